@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: the strict language mode, and imports that stay internal unless they say otherwise,
+/// so that a public signature can't leak a module by accident.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+/// The arrows of the house. `Tests/ArchitectureTests` holds the sources to the same table.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "Riffle",
+    products: [
+        .executable(name: "riffle", targets: ["riffle"]),
+        .library(name: "RiffleStage", targets: ["RiffleStage"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        // Pure: no clock, no file, no thread, no window.
+        library("RiffleMath"),
+        library("RiffleMotion", ["RiffleMath"]),
+        library("RiffleModels", ["RiffleMath"]),
+        library("RiffleScene", ["RiffleMath"]),
+        library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
+        library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
+
+        // The border to the machine.
+        .systemLibrary(
+            name: "CSDL2",
+            pkgConfig: "sdl2 SDL2_image SDL2_ttf",
+            providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]
+        ),
+        library("RiffleSDL", ["CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+        .target(
+            name: "CImGui",
+            cxxSettings: [.unsafeFlags(["-I/usr/include/imgui"])],
+            linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("m"), .linkedLibrary("stdc++")]
+        ),
+        library("RifflePanel", ["CImGui", "RiffleMath", "RiffleScene", "RiffleStage"]),
+        .executableTarget(
+            name: "riffle",
+            dependencies: [
+                "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "RiffleSDL", "RifflePanel",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+        .executableTarget(
+            name: "RiffleBench",
+            dependencies: ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"],
+            swiftSettings: strict
+        ),
+
+        tests("MathTests", ["RiffleMath"]),
+        tests("MotionTests", ["RiffleMath", "RiffleMotion"]),
+        tests("ModelTests", ["RiffleMath", "RiffleModels"]),
+        tests("SceneTests", ["RiffleMath", "RiffleScene"]),
+        tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
+        tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
+        tests("SDLTests", ["RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+        tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleScene", "RiffleStage"]),
+        tests("ArchitectureTests", []),
+        tests(
+            "ReferenceTables",
+            ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
+            resources: [.copy("Tables")]
+        ),
+    ],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,49 @@
+public import RiffleMath
+
+/// Something that turns a hand into a scroll offset over time. Offsets are in cards, translations and velocities in points (as a
+/// pan recognizer reports them), times in seconds on one forward clock.
+///
+/// A scroller is a value: between events its state is a closed function of time, so `advance(to:)` may be called at any rate and
+/// gives the same answer at the same time. Times that run backwards are treated as the latest time seen.
+public protocol Scroller: Sendable {
+    /// Index of the current card is the offset rounded.
+    var offset: Double { get }
+    /// Cards a second, the derivative of `offset` now.
+    var velocity: Double { get }
+    var phase: ScrollPhase { get }
+    /// Cover flow 2's turn, −1…1; 0 elsewhere.
+    var toggle: Double { get }
+    /// False when nothing will change any more without an event.
+    var isMoving: Bool { get }
+
+    /// Brings the state to `time`.
+    mutating func advance(to time: Double)
+
+    /// A pointer landed: motion is caught.
+    mutating func touchDown(at time: Double)
+    /// The pointer left without a pan and without a tap that scrolls: whatever `touchDown` stopped may settle.
+    mutating func touchUp(at time: Double)
+    /// A pan was recognized. `translation` is what the recognizer reports then. False: this pan is not for us.
+    mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
+    mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double)
+    mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double)
+    mutating func panCancelled(at time: Double)
+
+    /// Goes to a card (folded when wrapping, clamped otherwise), by the shorter way when wrapping.
+    mutating func scroll(toCard index: Int, animated: Bool, at time: Double)
+    /// Goes `count` cards on from the present place.
+    mutating func scroll(byCards count: Int, at time: Double)
+    /// A trackpad's or wheel's fine movement, in points along the axis: the offset follows at once.
+    mutating func scroll(byPoints delta: Double, at time: Double)
+    /// No more fine movement is coming: settle.
+    mutating func settle(at time: Double)
+}
+
+/// What a scroller is doing.
+public enum ScrollPhase: String, Sendable {
+    case idle
+    case dragging
+    case decelerating
+    case scrolling
+    case bouncing
+}

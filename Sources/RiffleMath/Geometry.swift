@@ -1,0 +1,70 @@
+/// A place or a displacement in points (x right, y down) unless a declaration says pixels.
+public typealias Vector2 = SIMD2<Double>
+
+/// A place, a displacement or an axis in points: x right, y down, +z towards the viewer.
+public typealias Vector3 = SIMD3<Double>
+
+/// A width and a height, in points unless a declaration says pixels.
+@frozen public struct Size: Equatable, Hashable, Sendable {
+    public var width: Double
+    public var height: Double
+
+    @inlinable public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+
+    /// No extent at all.
+    @inlinable public static var zero: Size { Size(width: 0, height: 0) }
+
+    /// Both extents multiplied by `factor`.
+    @inlinable public static func * (size: Size, factor: Double) -> Size {
+        Size(width: size.width * factor, height: size.height * factor)
+    }
+}
+
+/// An upright rectangle: its least corner and its size.
+@frozen public struct Rect: Equatable, Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    @inlinable public var minX: Double { x }
+    @inlinable public var minY: Double { y }
+    @inlinable public var maxX: Double { x + width }
+    @inlinable public var maxY: Double { y + height }
+    @inlinable public var center: Vector2 { Vector2(x + width / 2, y + height / 2) }
+    @inlinable public var size: Size { Size(width: width, height: height) }
+
+    /// Whether `point` lies inside, the least edges included and the greatest not.
+    @inlinable public func contains(_ point: Vector2) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+}
+
+extension Rect {
+    /// The part of a picture of `picture` size (any unit) that fills a frame of `frame` size without distortion, centred,
+    /// as fractions 0…1 of the picture. This is UIKit's "aspect fill" as texture coordinates.
+    /// A picture or frame without area gives the whole picture.
+    public static func aspectFill(picture: Size, frame: Size) -> Rect {
+        guard picture.width > 0, picture.height > 0, frame.width > 0, frame.height > 0 else {
+            return Rect(x: 0, y: 0, width: 1, height: 1)
+        }
+        let pictureAspect = picture.width / picture.height
+        let frameAspect = frame.width / frame.height
+        if pictureAspect > frameAspect {
+            let width = frameAspect / pictureAspect
+            return Rect(x: (1 - width) / 2, y: 0, width: width, height: 1)
+        }
+        let height = pictureAspect / frameAspect
+        return Rect(x: 0, y: (1 - height) / 2, width: 1, height: height)
+    }
+}

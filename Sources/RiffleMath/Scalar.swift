@@ -1,0 +1,51 @@
+// The only file of the pure targets that imports a C library: it lends Double the functions of libm and nothing else.
+
+#if canImport(Glibc)
+    private import Glibc
+#elseif canImport(Musl)
+    private import Musl
+#else
+    private import Darwin
+#endif
+
+extension Double {
+    /// The sine of an angle in radians.
+    public static func sin(_ x: Double) -> Double { _libm_sin(x) }
+    /// The cosine of an angle in radians.
+    public static func cos(_ x: Double) -> Double { _libm_cos(x) }
+    /// The tangent of an angle in radians.
+    public static func tan(_ x: Double) -> Double { _libm_tan(x) }
+    /// The angle in radians, 0…π, whose cosine is `x` (−1…1).
+    public static func acos(_ x: Double) -> Double { _libm_acos(x) }
+    /// The angle in radians, −π…π, of the vector (x, y).
+    public static func atan2(_ y: Double, _ x: Double) -> Double { _libm_atan2(y, x) }
+    /// e raised to `x`.
+    public static func exp(_ x: Double) -> Double { _libm_exp(x) }
+    /// e raised to `x`, less 1, exact near zero.
+    public static func expm1(_ x: Double) -> Double { _libm_expm1(x) }
+    /// The natural logarithm of `x` > 0.
+    public static func log(_ x: Double) -> Double { _libm_log(x) }
+    /// `x` raised to `y`.
+    public static func pow(_ x: Double, _ y: Double) -> Double { _libm_pow(x, y) }
+
+    /// The nearest value inside `range`. A NaN becomes the lower bound, so that nothing downstream has to fear one.
+    @inlinable public func clamped(to range: ClosedRange<Double>) -> Double {
+        self >= range.lowerBound ? (self <= range.upperBound ? self : range.upperBound) : range.lowerBound
+    }
+
+    /// `a` at t = 0, `b` at t = 1, straight in between and beyond. Exact at both ends.
+    @inlinable public static func lerp(_ a: Double, _ b: Double, _ t: Double) -> Double {
+        a * (1 - t) + b * t
+    }
+}
+
+// Named apart, so that inside the extension above `sin` can't mean the method itself.
+private func _libm_sin(_ x: Double) -> Double { sin(x) }
+private func _libm_cos(_ x: Double) -> Double { cos(x) }
+private func _libm_tan(_ x: Double) -> Double { tan(x) }
+private func _libm_acos(_ x: Double) -> Double { acos(x) }
+private func _libm_atan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+private func _libm_exp(_ x: Double) -> Double { exp(x) }
+private func _libm_expm1(_ x: Double) -> Double { expm1(x) }
+private func _libm_log(_ x: Double) -> Double { log(x) }
+private func _libm_pow(_ x: Double, _ y: Double) -> Double { pow(x, y) }

@@ -1,0 +1,37 @@
+public import RiffleMath
+
+/// Where and how a model shows one card.
+@frozen public struct CardPose: Equatable, Sendable {
+    /// From card points (origin at the card's centre) to points about the viewport's anchor, homogeneous.
+    public var transform: Transform3D
+    /// 0…1.
+    public var opacity: Double
+    /// Added to the depth after projection.
+    public var zPosition: Double
+    /// True: not drawn and not hit.
+    public var isHidden: Bool
+
+    @inlinable public init(
+        transform: Transform3D = .identity, opacity: Double = 1, zPosition: Double = 0, isHidden: Bool = false
+    ) {
+        self.transform = transform
+        self.opacity = opacity
+        self.zPosition = zPosition
+        self.isHidden = isHidden
+    }
+}
+
+/// A card that a model has placed.
+@frozen public struct PlacedCard: Equatable, Sendable {
+    /// The card's index in the deck. Placeholders have indices below 0 or from the count upwards.
+    public var index: Int
+    /// Index − scroll offset, folded when wrapping; 0 is the current card.
+    public var offset: Double
+    public var pose: CardPose
+
+    @inlinable public init(index: Int, offset: Double, pose: CardPose = CardPose()) {
+        self.index = index
+        self.offset = offset
+        self.pose = pose
+    }
+}

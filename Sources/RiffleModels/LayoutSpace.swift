@@ -1,0 +1,44 @@
+public import RiffleMath
+
+/// What a model must know of its surroundings to prepare its layout. All lengths in points.
+public struct LayoutSpace: Equatable, Sendable {
+    /// The area that the switcher fills.
+    public var bounds: Size
+    /// The phone's (or tablet's) screen that the originals size their cards by. In the window viewport it is derived backwards
+    /// from the card, so that every formula keeps its proportions.
+    public var screen: Size
+    public var itemCount: Int
+    /// iCarousel's cards without a number, shown before and after the items when nothing wraps.
+    public var placeholderCount: Int
+
+    public init(bounds: Size, screen: Size, itemCount: Int, placeholderCount: Int = 0) {
+        self.bounds = bounds
+        self.screen = screen
+        self.itemCount = max(itemCount, 0)
+        self.placeholderCount = max(placeholderCount, 0)
+    }
+}
+
+/// A card's size as fractions of the reference screen's width: (5/7, 5/7·16/9) for the task switcher.
+public struct CardProportions: Equatable, Sendable {
+    /// Card width / screen width.
+    public var width: Double
+    /// Card height / card width.
+    public var aspect: Double
+
+    public init(width: Double, aspect: Double) {
+        self.width = width
+        self.aspect = aspect
+    }
+
+    /// The card on a screen.
+    public func card(on screen: Size) -> Size {
+        Size(width: screen.width * width, height: screen.width * width * aspect)
+    }
+
+    /// The screen (of 667/375 proportions) on which the card would be `cardHeight` high.
+    public func screen(forCardHeight cardHeight: Double) -> Size {
+        let width = cardHeight / aspect / self.width
+        return Size(width: width, height: width * 667 / 375)
+    }
+}

@@ -1,0 +1,100 @@
+internal import RiffleMath
+
+/// One number that a person can turn: everything a panel, a command line, a preset or a test needs to know about it.
+public struct ParameterDescriptor: Equatable, Sendable {
+    /// The word that command line and presets use: lower camel case, unique within a model.
+    public var name: String
+    /// The word that people read.
+    public var title: String
+    public var unit: Unit
+    /// Values outside are clamped.
+    public var range: ClosedRange<Double>
+    /// The step of a key press or a notch; whole steps for counts.
+    public var step: Double
+    public var defaultValue: Double
+    public var kind: Kind
+    public var group: Group
+    /// One sentence: what it does to the picture or the motion.
+    public var help: String
+    /// Where the formula or the figure comes from.
+    public var source: String
+
+    public init(
+        name: String, title: String, unit: Unit = .none, range: ClosedRange<Double>, step: Double, defaultValue: Double,
+        kind: Kind = .number, group: Group = .model, help: String, source: String
+    ) {
+        self.name = name
+        self.title = title
+        self.unit = unit
+        self.range = range
+        self.step = step
+        self.defaultValue = defaultValue
+        self.kind = kind
+        self.group = group
+        self.help = help
+        self.source = source
+    }
+
+    /// A switch: 0 is off, 1 is on.
+    public static func toggle(
+        name: String, title: String, isOn: Bool, group: Group = .model, help: String, source: String
+    ) -> ParameterDescriptor {
+        ParameterDescriptor(
+            name: name, title: title, range: 0...1, step: 1, defaultValue: isOn ? 1 : 0, kind: .toggle, group: group,
+            help: help, source: source)
+    }
+
+    /// A choice by position among named values.
+    public static func choice(
+        name: String, title: String, options: [String], selected: Int, group: Group = .model, help: String, source: String
+    ) -> ParameterDescriptor {
+        ParameterDescriptor(
+            name: name, title: title, range: 0...Double(max(options.count - 1, 0)), step: 1, defaultValue: Double(selected),
+            kind: .choice(options), group: group, help: help, source: source)
+    }
+
+    public enum Kind: Equatable, Sendable {
+        case number
+        /// A number without a fraction.
+        case count
+        case toggle
+        case choice([String])
+    }
+
+    /// The panel's sections.
+    public enum Group: String, CaseIterable, Sendable {
+        case model = "Model"
+        case motion = "Motion"
+        case gesture = "Gesture"
+        case look = "Look"
+        case stage = "Stage"
+    }
+
+    public enum Unit: String, Sendable {
+        case none = ""
+        case points = "pt"
+        case seconds = "s"
+        case radians = "rad"
+        case cards = "cards"
+        case cardsPerSecond = "cards/s"
+        case pointsPerSecond = "pt/s"
+        case cardWidths = "card widths"
+        case times = "×"
+        case perMillisecond = "per ms"
+        case perPoint = "1/pt"
+        case megabytes = "MB"
+    }
+}
+
+extension ParameterDescriptor {
+    /// `value` as this parameter holds it: inside the range, whole where only whole values make sense.
+    /// NaN and the infinities are refused (nil): they carry no intention.
+    public func admitted(_ value: Double) -> Double? {
+        guard value.isFinite else { return nil }
+        let clamped = value.clamped(to: range)
+        switch kind {
+        case .number: return clamped
+        case .count, .toggle, .choice: return clamped.rounded().clamped(to: range)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import RiffleMath
+
+/// A way to arrange cards: a pure function from a card's offset to its pose.
+///
+/// The shape is UICollectionViewLayout's, where the quartic stack came from: `prepare` for a space, the elements in the visible
+/// range, the attributes of one element. A model is a value without clock or memory; scrolling is described by `scrollRule` and
+/// carried out elsewhere. To add a model, write one type like this and name it in `ModelRegistry`.
+public protocol SwitcherModel: Sendable {
+    /// Name, titles and parameters.
+    static var descriptor: ModelDescriptor { get }
+
+    /// A model with these parameter values; unprepared, it must still be safe to ask.
+    init(_ values: ParameterValues)
+
+    /// The card as a share of the reference screen.
+    var cardProportions: CardProportions { get }
+
+    /// Precomputes what depends on the surroundings. Called when they change, not once a frame.
+    mutating func prepare(for space: LayoutSpace)
+
+    /// The card size in points, once prepared.
+    var cardSize: Size { get }
+
+    /// How it scrolls, once prepared.
+    var scrollRule: ScrollRule { get }
+
+    /// The cards to show at a scroll offset: their indices and offsets, poses not yet filled in. `cards` is emptied first and
+    /// its memory reused. The cost follows what is visible, not the item count.
+    func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>)
+
+    /// The offset of any card at a scroll offset: index − scroll offset, folded when wrapping.
+    func offset(ofCard index: Int, at scrollOffset: Double) -> Double
+
+    /// The pose at an offset. `toggle` is the state −1…1 of cover flow 2's turn; others ignore it.
+    func pose(at offset: Double, toggle: Double) -> CardPose
+}
+
+extension SwitcherModel {
+    /// Fills in the poses: one dynamic call a frame, static ones inside.
+    public func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double) {
+        for position in cards.indices {
+            cards[position].pose = pose(at: cards[position].offset, toggle: toggle)
+        }
+    }
+}
+
+/// What is known of a model before one exists.
+public struct ModelDescriptor: Sendable {
+    /// The word for command line, presets and traces: lower case with hyphens.
+    public var id: String
+    public var title: String
+    /// One sentence for people.
+    public var summary: String
+    public var source: String
+    public var parameters: [ParameterDescriptor]
+    /// Corner radius and shadow as the original sets them.
+    public var look: CardLook
+
+    public init(
+        id: String, title: String, summary: String, source: String, parameters: [ParameterDescriptor],
+        look: CardLook = CardLook()
+    ) {
+        self.id = id
+        self.title = title
+        self.summary = summary
+        self.source = source
+        self.parameters = parameters
+        self.look = look
+    }
+}
+
+/// How the cards of a model are dressed, in points on a card as wide as the original's (268 points).
+public struct CardLook: Equatable, Sendable {
+    public var cornerRadius: Double
+    public var shadowRadius: Double
+    public var shadowOpacity: Double
+    /// True shows the app icon above the card.
+    public var showsIcon: Bool
+
+    public init(cornerRadius: Double = 5, shadowRadius: Double = 3, shadowOpacity: Double = 0.5, showsIcon: Bool = false) {
+        self.cornerRadius = cornerRadius
+        self.shadowRadius = shadowRadius
+        self.shadowOpacity = shadowOpacity
+        self.showsIcon = showsIcon
+    }
+}

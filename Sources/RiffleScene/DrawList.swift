@@ -1,0 +1,115 @@
+public import RiffleMath
+
+/// A picture by a number that its owner gave it. What it stands for is the business of whoever draws.
+@frozen public struct TextureID: Hashable, Sendable {
+    public var rawValue: Int32
+
+    @inlinable public init(rawValue: Int32) {
+        self.rawValue = rawValue
+    }
+
+    /// Plain white: a run that is coloured by its vertices alone.
+    @inlinable public static var white: TextureID { TextureID(rawValue: -1) }
+    /// The glyphs of the stage text (Dear ImGui's font atlas).
+    @inlinable public static var glyphs: TextureID { TextureID(rawValue: -2) }
+    /// A soft-edged square for shadows: alpha falls from 1 to 0 across the outer band, straight alpha, black.
+    @inlinable public static var shadow: TextureID { TextureID(rawValue: -3) }
+    /// The blurred picture behind the cards.
+    @inlinable public static var backdrop: TextureID { TextureID(rawValue: -4) }
+}
+
+/// Which pixels a run samples: a picture and how often it was halved (0 = full size, 1 = half, …).
+@frozen public struct TextureLevel: Hashable, Sendable {
+    public var id: TextureID
+    public var level: Int32
+
+    @inlinable public init(_ id: TextureID, level: Int32 = 0) {
+        self.id = id
+        self.level = level
+    }
+}
+
+/// A straight-alpha colour, 0…255 a channel.
+@frozen public struct Color: Hashable, Sendable {
+    public var r: UInt8
+    public var g: UInt8
+    public var b: UInt8
+    public var a: UInt8
+
+    @inlinable public init(r: UInt8, g: UInt8, b: UInt8, a: UInt8 = 255) {
+        self.r = r
+        self.g = g
+        self.b = b
+        self.a = a
+    }
+
+    @inlinable public static var white: Color { Color(r: 255, g: 255, b: 255) }
+    @inlinable public static var black: Color { Color(r: 0, g: 0, b: 0) }
+}
+
+/// A vertex: place in output pixels, straight-alpha colour, texture coordinates 0…1.
+/// The memory layout (20 bytes: two floats, four bytes, two floats) is that of `SDL_Vertex`, so a list is drawn as it lies.
+@frozen public struct DrawVertex: Equatable, Sendable {
+    public var x: Float
+    public var y: Float
+    public var color: Color
+    public var u: Float
+    public var v: Float
+
+    @inlinable public init(x: Float, y: Float, color: Color, u: Float, v: Float) {
+        self.x = x
+        self.y = y
+        self.color = color
+        self.u = u
+        self.v = v
+    }
+}
+
+/// Consecutive triangles that sample one texture: one draw call.
+@frozen public struct DrawRun: Equatable, Sendable {
+    public var texture: TextureLevel
+    /// Where the run's indices start in `DrawList.indices`, and how many there are (a multiple of 3).
+    public var firstIndex: Int
+    public var indexCount: Int
+    /// Output pixels outside are left alone; nil: no limit.
+    public var clip: Rect?
+
+    @inlinable public init(texture: TextureLevel, firstIndex: Int, indexCount: Int, clip: Rect? = nil) {
+        self.texture = texture
+        self.firstIndex = firstIndex
+        self.indexCount = indexCount
+        self.clip = clip
+    }
+}
+
+/// Triangles to draw, back to front, blended with straight alpha ("over").
+/// `removeAll()` keeps the memory: a list that is reused allocates nothing once it has grown.
+public struct DrawList: Sendable {
+    public var vertices: ContiguousArray<DrawVertex> = []
+    public var indices: ContiguousArray<Int32> = []
+    public var runs: ContiguousArray<DrawRun> = []
+
+    public init() {}
+
+    /// Empties the list and keeps its capacity.
+    public mutating func removeAll() {
+        vertices.removeAll(keepingCapacity: true)
+        indices.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+    }
+
+    /// Appends one triangle's indices to the last run if it samples the same texture under the same clip; else begins a run.
+    @inlinable public mutating func appendTriangle(
+        _ a: Int32, _ b: Int32, _ c: Int32, texture: TextureLevel, clip: Rect? = nil
+    ) {
+        let first = indices.count
+        indices.append(a)
+        indices.append(b)
+        indices.append(c)
+        if let last = runs.indices.last, runs[last].texture == texture, runs[last].clip == clip {
+            runs[last].indexCount += 3
+        } else {
+            runs.append(DrawRun(texture: texture, firstIndex: first, indexCount: 3, clip: clip))
+        }
+    }
+}

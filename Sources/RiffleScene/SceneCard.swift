@@ -1,0 +1,101 @@
+public import RiffleMath
+
+/// The picture on one side of a card.
+@frozen public struct CardFace: Equatable, Sendable {
+    public var texture: TextureID
+    /// The size of level 0 in pixels. It decides which level is drawn.
+    public var pixelSize: Size
+    /// How many halved levels exist, level 0 included (at least 1).
+    public var levelCount: Int32
+    /// The part of the picture that fills the card, as fractions 0…1 (see `Rect.aspectFill`).
+    public var crop: Rect
+    /// Multiplies the picture; white leaves it as it is.
+    public var tint: Color
+
+    @inlinable public init(
+        texture: TextureID, pixelSize: Size, levelCount: Int32 = 1, crop: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
+        tint: Color = .white
+    ) {
+        self.texture = texture
+        self.pixelSize = pixelSize
+        self.levelCount = levelCount
+        self.crop = crop
+        self.tint = tint
+    }
+}
+
+/// A soft shadow in the card's own plane, drawn just before the card.
+@frozen public struct CardShadow: Equatable, Sendable {
+    /// The blur radius in card points (Core Animation's shadowRadius): the edge fades over about twice that to each side.
+    public var radius: Double
+    /// 0…1.
+    public var opacity: Double
+    /// Displacement in card points.
+    public var offset: Vector2
+
+    @inlinable public init(radius: Double, opacity: Double, offset: Vector2 = .zero) {
+        self.radius = radius
+        self.opacity = opacity
+        self.offset = offset
+    }
+}
+
+/// Something small that lies in the card's plane and moves with it: the app icon above a snapshot.
+@frozen public struct CardBadge: Equatable, Sendable {
+    public var face: CardFace
+    /// In card points, the origin at the card's centre; it may lie outside the card.
+    public var frame: Rect
+    public var cornerRadius: Double
+
+    @inlinable public init(face: CardFace, frame: Rect, cornerRadius: Double = 0) {
+        self.face = face
+        self.frame = frame
+        self.cornerRadius = cornerRadius
+    }
+}
+
+/// One card as the scene sees it. The scene knows no models: it gets a plane in space, what is on it, and a number.
+public struct SceneCard: Sendable {
+    /// The caller's number for the card; hit tests and reports give it back.
+    public var id: Int
+    /// From card points (origin at the card's centre, z = 0) to output pixels, homogeneous: the anchor's place and the pixel
+    /// scale are already in it. Depth is z/w.
+    public var transform: Transform3D
+    /// In card points.
+    public var size: Size
+    /// In card points, at most half the smaller side.
+    public var cornerRadius: Double
+    /// 0…1, applied once to the whole picture of the card.
+    public var opacity: Double
+    /// Added to the depth z/w after projection; it changes neither size nor place (Core Animation's zPosition).
+    public var zPosition: Double
+    /// Shown when the card faces the eye …
+    public var front: CardFace
+    /// … and when it faces away; nil shows the front mirrored, as a layer without a back does.
+    public var back: CardFace?
+    /// True hides the card when it faces away.
+    public var hidesBackFace: Bool
+    public var badge: CardBadge?
+    public var shadow: CardShadow?
+    /// 0 (lit) … 1 (black): multiplied into the picture, the shadow excepted.
+    public var shade: Double
+
+    public init(
+        id: Int, transform: Transform3D, size: Size, front: CardFace, back: CardFace? = nil, cornerRadius: Double = 0,
+        opacity: Double = 1, zPosition: Double = 0, hidesBackFace: Bool = false, badge: CardBadge? = nil,
+        shadow: CardShadow? = nil, shade: Double = 0
+    ) {
+        self.id = id
+        self.transform = transform
+        self.size = size
+        self.front = front
+        self.back = back
+        self.cornerRadius = cornerRadius
+        self.opacity = opacity
+        self.zPosition = zPosition
+        self.hidesBackFace = hidesBackFace
+        self.badge = badge
+        self.shadow = shadow
+        self.shade = shade
+    }
+}
