@@ -11,8 +11,8 @@ public protocol Scroller: Sendable {
     /// Cards a second, the derivative of `offset` now.
     var velocity: Double { get }
     var phase: ScrollPhase { get }
-    /// Cover flow 2's turn, −1…1; 0 elsewhere.
-    var toggle: Double { get }
+    /// Cover flow 2's turn, −1…1; nil while its cards follow their own offsets.
+    var toggle: Double? { get }
     /// False when nothing will change any more without an event.
     var isMoving: Bool { get }
 

@@ -21,6 +21,9 @@ public protocol SwitcherModel: Sendable {
     /// The card size in points, once prepared.
     var cardSize: Size { get }
 
+    /// Where the cards' common centre lies from the middle of the bounds, in points.
+    var anchorOffset: Vector2 { get }
+
     /// How it scrolls, once prepared.
     var scrollRule: ScrollRule { get }
 
@@ -31,13 +34,16 @@ public protocol SwitcherModel: Sendable {
     /// The offset of any card at a scroll offset: index − scroll offset, folded when wrapping.
     func offset(ofCard index: Int, at scrollOffset: Double) -> Double
 
-    /// The pose at an offset. `toggle` is the state −1…1 of cover flow 2's turn; others ignore it.
-    func pose(at offset: Double, toggle: Double) -> CardPose
+    /// The pose at an offset. `toggle` is the state −1…1 of cover flow 2's turn, nil while the cards follow their own offsets; other
+    /// models ignore it.
+    func pose(at offset: Double, toggle: Double?) -> CardPose
 }
 
 extension SwitcherModel {
+    public var anchorOffset: Vector2 { .zero }
+
     /// Fills in the poses: one dynamic call a frame, static ones inside.
-    public func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double) {
+    public func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?) {
         for position in cards.indices {
             cards[position].pose = pose(at: cards[position].offset, toggle: toggle)
         }

@@ -8,14 +8,11 @@ public struct LayoutSpace: Equatable, Sendable {
     /// from the card, so that every formula keeps its proportions.
     public var screen: Size
     public var itemCount: Int
-    /// iCarousel's cards without a number, shown before and after the items when nothing wraps.
-    public var placeholderCount: Int
 
-    public init(bounds: Size, screen: Size, itemCount: Int, placeholderCount: Int = 0) {
+    public init(bounds: Size, screen: Size, itemCount: Int) {
         self.bounds = bounds
         self.screen = screen
         self.itemCount = max(itemCount, 0)
-        self.placeholderCount = max(placeholderCount, 0)
     }
 }
 

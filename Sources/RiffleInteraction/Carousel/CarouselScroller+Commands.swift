@@ -1,0 +1,118 @@
+internal import RiffleMath
+internal import RiffleModels
+
+// Programmatic scrolls, under iCarousel's names.
+extension CarouselScroller {
+    /// Scrolls by a distance in cards over `duration` seconds; 0 jumps.
+    public mutating func scroll(byOffset distance: Double, duration seconds: Double, at time: Double) {
+        advance(to: time)
+        guard distance.isFinite else { return }
+        guard seconds > 0 else {
+            setOffset(tickOffset + distance)
+            present()
+            return
+        }
+        isDecelerating = false
+        isScrolling = true
+        isCaught = false
+        startTime = now
+        startOffset = tickOffset
+        duration = seconds
+        endOffset = startOffset + distance
+        if !rule.wraps { endOffset = indexing.clampedOffset(endOffset) }
+        emit(.willBeginScrollingAnimation)
+        startTimer()
+        present()
+    }
+
+    /// Scrolls to an offset, by the shorter way when wrapping.
+    public mutating func scroll(toOffset target: Double, duration seconds: Double, at time: Double) {
+        advance(to: time)
+        scroll(
+            byOffset: indexing.scrollDistance(fromOffset: tickOffset, toOffset: target), duration: seconds, at: time)
+    }
+
+    /// Scrolls by whole cards, counted from the floor (forward) or the ceiling (back) of the present offset (quirk 12).
+    public mutating func scroll(byNumberOfItems count: Int, duration seconds: Double, at time: Double) {
+        advance(to: time)
+        guard seconds > 0 else {
+            setOffset(Double(indexing.clampedIndex(previousIndex + count)))
+            present()
+            return
+        }
+        let base =
+            count > 0
+            ? tickOffset.rounded(.down)
+            : (count < 0 ? tickOffset.rounded(.up) : tickOffset.rounded(.toNearestOrAwayFromZero))
+        scroll(byOffset: base + Double(count) - tickOffset, duration: seconds, at: time)
+    }
+
+    public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
+        scroll(toOffset: Double(index), duration: animated ? Self.scrollDuration : 0, at: time)
+    }
+
+    public mutating func scroll(byCards count: Int, at time: Double) {
+        // From where a running scroll will end, so that key presses in a row add up instead of being lost.
+        advance(to: time)
+        if isScrolling, !quirks.contains(.strandedByTouch) {
+            let target = endOffset.rounded(.toNearestOrAwayFromZero) + Double(count)
+            scroll(byOffset: target - tickOffset, duration: Self.scrollDuration, at: time)
+        } else {
+            scroll(byNumberOfItems: count, duration: Self.scrollDuration, at: time)
+        }
+    }
+
+    /// The `scrollOffset` property of the original: stops everything and stands there, clamped.
+    public mutating func set(offset newOffset: Double, at time: Double) {
+        advance(to: time)
+        guard newOffset.isFinite else { return }
+        setOffset(newOffset)
+        if !quirks.contains(.strandedBeyondEnd), !isDragging, tickOffset != indexing.clampedOffset(tickOffset) {
+            scroll(toCard: currentIndex, animated: true, at: time)
+        }
+        present()
+    }
+
+    /// Runs by itself at a rate in cards a second; positive values run towards lower offsets (quirk 7).
+    public mutating func set(autoscroll rate: Double, at time: Double) {
+        advance(to: time)
+        rule.autoscroll = rate
+        if rate != 0 { startTimer() }
+        present()
+    }
+
+    mutating func setOffset(_ newOffset: Double) {
+        isScrolling = false
+        isDecelerating = false
+        startOffset = newOffset
+        endOffset = newOffset
+        if abs(tickOffset - newOffset) > 0 {
+            tickOffset = newOffset
+            didScroll()
+        }
+    }
+}
+
+// MARK: - Fine movement
+
+extension CarouselScroller {
+    public mutating func scroll(byPoints delta: Double, at time: Double) {
+        advance(to: time)
+        guard delta.isFinite else { return }
+        setOffset(tickOffset + delta * damping * rule.offsetMultiplier / rule.itemExtent)
+        didDrag = true
+        present()
+    }
+
+    public mutating func settle(at time: Double) {
+        advance(to: time)
+        guard !isDragging, !isScrolling, !isDecelerating, rule.itemCount > 0 else { return }
+        isCaught = false
+        let isOutside = abs(tickOffset - indexing.clampedOffset(tickOffset)) > Self.margin
+        if rule.scrollsToItemBoundary || isOutside, rule.autoscroll == 0,
+            abs(tickOffset - Double(currentIndex)) > Self.margin
+        {
+            scroll(toCard: currentIndex, animated: true, at: time)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+public import RiffleMath
+internal import RiffleModels
+
+// Touch, pan and tap.
+extension CarouselScroller {
+    public mutating func touchDown(at time: Double) {
+        advance(to: time)
+        isCaught = isScrolling || isDecelerating
+        isScrolling = false
+        isDecelerating = false
+        present()
+    }
+
+    public mutating func touchUp(at time: Double) {
+        advance(to: time)
+        guard isCaught, !quirks.contains(.strandedByTouch) else { return }
+        settle(at: time)
+    }
+
+    public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
+        advance(to: time)
+        if rule.ignoresPerpendicularSwipes {
+            let along = abs(component(translation))
+            let across = abs(rule.isVertical ? translation.x : translation.y)
+            guard along >= across else {
+                emit(.panRefused)
+                return false
+            }
+        }
+        isDragging = true
+        isScrolling = false
+        isDecelerating = false
+        isCaught = false
+        if !quirks.contains(.staleVelocity) { startVelocity = 0 }
+        previousTranslation = component(translation)
+        emit(.willBeginDragging)
+        present()
+        return true
+    }
+
+    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) {
+        advance(to: time)
+        guard isDragging, component(translation).isFinite, component(velocity).isFinite else { return }
+        let factor = damping
+        let moved = component(translation) - previousTranslation
+        previousTranslation = component(translation)
+        startVelocity = -component(velocity) * factor * rule.scrollSpeed / rule.itemExtent
+        tickOffset -= moved * factor * rule.offsetMultiplier / rule.itemExtent
+        didScroll()
+        present()
+    }
+
+    public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
+        advance(to: time)
+        guard isDragging else { return }
+        endDrag(at: time)
+    }
+
+    public mutating func panCancelled(at time: Double) {
+        advance(to: time)
+        guard isDragging else { return }
+        endDrag(at: time)
+    }
+
+    /// A tap on a card (or beside all of them, nil): iCarousel centres it.
+    public mutating func tap(card index: Int?, at time: Double) {
+        advance(to: time)
+        isCaught = false
+        guard let index else {
+            scroll(toCard: currentIndex, animated: true, at: time)
+            return
+        }
+        if (index != currentIndex && rule.centersItemWhenSelected) || (index == currentIndex && rule.scrollsToItemBoundary) {
+            scroll(toCard: index, animated: true, at: time)
+        }
+        emit(.didSelectItem(index))
+    }
+
+    private mutating func endDrag(at time: Double) {
+        isDragging = false
+        didDrag = true
+        if shouldDecelerate {
+            didDrag = false
+            startDecelerating()
+        }
+        emit(.didEndDragging(willDecelerate: isDecelerating))
+        if isDecelerating {
+            emit(.willBeginDecelerating)
+        } else {
+            let isOutside = abs(tickOffset - indexing.clampedOffset(tickOffset)) > Self.margin
+            if rule.scrollsToItemBoundary || isOutside, rule.autoscroll == 0 {
+                if abs(tickOffset - Double(currentIndex)) < Self.margin {
+                    scroll(toOffset: Double(currentIndex), duration: 0.01, at: time)
+                } else if shouldScroll {
+                    // One further than the nearest: it can pass over a card (quirk 13).
+                    scroll(toCard: currentIndex + (startVelocity > 0 ? 1 : -1), animated: true, at: time)
+                } else {
+                    scroll(toCard: currentIndex, animated: true, at: time)
+                }
+            }
+        }
+        if !quirks.contains(.stickyDrag), !isDecelerating, !isScrolling { didDrag = false }
+        present()
+    }
+
+    /// The component along the scrolling axis.
+    func component(_ vector: Vector2) -> Double { rule.isVertical ? vector.y : vector.x }
+
+    /// How much of a drag's movement counts: all inside the range, less and less beyond an end (quirk 3). A bounce distance of 0
+    /// lets nothing through beyond an end, where the original divides by zero (quirk 6, fixed).
+    var damping: Double {
+        guard !rule.wraps, rule.bounces else { return 1 }
+        let overshoot = abs(tickOffset - indexing.clampedOffset(tickOffset))
+        guard rule.bounceDistance > 0 else { return 1 }
+        return 1 - Swift.min(overshoot, rule.bounceDistance) / rule.bounceDistance
+    }
+}
+
+// MARK: - Release
+
+extension CarouselScroller {
+    /// v² / (2·30·(1 − rate)·|v|), with v's sign.
+    var decelerationDistance: Double {
+        let acceleration = -startVelocity * 30 * (1 - rule.decelerationRate)
+        guard acceleration != 0 else { return 0 }
+        return -(startVelocity * startVelocity) / (2 * acceleration)
+    }
+
+    var shouldDecelerate: Bool {
+        abs(startVelocity) > Self.speedThreshold && abs(decelerationDistance) > Self.distanceThreshold
+    }
+
+    var shouldScroll: Bool {
+        abs(startVelocity) > Self.speedThreshold && abs(tickOffset - Double(currentIndex)) > Self.distanceThreshold
+    }
+
+    /// Starts a deceleration from the present offset and velocity, whatever they are.
+    mutating func startDecelerating() {
+        var distance = decelerationDistance
+        startOffset = tickOffset
+        endOffset = startOffset + distance
+        if rule.isPagingEnabled {
+            endOffset = startOffset.rounded(distance > 0 ? .up : .down)
+        } else if rule.stopsAtItemBoundary {
+            endOffset = endOffset.rounded(distance > 0 ? .up : .down)
+        }
+        if !rule.wraps {
+            endOffset =
+                rule.bounces
+                ? Swift.max(-rule.bounceDistance, Swift.min(Double(rule.itemCount) - 1 + rule.bounceDistance, endOffset))
+                : indexing.clampedOffset(endOffset)
+        }
+        distance = endOffset - startOffset
+        startTime = now
+        duration = abs(distance) / abs(0.5 * startVelocity)
+        if distance != 0 {
+            isDecelerating = true
+            startTimer()
+        }
+    }
+
+    /// Starts a deceleration from an offset and a velocity (cards a second) and tells its figures: the tables `deceleration`.
+    public mutating func decelerate(
+        from offset: Double, velocity: Double, at time: Double
+    ) -> (distance: Double, shouldDecelerate: Bool, shouldScroll: Bool, end: Double, duration: Double, decelerates: Bool) {
+        advance(to: time)
+        tickOffset = offset
+        startVelocity = velocity
+        isDecelerating = false
+        let distance = decelerationDistance
+        let verdicts = (shouldDecelerate, shouldScroll)
+        startDecelerating()
+        return (distance, verdicts.0, verdicts.1, endOffset, duration, isDecelerating)
+    }
+}

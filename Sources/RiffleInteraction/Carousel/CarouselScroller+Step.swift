@@ -1,0 +1,187 @@
+internal import RiffleMath
+internal import RiffleModels
+
+// The timer: what happens at a tick, and what is shown in between.
+extension CarouselScroller {
+    public mutating func advance(to time: Double) {
+        guard time > now else { return }
+        while timerRuns, let tick = nextTick(upTo: time) {
+            now = tick
+            step()
+        }
+        now = time
+        present()
+    }
+
+    /// The next whole 1/60 s after the last step, if it is not after `time`. A nanosecond of grace absorbs how k/60 rounds.
+    private func nextTick(upTo time: Double) -> Double? {
+        let last = Swift.max(lastStep, timerStart)
+        let next = ((last * Self.tickRate + 1e-6).rounded(.down) + 1) / Self.tickRate
+        return next <= time + 1e-9 ? next : nil
+    }
+
+    mutating func startTimer() {
+        guard !timerRuns else { return }
+        timerRuns = true
+        timerStart = now
+    }
+
+    /// One tick of the original's timer, at `now`.
+    private mutating func step() {
+        let elapsed = quirks.contains(.autoscrollJump) ? now - lastStep : now - Swift.max(lastStep, timerStart)
+        lastStep = now
+        if abs(tickToggle) > 0, !isScrolling || true {
+            stepToggle()
+        }
+        if isScrolling, !isDragging {
+            let time = Swift.min(1, (now - startTime) / duration)
+            tickOffset = startOffset + (endOffset - startOffset) * Self.eased(time)
+            didScroll()
+            if time >= 1 {
+                isScrolling = false
+                emit(.didEndScrollingAnimation)
+            }
+        } else if isDecelerating {
+            let time = Swift.min(duration, now - startTime)
+            tickOffset = startOffset + decelerated(after: time)
+            didScroll()
+            if abs(time - duration) < Self.margin {
+                isDecelerating = false
+                emit(.didEndDecelerating)
+                settleAfterDeceleration()
+            }
+        } else if rule.autoscroll != 0, !isDragging {
+            setOffset(indexing.clampedOffset(tickOffset - elapsed * rule.autoscroll))
+        } else if abs(tickToggle) <= Self.margin, rule.autoscroll == 0 {
+            timerRuns = false
+        }
+    }
+
+    private mutating func stepToggle() {
+        let delta = Self.eased(Swift.min(1, (now - toggleTime) / toggleDuration))
+        tickToggle = tickToggle < 0 ? delta - 1 : 1 - delta
+        didScroll()
+    }
+
+    var toggleDuration: Double {
+        let share = startVelocity != 0 ? Swift.min(1, Swift.max(0, 1 / abs(startVelocity))) : 1
+        return Self.minToggleDuration + (Self.maxToggleDuration - Self.minToggleDuration) * share
+    }
+
+    private mutating func settleAfterDeceleration() {
+        let isOutside = abs(tickOffset - indexing.clampedOffset(tickOffset)) > Self.margin
+        if rule.scrollsToItemBoundary || isOutside, rule.autoscroll == 0 {
+            let onCard = abs(tickOffset - Double(currentIndex)) < Self.margin
+            // A scroll of no length still tells its beginning and its end (quirk 10).
+            scroll(toOffset: Double(currentIndex), duration: onCard ? 0.01 : Self.scrollDuration, at: now)
+        } else {
+            var difference = tickOffset.rounded(.toNearestOrAwayFromZero) - tickOffset
+            if difference > 0.5 {
+                difference -= 1
+            } else if difference < -0.5 {
+                difference += 1
+            }
+            toggleTime = now - Self.maxToggleDuration * abs(difference)
+            tickToggle = (-difference).clamped(to: -1...1)
+        }
+    }
+
+    /// Cubic ease-in-out.
+    static func eased(_ t: Double) -> Double {
+        if t < 0.5 {
+            let u = t * 2
+            return 0.5 * u * u * u
+        }
+        let u = t * 2 - 2
+        return 0.5 * u * u * u + 1
+    }
+
+    /// The way covered `time` seconds into the deceleration.
+    func decelerated(after time: Double) -> Double {
+        startVelocity * time - 0.5 * (startVelocity / duration) * time * time
+    }
+}
+
+// MARK: - After every change of the offset
+
+extension CarouselScroller {
+    /// Keeps the offset inside what the rule allows: folded, clamped, or at most the bounce distance outside.
+    mutating func limit() {
+        if rule.wraps || !rule.bounces {
+            tickOffset = indexing.clampedOffset(tickOffset)
+            return
+        }
+        let least = -rule.bounceDistance
+        let greatest = Swift.max(Double(rule.itemCount - 1), 0) + rule.bounceDistance
+        if tickOffset < least {
+            tickOffset = least
+            startVelocity = 0
+        } else if tickOffset > greatest {
+            tickOffset = greatest
+            startVelocity = 0
+        }
+    }
+
+    mutating func didScroll() {
+        limit()
+        let index = currentIndex
+        let difference = indexing.scrollDistance(fromIndex: index, toIndex: previousIndex)
+        if difference != 0 {
+            toggleTime = now
+            tickToggle = Double(difference).clamped(to: -1...1)
+            startTimer()
+        }
+        if turnsFollowOffsets {
+            tickToggle = Self.followingToggle(at: indexing.offset(ofItem: index, at: tickOffset))
+        }
+        if previousIndex != index { emit(.currentItemIndexDidChange) }
+        previousIndex = index
+    }
+
+    /// Whether cover flow 2's cards follow their own offsets instead of the toggle (quirk 14).
+    var turnsFollowOffsets: Bool {
+        isDecelerating || (isScrolling && !isDragging && !didDrag) || (rule.autoscroll != 0 && !isDragging)
+            || (!rule.wraps && (tickOffset < 0 || tickOffset >= Double(rule.itemCount - 1)))
+    }
+
+    /// The toggle with which a card at an offset would be turned by that offset.
+    static func followingToggle(at offset: Double) -> Double {
+        let turn = offset.clamped(to: -1...1)
+        if offset > 0 { return offset <= 0.5 ? -turn : 1 - turn }
+        return offset > -0.5 ? -turn : -1 - turn
+    }
+
+    /// Evaluates the motion at `now` for showing, without touching the state that ticks decide on.
+    mutating func present() {
+        var shown = tickOffset
+        var speed = 0.0
+        if isDragging {
+            speed = startVelocity
+        } else if isScrolling, timerRuns {
+            let time = ((now - startTime) / duration).clamped(to: 0...1)
+            shown = startOffset + (endOffset - startOffset) * Self.eased(time)
+            let slope = time < 0.5 ? 12 * time * time : 12 * (1 - time) * (1 - time)
+            speed = (endOffset - startOffset) * slope / duration
+        } else if isDecelerating, timerRuns {
+            let time = (now - startTime).clamped(to: 0...duration)
+            shown = startOffset + decelerated(after: time)
+            speed = startVelocity * (1 - time / duration)
+        } else if rule.autoscroll != 0, timerRuns {
+            let since = now - Swift.max(lastStep, timerStart)
+            shown = tickOffset - since * rule.autoscroll
+            speed = -rule.autoscroll
+        }
+        if rule.wraps || !rule.bounces {
+            shown = indexing.clampedOffset(shown)
+        }
+        offset = shown
+        velocity = speed
+        toggle = turnsFollowOffsets ? nil : presentedToggle
+    }
+
+    private var presentedToggle: Double {
+        guard timerRuns, tickToggle != 0 else { return tickToggle }
+        let delta = Self.eased(((now - toggleTime) / toggleDuration).clamped(to: 0...1))
+        return tickToggle < 0 ? delta - 1 : 1 - delta
+    }
+}

@@ -1,0 +1,57 @@
+public import RiffleMath
+
+/// What the carousel types share: everything but their names, their parameters and, for a custom one, the pose.
+public protocol CarouselFamilyModel: SwitcherModel {
+    var layout: CarouselLayout { get set }
+    var motion: CarouselRule { get set }
+    /// Called with the space known and before the layout derives its figures.
+    mutating func layoutWillPrepare()
+}
+
+extension CarouselFamilyModel {
+    public var cardProportions: CardProportions { CardProportions(width: 5.0 / 7, aspect: 16.0 / 9) }
+
+    public var cardSize: Size {
+        // `itemExtent` is the card's extent along the axis.
+        let aspect = cardProportions.aspect
+        return layout.isVertical
+            ? Size(width: layout.itemExtent / aspect, height: layout.itemExtent)
+            : Size(width: layout.itemExtent, height: layout.itemExtent * aspect)
+    }
+
+    public var anchorOffset: Vector2 { layout.contentOffset }
+
+    public mutating func layoutWillPrepare() {}
+
+    public mutating func prepare(for space: LayoutSpace) {
+        let card = cardProportions.card(on: space.screen)
+        layout.bounds = space.bounds
+        layout.itemCount = space.itemCount
+        layout.itemExtent = layout.isVertical ? card.height : card.width
+        let viewpoint = layout.viewpointOffset
+        layoutWillPrepare()
+        layout.prepare()
+        layout.viewpointOffset = viewpoint
+
+        motion.itemCount = space.itemCount
+        motion.placeholderCount = layout.indexing.placeholderCount
+        motion.itemExtent = layout.itemExtent
+        motion.isVertical = layout.isVertical
+        motion.wraps = layout.wraps
+        motion.offsetMultiplier = layout.offsetMultiplier
+    }
+
+    public var scrollRule: ScrollRule { .carousel(motion) }
+
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+        layout.visibleCards(at: scrollOffset, into: &cards)
+    }
+
+    public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
+        layout.offset(ofCard: index, at: scrollOffset)
+    }
+
+    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+        layout.pose(at: offset, toggle: toggle)
+    }
+}

@@ -1,0 +1,87 @@
+internal import RiffleMath
+
+/// iCarousel's arithmetic of indices and offsets: clamping, folding, the shorter way round.
+/// Without items the current index is −1 and the clamped offset −1 when nothing wraps, 0 when it does (quirk 30).
+public struct CarouselIndexing: Equatable, Sendable {
+    public var itemCount: Int
+    public var placeholderCount: Int
+    public var wraps: Bool
+
+    public init(itemCount: Int, placeholderCount: Int = 0, wraps: Bool) {
+        self.itemCount = itemCount
+        self.placeholderCount = wraps ? 0 : placeholderCount
+        self.wraps = wraps
+    }
+
+    /// The index inside 0..<count: folded when wrapping, clamped otherwise.
+    public func clampedIndex(_ index: Int) -> Int {
+        if wraps {
+            guard itemCount > 0 else { return 0 }
+            let remainder = index % itemCount
+            return remainder < 0 ? remainder + itemCount : remainder
+        }
+        return min(max(index, 0), itemCount - 1)
+    }
+
+    /// The offset inside the range of the items: folded to 0..<count when wrapping, clamped to 0…count−1 otherwise.
+    public func clampedOffset(_ offset: Double) -> Double {
+        let count = Double(itemCount)
+        if wraps {
+            return itemCount > 0 ? offset - (offset / count).rounded(.down) * count : 0
+        }
+        return Swift.min(Swift.max(0, offset), count - 1)
+    }
+
+    /// The index of the card nearest to an offset; halves round away from zero, as C's `round`.
+    public func currentIndex(at offset: Double) -> Int {
+        clampedIndex(Int(safely: offset.rounded(.toNearestOrAwayFromZero)))
+    }
+
+    /// Index − scroll offset, folded only strictly beyond half the count (quirk 18). A single card always sits in the middle.
+    @inlinable public func offset(ofItem index: Int, at scrollOffset: Double) -> Double {
+        var offset = Double(index) - scrollOffset
+        if wraps {
+            let half = Double(itemCount) / 2
+            if offset > half {
+                offset -= Double(itemCount)
+            } else if offset < -half {
+                offset += Double(itemCount)
+            }
+        }
+        return offset
+    }
+
+    /// How many cards to go from one index to another, by the shorter way when wrapping.
+    public func scrollDistance(fromIndex from: Int, toIndex to: Int) -> Int {
+        let direct = to - from
+        guard wraps else { return direct }
+        var wrapped = min(to, from) + itemCount - max(to, from)
+        if from < to { wrapped = -wrapped }
+        return abs(direct) <= abs(wrapped) ? direct : wrapped
+    }
+
+    /// How far to go from one offset to another, by the shorter way when wrapping.
+    public func scrollDistance(fromOffset from: Double, toOffset to: Double) -> Double {
+        let direct = to - from
+        guard wraps else { return direct }
+        var wrapped = Swift.min(to, from) + Double(itemCount) - Swift.max(to, from)
+        if from < to { wrapped = -wrapped }
+        return abs(direct) <= abs(wrapped) ? direct : wrapped
+    }
+}
+
+extension CarouselIndexing {
+    /// The number, 0..<placeholderCount, of the placeholder at an index outside the items: those before the first come first.
+    /// The original repeats a number on the right when the count is odd and never asks for the last one (quirk 19, fixed).
+    public func placeholder(atIndex index: Int) -> Int {
+        let before = (placeholderCount + 1) / 2
+        return index < 0 ? before + index : before + index - itemCount
+    }
+}
+
+extension Int {
+    /// The whole number nearest to `value` that an index can be; 0 for NaN, ±2^53 at the extremes.
+    init(safely value: Double) {
+        self = Int(value.isNaN ? 0 : value.clamped(to: -0x1p53...0x1p53))
+    }
+}

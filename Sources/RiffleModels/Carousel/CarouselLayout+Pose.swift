@@ -1,0 +1,87 @@
+public import RiffleMath
+
+extension CarouselLayout {
+    /// The pose of a card at an offset. The opacity passes through a 32-bit float, as in the original (quirk 24).
+    /// `toggle` matters to cover flow 2 only; nil lets its cards follow their offsets, as cover flow does. The custom type stands like linear.
+    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+        let transform = transform(at: offset, toggle: toggle)
+        return CardPose(
+            transform: transform,
+            opacity: Double(Float(fade.alpha(at: offset))),
+            isHidden: !(showsBackfaces || transform.m33 > 0))
+    }
+
+    /// The transform about the card's centre, perspective included.
+    public func transform(at offset: Double, toggle: Double?) -> Transform3D {
+        switch type {
+        case .linear, .custom:
+            return along(offset * itemExtent * spacing, 0)
+        case .rotary:
+            return rotary(angle: fixedAngle ?? offset * anglePerItem, radius: radius)
+        case .invertedRotary:
+            return rotary(angle: -(fixedAngle ?? offset * anglePerItem), radius: -radius)
+        case .cylinder:
+            return cylinder(angle: fixedAngle ?? offset * anglePerItem, radius: radius)
+        case .invertedCylinder:
+            return cylinder(angle: -(fixedAngle ?? offset * anglePerItem), radius: -radius)
+        case .wheel:
+            return wheel(angle: anglePerItem * offset, radius: radius, lift: offset * 0.01)
+        case .invertedWheel:
+            return wheel(angle: -anglePerItem * offset, radius: -radius, lift: offset * 0.01)
+        case .coverFlow:
+            return coverFlow(turn: Swift.max(-1, Swift.min(1, offset)), offset: offset)
+        case .coverFlow2:
+            return coverFlow(turn: Self.turn(at: offset, toggle: toggle), offset: offset)
+        case .timeMachine:
+            return along(offset * itemExtent * tilt, offset * itemExtent * spacing)
+        case .invertedTimeMachine:
+            return along(offset * itemExtent * tilt, -offset * itemExtent * spacing)
+        }
+    }
+
+    /// Moved along the scrolling axis and in depth.
+    private func along(_ distance: Double, _ z: Double) -> Transform3D {
+        isVertical ? base.translated(by: 0, distance, z) : base.translated(by: distance, 0, z)
+    }
+
+    /// The axis that a card turns about, such that a positive angle turns its leading edge away.
+    private var turningAxis: Vector3 { isVertical ? Vector3(-1, 0, 0) : Vector3(0, 1, 0) }
+
+    private func rotary(angle: Double, radius: Double) -> Transform3D {
+        along(radius * .sin(angle), radius * .cos(angle) - radius)
+    }
+
+    private func cylinder(angle: Double, radius: Double) -> Transform3D {
+        base.translated(by: 0, 0, -radius)
+            .rotated(by: angle, around: turningAxis)
+            .translated(by: 0, 0, radius + 0.01)
+    }
+
+    private func wheel(angle: Double, radius: Double, lift: Double) -> Transform3D {
+        let pivot = isVertical ? Vector2(-radius, 0) : Vector2(0, radius)
+        return base.translated(by: pivot.x, pivot.y, 0)
+            .rotated(by: angle, around: Vector3(0, 0, 1))
+            .translated(by: -pivot.x, -pivot.y, lift)
+    }
+
+    private func coverFlow(turn: Double, offset: Double) -> Transform3D {
+        along((turn * 0.5 * tilt + offset * spacing) * itemExtent, -abs(turn) * itemExtent * 0.5)
+            .rotated(by: -turn * .pi / 2 * tilt, around: turningAxis)
+    }
+
+    /// Cover flow 2: the card passing the middle turns by the toggle, the neighbours are at ±1, and those further out follow the
+    /// clamped offset.
+    static func turn(at offset: Double, toggle: Double?) -> Double {
+        guard let toggle else { return Swift.max(-1, Swift.min(1, offset)) }
+        if toggle >= 0 {
+            if offset <= -0.5 { return -1 }
+            if offset <= 0.5 { return -toggle }
+            if offset <= 1.5 { return 1 - toggle }
+        } else {
+            if offset > 0.5 { return 1 }
+            if offset > -0.5 { return -toggle }
+            if offset > -1.5 { return -1 - toggle }
+        }
+        return Swift.max(-1, Swift.min(1, offset))
+    }
+}

@@ -1,0 +1,26 @@
+/// iCarousel's built-in arrangements, and the one that a model fills in itself.
+public enum CarouselType: String, CaseIterable, Sendable {
+    case linear
+    case rotary
+    case invertedRotary
+    case cylinder
+    case invertedCylinder
+    case wheel
+    case invertedWheel
+    case coverFlow
+    case coverFlow2
+    case timeMachine
+    case invertedTimeMachine
+    case custom
+
+    /// Types that lie on a closed circle wrap by default.
+    public var isCircular: Bool {
+        switch self {
+        case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel: true
+        default: false
+        }
+    }
+
+    /// Types that turn the cards beside the middle one.
+    public var isCoverFlow: Bool { self == .coverFlow || self == .coverFlow2 }
+}

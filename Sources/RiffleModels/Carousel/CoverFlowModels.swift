@@ -1,0 +1,47 @@
+/// Record sleeves: the middle one faces you, the others stand turned at its sides.
+/// Source: iCarousel 1.8.3, `iCarouselTypeCoverFlow` (MODELS.md section 1).
+public struct CoverFlowModel: CarouselFamilyModel {
+    public static let descriptor = ModelDescriptor(
+        id: "cover-flow",
+        title: "Cover flow",
+        summary: "Record sleeves: the middle one faces you, the others stand turned at its sides.",
+        source: "iCarousel 1.8.3, iCarouselTypeCoverFlow",
+        parameters: [
+            CarouselParameters.spacing(default: 0.25, help: "Distance from card to card at the sides.")
+        ]
+            + [CarouselParameters.tilt(
+                default: 0.9, range: 0...1.2, help: "How far the side cards turn, in quarter turns, and how far they make room.")]
+            + CarouselParameters.common(type: .coverFlow)
+    )
+
+    public var layout = CarouselLayout(type: .coverFlow)
+    public var motion = CarouselRule()
+
+    public init(_ values: ParameterValues) {
+        CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}
+
+/// Cover flow whose middle card snaps round as soon as it becomes current.
+/// Source: iCarousel 1.8.3, `iCarouselTypeCoverFlow2` (MODELS.md section 1).
+public struct CoverFlow2Model: CarouselFamilyModel {
+    public static let descriptor = ModelDescriptor(
+        id: "cover-flow-2",
+        title: "Cover flow 2",
+        summary: "Cover flow whose middle card snaps round as soon as it becomes current.",
+        source: "iCarousel 1.8.3, iCarouselTypeCoverFlow2",
+        parameters: [
+            CarouselParameters.spacing(default: 0.25, help: "Distance from card to card at the sides.")
+        ]
+            + [CarouselParameters.tilt(
+                default: 0.9, range: 0...1.2, help: "How far the side cards turn, in quarter turns, and how far they make room.")]
+            + CarouselParameters.common(type: .coverFlow2)
+    )
+
+    public var layout = CarouselLayout(type: .coverFlow2)
+    public var motion = CarouselRule()
+
+    public init(_ values: ParameterValues) {
+        CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}

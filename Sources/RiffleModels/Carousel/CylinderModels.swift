@@ -1,0 +1,45 @@
+/// Cards lie on the outside of a drum.
+/// Source: iCarousel 1.8.3, `iCarouselTypeCylinder` (MODELS.md section 1).
+public struct CylinderModel: CarouselFamilyModel {
+    public static let descriptor = ModelDescriptor(
+        id: "cylinder",
+        title: "Cylinder",
+        summary: "Cards lie on the outside of a drum.",
+        source: "iCarousel 1.8.3, iCarouselTypeCylinder",
+        parameters: [
+            CarouselParameters.spacing(default: 1, help: "Widens the drum with every card.")
+        ]
+            + CarouselParameters.circle
+            + CarouselParameters.common(type: .cylinder)
+    )
+
+    public var layout = CarouselLayout(type: .cylinder)
+    public var motion = CarouselRule()
+
+    public init(_ values: ParameterValues) {
+        CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}
+
+/// You stand inside the drum of cards.
+/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedCylinder` (MODELS.md section 1).
+public struct InvertedCylinderModel: CarouselFamilyModel {
+    public static let descriptor = ModelDescriptor(
+        id: "inverted-cylinder",
+        title: "Inverted cylinder",
+        summary: "You stand inside the drum of cards.",
+        source: "iCarousel 1.8.3, iCarouselTypeInvertedCylinder",
+        parameters: [
+            CarouselParameters.spacing(default: 1, help: "Widens the drum with every card.")
+        ]
+            + CarouselParameters.circle
+            + CarouselParameters.common(type: .invertedCylinder)
+    )
+
+    public var layout = CarouselLayout(type: .invertedCylinder)
+    public var motion = CarouselRule()
+
+    public init(_ values: ParameterValues) {
+        CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}

@@ -1,0 +1,45 @@
+/// Cards stand upright around a carousel seen from outside.
+/// Source: iCarousel 1.8.3, `iCarouselTypeRotary` (MODELS.md section 1).
+public struct RotaryModel: CarouselFamilyModel {
+    public static let descriptor = ModelDescriptor(
+        id: "rotary",
+        title: "Rotary",
+        summary: "Cards stand upright around a carousel seen from outside.",
+        source: "iCarousel 1.8.3, iCarouselTypeRotary",
+        parameters: [
+            CarouselParameters.spacing(default: 1, help: "Widens the circle with every card.")
+        ]
+            + CarouselParameters.circle
+            + CarouselParameters.common(type: .rotary)
+    )
+
+    public var layout = CarouselLayout(type: .rotary)
+    public var motion = CarouselRule()
+
+    public init(_ values: ParameterValues) {
+        CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}
+
+/// The carousel seen from inside: neighbours come towards you.
+/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedRotary` (MODELS.md section 1).
+public struct InvertedRotaryModel: CarouselFamilyModel {
+    public static let descriptor = ModelDescriptor(
+        id: "inverted-rotary",
+        title: "Inverted rotary",
+        summary: "The carousel seen from inside: neighbours come towards you.",
+        source: "iCarousel 1.8.3, iCarouselTypeInvertedRotary",
+        parameters: [
+            CarouselParameters.spacing(default: 1, help: "Widens the circle with every card.")
+        ]
+            + CarouselParameters.circle
+            + CarouselParameters.common(type: .invertedRotary)
+    )
+
+    public var layout = CarouselLayout(type: .invertedRotary)
+    public var motion = CarouselRule()
+
+    public init(_ values: ParameterValues) {
+        CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}

@@ -1,0 +1,45 @@
+/// Cards turn flat about a hub below, like spokes of a wheel.
+/// Source: iCarousel 1.8.3, `iCarouselTypeWheel` (MODELS.md section 1).
+public struct WheelModel: CarouselFamilyModel {
+    public static let descriptor = ModelDescriptor(
+        id: "wheel",
+        title: "Wheel",
+        summary: "Cards turn flat about a hub below, like spokes of a wheel.",
+        source: "iCarousel 1.8.3, iCarouselTypeWheel",
+        parameters: [
+            CarouselParameters.spacing(default: 1, help: "Widens the wheel with every card.")
+        ]
+            + CarouselParameters.circle
+            + CarouselParameters.common(type: .wheel)
+    )
+
+    public var layout = CarouselLayout(type: .wheel)
+    public var motion = CarouselRule()
+
+    public init(_ values: ParameterValues) {
+        CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}
+
+/// The wheel hangs from a hub above.
+/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedWheel` (MODELS.md section 1).
+public struct InvertedWheelModel: CarouselFamilyModel {
+    public static let descriptor = ModelDescriptor(
+        id: "inverted-wheel",
+        title: "Inverted wheel",
+        summary: "The wheel hangs from a hub above.",
+        source: "iCarousel 1.8.3, iCarouselTypeInvertedWheel",
+        parameters: [
+            CarouselParameters.spacing(default: 1, help: "Widens the wheel with every card.")
+        ]
+            + CarouselParameters.circle
+            + CarouselParameters.common(type: .invertedWheel)
+    )
+
+    public var layout = CarouselLayout(type: .invertedWheel)
+    public var motion = CarouselRule()
+
+    public init(_ values: ParameterValues) {
+        CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}

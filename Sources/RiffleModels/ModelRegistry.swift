@@ -1,0 +1,37 @@
+/// Every model there is, in the order of the number keys. Adding a model is its file and a line here.
+public enum ModelRegistry {
+    public static let all: [any SwitcherModel.Type] = [
+        HyperbolaModel.self,
+        ProgressModel.self,
+        CoverFlowModel.self,
+        CoverFlow2Model.self,
+        LinearModel.self,
+        RotaryModel.self,
+        CylinderModel.self,
+        WheelModel.self,
+        TimeMachineModel.self,
+        QuarticModel.self,
+        InvertedRotaryModel.self,
+        InvertedCylinderModel.self,
+        InvertedWheelModel.self,
+        InvertedTimeMachineModel.self,
+    ]
+
+    /// The model that a first start shows.
+    public static let defaultID = HyperbolaModel.descriptor.id
+
+    /// The model of this id; letter case does not matter.
+    public static func model(id: String) -> (any SwitcherModel.Type)? {
+        all.first { $0.descriptor.id == id.lowercased() }
+    }
+
+    /// The id that a mistyped one was probably meant to be.
+    public static func nearestID(to id: String) -> String? {
+        Spelling.nearest(to: id, in: all.map { $0.descriptor.id })
+    }
+
+    /// Where a model stands in the list, for keys that go to the one before and after.
+    public static func position(of id: String) -> Int? {
+        all.firstIndex { $0.descriptor.id == id }
+    }
+}

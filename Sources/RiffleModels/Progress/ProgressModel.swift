@@ -1,0 +1,124 @@
+public import RiffleMath
+
+/// The iOS 9 task switcher as a function of progress, on an infinite paged scroll view. Source: Glow (MODELS.md section 3).
+///
+/// A card's progress p is its distance from the visible centre in pages, and a page is a fifth of the screen, so progress and
+/// offset are the same number.
+public struct ProgressModel: SwitcherModel {
+    public static let descriptor = ModelDescriptor(
+        id: "progress",
+        title: "Task switcher · progress",
+        summary: "The iOS 9 task switcher driven by progress: each card shifts, scales and fades by its distance from the middle.",
+        source: "Glow: TaskSwitcherViewController on an infinite scroll view",
+        parameters: [
+            ParameterDescriptor(
+                name: "pages", title: "Cards on screen", unit: .cards, range: 2...12, step: 0.1, defaultValue: 5,
+                help: "The screen's width in pages: more puts the cards closer.", source: "Glow: page width = screen / 5"),
+            ParameterDescriptor(
+                name: "shiftRight", title: "Right shift divisor", range: 0.5...20, step: 0.1, defaultValue: 2.2,
+                help: "Cards right of the middle shift right by |p|·screen / this.", source: "Glow: S / 2.2"),
+            ParameterDescriptor(
+                name: "shiftLeft", title: "Left shift divisor", range: 2...100, step: 0.5, defaultValue: 15,
+                help: "Cards left of the middle shift right by |p|·screen / this.", source: "Glow: S / 15"),
+            ParameterDescriptor(
+                name: "scaleStep", title: "Scale step", range: 0...0.2, step: 0.005, defaultValue: 0.03,
+                help: "Scale gained with each page to the right.", source: "Glow: scale = 1 + 0.03·p"),
+            ParameterDescriptor(
+                name: "fadeStep", title: "Fade step", range: 0...1, step: 0.01, defaultValue: 0.2,
+                help: "Opacity lost with each page left of the middle.", source: "Glow: alpha = 1 − 0.2·|p|"),
+            ParameterDescriptor(
+                name: "views", title: "Views", unit: .cards, range: 3...41, step: 2, defaultValue: 7, kind: .count,
+                help: "How many cards exist at once, however long the deck.", source: "Glow: 5 + 2 reused views"),
+        ]
+            + SharedParameters.scrollView(decelerationRate: 0.998)
+            + [
+                ParameterDescriptor(
+                    name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 3,
+                    kind: .count, group: .motion,
+                    help: "One flick goes at most this many cards less one beyond the current one; 0 is no limit.",
+                    source: "Glow: maxScrollDistance 3 (quirk 27)")
+            ],
+        look: CardLook(cornerRadius: 5, shadowRadius: 3, shadowOpacity: 0.5, showsIcon: true)
+    )
+
+    public var cardProportions: CardProportions { CardProportions(width: 0.72, aspect: 16.0 / 9) }
+    public private(set) var cardSize = Size.zero
+    public private(set) var scrollRule = ScrollRule.scrollView(ScrollViewRule())
+
+    private var rule = ScrollViewRule()
+    private var curve: ProgressCurve
+    private var pages: Double
+    private var views: Int
+    private var itemCount = 0
+
+    public init(_ values: ParameterValues) {
+        curve = ProgressCurve(screenWidth: 375)
+        curve.rightDivisor = values["shiftRight"]
+        curve.leftDivisor = values["shiftLeft"]
+        curve.scaleStep = values["scaleStep"]
+        curve.fadeStep = values["fadeStep"]
+        pages = values["pages"]
+        views = values.integer("views")
+        rule.decelerationRate = values["decelerationRate"]
+        rule.rubberBandCoefficient = values["rubberBand"]
+        rule.maxScrollDistance = values.integer("maxScrollDistance")
+        rule.feel = SharedParameters.feel(in: values)
+    }
+
+    public mutating func prepare(for space: LayoutSpace) {
+        cardSize = cardProportions.card(on: space.screen)
+        curve.screenWidth = space.screen.width
+        itemCount = space.itemCount
+        rule.itemCount = itemCount
+        rule.itemExtent = space.screen.width / pages
+        rule.viewportExtent = space.screen.width
+        rule.minOffset = 0
+        rule.maxOffset = Double(max(itemCount - 1, 0))
+        scrollRule = .scrollView(rule)
+    }
+
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+        cards.removeAll(keepingCapacity: true)
+        let middle = Int(safely: scrollOffset.rounded())
+        let first = max(0, min(middle - views / 2, itemCount - views))
+        for index in first..<max(first, min(first + views, itemCount)) {
+            cards.append(PlacedCard(index: index, offset: Double(index) - scrollOffset))
+        }
+    }
+
+    public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
+
+    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+        let scale = curve.scale(at: offset)
+        return CardPose(
+            transform: Transform3D(
+                row1: SIMD4(scale, 0, 0, 0), row2: SIMD4(0, scale, 0, 0), row3: SIMD4(0, 0, 1, 0),
+                row4: SIMD4(offset * rule.itemExtent + scale * curve.shift(at: offset), 0, 0, 1)),
+            opacity: curve.alpha(at: offset).clamped(to: 0...1))
+    }
+}
+
+/// Glow's `updateView`: opacity, scale and shift of a card at a progress, on a screen of a given width in points.
+public struct ProgressCurve: Equatable, Sendable {
+    public var screenWidth: Double
+    public var rightDivisor = 2.2
+    public var leftDivisor = 15.0
+    public var scaleStep = 0.03
+    public var fadeStep = 0.2
+
+    public init(screenWidth: Double) {
+        self.screenWidth = screenWidth
+    }
+
+    /// Not clamped, as in the original: negative beyond −5.
+    @inlinable public func alpha(at progress: Double) -> Double {
+        progress >= 0 ? 1 : 1 - fadeStep * abs(progress)
+    }
+
+    @inlinable public func scale(at progress: Double) -> Double { 1 + scaleStep * progress }
+
+    /// To the right on both sides, before the scale: what is seen is scale · shift.
+    @inlinable public func shift(at progress: Double) -> Double {
+        abs(progress) * screenWidth / (progress > 0 ? rightDivisor : leftDivisor)
+    }
+}

@@ -1,0 +1,140 @@
+public import RiffleMath
+
+/// A vertical stack whose cards fall faster and faster as it is pulled down. Source: a UICollectionViewLayout (MODELS.md 4).
+public struct QuarticModel: SwitcherModel {
+    public static let descriptor = ModelDescriptor(
+        id: "quartic",
+        title: "Quartic stack",
+        summary: "A vertical stack: pulling down moves the cards down by the fourth power, each to where the next one was.",
+        source: "a collection layout, y = (max(0, m − x)/m)⁴·n",
+        parameters: [
+            ParameterDescriptor(
+                name: "m0", title: "Reach m", unit: .points, range: 200...4000, step: 10, defaultValue: 1000,
+                help: "The pull that sends the first card to the very top.", source: "MODELS.md 4: m0 = 1000"),
+            ParameterDescriptor(
+                name: "n0", title: "Rest n", unit: .points, range: 20...600, step: 5, defaultValue: 250,
+                help: "Where the current card's upper edge rests.", source: "MODELS.md 4: n0 = 250"),
+            ParameterDescriptor(
+                name: "delta", title: "Step Δ", unit: .points, range: 20...400, step: 5, defaultValue: 140,
+                help: "The pull that moves each card to where its lower neighbour was.", source: "MODELS.md 4: Δ = 140"),
+            ParameterDescriptor(
+                name: "minScale", title: "Least scale", range: 0.3...1, step: 0.01, defaultValue: 0.86,
+                help: "The scale at the top of the stack; it grows to 1 downwards.", source: "MODELS.md 4: minScale 0.86"),
+            ParameterDescriptor(
+                name: "fullScaleAt", title: "Full scale at", unit: .cards, range: -3...6, step: 0.1, defaultValue: 1,
+                help: "The offset whose place counts as n_last: from there on a card is at scale 1.",
+                source: "MODELS.md 4: clamp(y / n_last, 0, 1), n_last read as the last card in view"),
+            ParameterDescriptor(
+                name: "fadeLength", title: "Fade length", unit: .points, range: 0...300, step: 5, defaultValue: 40,
+                help: "Cards fade in over this much of y from the top.", source: "MODELS.md 4: fadeLength 40"),
+        ] + SharedParameters.scrollView(decelerationRate: 0.998)
+            + [
+                .toggle(
+                    name: "snap", title: "Rest on a card", isOn: true, group: .motion,
+                    help: "Whether a flick ends on a card or wherever it runs out.", source: "UICollectionViewLayout target offset")
+            ],
+        look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5)
+    )
+
+    public var cardProportions: CardProportions { CardProportions(width: 0.86, aspect: 4.0 / 3) }
+    public private(set) var cardSize = Size.zero
+    public private(set) var scrollRule = ScrollRule.scrollView(ScrollViewRule())
+
+    private var rule = ScrollViewRule()
+    private var curve: QuarticCurve
+    private var minScale: Double
+    private var fadeLength: Double
+    private var fullScaleY: Double
+    /// Points of this space per point of the phone's screen that the figures were chosen on.
+    private var unit = 1.0
+    private var screenHeight = 667.0
+    private var offsets = 0.0...0.0
+    private var itemCount = 0
+
+    public init(_ values: ParameterValues) {
+        curve = QuarticCurve(m0: values["m0"], n0: values["n0"], delta: values["delta"])
+        minScale = values["minScale"]
+        fadeLength = values["fadeLength"]
+        fullScaleY = curve.y(atOffset: values["fullScaleAt"])
+        rule.decelerationRate = values["decelerationRate"]
+        rule.rubberBandCoefficient = values["rubberBand"]
+        rule.snapsToItems = values.isOn("snap")
+        rule.isVertical = true
+        rule.feel = SharedParameters.feel(in: values)
+    }
+
+    public mutating func prepare(for space: LayoutSpace) {
+        cardSize = cardProportions.card(on: space.screen)
+        screenHeight = space.screen.height
+        unit = screenHeight / 667
+        itemCount = space.itemCount
+        // Visible: from the card that just left the top to the one whose upper edge just left the bottom of the bounds.
+        let bottom = (max(space.bounds.height, screenHeight) / unit) + 667
+        let reach = Double.pow(bottom / max(curve.n0, 1), 0.25)
+        offsets = (-curve.m0 / curve.delta)...max(-curve.m0 / curve.delta, (reach - 1) * curve.m0 / curve.delta)
+        rule.itemCount = itemCount
+        rule.itemExtent = curve.delta * unit
+        rule.viewportExtent = screenHeight
+        rule.minOffset = 0
+        rule.maxOffset = Double(max(itemCount - 1, 0))
+        scrollRule = .scrollView(rule)
+    }
+
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+        cards.removeAll(keepingCapacity: true)
+        let first = max(0, Int(safely: (scrollOffset + offsets.lowerBound).rounded(.up)))
+        let last = min(itemCount - 1, Int(safely: (scrollOffset + offsets.upperBound).rounded(.down)))
+        guard first <= last else { return }
+        for index in first...last {
+            cards.append(PlacedCard(index: index, offset: Double(index) - scrollOffset))
+        }
+    }
+
+    public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
+
+    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+        let y = curve.y(atOffset: offset)
+        let depth = fullScaleY > 0 ? (y / fullScaleY).clamped(to: 0...1) : 1
+        let scale = Double.lerp(minScale, 1, depth)
+        let opacity = fadeLength > 0 ? (y / fadeLength).clamped(to: 0...1) : (y > 0 ? 1 : 0)
+        // y is the upper edge from the top of the screen; the pose is about the card's centre in the middle of it.
+        let top = y * unit - screenHeight / 2
+        return CardPose(
+            transform: Transform3D(
+                row1: SIMD4(scale, 0, 0, 0), row2: SIMD4(0, scale, 0, 0), row3: SIMD4(0, 0, 1, 0),
+                row4: SIMD4(0, top + cardSize.height * scale / 2, 0, 1)),
+            opacity: opacity)
+    }
+}
+
+/// The quartic itself, in points: y_i(x) = (max(0, m_i − x)/m_i)⁴·n_i with m_i = m0 + i·Δ and n_i = (m_i/m0)⁴·n0.
+///
+/// m_i and n_i are made so that the index cancels: y depends on the offset i − x/Δ alone, which is why a pull of Δ moves each card
+/// exactly to where its lower neighbour was.
+public struct QuarticCurve: Equatable, Sendable {
+    public var m0: Double
+    public var n0: Double
+    public var delta: Double
+
+    public init(m0: Double = 1000, n0: Double = 250, delta: Double = 140) {
+        self.m0 = m0
+        self.n0 = n0
+        self.delta = delta
+    }
+
+    /// The upper edge of card `row` at content offset `x`, both in points, as the source writes it.
+    public func y(row: Int, x: Double) -> Double {
+        let m = m0 + Double(row) * delta
+        let growth = m / m0
+        let n = growth * growth * growth * growth * n0
+        let share = max(0, m - x) / m
+        return share * share * share * share * n
+    }
+
+    /// The same over the offset in cards. Beyond the top, 0.
+    @inlinable public func y(atOffset offset: Double) -> Double {
+        let share = max(0, m0 + offset * delta) / m0
+        let square = share * share
+        return square * square * n0
+    }
+}
