@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import Testing
 
 /// Builds what a table's case describes.
 enum CarouselConfig {
@@ -9,22 +10,24 @@ enum CarouselConfig {
         let name = json["type"].string ?? "linear"
         var layout = CarouselLayout(type: try #require(CarouselType(rawValue: name), "unknown type \(name)"))
         layout.isVertical = json["vertical"].bool ?? false
-        if let bounds = json["bounds"].doubles, bounds.count == 2 {
+        let bounds = json["bounds"].doubles
+        if bounds.count == 2 {
             layout.bounds = Size(width: bounds[0], height: bounds[1])
         }
-        layout.itemExtent = json["itemWidth"].double ?? 200
+        layout.itemExtent = json["itemWidth"].number ?? 200
         layout.itemCount = json["numberOfItems"].int ?? 0
         layout.placeholderCount = json["numberOfPlaceholders"].int ?? 0
-        layout.perspective = json["perspective"].double ?? -0.002
+        layout.perspective = json["perspective"].number ?? -0.002
         layout.isDoubleSided = json["doubleSided"].bool ?? true
-        if let viewpoint = json["viewpointOffset"].doubles, viewpoint.count == 2 {
+        let viewpoint = json["viewpointOffset"].doubles
+        if viewpoint.count == 2 {
             layout.viewpointOffset = Vector2(viewpoint[0], viewpoint[1])
         }
-        for (name, value) in json["options"].object ?? [:] {
-            try set(name, CarouselOption(constant: value.double), in: &layout.options)
+        for (name, value) in json["options"].fields {
+            try set(name, CarouselOption(constant: value.number), in: &layout.options)
         }
-        for (name, value) in json["optionFactors"].object ?? [:] {
-            try set(name, CarouselOption(factor: value.double ?? 1), in: &layout.options)
+        for (name, value) in json["optionFactors"].fields {
+            try set(name, CarouselOption(factor: value.number ?? 1), in: &layout.options)
         }
         if let wrap = json["wrap"].bool { layout.options.wrap = CarouselOption(constant: wrap ? 1 : 0) }
         layout.prepare()
@@ -51,12 +54,12 @@ enum CarouselConfig {
         rule.wraps = layout.wraps
         rule.offsetMultiplier = layout.offsetMultiplier
         rule.bounces = json["bounces"].bool ?? true
-        rule.bounceDistance = json["bounceDistance"].double ?? 1
+        rule.bounceDistance = json["bounceDistance"].number ?? 1
         rule.isPagingEnabled = json["pagingEnabled"].bool ?? false
         rule.stopsAtItemBoundary = json["stopAtItemBoundary"].bool ?? true
         rule.scrollsToItemBoundary = json["scrollToItemBoundary"].bool ?? true
-        rule.decelerationRate = json["decelerationRate"].double ?? 0.95
-        rule.scrollSpeed = json["scrollSpeed"].double ?? 1
+        rule.decelerationRate = json["decelerationRate"].number ?? 0.95
+        rule.scrollSpeed = json["scrollSpeed"].number ?? 1
         rule.ignoresPerpendicularSwipes = json["ignorePerpendicularSwipes"].bool ?? true
         rule.centersItemWhenSelected = json["centerItemWhenSelected"].bool ?? true
         return rule

@@ -30,9 +30,6 @@ extension CarouselScroller {
     private mutating func step() {
         let elapsed = quirks.contains(.autoscrollJump) ? now - lastStep : now - Swift.max(lastStep, timerStart)
         lastStep = now
-        if abs(tickToggle) > 0, !isScrolling || true {
-            stepToggle()
-        }
         if isScrolling, !isDragging {
             let time = Swift.min(1, (now - startTime) / duration)
             tickOffset = startOffset + (endOffset - startOffset) * Self.eased(time)
@@ -52,7 +49,10 @@ extension CarouselScroller {
             }
         } else if rule.autoscroll != 0, !isDragging {
             setOffset(indexing.clampedOffset(tickOffset - elapsed * rule.autoscroll))
-        } else if abs(tickToggle) <= Self.margin, rule.autoscroll == 0 {
+        } else if abs(tickToggle) > Self.margin {
+            // The toggle waits while anything else moves.
+            stepToggle()
+        } else if rule.autoscroll == 0 {
             timerRuns = false
         }
     }
@@ -86,8 +86,8 @@ extension CarouselScroller {
         }
     }
 
-    /// Cubic ease-in-out.
-    static func eased(_ t: Double) -> Double {
+    /// iCarousel's cubic ease-in-out: 0 at 0, 1/2 at 1/2, 1 at 1.
+    public static func eased(_ t: Double) -> Double {
         if t < 0.5 {
             let u = t * 2
             return 0.5 * u * u * u
@@ -98,7 +98,8 @@ extension CarouselScroller {
 
     /// The way covered `time` seconds into the deceleration.
     func decelerated(after time: Double) -> Double {
-        startVelocity * time - 0.5 * (startVelocity / duration) * time * time
+        let acceleration = -startVelocity / duration
+        return startVelocity * time + 0.5 * acceleration * (time * time)
     }
 }
 
@@ -132,7 +133,13 @@ extension CarouselScroller {
             startTimer()
         }
         if turnsFollowOffsets {
-            tickToggle = Self.followingToggle(at: indexing.offset(ofItem: index, at: tickOffset))
+            // What is left when this ends: the turn of the nearest card, so that nothing jumps. In the source it is that of
+            // whichever card its dictionary names last, nearly always one far out, whose turn is 0.
+            let isFarCard = quirks.contains(.stickyDrag) && rule.itemCount > 1
+            tickToggle = isFarCard ? 0 : Self.followingToggle(at: indexing.offset(ofItem: index, at: tickOffset))
+            placedToggle = nil
+        } else {
+            placedToggle = tickToggle
         }
         if previousIndex != index { emit(.currentItemIndexDidChange) }
         previousIndex = index
@@ -145,7 +152,7 @@ extension CarouselScroller {
     }
 
     /// The toggle with which a card at an offset would be turned by that offset.
-    static func followingToggle(at offset: Double) -> Double {
+    public static func followingToggle(at offset: Double) -> Double {
         let turn = offset.clamped(to: -1...1)
         if offset > 0 { return offset <= 0.5 ? -turn : 1 - turn }
         return offset > -0.5 ? -turn : -1 - turn
@@ -179,8 +186,10 @@ extension CarouselScroller {
         toggle = turnsFollowOffsets ? nil : presentedToggle
     }
 
-    private var presentedToggle: Double {
-        guard timerRuns, tickToggle != 0 else { return tickToggle }
+    /// The toggle by the clock while it runs; else the one that the cards were last placed with.
+    private var presentedToggle: Double? {
+        let stands = (isScrolling && !isDragging) || isDecelerating || (rule.autoscroll != 0 && !isDragging)
+        guard timerRuns, !stands, abs(tickToggle) > Self.margin, now > lastStep + 1e-9 else { return placedToggle }
         let delta = Self.eased(((now - toggleTime) / toggleDuration).clamped(to: 0...1))
         return tickToggle < 0 ? delta - 1 : 1 - delta
     }

@@ -30,13 +30,15 @@ public struct CarouselScroller: Scroller {
     var endOffset = 0.0
     var startTime = 0.0
     var duration = 0.0
-    var isScrolling = false
-    var isDecelerating = false
+    public internal(set) var isScrolling = false
+    public internal(set) var isDecelerating = false
     public internal(set) var isDragging = false
     var didDrag = false
     var previousTranslation = 0.0
     var previousIndex = 0
-    var tickToggle = 0.0
+    /// Cover flow 2's toggle as the last tick left it.
+    public internal(set) var tickToggle = 0.0
+    var placedToggle: Double? = 0
     var toggleTime = 0.0
     var timerRuns = false
     var timerStart = 0.0

@@ -1,7 +1,7 @@
 internal import RiffleMath
 
 /// iCarousel's arithmetic of indices and offsets: clamping, folding, the shorter way round.
-/// Without items the current index is −1 and the clamped offset −1 when nothing wraps, 0 when it does (quirk 30).
+/// Without items the current index and the clamped offset are −1 (quirk 30).
 public struct CarouselIndexing: Equatable, Sendable {
     public var itemCount: Int
     public var placeholderCount: Int
@@ -15,8 +15,7 @@ public struct CarouselIndexing: Equatable, Sendable {
 
     /// The index inside 0..<count: folded when wrapping, clamped otherwise.
     public func clampedIndex(_ index: Int) -> Int {
-        if wraps {
-            guard itemCount > 0 else { return 0 }
+        if wraps, itemCount > 0 {
             let remainder = index % itemCount
             return remainder < 0 ? remainder + itemCount : remainder
         }
@@ -26,8 +25,8 @@ public struct CarouselIndexing: Equatable, Sendable {
     /// The offset inside the range of the items: folded to 0..<count when wrapping, clamped to 0…count−1 otherwise.
     public func clampedOffset(_ offset: Double) -> Double {
         let count = Double(itemCount)
-        if wraps {
-            return itemCount > 0 ? offset - (offset / count).rounded(.down) * count : 0
+        if wraps, itemCount > 0 {
+            return offset - (offset / count).rounded(.down) * count
         }
         return Swift.min(Swift.max(0, offset), count - 1)
     }

@@ -1,0 +1,164 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import Testing
+
+/// physics.json: whole gestures and programmatic scrolls, tick by tick.
+@Suite("physics")
+struct PhysicsTables {
+    /// Plays a case's script: the events of tick k at (k − ½)/60 s, then the timer's step at k/60 s.
+    struct Player {
+        let json: JSON
+        var scroller: CarouselScroller
+        private let layout: CarouselLayout
+        private var panIsOurs = false
+        private var script: [Int: [JSON]] = [:]
+        private(set) var tick = -1
+
+        init(_ json: JSON) throws {
+            self.json = json
+            layout = try CarouselConfig.layout(json)
+            let rule = CarouselConfig.rule(json, layout: layout)
+            let age = json["lastStepAge"].number ?? 0.5
+            scroller = CarouselScroller(
+                rule: rule, offset: json["initialScrollOffset"].double, time: -age, quirks: .source)
+            scroller.recordsEvents = true
+            for event in json["script"].array { script[event[0].int ?? 0, default: []].append(event) }
+        }
+
+        mutating func advance() {
+            tick += 1
+            for event in script[tick] ?? [] { play(event, at: (Double(tick) - 0.5) / 60) }
+            scroller.advance(to: Double(tick) / 60)
+        }
+
+        private mutating func play(_ event: JSON, at time: Double) {
+            let (a, b) = (event[2].double, event[3].double)
+            let translation = Vector2(a, b)
+            let velocity = Vector2(event[4].double, event[5].double)
+            switch event[1].string {
+            case "down": scroller.touchDown(at: time)
+            case "began": panIsOurs = scroller.panBegan(translation: translation, velocity: velocity, at: time)
+            case "changed" where panIsOurs: scroller.panChanged(translation: translation, velocity: velocity, at: time)
+            case "ended" where panIsOurs: scroller.panEnded(translation: translation, velocity: velocity, at: time)
+            case "cancelled" where panIsOurs: scroller.panCancelled(at: time)
+            case "changed", "ended", "cancelled": break
+            case "tap": scroller.tap(card: card(at: translation), at: time)
+            case "scrollToIndex": scroller.scroll(toCard: Int(a), animated: b != 0, at: time)
+            case "scrollToIndexDuration": scroller.scroll(toOffset: a, duration: b, at: time)
+            case "scrollByItems": scroller.scroll(byNumberOfItems: Int(a), duration: b, at: time)
+            case "scrollToOffset": scroller.scroll(toOffset: a, duration: b, at: time)
+            case "scrollByOffset": scroller.scroll(byOffset: a, duration: b, at: time)
+            case "setScrollOffset": scroller.set(offset: a, at: time)
+            case "setCurrentItemIndex": scroller.set(offset: a, at: time)
+            case "setAutoscroll": scroller.set(autoscroll: a, at: time)
+            default: Issue.record("case \(json["id"]): unknown op \(event[1])")
+            }
+        }
+
+        /// The taps of these cases fall on the cards of flat rows: the nearest card whose extent holds the point.
+        private func card(at point: Vector2) -> Int? {
+            let along = layout.isVertical ? point.y - layout.bounds.height / 2 : point.x - layout.bounds.width / 2
+            return (0..<layout.itemCount).first {
+                let offset = layout.offset(ofCard: $0, at: scroller.offset)
+                let transform = layout.transform(at: offset, toggle: scroller.toggle)
+                let w = transform.row4.w
+                let middle = (layout.isVertical ? transform.row4.y : transform.row4.x) / w
+                return abs(along - middle) <= layout.itemExtent / 2 / w
+            }
+        }
+    }
+
+    static func flags(of scroller: CarouselScroller) -> Int {
+        (scroller.isDragging ? 1 : 0) + (scroller.isDecelerating ? 2 : 0) + (scroller.isScrolling ? 4 : 0)
+    }
+
+    @Test("every trajectory, tick by tick")
+    func trajectories() throws {
+        for json in try Tables.cases("physics") {
+            var player = try Player(json)
+            let name = "case \(json["id"].double) (\(json["name"].string ?? ""))"
+            let offsets = json["scrollOffset"].array
+            #expect(!offsets.isEmpty, "\(name) is empty")
+            var firstMiss: String?
+            for tick in offsets.indices {
+                player.advance()
+                if firstMiss != nil { continue }
+                let at = "\(name), tick \(tick)"
+                if let expected = offsets[tick].number, !close(player.scroller.offset, expected, relative: 1e-6) {
+                    firstMiss = "\(at): offset \(player.scroller.offset) is not \(expected)"
+                } else if let expected = json["currentItemIndex"][tick].int, player.scroller.currentIndex != expected {
+                    firstMiss = "\(at): current \(player.scroller.currentIndex) is not \(expected)"
+                } else if let expected = json["flags"][tick].int, Self.flags(of: player.scroller) != expected {
+                    firstMiss = "\(at): flags \(Self.flags(of: player.scroller)) are not \(expected)"
+                } else if let expected = json["toggle"][tick].number,
+                    !close(player.scroller.tickToggle, expected, relative: 1e-6)
+                {
+                    firstMiss = "\(at): toggle \(player.scroller.tickToggle) is not \(expected)"
+                }
+            }
+            #expect(firstMiss == nil, "\(firstMiss ?? "")")
+        }
+    }
+
+    @Test("cover flow 2's turns, with the toggle that places the current card")
+    func turns() throws {
+        for json in try Tables.cases("physics") where !json["effectiveToggle"].isNull {
+            var player = try Player(json)
+            let layout = try CarouselConfig.layout(json)
+            let name = "case \(json["id"].double) (\(json["name"].string ?? ""))"
+            var matrices: [Int: JSON] = [:]
+            for entry in json["mats"].array { matrices[entry[0].int ?? -1] = entry[1] }
+            for tick in json["effectiveToggle"].array.indices {
+                player.advance()
+                let scroller = player.scroller
+                let offset = layout.offset(ofCard: scroller.currentIndex, at: scroller.offset)
+                let effective = scroller.toggle ?? CarouselScroller.followingToggle(at: offset)
+                if let expected = json["effectiveToggle"][tick].number {
+                    // Half a card from the middle, rounding decides on which side: the toggles differ by 1, the turn by nothing.
+                    let isTie = close(abs(offset), 0.5, relative: 1e-6) && close(abs(effective - expected), 1, relative: 1e-6)
+                    #expect(
+                        isTie || close(effective, expected, relative: 1e-6),
+                        "\(name), tick \(tick): \(effective) is not \(expected)")
+                }
+                for row in (matrices[tick] ?? .null).array where !row[1].isNull {
+                    let offset = layout.offset(ofCard: row[0].int ?? 0, at: scroller.offset)
+                    let m = layout.transform(at: offset, toggle: scroller.toggle)
+                    let shown = [m.row1.x, m.row1.z, m.row4.x, m.row4.z]
+                    #expect(
+                        close(shown, Array(row.doubles[1...]), relative: 1e-6),
+                        "\(name), tick \(tick), card \(row[0]): \(shown)")
+                }
+            }
+        }
+    }
+
+    @Test("the delegate's calls, in order and on their ticks")
+    func events() throws {
+        for json in try Tables.cases("physics") {
+            var player = try Player(json)
+            let name = "case \(json["id"].double) (\(json["name"].string ?? ""))"
+            var calls: [(tick: Int, name: String)] = []
+            for _ in json["scrollOffset"].array {
+                player.advance()
+                calls += player.scroller.events.map { (player.tick, Self.name(of: $0.event)) }
+                player.scroller.events.removeAll()
+            }
+            let expected = json["events"].array
+            #expect(calls.map(\.name) == expected.map { $0[1].string ?? "" }, "\(name): \(calls)")
+            for (call, row) in zip(calls, expected) where call.name == row[1].string {
+                #expect(
+                    abs(call.tick - (row[0].int ?? -1)) <= row[2].int ?? 0,
+                    "\(name): \(call.name) at tick \(call.tick), not \(row[0].double)")
+            }
+        }
+    }
+
+    private static func name(of event: CarouselEvent) -> String {
+        switch event {
+        case .didEndDragging(let willDecelerate): "didEndDragging:\(willDecelerate ? 1 : 0)"
+        case .didSelectItem(let index): "didSelectItem:\(index)"
+        default: "\(event)"
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import RiffleMath
+import RiffleModels
+import Testing
+
+/// tasktray.json: the hyperbola; quartic.json; cardstack.json; glow.json's poses.
+@Suite("models")
+struct ModelTables {
+    @Test("the task tray's cards, transforms and opacities")
+    func taskTray() throws {
+        for json in try Tables.cases("tasktray") {
+            let screen = json["screen"].doubles
+            var model = HyperbolaModel(ParameterValues(defaultsOf: HyperbolaModel.descriptor.parameters))
+            let size = Size(width: screen[0], height: screen[1])
+            model.prepare(for: LayoutSpace(bounds: size, screen: size, itemCount: 15))
+            let id = "case \(json["id"])"
+            #expect(close([model.cardSize.width, model.cardSize.height], json["cardSize"].doubles), "\(id): card size")
+            guard case .carousel(let rule) = model.scrollRule else { throw TableError(description: "not a carousel") }
+            #expect(close(rule.bounceDistance, json["bounceDistance"].double), "\(id): bounce distance")
+            #expect(close(rule.itemExtent, json["carouselItemWidth"].double), "\(id): item width")
+            #expect(rule.itemCount == json["numberOfItems"].int)
+            var cards: ContiguousArray<PlacedCard> = []
+            model.visibleCards(at: 7, into: &cards)
+            #expect(cards.count == json["numberOfVisibleItems"].int, "\(id): visible")
+            #expect(!json["rows"].array.isEmpty)
+            for row in json["rows"].array {
+                let offset = row[0].double
+                let pose = model.pose(at: offset, toggle: 0)
+                let opacity = row[3].double * row[4].double
+                #expect(close(pose.opacity, opacity, relative: 1e-6), "\(id), offset \(offset): opacity \(pose.opacity)")
+                // Near offset 2 the curve is a pole, and the table's tolerance is relative to the translation.
+                let expected = Array(row.doubles[5...])
+                let tolerance = 1e-9 * max(1, abs(row[2].double))
+                #expect(
+                    close(pose.transform.entries, expected, relative: tolerance),
+                    "\(id), offset \(offset): \(pose.transform.entries) is not \(expected)")
+            }
+        }
+    }
+
+    @Test("the quartic stack's y")
+    func quartic() throws {
+        for json in try Tables.cases("quartic") {
+            let curve = QuarticCurve(m0: json["m0"].double, n0: json["n0"].double, delta: json["deltaOffsetY"].double)
+            let row = json["row"].int ?? 0
+            let id = "case \(json["id"])"
+            #expect(close(curve.y(row: row, x: 0), json["defaultYDouble"].double, relative: 1e-9), "\(id)")
+            #expect(close(curve.y(row: row, x: 0), json["defaultY"].double, relative: 2e-6), "\(id)")
+            for values in json["rows"].array {
+                let x = values[0].double
+                let y = curve.y(row: row, x: x)
+                #expect(close(y, values[1].double, relative: 2e-6), "\(id), x \(x): \(y)")
+                #expect(close(y, values[2].double, relative: 1e-9), "\(id), x \(x): \(y)")
+                // The model works over offsets; it must be the same curve.
+                let offset = Double(row) - x / curve.delta
+                #expect(close(curve.y(atOffset: offset), values[2].double, relative: 1e-9), "\(id), offset \(offset)")
+            }
+        }
+    }
+
+    @Test("the card stack at rest and under a drag")
+    func cardStack() throws {
+        for json in try Tables.cases("cardstack") {
+            let id = "case \(json["id"])"
+            var stack = CardStackFormulas()
+            if json["kind"].string == "rest" {
+                let pose = stack.rest(layer: json["index"].int ?? 0)
+                #expect(close(pose.opacity, json["opacity"].double, relative: 1e-6), "\(id): opacity")
+                #expect(close(pose.transform.entries, json["m"].doubles), "\(id): \(pose.transform.entries)")
+                continue
+            }
+            stack.maxLength = json["maxLength"].double
+            let count = json["count"].int ?? 0
+            let delta = json["delta"].double
+            #expect(!json["cards"].array.isEmpty)
+            for row in json["cards"].array {
+                let layer = row[0].int ?? 0
+                let pose = stack.drag(layer: layer, of: count, delta: delta)
+                #expect(close(stack.translationX(layer: layer, of: count, delta: delta), row[1].double), "\(id), layer \(layer)")
+                #expect(close(stack.rotationZ(layer: layer, of: count, delta: delta), row[2].double), "\(id), layer \(layer)")
+                #expect(close(pose.opacity, row[3].double, relative: 1e-6), "\(id), layer \(layer): opacity")
+                #expect(close(pose.transform.entries, Array(row.doubles[4...])), "\(id), layer \(layer): matrix")
+            }
+        }
+    }
+
+    @Test("Glow's opacity, scale and shift")
+    func glow() throws {
+        for json in try Tables.cases("glow", kind: "updateView") {
+            let curve = ProgressCurve(screenWidth: json["screen"].doubles[0])
+            let id = "case \(json["id"])"
+            for row in json["rows"].array {
+                let p = row[0].double
+                let scale = curve.scale(at: p)
+                #expect(close(curve.alpha(at: p), row[1].double, relative: 1e-6), "\(id), progress \(p): alpha")
+                #expect(close([scale, 0, 0, scale], Array(row.doubles[2...5])), "\(id), progress \(p): scale")
+                #expect(close(scale * curve.shift(at: p), row[6].double), "\(id), progress \(p): shift")
+                #expect(close(0, row[7].double))
+            }
+        }
+    }
+}
