@@ -1,4 +1,4 @@
-#include "imgui.h"
+#include "imgui_system.hpp"
 extern "C" {
 #include "cimgui_riffle.h"
 }
