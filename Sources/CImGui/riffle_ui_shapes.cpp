@@ -4,12 +4,13 @@
 #include <cmath>
 
 void riffle_ui_text(
-    RiffleUI *ui, int32_t number, float x, float baseline, uint32_t color, const char *text, const char *end) {
+    RiffleUI *ui, int32_t number, float scale, float x, float baseline, uint32_t color, const char *text, const char *end) {
     RiffleUIScope scope(ui);
-    if (!ui->layer || !text || text >= end) return;
+    if (!ui->layer || !text || text >= end || !(scale > 0)) return;
     const ImFont *font = ui->font(number);
-    const ImVec2 corner(std::round(x), std::round(baseline) - std::round(font->Ascent));
-    ui->layer->AddText(font, font->FontSize, corner, color, text, end);
+    // Whole pixels: the glyphs were drawn for them.
+    const ImVec2 corner(std::round(x), std::round(baseline) - std::round(font->Ascent * scale));
+    ui->layer->AddText(font, font->FontSize * scale, corner, color, text, end);
 }
 
 void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color) {

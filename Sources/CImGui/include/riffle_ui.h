@@ -96,8 +96,9 @@ int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t font, float width, const
 
 /// Begins a frame of `width` × `height` output pixels (at least 1 × 1).
 void riffle_ui_begin(RiffleUI *ui, float width, float height);
+/// One line of text that begins at `x` and stands on `baseline`, `scale` times the size of its font (1: as drawn, sharpest).
 void riffle_ui_text(
-    RiffleUI *ui, int32_t font, float x, float baseline, uint32_t color, const char *text, const char *end);
+    RiffleUI *ui, int32_t font, float scale, float x, float baseline, uint32_t color, const char *text, const char *end);
 void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color);
 void riffle_ui_outline(
     RiffleUI *ui, float x, float y, float width, float height, float radius, float thickness, uint32_t color);
