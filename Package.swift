@@ -27,7 +27,7 @@ let package = Package(
         .library(name: "RiffleStage", targets: ["RiffleStage"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // Pure: no clock, no file, no thread, no window.
@@ -45,10 +45,11 @@ let package = Package(
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]
         ),
         library("RiffleSDL", ["CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+        .systemLibrary(name: "SystemImGui", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
         .target(
             name: "CImGui",
-            cxxSettings: [.unsafeFlags(["-I/usr/include/imgui"])],
-            linkerSettings: [.linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("m"), .linkedLibrary("stdc++")]
+            dependencies: ["SystemImGui"],
+            linkerSettings: [.linkedLibrary("m"), .linkedLibrary("stdc++")]
         ),
         library("RifflePanel", ["CImGui", "RiffleMath", "RiffleScene", "RiffleStage"]),
         .executableTarget(

@@ -1,0 +1,56 @@
+# Riffle's commands. `make` alone lists them; the README needs only `make run` and `make test`.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run test build bench art deps deps-test deps-art toolchain format lint clean
+
+SWIFT ?= swift
+SOURCES := Package.swift Sources Tests
+ARGS ?=
+
+help: ## List the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: toolchain deps ## Install what is missing, build, open the window (ARGS="~/Pictures --model …"); no display: a tour
+	@$(SWIFT) build --configuration release --product riffle
+	@if [ -z "$(strip $(ARGS))" ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ "$$(uname)" != Darwin ]; then \
+		echo "There is no display here (DISPLAY and WAYLAND_DISPLAY are unset): drawing a tour of the models instead."; \
+		.build/release/riffle tour -o tour && echo "The pictures are in $(CURDIR)/tour."; \
+	else \
+		.build/release/riffle $(ARGS); \
+	fi
+
+test: toolchain deps-test ## Install what is missing, build, run all tests
+	@$(SWIFT) test --disable-xctest $(ARGS)
+
+build: toolchain deps ## Build the release program: .build/release/riffle
+	@$(SWIFT) build --configuration release --product riffle
+
+bench: toolchain deps ## Measure speed and memory in release
+	@$(SWIFT) run --configuration release RiffleBench $(ARGS)
+
+art: deps-art ## Draw the built-in cards again
+	@/usr/bin/python3 Resources/generator/draw.py $(ARGS)
+
+deps: ## Install the libraries and fonts that are missing
+	@.scripts/deps run
+
+deps-test: ## The same, and what the window tests need
+	@.scripts/deps test
+
+deps-art: ## What drawing the cards needs
+	@.scripts/deps art
+
+toolchain:
+	@command -v $(SWIFT) >/dev/null || { \
+		echo "Riffle needs a Swift 6.2 or later toolchain: get one at https://www.swift.org/install and put swift in your PATH." >&2; exit 1; }
+
+format: toolchain ## Format the sources in place
+	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+lint: toolchain ## Check the format and the arrows between the targets
+	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+
+clean: ## Remove what was built
+	@rm -rf .build tour

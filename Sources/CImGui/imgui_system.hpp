@@ -1,0 +1,4 @@
+// Dear ImGui as a system header, so that its own warnings stay its own.
+#pragma once
+#pragma GCC system_header
+#include <imgui.h>

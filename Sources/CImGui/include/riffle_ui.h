@@ -1,0 +1,120 @@
+// Dear ImGui as Riffle needs it: text and simple shapes on one layer over the stage, given back as plain arrays.
+//
+// No backend, no settings file, no clock. Coordinates are output pixels, x right, y down; colours are 0xAABBGGRR (straight
+// alpha), as ImGui packs them. Strings are UTF-8 with an end, so that nothing has to be copied to be terminated.
+// Dear ImGui keeps its current context in a global: every function here takes a lock, so that two contexts may live on two
+// threads (one context still belongs to one thread at a time).
+
+#ifndef RIFFLE_UI_H
+#define RIFFLE_UI_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct RiffleUI RiffleUI;
+
+/// Which characters a font is asked for.
+typedef enum RiffleGlyphs {
+    /// Latin-1, punctuation, arrows, fractions, keyboard signs: texts of the program itself.
+    RIFFLE_GLYPHS_LABEL = 0,
+    /// The same, and all of Latin, Greek and Cyrillic: texts from outside, such as file names.
+    RIFFLE_GLYPHS_TEXT = 1,
+} RiffleGlyphs;
+
+typedef struct RiffleFontMetrics {
+    /// Pixels above the baseline that a line of text reserves, and pixels below it.
+    float ascent, descent;
+    /// The height of a capital H in pixels.
+    float cap_height;
+} RiffleFontMetrics;
+
+typedef struct RiffleAtlas {
+    /// 4 bytes a pixel: white, and the coverage as alpha. Valid until fonts are cleared or the context is destroyed.
+    const uint8_t *rgba;
+    int32_t width, height;
+} RiffleAtlas;
+
+typedef struct RiffleUIVertex {
+    float x, y, u, v;
+    uint32_t color;
+} RiffleUIVertex;
+
+/// Triangles under one clip rectangle. All of them sample the atlas.
+typedef struct RiffleUICommand {
+    /// To be added to every index of the command.
+    uint32_t vertex_offset;
+    uint32_t first_index, index_count;
+    float clip_x, clip_y, clip_width, clip_height;
+} RiffleUICommand;
+
+/// One draw list of the finished frame; valid until the next `riffle_ui_begin`.
+typedef struct RiffleUIList {
+    const RiffleUIVertex *vertices;
+    int32_t vertex_count;
+    const uint16_t *indices;
+    int32_t index_count;
+} RiffleUIList;
+
+RiffleUI *riffle_ui_create(void);
+void riffle_ui_destroy(RiffleUI *ui);
+
+// Fonts
+
+/// Forgets all fonts. Then add the new ones and build.
+void riffle_ui_clear_fonts(RiffleUI *ui);
+
+/// Adds a font whose em square is `em` pixels (1…512, clamped) and returns its number, counting from 0.
+/// Both paths may be null, missing, unreadable or no font: what is readable is used, `path` first, `fallback` for the
+/// characters that it lacks; if nothing is, ImGui's built-in pixel font. At most 8 fonts: then −1.
+int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs);
+
+/// Whether the file holds an outline font that can be loaded: the table directory is read and checked against the length.
+bool riffle_ui_is_font(const char *path);
+
+/// Draws the glyphs of the added fonts. False: a file could not be used after all, and every font is the built-in one.
+bool riffle_ui_build_fonts(RiffleUI *ui);
+RiffleAtlas riffle_ui_atlas(const RiffleUI *ui);
+RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t font);
+
+// Measuring, at any time after the fonts are built
+
+/// The width in pixels of one line of text.
+float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, const char *end);
+
+/// How many bytes of the text fit into `width` pixels without breaking a character.
+int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t font, float width, const char *text, const char *end);
+
+/// How many bytes of the text stand on its first line if lines are broken at words to stay within `width` pixels.
+/// At least one character, so that a caller's loop ends.
+int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t font, float width, const char *text, const char *end);
+
+// One frame
+
+/// Begins a frame of `width` × `height` output pixels (at least 1 × 1).
+void riffle_ui_begin(RiffleUI *ui, float width, float height);
+/// One line of text that begins at `x` and stands on `baseline`, `scale` times the size of its font (1: as drawn, sharpest).
+void riffle_ui_text(
+    RiffleUI *ui, int32_t font, float scale, float x, float baseline, uint32_t color, const char *text, const char *end);
+void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color);
+void riffle_ui_outline(
+    RiffleUI *ui, float x, float y, float width, float height, float radius, float thickness, uint32_t color);
+/// A soft shadow of a rounded rectangle: `color` inside, fading over `blur` pixels to each side of the edge.
+void riffle_ui_shadow(
+    RiffleUI *ui, float x, float y, float width, float height, float radius, float blur, uint32_t color);
+/// Ends the frame; the lists below hold it from now on.
+void riffle_ui_end(RiffleUI *ui);
+
+int32_t riffle_ui_list_count(const RiffleUI *ui);
+RiffleUIList riffle_ui_list(const RiffleUI *ui, int32_t list);
+int32_t riffle_ui_command_count(const RiffleUI *ui, int32_t list);
+RiffleUICommand riffle_ui_command(const RiffleUI *ui, int32_t list, int32_t command);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,199 @@
+// Fonts: read, checked, drawn into the atlas; and the measures of text.
+#include "riffle_ui_internal.hpp"
+
+#include <cfloat>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+namespace {
+
+/// A font file in memory that ImGui will own. Checked before ImGui sees it, because ImGui stops the program at a file that
+/// it can't open or whose signature it does not know, and reads beyond the end of a truncated one.
+struct FontFile {
+    unsigned char *bytes = nullptr;
+    size_t size = 0;
+    /// (ascent − descent) / units per em: ImGui's sizes are line heights, ours are ems.
+    float heightPerEm = 1;
+
+    explicit FontFile(const char *path) {
+        if (!path || !read(path)) return;
+        if (!check()) release();
+    }
+
+    void release() {
+        if (bytes) ImGui::MemFree(bytes);
+        bytes = nullptr;
+    }
+
+private:
+    bool read(const char *path) {
+        FILE *file = std::fopen(path, "rb");
+        if (!file) return false;
+        constexpr long maximum = 64L << 20;
+        long length = std::fseek(file, 0, SEEK_END) == 0 ? std::ftell(file) : -1;
+        if (length > 12 && length <= maximum && std::fseek(file, 0, SEEK_SET) == 0) {
+            size = static_cast<size_t>(length);
+            bytes = static_cast<unsigned char *>(ImGui::MemAlloc(size));
+            if (bytes && std::fread(bytes, 1, size, file) != size) release();
+        }
+        std::fclose(file);
+        return bytes != nullptr;
+    }
+
+    unsigned u16(size_t at) const { return unsigned(bytes[at]) << 8 | bytes[at + 1]; }
+    int s16(size_t at) const { return static_cast<int16_t>(u16(at)); }
+    size_t u32(size_t at) const { return size_t(u16(at)) << 16 | u16(at + 2); }
+
+    /// Where a table lies, or 0 if it is missing, shorter than `least` or runs past the end.
+    size_t table(const char *tag, size_t least) const {
+        for (size_t entry = 12, last = 12 + 16 * u16(4); entry < last; entry += 16) {
+            if (std::memcmp(bytes + entry, tag, 4) != 0) continue;
+            const size_t offset = u32(entry + 8), length = u32(entry + 12);
+            return length >= least && offset <= size && length <= size - offset ? offset : 0;
+        }
+        return 0;
+    }
+
+    bool check() {
+        const size_t signature = u32(0);
+        if (signature != 0x00010000 && signature != 0x4F54544F /* OTTO */ && signature != 0x74727565 /* true */) return false;
+        if (12 + 16 * size_t(u16(4)) > size) return false;
+        const size_t head = table("head", 54), hhea = table("hhea", 36);
+        const bool outlines = table("CFF ", 4) || (table("glyf", 1) && table("loca", 2));
+        if (!head || !hhea || !outlines || !table("cmap", 4) || !table("hmtx", 4) || !table("maxp", 6)) return false;
+        const unsigned unitsPerEm = u16(head + 18);
+        const int height = s16(hhea + 4) - s16(hhea + 6);
+        if (unitsPerEm == 0 || height <= 0) return false;
+        heightPerEm = float(height) / float(unitsPerEm);
+        return true;
+    }
+};
+
+// Pairs of first and last; 0 ends. The arrows and signs are those that keyboards and the program's own texts show.
+const ImWchar labelRanges[] = {
+    0x0020, 0x00FF, 0x2010, 0x2027, 0x2030, 0x203A, 0x2044, 0x2044, 0x2150, 0x215E, 0x2190, 0x2199, 0x21A9, 0x21AA,
+    0x21B5, 0x21B5, 0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x2303, 0x2303,
+    0x2318, 0x2318, 0x2325, 0x2325, 0x23CE, 0x23CE, 0xFFFD, 0xFFFD, 0,
+};
+const ImWchar textRanges[] = {
+    0x0020, 0x024F, 0x02BB, 0x02DD, 0x0300, 0x036F, 0x0370, 0x052F, 0x1E00, 0x1FFF, 0x2010, 0x2027, 0x2030, 0x203A,
+    0x2044, 0x2044, 0x20A0, 0x20BF, 0x2113, 0x2122, 0x2150, 0x215E, 0x2190, 0x2199, 0x21A9, 0x21AA, 0x21B5, 0x21B5,
+    0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x25A1, 0x25A1, 0xFFFD, 0xFFFD, 0,
+};
+
+ImFont *addBuiltIn(ImFontAtlas &atlas, float em) {
+    ImFontConfig config;
+    config.SizePixels = std::round(em);
+    return atlas.AddFontDefault(&config);
+}
+
+ImFont *addFile(ImFontAtlas &atlas, const FontFile &file, float em, RiffleGlyphs glyphs, bool merged) {
+    ImFontConfig config;
+    config.MergeMode = merged;
+    // Small text sits between pixels: three samples a pixel across keep its rhythm even without hinting.
+    config.OversampleH = em < 24 ? 3 : 2;
+    config.OversampleV = 1;
+    const ImWchar *ranges = glyphs == RIFFLE_GLYPHS_TEXT ? textRanges : labelRanges;
+    return atlas.AddFontFromMemoryTTF(file.bytes, static_cast<int>(file.size), em * file.heightPerEm, &config, ranges);
+}
+
+float widthOf(const ImFont *font, const char *text, const char *end) {
+    return text && text < end ? font->CalcTextSizeA(font->FontSize, FLT_MAX, 0, text, end).x : 0;
+}
+
+} // namespace
+
+ImFontAtlas &RiffleUI::atlas() const { return *ImGui::GetIO().Fonts; }
+
+ImFont *RiffleUI::font(int32_t number) const { return fonts[number >= 0 && number < fontCount ? number : 0]; }
+
+bool riffle_ui_is_font(const char *path) {
+    RiffleUIScope scope(nullptr);
+    FontFile file(path);
+    const bool usable = file.bytes != nullptr;
+    file.release();
+    return usable;
+}
+
+void riffle_ui_clear_fonts(RiffleUI *ui) {
+    RiffleUIScope scope(ui);
+    if (ui->layer) return;
+    ui->atlas().Clear();
+    ui->fontCount = 0;
+    ui->drawn = nullptr;
+}
+
+int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs) {
+    RiffleUIScope scope(ui);
+    if (ui->fontCount == RiffleUI::maxFonts || ui->layer) return -1;
+    em = em >= 1 ? std::fmin(em, 512.0f) : 1.0f;
+    ImFont *font = nullptr;
+    for (const char *candidate : {path, fallback}) {
+        const FontFile file(candidate);
+        if (!file.bytes) continue;
+        ImFont *added = addFile(ui->atlas(), file, em, glyphs, font != nullptr);
+        if (!font) font = added;
+    }
+    ui->fonts[ui->fontCount] = font ? font : addBuiltIn(ui->atlas(), em);
+    return ui->fontCount++;
+}
+
+bool riffle_ui_build_fonts(RiffleUI *ui) {
+    RiffleUIScope scope(ui);
+    ImFontAtlas &atlas = ui->atlas();
+    if (atlas.Fonts.empty()) ui->fonts[ui->fontCount++] = addBuiltIn(atlas, 13);
+    const bool built = atlas.Build();
+    if (!built) {
+        float sizes[RiffleUI::maxFonts];
+        for (int i = 0; i < ui->fontCount; i++) sizes[i] = ui->fonts[i]->ConfigData ? ui->fonts[i]->ConfigData->SizePixels : 13;
+        atlas.Clear();
+        for (int i = 0; i < ui->fontCount; i++) ui->fonts[i] = addBuiltIn(atlas, sizes[i]);
+        atlas.Build();
+    }
+    unsigned char *pixels;
+    int width, height;
+    atlas.GetTexDataAsRGBA32(&pixels, &width, &height);
+    // The outlines are drawn: the files need not stay in memory.
+    atlas.ClearInputData();
+    return built;
+}
+
+RiffleAtlas riffle_ui_atlas(const RiffleUI *ui) {
+    RiffleUIScope scope(ui);
+    const ImFontAtlas &atlas = ui->atlas();
+    return {reinterpret_cast<const uint8_t *>(atlas.TexPixelsRGBA32), atlas.TexWidth, atlas.TexHeight};
+}
+
+RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t number) {
+    RiffleUIScope scope(ui);
+    const ImFont *font = ui->font(number);
+    const ImFontGlyph *h = font ? font->FindGlyph('H') : nullptr;
+    if (!h) return {};
+    return {font->Ascent, -font->Descent, font->Ascent - h->Y0};
+}
+
+float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, const char *end) {
+    RiffleUIScope scope(ui);
+    return widthOf(ui->font(font), text, end);
+}
+
+int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t number, float width, const char *text, const char *end) {
+    RiffleUIScope scope(ui);
+    if (!text || text >= end) return 0;
+    const ImFont *font = ui->font(number);
+    const char *remaining = text;
+    font->CalcTextSizeA(font->FontSize, std::fmax(width, 0.0f), 0, text, end, &remaining);
+    return static_cast<int32_t>(remaining - text);
+}
+
+int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t number, float width, const char *text, const char *end) {
+    RiffleUIScope scope(ui);
+    if (!text || text >= end) return 0;
+    const char *stop = ui->font(number)->CalcWordWrapPositionA(1, text, end, std::fmax(width, 1.0f));
+    if (stop <= text) {
+        stop = text + 1;
+        while (stop < end && (static_cast<unsigned char>(*stop) & 0xC0) == 0x80) stop++;
+    }
+    return static_cast<int32_t>(stop - text);
+}

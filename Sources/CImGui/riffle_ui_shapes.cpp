@@ -1,0 +1,67 @@
+// Text and shapes on the layer over the stage. Outside a frame these do nothing.
+#include "riffle_ui_internal.hpp"
+
+#include <cmath>
+
+void riffle_ui_text(
+    RiffleUI *ui, int32_t number, float scale, float x, float baseline, uint32_t color, const char *text, const char *end) {
+    RiffleUIScope scope(ui);
+    if (!ui->layer || !text || text >= end || !(scale > 0)) return;
+    const ImFont *font = ui->font(number);
+    // Whole pixels: the glyphs were drawn for them.
+    const ImVec2 corner(std::round(x), std::round(baseline) - std::round(font->Ascent * scale));
+    ui->layer->AddText(font, font->FontSize * scale, corner, color, text, end);
+}
+
+void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color) {
+    RiffleUIScope scope(ui);
+    if (ui->layer) ui->layer->AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), color, radius);
+}
+
+void riffle_ui_outline(
+    RiffleUI *ui, float x, float y, float width, float height, float radius, float thickness, uint32_t color) {
+    RiffleUIScope scope(ui);
+    if (ui->layer) ui->layer->AddRect(ImVec2(x, y), ImVec2(x + width, y + height), color, radius, 0, thickness);
+}
+
+void riffle_ui_shadow(
+    RiffleUI *ui, float x, float y, float width, float height, float radius, float blur, uint32_t color) {
+    RiffleUIScope scope(ui);
+    if (!ui->layer || !(width > 0) || !(height > 0) || !(blur > 0)) return;
+    // Rings of equal distance from the edge, whose alpha follows a smooth step; the innermost ring is filled as a fan.
+    constexpr int rings = 8, steps = 8, around = 4 * (steps + 1);
+    const float inner = std::fmin(blur, std::fmin(width, height) / 2);
+    const float alpha = float(color >> 24);
+    const ImVec2 uv = ImGui::GetFontTexUvWhitePixel();
+    ImDrawList &layer = *ui->layer;
+    layer.PrimReserve(3 * (around - 2) + 6 * around * (rings - 1), rings * around);
+    const unsigned first = layer._VtxCurrentIdx;
+    for (int ring = 0; ring < rings; ring++) {
+        const float t = float(ring) / float(rings - 1);
+        const float spread = -inner + t * (inner + blur);
+        const float corner = std::fmax(radius + spread, 0.0f);
+        const float left = x - spread + corner, right = x + width + spread - corner;
+        const float top = y - spread + corner, bottom = y + height + spread - corner;
+        const auto faded = uint32_t(alpha * (1 - t * t * (3 - 2 * t)) + 0.5f);
+        const uint32_t tint = (color & 0x00FFFFFF) | faded << 24;
+        for (int i = 0; i < around; i++) {
+            const int quarter = i / (steps + 1);
+            const float angle = (float(quarter) + float(i % (steps + 1)) / steps) * 1.57079633f;
+            const ImVec2 center(quarter == 0 || quarter == 3 ? right : left, quarter < 2 ? bottom : top);
+            layer.PrimWriteVtx(ImVec2(center.x + corner * std::cos(angle), center.y + corner * std::sin(angle)), uv, tint);
+        }
+    }
+    const auto index = [&](int ring, int i) { return ImDrawIdx(first + unsigned(ring * around + i % around)); };
+    const auto triangle = [&](ImDrawIdx a, ImDrawIdx b, ImDrawIdx c) {
+        layer.PrimWriteIdx(a);
+        layer.PrimWriteIdx(b);
+        layer.PrimWriteIdx(c);
+    };
+    for (int i = 2; i < around; i++) triangle(index(0, 0), index(0, i - 1), index(0, i));
+    for (int ring = 1; ring < rings; ring++) {
+        for (int i = 0; i < around; i++) {
+            triangle(index(ring - 1, i), index(ring, i), index(ring, i + 1));
+            triangle(index(ring - 1, i), index(ring, i + 1), index(ring - 1, i + 1));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// Where the fonts of the stage text may lie, best first. Nothing has to exist: what is missing falls back to the next path,
+/// and at last to Dear ImGui's built-in pixel font.
+public struct FontPaths: Equatable, Sendable {
+    /// For large titles: a semi-bold cut for display sizes.
+    public var title: [String]
+    /// For headings: semi-bold.
+    public var heading: [String]
+    /// For sentences: regular.
+    public var body: [String]
+    /// For small labels and key caps: medium.
+    public var label: [String]
+    /// For characters that the others lack.
+    public var fallback: [String]
+
+    /// Font files by role, each best first.
+    public init(
+        title: [String] = [], heading: [String] = [], body: [String] = [], label: [String] = [], fallback: [String] = []
+    ) {
+        self.title = title
+        self.heading = heading
+        self.body = body
+        self.label = label
+        self.fallback = fallback
+    }
+}
+
+extension FontPaths {
+    /// Inter and DejaVu Sans where Linux distributions install them.
+    public static let standard = FontPaths(
+        title: inter("InterDisplay-SemiBold") + inter("Inter-SemiBold"),
+        heading: inter("Inter-SemiBold"),
+        body: inter("Inter-Regular"),
+        label: inter("Inter-Medium") + inter("Inter-Regular"),
+        fallback: [
+            "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
+            "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
+            "/usr/share/fonts/TTF/DejaVuSans.ttf",
+            "/usr/share/fonts/dejavu/DejaVuSans.ttf",
+        ])
+
+    private static func inter(_ name: String) -> [String] {
+        [
+            "/usr/share/fonts/opentype/inter/\(name).otf",
+            "/usr/share/fonts/truetype/inter/\(name).ttf",
+            "/usr/share/fonts/rsms-inter-fonts/\(name).otf",
+            "/usr/share/fonts/inter/\(name).otf",
+            "/usr/share/fonts/TTF/\(name).ttf",
+        ]
+    }
+}

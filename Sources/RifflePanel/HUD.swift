@@ -1,0 +1,99 @@
+public import RiffleMath
+public import RiffleScene
+
+/// Draws what stands over the stage: a model's name, notices, loading and status lines, and the list of keys.
+///
+/// It owns Dear ImGui's context. An object belongs to one thread at a time.
+public final class HUD {
+    /// The keys that the help shows.
+    public let keys: KeyHelp
+    private let text: StageText
+    private var help: HelpLayout?
+    private var helpViewport = Size.zero
+
+    /// Reads the fonts and draws their glyphs for `pixelScale` output pixels a point (0.5…8). Fonts that are missing are
+    /// replaced, at last by a built-in pixel font.
+    public init(fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1) {
+        self.keys = keys
+        text = StageText(fontPaths: fontPaths, pixelScale: pixelScale)
+    }
+
+    /// The picture behind `TextureID.glyphs`; a copy, about 2 MB.
+    public var atlas: GlyphAtlas { text.atlas }
+
+    /// Changes when `compose` had to draw the glyphs again for another pixel scale: upload `atlas` before drawing the list.
+    public var atlasVersion: Int { text.atlasVersion }
+
+    /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels a
+    /// point. Where nothing shows, nothing is appended and nothing happens.
+    public func compose(
+        _ state: HUDState, viewport: Size, pixelScale: Double, time: Double, into list: inout DrawList
+    ) {
+        guard state.isVisible(at: time), viewport.width >= 1, viewport.height >= 1, pixelScale > 0 else { return }
+        if pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) {
+            text.drawAtlas(pixelScale: pixelScale)
+            help = nil
+        }
+        text.begin(viewport: viewport, pixelScale: pixelScale)
+        let helpOpacity = state.help.opacity(at: time)
+        if helpOpacity < 1 { drawOverlay(state, viewport: viewport, time: time, opacity: 1 - helpOpacity) }
+        if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
+        text.end(into: &list)
+    }
+}
+
+// MARK: - Small things
+
+extension HUD {
+    private func drawOverlay(_ state: HUDState, viewport: Size, time: Double, opacity: Double) {
+        let painter = HUDPainter(text: text)
+        let status = state.status.flatMap { $0.fade.isVisible(at: time) ? $0 : nil }
+        let chips = OverlayLayout.chips(
+            status: status?.text, loading: state.loading?.text, viewport: viewport, measure: text)
+        OverlayLayout.forEachNotice(
+            in: state.notices, at: time, viewport: viewport, chips: chips.bounds, measure: text
+        ) { index, box in
+            if let index {
+                let notice = state.notices.notices[index]
+                text.opacity = opacity * notice.fade.opacity(at: time)
+                painter.notice(notice.sentence, in: box)
+            } else if let folded = state.notices.foldedLine {
+                text.opacity = opacity * state.notices.foldedOpacity(at: time)
+                painter.foldedNotices(folded, in: box)
+            }
+        }
+        if let loading = state.loading, let box = chips.loading {
+            text.opacity = opacity
+            painter.loading(loading, in: box)
+        }
+        if let status, let box = chips.status {
+            text.opacity = opacity * status.fade.opacity(at: time)
+            painter.chip(status.text, in: box)
+        }
+        if let toast = state.toast, toast.fade.isVisible(at: time),
+            let layout = OverlayLayout.toast(toast, keys: keys.essentials, viewport: viewport, measure: text)
+        {
+            text.opacity = opacity * toast.fade.opacity(at: time)
+            painter.toast(toast, keys: keys.essentials, layout: layout)
+        }
+    }
+}
+
+// MARK: - Help
+
+extension HUD {
+    private func drawHelp(viewport: Size, opacity: Double) {
+        let layout: HelpLayout
+        if let help, helpViewport == viewport {
+            layout = help
+        } else {
+            layout = HelpLayout(keys: keys, viewport: viewport, measure: text)
+            help = layout
+            helpViewport = viewport
+        }
+        text.opacity = opacity
+        let painter = HUDPainter(text: text)
+        painter.dim(viewport)
+        painter.help(keys, layout: layout)
+    }
+}

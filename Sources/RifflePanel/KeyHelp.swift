@@ -1,0 +1,98 @@
+/// The keys and gestures, as data: what the help shows and in which groups. The key map of the app is held to the same list.
+public struct KeyHelp: Equatable, Sendable {
+    /// Something to press or to do.
+    public enum Cap: Hashable, Sendable {
+        /// A key, drawn as a key cap: "H", "F11", "←".
+        case key(String)
+        /// What a hand does with mouse, wheel or finger: "drag", "click".
+        case gesture(String)
+        /// What stands between two: "…", "or".
+        case word(String)
+
+        /// What is written.
+        public var text: String {
+            switch self {
+            case .key(let text), .gesture(let text), .word(let text): text
+            }
+        }
+    }
+
+    /// One line: what to press, what it does.
+    public struct Entry: Equatable, Sendable {
+        public var caps: [Cap]
+        public var action: String
+
+        /// A line of the help.
+        public init(_ caps: [Cap], _ action: String) {
+            self.caps = caps
+            self.action = action
+        }
+    }
+
+    /// Lines that belong together.
+    public struct Group: Equatable, Sendable {
+        public var title: String
+        public var entries: [Entry]
+
+        /// A group of the help.
+        public init(_ title: String, _ entries: [Entry]) {
+            self.title = title
+            self.entries = entries
+        }
+    }
+
+    public var groups: [Group]
+    /// The few that matter at first sight: they stand below a model's name.
+    public var essentials: [Entry]
+
+    /// A list of keys.
+    public init(groups: [Group], essentials: [Entry]) {
+        self.groups = groups
+        self.essentials = essentials
+    }
+}
+
+extension KeyHelp {
+    /// Riffle's keys.
+    public static let standard = KeyHelp(
+        groups: [
+            Group(
+                "Models",
+                [
+                    Entry([.key("1"), .word("…"), .key("9"), .key("0")], "Choose a model"),
+                    Entry([.key("["), .key("]")], "Previous, next model"),
+                ]),
+            Group(
+                "Move",
+                [
+                    Entry([.gesture("Drag"), .gesture("Wheel")], "Scroll"),
+                    Entry([.key("←"), .key("→")], "One card"),
+                    Entry([.key("PgUp"), .key("PgDn")], "A few cards"),
+                    Entry([.key("Home"), .key("End")], "First, last card"),
+                    Entry([.key("Esc")], "Cancel a drag"),
+                ]),
+            Group(
+                "Cards",
+                [
+                    Entry([.gesture("Click")], "Make a card current"),
+                    Entry([.gesture("Click"), .word("or"), .key("Enter"), .key("F")], "Flip the current card"),
+                ]),
+            Group(
+                "View",
+                [
+                    Entry([.key("W")], "Wrap around"),
+                    Entry([.key("V")], "Vertical"),
+                    Entry([.key("T")], "Window, phone, tablet"),
+                    Entry([.key("F11")], "Full screen"),
+                    Entry([.key("H")], "Keys"),
+                    Entry([.key("Ctrl"), .key("Q")], "Quit"),
+                ]),
+        ],
+        essentials: [
+            Entry([.gesture("drag")], ""),
+            Entry([.gesture("scroll")], ""),
+            Entry([.key("←"), .key("→")], ""),
+            Entry([.gesture("click")], "to flip"),
+            Entry([.key("H")], "keys"),
+        ])
+}

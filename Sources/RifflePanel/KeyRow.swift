@@ -1,0 +1,40 @@
+internal import RiffleMath
+
+/// The measures of keys and of what they do, in points.
+enum KeyRow {
+    /// A key cap's height, and its least width.
+    static let capHeight = 22.0
+    static let capPadding = 7.0
+    static let capGap = 5.0
+    /// Between the keys and what they do.
+    static let actionGap = 8.0
+    /// Between two entries in a row; a dot stands in the middle.
+    static let entryGap = 24.0
+
+    static func width(of cap: KeyHelp.Cap, measure: some TextMeasure) -> Double {
+        switch cap {
+        case .key(let text): max(capHeight, measure.width(of: text, style: .key) + 2 * capPadding)
+        case .gesture(let text), .word(let text): measure.width(of: text, style: .label)
+        }
+    }
+
+    static func width(of caps: [KeyHelp.Cap], measure: some TextMeasure) -> Double {
+        caps.reduce(-capGap) { $0 + capGap + width(of: $1, measure: measure) }
+    }
+
+    static func width(of entry: KeyHelp.Entry, measure: some TextMeasure) -> Double {
+        let caps = width(of: entry.caps, measure: measure)
+        return entry.action.isEmpty ? caps : caps + actionGap + measure.width(of: entry.action, style: .label)
+    }
+
+    /// How many of the entries fit side by side into `width`, and how wide these are together.
+    static func fit(_ entries: [KeyHelp.Entry], into width: Double, measure: some TextMeasure) -> (count: Int, width: Double) {
+        var total = -entryGap
+        for (count, entry) in entries.enumerated() {
+            let next = total + entryGap + self.width(of: entry, measure: measure)
+            if next > width { return (count, max(total, 0)) }
+            total = next
+        }
+        return (entries.count, max(total, 0))
+    }
+}

@@ -1,0 +1,155 @@
+internal import RiffleMath
+
+/// Where the small things over the stage stand, in points: the toast at the top, the chips at the bottom right, the notices
+/// at the bottom left, above the chips where the window is too narrow for both. Nothing here draws.
+enum OverlayLayout {
+    /// Between a box and the window's edge.
+    static let margin = 16.0
+    /// Between two boxes.
+    static let gap = 8.0
+
+    struct Toast: Equatable {
+        var box: Rect
+        /// The width that every line has, centred in the box.
+        var textWidth: Double
+        var titleWidth: Double
+        var titleBaseline: Double
+        /// The summary's first baseline; nil where the window has no room for it.
+        var summaryBaseline: Double?
+        var summaryLines = 0
+        /// The top and the left of the row of keys, and how many entries of it fit; nil where there is no room.
+        var keysTop: Double?
+        var keysLeft = 0.0
+        var keyCount = 0
+    }
+
+    static let toastPadding = Size(width: 28, height: 14)
+    static let toastSummaryLimit = 2
+
+    /// Nil where the window is too small for even the title.
+    static func toast(
+        _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, measure: some TextMeasure
+    ) -> Toast? {
+        let room = min(720, viewport.width - 2 * margin) - 2 * toastPadding.width
+        var height = TextStyle.title.lineHeight + 2 * toastPadding.height
+        guard room >= 40, height + 2 * margin <= viewport.height else { return nil }
+
+        let titleWidth = min(measure.width(of: toast.title, style: .title), room)
+        let summary = measure.extent(of: toast.summary, style: .body, width: room, limit: toastSummaryLimit)
+        let keyRow = KeyRow.fit(keys, into: room, measure: measure)
+        // What does not leave the lower half of the window to the cards is left out.
+        let limit = viewport.height / 2
+        let summaryHeight = Double(summary.lines) * TextStyle.body.lineHeight
+        let keysHeight = 10 + KeyRow.capHeight + 2
+        let showsSummary = summary.lines > 0 && margin + height + summaryHeight <= limit
+        if showsSummary { height += summaryHeight }
+        let showsKeys = keyRow.count > 0 && margin + height + keysHeight <= limit
+        if showsKeys { height += keysHeight }
+
+        let textWidth = max(titleWidth, showsSummary ? summary.width : 0, showsKeys ? keyRow.width : 0)
+        let width = textWidth + 2 * toastPadding.width
+        let box = Rect(x: ((viewport.width - width) / 2).rounded(), y: margin, width: width, height: height)
+        var layout = Toast(
+            box: box, textWidth: textWidth, titleWidth: titleWidth,
+            titleBaseline: baseline(in: box.minY + toastPadding.height, style: .title, measure: measure))
+        var top = box.minY + toastPadding.height + TextStyle.title.lineHeight
+        if showsSummary {
+            layout.summaryBaseline = baseline(in: top, style: .body, measure: measure)
+            layout.summaryLines = summary.lines
+            top += summaryHeight
+        }
+        if showsKeys {
+            layout.keysTop = top + 10
+            layout.keysLeft = box.center.x - keyRow.width / 2
+            layout.keyCount = keyRow.count
+        }
+        return layout
+    }
+
+    /// The baseline of a line of text whose line box begins at `top`: capitals stand in the middle.
+    static func baseline(
+        in top: Double, height: Double? = nil, style: TextStyle, measure: some TextMeasure
+    ) -> Double {
+        top + ((height ?? style.lineHeight) + measure.capHeight(of: style)) / 2
+    }
+}
+
+// MARK: - Bottom right
+
+extension OverlayLayout {
+    struct Chips: Equatable {
+        var status: Rect?
+        var loading: Rect?
+
+        /// How far the notices must stay away.
+        var bounds: Rect? {
+            guard let right = loading ?? status, let left = status ?? loading else { return nil }
+            let top = min(left.minY, right.minY)
+            return Rect(x: left.minX, y: top, width: right.maxX - left.minX, height: right.maxY - top)
+        }
+    }
+
+    static let chipHeight = 32.0
+    static let chipPadding = 14.0
+
+    /// The status line and the loading line, side by side where both fit, else one above the other.
+    static func chips(status: String?, loading: String?, viewport: Size, measure: some TextMeasure) -> Chips {
+        var chips = Chips()
+        guard viewport.height >= chipHeight + 2 * margin else { return chips }
+        let room = viewport.width - 2 * margin
+        func width(_ text: String) -> Double {
+            min((measure.width(of: text, style: .label) + 2 * chipPadding).rounded(.up), room)
+        }
+        var right = viewport.width - margin
+        var top = viewport.height - margin - chipHeight
+        if let loading, room > 4 * chipPadding {
+            let width = width(loading)
+            chips.loading = Rect(x: right - width, y: top, width: width, height: chipHeight)
+            right -= width + gap
+        }
+        if let status, room > 4 * chipPadding {
+            let width = width(status)
+            if right - width < margin {
+                right = viewport.width - margin
+                top -= chipHeight + gap
+            }
+            if top >= margin { chips.status = Rect(x: right - width, y: top, width: width, height: chipHeight) }
+        }
+        return chips
+    }
+}
+
+// MARK: - Bottom left
+
+extension OverlayLayout {
+    static let noticePadding = Size(width: 16, height: 9)
+    /// From the box's left edge to the text: a mark stands before it.
+    static let noticeInset = 32.0
+    static let noticeWidth = 420.0
+    static let noticeLineLimit = 3
+
+    /// The boxes of the standing notices from the bottom up, newest first, and at last that of the line that counts the others
+    /// (index nil). A notice that is still appearing takes its share of the room only, so that the others glide.
+    static func forEachNotice(
+        in stack: NoticeStack, at time: Double, viewport: Size, chips: Rect?, measure: some TextMeasure,
+        _ body: (_ index: Int?, _ box: Rect) -> Void
+    ) {
+        let room = min(noticeWidth, viewport.width - 2 * margin) - noticeInset - noticePadding.width
+        guard room >= 40 else { return }
+        var bottom = viewport.height - margin
+        if let chips, chips.minX < margin + noticeWidth + gap { bottom = chips.minY - gap }
+
+        func place(_ text: String, index: Int?, opacity: Double) {
+            let extent = measure.extent(of: text, style: .label, width: room, limit: noticeLineLimit)
+            let height = Double(max(extent.lines, 1)) * TextStyle.label.lineHeight + 2 * noticePadding.height
+            let width = extent.width + noticeInset + noticePadding.width
+            guard opacity > 0, bottom - height >= margin else { return }
+            body(index, Rect(x: margin, y: bottom - height, width: width.rounded(.up), height: height))
+            bottom -= (height + gap) * opacity
+        }
+        for index in stack.notices.indices.reversed() {
+            place(stack.notices[index].sentence, index: index, opacity: stack.notices[index].fade.opacity(at: time))
+        }
+        if let folded = stack.foldedLine { place(folded, index: nil, opacity: stack.foldedOpacity(at: time)) }
+    }
+}

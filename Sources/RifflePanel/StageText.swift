@@ -1,0 +1,254 @@
+internal import CImGui
+internal import RiffleMath
+internal import RiffleScene
+
+/// The glyphs of the stage text as a picture: the texture `TextureID.glyphs`.
+public struct GlyphAtlas: Sendable {
+    /// In pixels.
+    public var width: Int
+    public var height: Int
+    /// Four bytes a pixel, red first: white, with the coverage as straight alpha. To be sampled linearly.
+    public var rgba: [UInt8]
+}
+
+/// Text and simple shapes over the stage, drawn by Dear ImGui's draw lists. Places are points, x right, y down; the result
+/// is in output pixels.
+///
+/// An object belongs to one thread at a time. Between `begin` and `end` things are drawn in order, later ones on top.
+final class StageText {
+    private let ui: OpaquePointer?
+    private let fontPaths: FontPaths
+    private(set) var pixelScale = 1.0
+    /// Grows by one whenever the atlas is drawn again.
+    private(set) var atlasVersion = 0
+    private var capHeights: [Double] = []
+    /// False where a font file could not be used and all text is in the built-in pixel font.
+    private(set) var usesFiles = true
+
+    /// The scale of the frame that is open: output pixels a point.
+    private var frameScale = 1.0
+    private var framePixels = Size.zero
+    /// Multiplies the alpha of everything that is drawn.
+    var opacity = 1.0
+
+    init(fontPaths: FontPaths, pixelScale: Double) {
+        self.fontPaths = fontPaths
+        ui = riffle_ui_create()
+        drawAtlas(pixelScale: pixelScale)
+    }
+
+    deinit {
+        riffle_ui_destroy(ui)
+    }
+
+    /// Draws the glyphs for another pixel density, 0.5…8 pixels a point.
+    func drawAtlas(pixelScale: Double) {
+        self.pixelScale = pixelScale.clamped(to: 0.5...8)
+        riffle_ui_clear_fonts(ui)
+        let fallback = fontPaths.fallback.first { riffle_ui_is_font($0) }
+        for style in TextStyle.allCases {
+            let path = fontPaths.paths(for: style).first { riffle_ui_is_font($0) }
+            let glyphs = style == .body || style == .label ? RIFFLE_GLYPHS_TEXT : RIFFLE_GLYPHS_LABEL
+            Self.withOptionalCString(path) { path in
+                Self.withOptionalCString(fallback) { fallback in
+                    _ = riffle_ui_add_font(ui, path, fallback, Float(style.size * self.pixelScale), glyphs)
+                }
+            }
+        }
+        usesFiles = riffle_ui_build_fonts(ui)
+        capHeights = TextStyle.allCases.map {
+            Double(riffle_ui_font_metrics(ui, $0.rawValue).cap_height) / self.pixelScale
+        }
+        atlasVersion += 1
+    }
+
+    /// A copy of the picture of all glyphs.
+    var atlas: GlyphAtlas {
+        let source = riffle_ui_atlas(ui)
+        let count = Int(source.width) * Int(source.height) * 4
+        let bytes = UnsafeBufferPointer(start: source.rgba, count: source.rgba == nil ? 0 : count)
+        return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: Array(bytes))
+    }
+
+    private static func withOptionalCString(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
+        if let text { text.withCString(body) } else { body(nil) }
+    }
+}
+
+// MARK: - Measuring
+
+extension StageText: TextMeasure {
+    func width(of text: String, style: TextStyle) -> Double {
+        width(of: text, range: nil, style: style)
+    }
+
+    /// The width of the part of `text` in `range` (UTF-8), or of all of it.
+    func width(of text: String, range: Range<Int>?, style: TextStyle) -> Double {
+        text.withUTF8Bytes { start, count in
+            let first = start + (range?.lowerBound ?? 0)
+            let end = start + (range?.upperBound ?? count)
+            return Double(riffle_ui_text_width(ui, style.rawValue, first, end)) / pixelScale
+        }
+    }
+
+    func capHeight(of style: TextStyle) -> Double {
+        capHeights[Int(style.rawValue)]
+    }
+
+    func forEachLine(of text: String, style: TextStyle, width: Double, _ body: (Range<Int>) -> Void) {
+        text.withUTF8Bytes { start, count in
+            var first = 0
+            while first < count {
+                let rest = start + first
+                let length = Int(riffle_ui_text_wrap(ui, style.rawValue, Float(width * pixelScale), rest, start + count))
+                body(first..<first + length)
+                first += length
+                while first < count, start[first] == 0x20 || start[first] == 0x0A { first += 1 }
+            }
+        }
+    }
+}
+
+// MARK: - Drawing
+
+extension StageText {
+    /// Opens a frame of `viewport` points at `pixelScale` output pixels a point.
+    func begin(viewport: Size, pixelScale: Double) {
+        frameScale = pixelScale
+        framePixels = viewport * pixelScale
+        opacity = 1
+        riffle_ui_begin(ui, Float(framePixels.width), Float(framePixels.height))
+    }
+
+    /// Writes one line, or the part of it in `range` (UTF-8), from `x` on; what is wider than `width` ends in an ellipsis.
+    func text(
+        _ text: String, range: Range<Int>? = nil, style: TextStyle, x: Double, baseline: Double, color: Color,
+        width: Double = .infinity, scale: Double = 1, endsInEllipsis: Bool = false
+    ) {
+        let glyphScale = Float(scale * frameScale / pixelScale)
+        let packed = self.packed(color)
+        text.withUTF8Bytes { start, count in
+            let first = start + (range?.lowerBound ?? 0)
+            let end = start + (range?.upperBound ?? count)
+            let pen = Float(x * frameScale)
+            let line = Float(baseline * frameScale)
+            let room = Float(width / scale * pixelScale)
+            let natural = riffle_ui_text_width(ui, style.rawValue, first, end)
+            guard natural > room || endsInEllipsis else {
+                return riffle_ui_text(ui, style.rawValue, glyphScale, pen, line, packed, first, end)
+            }
+            Self.ellipsis.withUTF8Bytes { dots, dotsCount in
+                let dotsWidth = riffle_ui_text_width(ui, style.rawValue, dots, dots + dotsCount)
+                let fitting = first + Int(riffle_ui_text_fit(ui, style.rawValue, room - dotsWidth, first, end))
+                let drawn = riffle_ui_text_width(ui, style.rawValue, first, fitting)
+                riffle_ui_text(ui, style.rawValue, glyphScale, pen, line, packed, first, fitting)
+                riffle_ui_text(
+                    ui, style.rawValue, glyphScale, pen + drawn * glyphScale, line, packed, dots, dots + dotsCount)
+            }
+        }
+    }
+
+    /// A filled rectangle whose corners have `radius`.
+    func fill(_ rect: Rect, radius: Double, color: Color) {
+        let r = pixels(rect)
+        riffle_ui_fill(ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), packed(color))
+    }
+
+    /// A line along the inside of a rectangle's edge, one output pixel a point thick and never thinner than a pixel.
+    func outline(_ rect: Rect, radius: Double, color: Color) {
+        let r = pixels(rect)
+        let thickness = Float(max(1, frameScale.rounded()))
+        riffle_ui_outline(ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), thickness, packed(color))
+    }
+
+    /// A soft shadow of a rounded rectangle that fades over `blur` to each side of the edge.
+    func shadow(_ rect: Rect, radius: Double, blur: Double, color: Color) {
+        let r = pixels(rect)
+        riffle_ui_shadow(
+            ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), Float(blur * frameScale), packed(color))
+    }
+
+    /// Closes the frame and appends it to `list`, in output pixels.
+    func end(into list: inout DrawList) {
+        riffle_ui_end(ui)
+        for number in 0..<riffle_ui_list_count(ui) {
+            let source = riffle_ui_list(ui, number)
+            let firstVertex = list.vertices.count
+            for i in 0..<Int(source.vertex_count) {
+                guard let vertex = source.vertices?[i] else { break }
+                list.vertices.append(DrawVertex(vertex))
+            }
+            for command in 0..<riffle_ui_command_count(ui, number) {
+                append(riffle_ui_command(ui, number, command), of: source, firstVertex: firstVertex, to: &list)
+            }
+        }
+    }
+
+    private func append(_ command: RiffleUICommand, of source: RiffleUIList, firstVertex: Int, to list: inout DrawList) {
+        guard command.index_count > 0, let indices = source.indices else { return }
+        let firstIndex = list.indices.count
+        let base = Int32(firstVertex) + Int32(command.vertex_offset)
+        for i in 0..<Int(command.index_count) {
+            list.indices.append(base + Int32(indices[Int(command.first_index) + i]))
+        }
+        let clip = Rect(
+            x: Double(command.clip_x), y: Double(command.clip_y), width: Double(command.clip_width),
+            height: Double(command.clip_height))
+        // A clip that lets the whole frame through is none: the renderer need not change its state for it.
+        let covers = clip.minX <= 0 && clip.minY <= 0 && clip.maxX >= framePixels.width && clip.maxY >= framePixels.height
+        list.runs.append(
+            DrawRun(
+                texture: TextureLevel(.glyphs), firstIndex: firstIndex, indexCount: Int(command.index_count),
+                clip: covers ? nil : clip))
+    }
+
+    /// The rectangle in output pixels, its edges on whole ones: x, y, width, height.
+    private func pixels(_ rect: Rect) -> SIMD4<Float> {
+        let least = Vector2((rect.minX * frameScale).rounded(), (rect.minY * frameScale).rounded())
+        let most = Vector2((rect.maxX * frameScale).rounded(), (rect.maxY * frameScale).rounded())
+        return SIMD4(Float(least.x), Float(least.y), Float(most.x - least.x), Float(most.y - least.y))
+    }
+
+    private func packed(_ color: Color) -> UInt32 {
+        let alpha = UInt32((Double(color.a) * opacity.clamped(to: 0...1)).rounded())
+        return UInt32(color.r) | UInt32(color.g) << 8 | UInt32(color.b) << 16 | alpha << 24
+    }
+
+    private static let ellipsis = "…"
+}
+
+// MARK: - Borders
+
+extension FontPaths {
+    func paths(for style: TextStyle) -> [String] {
+        switch style {
+        case .title: title
+        case .heading: heading
+        case .body: body
+        case .label, .key: label
+        }
+    }
+}
+
+extension DrawVertex {
+    init(_ vertex: RiffleUIVertex) {
+        let c = vertex.color
+        self.init(
+            x: vertex.x, y: vertex.y,
+            color: Color(
+                r: UInt8(truncatingIfNeeded: c), g: UInt8(truncatingIfNeeded: c >> 8), b: UInt8(truncatingIfNeeded: c >> 16),
+                a: UInt8(truncatingIfNeeded: c >> 24)),
+            u: vertex.u, v: vertex.v)
+    }
+}
+
+extension String {
+    /// The text's bytes where they lie; a copy only for a string that keeps them elsewhere.
+    func withUTF8Bytes<Result>(_ body: (UnsafePointer<CChar>, Int) -> Result) -> Result {
+        let direct = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { chars in chars.baseAddress.map { body($0, chars.count) } }
+        }
+        if let direct, let result = direct { return result }
+        return withCString { body($0, utf8.count) }
+    }
+}

@@ -1,0 +1,51 @@
+/// The few ways in which the stage is written on. Sizes are em sizes in points.
+enum TextStyle: Int32, CaseIterable {
+    /// A model's name.
+    case title
+    /// The name of a group.
+    case heading
+    /// A sentence.
+    case body
+    /// A short label.
+    case label
+    /// What stands on a key cap.
+    case key
+
+    var size: Double {
+        switch self {
+        case .title: 28
+        case .body: 15
+        case .heading, .label: 13
+        case .key: 12
+        }
+    }
+
+    /// From one baseline to the next, in points.
+    var lineHeight: Double {
+        switch self {
+        case .title: 36
+        case .body: 22
+        case .heading, .label: 20
+        case .key: 16
+        }
+    }
+}
+
+/// The measures of text that a layout needs, in points.
+protocol TextMeasure {
+    func width(of text: String, style: TextStyle) -> Double
+    /// The height of a capital letter.
+    func capHeight(of style: TextStyle) -> Double
+    /// The UTF-8 ranges of `text` broken at words to lines of at most `width`; `body` gets each. Nothing for an empty text.
+    func forEachLine(of text: String, style: TextStyle, width: Double, _ body: (Range<Int>) -> Void)
+}
+
+extension TextMeasure {
+    /// How many lines `text` takes, at most `limit`, and the width of the widest of them.
+    func extent(of text: String, style: TextStyle, width: Double, limit: Int) -> (lines: Int, width: Double) {
+        var lines = 0
+        forEachLine(of: text, style: style, width: width) { _ in lines += 1 }
+        let widest = lines > 1 ? width : self.width(of: text, style: style)
+        return (min(lines, limit), min(widest, width))
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// The arrows of the house: which modules each target may import.
+enum Architecture {
+    /// Hold no clock, file, thread or unseeded randomness.
+    static let pure: Set<String> = [
+        "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+    ]
+
+    /// Targets without Swift code.
+    static let foreign: Set<String> = ["CSDL2", "CImGui", "SystemImGui"]
+
+    static let allowedImports: [String: Set<String>] = [
+        "RiffleMath": [],
+        "RiffleMotion": ["RiffleMath"],
+        "RiffleModels": ["RiffleMath"],
+        "RiffleScene": ["RiffleMath"],
+        "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
+        "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
+        "RiffleArchive": pure.union(["Foundation"]),
+        "RiffleSDL": [
+            "CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization", "Glibc",
+        ],
+        "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
+        "RiffleBench": pure.union(["Glibc"]),
+        "riffle": pure.union([
+            "RiffleArchive", "RiffleSDL", "RifflePanel", "ArgumentParser", "Foundation", "Dispatch", "Synchronization", "Glibc",
+        ]),
+    ]
+
+    /// The C libraries, one a platform, that lend Double its functions in one file.
+    static let scalarFile = "Sources/RiffleMath/Scalar.swift"
+    static let scalarImports: Set<String> = ["Glibc", "Musl", "Darwin"]
+
+    /// What a source imports against the arrows, as "path imports module". A target without an entry may import nothing.
+    static func forbiddenImports(in source: SwiftSource) -> [String] {
+        let allowed = source.path == scalarFile ? scalarImports : allowedImports[source.target] ?? []
+        return source.imports.filter { !allowed.contains($0) }.map { "\(source.path) imports \($0)" }
+    }
+
+    /// Code that traps where a value is not what the author expected.
+    static func traps(in source: SwiftSource) -> [String] {
+        source.occurrences(of: #/\btry!|\bas!|\bfatalError\(|\bunsafelyUnwrapped\b/#)
+    }
+
+    /// What makes a pure function depend on more than its arguments.
+    static func impurities(in source: SwiftSource) -> [String] {
+        guard pure.contains(source.target) else { return [] }
+        let clocksThreadsFiles = source.occurrences(
+            of: #/\b(?:ContinuousClock|SuspendingClock|SystemRandomNumberGenerator|Task|Thread|FileHandle|CommandLine|print)\b/#)
+        let unseeded = source.occurrences(of: #/\.(?:random|shuffled?|randomElement)\((?!.*using:)/#)
+        return clocksThreadsFiles + unseeded
+    }
+
+    /// Paths that exist on somebody's machine only. Looks at strings too, so at the text and not at the code.
+    static func machinePaths(in text: String) -> [String] {
+        let homes = ["home", "root", "Users", "work", "mnt"].joined(separator: "|")
+        guard let pattern = try? Regex("(^|[^A-Za-z0-9._/-])/(\(homes))/[A-Za-z0-9_.]") else { return ["the pattern is broken"] }
+        return text.split(separator: "\n").filter { $0.contains(pattern) }.map(String.init)
+    }
+}
+
+/// The package on disk.
+enum Package {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Every Swift file below `folder`, in the order of its path.
+    static func sources(in folder: String) throws -> [SwiftSource] {
+        try files(in: folder).filter { $0.hasSuffix(".swift") }.map { try SwiftSource(path: $0, text: text(of: $0)) }
+    }
+
+    /// The paths of the files below `folder`, relative to the root.
+    static func files(in folder: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+            .map { "\(folder)/\($0)" }
+            .filter { !isFolder($0) }
+            .sorted()
+    }
+
+    static func entries(in folder: String = "") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+    }
+
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        (try? root.appending(path: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+    }
+}

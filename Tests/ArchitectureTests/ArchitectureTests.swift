@@ -1,0 +1,129 @@
+import Testing
+
+/// Holds the sources to the house rules. Each rule is also shown a sample that breaks it, so that none passes by blindness.
+@Suite struct ArchitectureTests {
+    let sources: [SwiftSource]
+
+    init() throws {
+        sources = try Package.sources(in: "Sources")
+        try #require(sources.count > 10, "the sources were not found")
+    }
+
+    @Test func `no target imports against the arrows`() {
+        #expect(sources.flatMap(Architecture.forbiddenImports) == [])
+    }
+
+    @Test func `every folder of Sources is a target of the table`() throws {
+        let known = Set(Architecture.allowedImports.keys).union(Architecture.foreign)
+        #expect(try Package.entries(in: "Sources").filter { !known.contains($0) } == [])
+    }
+
+    @Test func `the arrows have no circle`() {
+        for (target, imports) in Architecture.allowedImports {
+            var reached: Set<String> = []
+            var frontier = imports
+            while let next = frontier.popFirst() {
+                reached.insert(next)
+                frontier.formUnion((Architecture.allowedImports[next] ?? []).subtracting(reached))
+            }
+            #expect(!reached.contains(target), "\(target) reaches itself")
+        }
+    }
+
+    @Test func `no source file is longer than 350 lines`() {
+        #expect(sources.filter { $0.lineCount > 350 }.map { "\($0.path): \($0.lineCount) lines" } == [])
+    }
+
+    @Test func `nothing traps on what it did not expect`() {
+        #expect(sources.flatMap(Architecture.traps) == [])
+    }
+
+    @Test func `pure targets hold no clock, thread, file or unseeded randomness`() {
+        #expect(sources.flatMap(Architecture.impurities) == [])
+    }
+
+    @Test func `the top level holds the house and nothing else`() throws {
+        let allowed: Set = ["Package.swift", "Sources", "Tests", "Resources", "Makefile", "README.md", "LICENSE"]
+        // What building and running leave behind; .gitignore names the same.
+        let leftBehind: Set = ["Package.resolved", "tour", "out"]
+        let strangers = try Package.entries().filter {
+            !$0.hasPrefix(".") && !allowed.contains($0) && !leftBehind.contains($0) && !$0.hasPrefix("tour-")
+        }
+        #expect(strangers == [])
+    }
+
+    @Test func `no file names a path of one machine`() throws {
+        let texts = try sources.map { ($0.path, $0.text) } + ["Package.swift", "Makefile"].map { ($0, try Package.text(of: $0)) }
+        #expect(texts.flatMap { path, text in Architecture.machinePaths(in: text).map { "\(path): \($0)" } } == [])
+    }
+}
+
+/// The reader and the rules on samples of known answer.
+@Suite struct ArchitectureSampleTests {
+    private func sample(_ text: String, target: String = "RiffleMath") -> SwiftSource {
+        SwiftSource(path: "Sources/\(target)/Sample.swift", text: text)
+    }
+
+    @Test(arguments: [
+        ("import A", ["A"]),
+        ("  public import A  // why", ["A"]),
+        ("@testable import A", ["A"]),
+        ("@_spi(Testing) @preconcurrency internal import A", ["A"]),
+        ("import struct A.B", ["A"]),
+        ("import A.Inner", ["A"]),
+        ("private import A; fileprivate import B", ["A", "B"]),
+        ("#if canImport(A)\nimport A\n#endif", ["A"]),
+        ("// import A", []),
+        ("/* /* import A */\nimport B */", []),
+        ("/* a comment */ import A", ["A"]),
+        ("let text = \"\"\"\nimport A\n\"\"\"", []),
+        ("let text = #\"\"\" a \" quote \"\"\"#\nimport A", ["A"]),
+        ("let text = \"\\\"\"\nimport A", ["A"]),
+        ("let important = 1", []),
+        ("important(A)", []),
+    ])
+    func `imports are read as the compiler reads them`(text: String, modules: [String]) {
+        #expect(sample(text).imports == modules)
+    }
+
+    @Test(arguments: [
+        ("RiffleMath", "Glibc"), ("RiffleMath", "RiffleScene"), ("RiffleMotion", "RiffleModels"), ("RiffleScene", "RiffleModels"),
+        ("RiffleModels", "Foundation"), ("RiffleStage", "RiffleSDL"), ("RifflePanel", "CSDL2"), ("RifflePanel", "RiffleArchive"),
+        ("RiffleSDL", "RiffleStage"), ("riffle", "CSDL2"), ("Unknown", "RiffleMath"),
+    ])
+    func `a forbidden arrow is caught`(target: String, module: String) {
+        let source = sample("internal import \(module)\n", target: target)
+        #expect(Architecture.forbiddenImports(in: source) == ["\(source.path) imports \(module)"])
+    }
+
+    @Test func `only the scalar file may import a C library`() {
+        let text = "private import Glibc\n"
+        #expect(Architecture.forbiddenImports(in: SwiftSource(path: Architecture.scalarFile, text: text)) == [])
+        #expect(Architecture.forbiddenImports(in: sample(text)) != [])
+    }
+
+    @Test(arguments: ["let a = try! b()", "let a = b as! C", "fatalError(\"no\")", "a.unsafelyUnwrapped"])
+    func `a trap is caught in code and not in a comment or string`(text: String) {
+        #expect(Architecture.traps(in: sample("\n" + text)).first?.hasPrefix("Sources/RiffleMath/Sample.swift:2: ") == true)
+        #expect(Architecture.traps(in: sample("// \(text)\nlet text = #\"\(text)\"#")) == [])
+    }
+
+    @Test(arguments: [
+        "let now = ContinuousClock.now", "Task { }", "Double.random(in: 0...1)", "cards.shuffled()", "print(cards)",
+    ])
+    func `an impurity is caught in a pure target only`(text: String) {
+        #expect(Architecture.impurities(in: sample(text)).count == 1)
+        #expect(Architecture.impurities(in: sample(text, target: "RiffleSDL")) == [])
+        #expect(Architecture.impurities(in: sample("Double.random(in: 0...1, using: &generator)")) == [])
+    }
+
+    @Test func `a machine's path is caught and a system's is not`() {
+        #expect(Architecture.machinePaths(in: "let font = \"/" + "home/ada/Inter.otf\"").count == 1)
+        #expect(Architecture.machinePaths(in: "let font = \"/usr/share/fonts/Inter.otf\" // and the brew/home/x").isEmpty)
+    }
+
+    @Test func `lines are counted as an editor does`() {
+        #expect(sample("a\nb\n").lineCount == 2)
+        #expect(sample("a\nb").lineCount == 2)
+    }
+}
