@@ -1,0 +1,65 @@
+internal import RiffleMath
+internal import RiffleMotion
+
+/// The cards that are turned over, or turning.
+struct Flips: Sendable {
+    private struct Flip: Sendable {
+        var card: Int
+        /// The side it goes to.
+        var showsBack: Bool
+        var start: Double
+        var duration: Double
+        /// Angle − target at the start, and its rate, in radians.
+        var residual: Residual<SIMD2<Double>>
+
+        var target: Double { showsBack ? .pi : 0 }
+
+        func angle(at time: Double) -> Double { target + residual.value(at: time - start).x }
+        func velocity(at time: Double) -> Double { residual.velocity(at: time - start).x }
+        func isTurning(at time: Double) -> Bool { time < start + duration }
+    }
+
+    private var flips: ContiguousArray<Flip> = []
+
+    /// The angle in radians by which a card is turned about y.
+    func angle(ofCard card: Int, at time: Double) -> Double {
+        guard !flips.isEmpty, let flip = flips.first(where: { $0.card == card }) else { return 0 }
+        return flip.angle(at: time)
+    }
+
+    func showsBack(_ card: Int) -> Bool { flips.first { $0.card == card }?.showsBack ?? false }
+
+    func isTurning(at time: Double) -> Bool { flips.contains { $0.isTurning(at: time) } }
+
+    /// Turns a card to its other side from wherever it is; its turning speed is kept.
+    mutating func toggle(card: Int, at time: Double, duration: Double) {
+        turn(card: card, toBack: !showsBack(card), at: time, duration: duration)
+    }
+
+    /// Turns every card but one to its front.
+    mutating func turnBack(allBut card: Int?, at time: Double, duration: Double) {
+        for flip in flips where flip.card != card && flip.showsBack {
+            turn(card: flip.card, toBack: false, at: time, duration: duration)
+        }
+    }
+
+    /// Forgets the cards that lie on their front again.
+    mutating func advance(to time: Double) {
+        if flips.isEmpty { return }
+        flips.removeAll { !$0.showsBack && !$0.isTurning(at: time) }
+    }
+
+    /// Cards were inserted before a card: the numbers move.
+    mutating func removeAll() { flips.removeAll() }
+
+    private mutating func turn(card: Int, toBack: Bool, at time: Double, duration: Double) {
+        let angle = angle(ofCard: card, at: time)
+        let speed = flips.first { $0.card == card }?.velocity(at: time) ?? 0
+        flips.removeAll { $0.card == card }
+        let target = toBack ? Double.pi : 0
+        flips.append(
+            Flip(
+                card: card, showsBack: toBack, start: time, duration: duration,
+                residual: Residual(value: SIMD2(angle - target, 0), velocity: SIMD2(speed, 0), duration: duration)))
+    }
+}

@@ -1,0 +1,51 @@
+public import RiffleInteraction
+public import RiffleMath
+public import RiffleScene
+
+/// What one step gives: what to draw, what to load, what is still moving. Reused from frame to frame.
+public struct Frame: Sendable {
+    public var time = 0.0
+    public var modelID = ""
+    /// In cards.
+    public var scrollOffset = 0.0
+    /// Cards a second.
+    public var velocity = 0.0
+    /// The current card's index; −1 without cards.
+    public var current = -1
+    public var phase = ScrollPhase.idle
+    /// False: nothing will change any more without an event.
+    public var isMoving = false
+    public var drawList = DrawList()
+    /// The textures of the visible cards, the current one's first.
+    public var wanted: ContiguousArray<WantedTexture> = []
+    /// The cards in draw order, back to front.
+    public var cards: ContiguousArray<FrameCard> = []
+    public var statistics = CompositorStatistics()
+
+    public init() {}
+}
+
+/// A texture that a visible card needs, and how large it is shown.
+public struct WantedTexture: Equatable, Sendable {
+    public var texture: CardTexture
+    /// The card's height in output pixels.
+    public var pixelHeight: Double
+}
+
+/// A card as a person sees it: for traces and tests.
+public struct FrameCard: Equatable, Sendable {
+    public var index: Int
+    /// Projected centre, in window points.
+    public var center: Vector2
+    /// Extent of the projected card, in window points.
+    public var size: Size
+    public var opacity: Double
+    /// Depth of the centre, zPosition included.
+    public var z: Double
+    public var face: Face
+
+    public enum Face: String, Sendable {
+        case front
+        case back
+    }
+}

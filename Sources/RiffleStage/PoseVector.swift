@@ -1,0 +1,61 @@
+internal import RiffleMath
+internal import RiffleModels
+
+/// A card's whole appearance as sixteen numbers that can be added and scaled: what a glide between two models interpolates.
+/// Lengths in window points.
+struct PoseVector: Equatable, Sendable {
+    /// translation 0…2, rotation vector 3…5, log of the scale 6…8, perspective 9, opacity 10, card size 11 12, zPosition 13,
+    /// anchor 14 15.
+    var numbers: SIMD16<Double>
+
+    /// The appearance of a pose in a viewport.
+    init(pose: CardPose, card: Size, anchor: Vector2, scale unit: Double) {
+        let parts = TransformComponents(pose.transform)
+        numbers = SIMD16(repeating: 0)
+        for axis in 0..<3 {
+            numbers[axis] = parts.translation[axis] * unit
+            numbers[6 + axis] = .log(Swift.max(parts.scale[axis], 1e-9))
+        }
+        let turn = parts.rotation.rotationVector
+        for axis in 0..<3 { numbers[3 + axis] = turn[axis] }
+        numbers[9] = parts.perspective / unit
+        numbers[10] = pose.isHidden ? 0 : pose.opacity
+        numbers[11] = card.width * unit
+        numbers[12] = card.height * unit
+        numbers[13] = pose.zPosition * unit
+        numbers[14] = anchor.x
+        numbers[15] = anchor.y
+    }
+
+    /// How this appearance differs from another; rotations by the shorter way round.
+    func difference(from other: PoseVector) -> SIMD16<Double> {
+        var result = numbers - other.numbers
+        let turn = (rotation * other.rotation.inverse).rotationVector
+        for axis in 0..<3 { result[3 + axis] = turn[axis] }
+        return result
+    }
+
+    /// This appearance with a difference added.
+    func adding(_ difference: SIMD16<Double>) -> PoseVector {
+        var result = self
+        result.numbers += difference
+        let turn = Quaternion(rotationVector: Vector3(difference[3], difference[4], difference[5])) * rotation
+        let vector = turn.rotationVector
+        for axis in 0..<3 { result.numbers[3 + axis] = vector[axis] }
+        return result
+    }
+
+    var rotation: Quaternion { Quaternion(rotationVector: Vector3(numbers[3], numbers[4], numbers[5])) }
+    var opacity: Double { numbers[10].clamped(to: 0...1) }
+    var card: Size { Size(width: Swift.max(0, numbers[11]), height: Swift.max(0, numbers[12])) }
+    var zPosition: Double { numbers[13] }
+    var anchor: Vector2 { Vector2(numbers[14], numbers[15]) }
+
+    /// About the anchor, in window points.
+    var transform: Transform3D {
+        TransformComponents(
+            translation: Vector3(numbers[0], numbers[1], numbers[2]), rotation: rotation,
+            scale: Vector3(.exp(numbers[6]), .exp(numbers[7]), .exp(numbers[8])), perspective: numbers[9]
+        ).transform
+    }
+}

@@ -1,0 +1,257 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+
+// From offsets to a frame.
+extension Stage {
+    /// The cards of the present moment with their poses, in document order: where cards lie in one plane, the later one is in front.
+    mutating func place() {
+        model.visibleCards(at: scroller.offset, into: &placed)
+        if glide.isActive(at: now) {
+            // Cards that leave: at their place in the new model, where they are not seen.
+            let shown = placed.count
+            for entry in glide.entries where !placed[..<shown].contains(where: { $0.index == entry.index }) {
+                placed.append(
+                    PlacedCard(index: entry.index, offset: model.offset(ofCard: entry.index, at: scroller.offset)))
+            }
+            model.place(&placed, toggle: scroller.toggle)
+            for position in shown..<placed.count { placed[position].pose.opacity = 0 }
+        } else {
+            model.place(&placed, toggle: scroller.toggle)
+        }
+        if case .carousel = model.scrollRule { orderByDistance() }
+    }
+
+    /// iCarousel puts the cards further from the middle behind, where depth says nothing. The window runs from far left to far
+    /// right, so the order is a merge of its two ends.
+    private mutating func orderByDistance() {
+        // Insertion from the right end keeps it in place; windows are short, and nearly in order after the first frame.
+        guard placed.count > 1 else { return }
+        for position in 1..<placed.count {
+            let card = placed[position]
+            let distance = abs(card.offset)
+            var hole = position
+            while hole > 0, abs(placed[hole - 1].offset) < distance {
+                placed[hole] = placed[hole - 1]
+                hole -= 1
+            }
+            placed[hole] = card
+        }
+    }
+
+    mutating func compose(into frame: inout Frame) {
+        frame.time = now
+        frame.modelID = configuration.modelID
+        frame.scrollOffset = scroller.offset
+        frame.velocity = scroller.velocity
+        frame.current = current
+        frame.phase = scroller.phase
+        frame.isMoving = isMoving
+        frame.drawList.removeAll()
+        place()
+        paintBackdrop(into: &frame.drawList)
+        composeCards(into: &frame.drawList)
+        listCards(into: &frame)
+        frame.statistics = compositor.statistics
+    }
+
+    private func paintBackdrop(into list: inout DrawList) {
+        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        if configuration.stage.isOn("backdrop"), let backdrop {
+            list.appendRectangle(
+                pixels, texture: TextureLevel(.backdrop),
+                crop: .aspectFill(picture: backdrop.pixelSize, frame: pixels.size), color: .white)
+        }
+        guard viewport.kind != .window else { return }
+        let frame = viewport.frame
+        let bezel = 10 * viewport.scale
+        func pixel(_ inset: Double) -> Rect {
+            Rect(
+                x: (frame.x - inset) * pixelScale, y: (frame.y - inset) * pixelScale,
+                width: (frame.width + 2 * inset) * pixelScale, height: (frame.height + 2 * inset) * pixelScale)
+        }
+        list.appendRectangle(
+            pixel(bezel), texture: TextureLevel(.white), crop: .unit, color: Color(r: 8, g: 9, b: 12, a: 235))
+        if configuration.stage.isOn("backdrop"), let backdrop {
+            list.appendRectangle(
+                pixel(0), texture: TextureLevel(.backdrop),
+                crop: .aspectFill(picture: backdrop.pixelSize, frame: frame.size), color: .white)
+        }
+    }
+
+    /// Hands the placed cards to the compositor.
+    mutating func composeCards(into list: inout DrawList) {
+        sceneCards.removeAll(keepingCapacity: true)
+        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        let limits: Rect
+        if viewport.kind == .window {
+            limits = pixels
+        } else {
+            let frame = viewport.frame
+            limits = Rect(
+                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
+                height: frame.height * pixelScale)
+        }
+        for card in placed { appendSceneCard(card) }
+        let firstRun = list.runs.count
+        compositor.compose(sceneCards, viewport: limits, into: &list)
+        if viewport.kind != .window {
+            for run in firstRun..<list.runs.count { list.runs[run].clip = limits }
+        }
+    }
+
+    private mutating func appendSceneCard(_ card: PlacedCard) {
+        var pose = card.pose
+        var cardSize = model.cardSize * viewport.scale
+        var place = anchor
+        // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
+        var transform = pose.transform
+        let unit = viewport.scale
+        if unit != 1 {
+            transform = Transform3D.scale(1 / unit, 1 / unit, 1 / unit) * transform * .scale(unit, unit, unit)
+        }
+        if let residual = glide.residual(ofCard: card.index, at: now) {
+            let shown = PoseVector(pose: pose, card: model.cardSize, anchor: anchor, scale: unit).adding(residual.value)
+            transform = shown.transform
+            cardSize = shown.card
+            place = shown.anchor
+            pose.opacity = shown.opacity
+            pose.zPosition = shown.zPosition
+            pose.isHidden = pose.isHidden && shown.opacity <= 0
+        }
+        if pose.isHidden || pose.opacity <= 0 { return }
+        var lift = 0.0
+        let angle = flips.angle(ofCard: card.index, at: now)
+        if angle != 0 {
+            lift = configuration.stage["flipLift"] * safeLift(cardWidth: cardSize.width)
+            // A flat model has no perspective of its own; a turning card needs one to look turned.
+            let hasEye = transform.row3.w != 0 || transform.row1.w != 0
+            let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (cardSize.height * 2.5))
+            transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
+        }
+        let toPixels = Transform3D.translation(place.x, place.y, 0) * .scale(pixelScale, pixelScale, 1)
+        let points = cardSize.width / 268
+        let picture = deck.picture(ofCard: card.index)
+        let front = picture.map { face(.front(picture: $0), on: cardSize) } ?? CardFace.placeholder
+        let isTurned = angle != 0
+        let icon = look.showsIcon ? picture.flatMap { badge(picture: $0, on: cardSize) } : nil
+        sceneCards.append(
+            SceneCard(
+                id: card.index, transform: transform * toPixels, size: cardSize, front: front,
+                back: isTurned ? face(.back(card: card.index), on: cardSize) : nil,
+                cornerRadius: look.cornerRadius * points * configuration.stage["cornerRadius"],
+                opacity: pose.opacity, zPosition: pose.zPosition + lift, hidesBackFace: false,
+                badge: icon,
+                shadow: CardShadow(
+                    radius: look.shadowRadius * points,
+                    opacity: (look.shadowOpacity * configuration.stage["shadow"]).clamped(to: 0...1))))
+    }
+
+    /// The lift that keeps a turning card clear of its neighbours: half its width, the depth that its edge sweeps, and the depth
+    /// of the stack around it.
+    func safeLift(cardWidth: Double) -> Double {
+        var nearest = 0.0
+        for card in placed where abs(card.offset) <= 3 {
+            let row = card.pose.transform.row4
+            if row.w > 0 { nearest = Swift.max(nearest, row.z / row.w) }
+        }
+        return cardWidth / 2 + nearest * viewport.scale + 1
+    }
+
+    private func face(_ texture: CardTexture, on card: Size) -> CardFace {
+        guard let info = textures[texture.id] else {
+            return CardFace(texture: texture.id, pixelSize: Size(width: 8, height: 8))
+        }
+        return CardFace(
+            texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount),
+            crop: .aspectFill(picture: info.pixelSize, frame: card))
+    }
+
+    /// The app icon, above the snapshot and at its left edge.
+    private func badge(picture: Int, on card: Size) -> CardBadge? {
+        let texture = CardTexture.icon(picture: picture)
+        guard let info = textures[texture.id] else { return nil }
+        let side = card.width * 0.11
+        let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
+        return CardBadge(
+            face: CardFace(texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount)), frame: frame)
+    }
+
+    /// What a person sees, card by card, and what has to be loaded for it.
+    private func listCards(into frame: inout Frame) {
+        frame.cards.removeAll(keepingCapacity: true)
+        frame.wanted.removeAll(keepingCapacity: true)
+        for position in compositor.paintOrder {
+            let card = sceneCards[position]
+            guard let seen = FrameCard(card, pixelScale: pixelScale) else { continue }
+            frame.cards.append(seen)
+        }
+        // Document order ends with the current card; it is the first one wanted.
+        for card in sceneCards.reversed() where card.id >= 0 {
+            guard let picture = deck.picture(ofCard: card.id) else { continue }
+            let height = card.size.height * pixelScale
+            frame.wanted.append(WantedTexture(texture: .front(picture: picture), pixelHeight: height))
+            if card.back != nil { frame.wanted.append(WantedTexture(texture: .back(card: card.id), pixelHeight: height)) }
+            if look.showsIcon {
+                frame.wanted.append(WantedTexture(texture: .icon(picture: picture), pixelHeight: card.size.width * 0.11))
+            }
+        }
+    }
+}
+
+extension CardFace {
+    /// A card without a picture.
+    static var placeholder: CardFace {
+        CardFace(texture: TextureID(rawValue: -5), pixelSize: Size(width: 8, height: 8))
+    }
+}
+
+extension Rect {
+    static var unit: Rect { Rect(x: 0, y: 0, width: 1, height: 1) }
+}
+
+extension DrawList {
+    /// Two triangles.
+    mutating func appendRectangle(_ rect: Rect, texture: TextureLevel, crop: Rect, color: Color) {
+        let first = Int32(vertices.count)
+        for (x, y, u, v) in [
+            (rect.minX, rect.minY, crop.minX, crop.minY), (rect.maxX, rect.minY, crop.maxX, crop.minY),
+            (rect.maxX, rect.maxY, crop.maxX, crop.maxY), (rect.minX, rect.maxY, crop.minX, crop.maxY),
+        ] {
+            vertices.append(DrawVertex(x: Float(x), y: Float(y), color: color, u: Float(u), v: Float(v)))
+        }
+        appendTriangle(first, first + 1, first + 2, texture: texture)
+        appendTriangle(first, first + 2, first + 3, texture: texture)
+    }
+}
+
+extension FrameCard {
+    /// Nil if the card's centre lies behind the eye.
+    init?(_ card: SceneCard, pixelScale: Double) {
+        let middle = card.transform.row4
+        guard middle.w > 0 else { return nil }
+        var least = Vector2(.infinity, .infinity)
+        var most = -least
+        for (x, y) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
+            let corner = card.transform.apply(to: SIMD4(x * card.size.width, y * card.size.height, 0, 1))
+            guard corner.w > 1e-6 else { continue }
+            let point = Vector2(corner.x, corner.y) / (corner.w * pixelScale)
+            least = pointwiseMin(least, point)
+            most = pointwiseMax(most, point)
+        }
+        guard most.x.isFinite, least.x.isFinite else { return nil }
+        index = card.id
+        center = Vector2(middle.x, middle.y) / (middle.w * pixelScale)
+        size = Size(width: most.x - least.x, height: most.y - least.y)
+        opacity = card.opacity
+        z = middle.z / middle.w + card.zPosition
+        // The normal's z in projected space: the sign of the area of the card's unit square.
+        let a = card.transform.row1
+        let b = card.transform.row2
+        let area =
+            (a.x * middle.w - a.w * middle.x) * (b.y * middle.w - b.w * middle.y)
+            - (a.y * middle.w - a.w * middle.y) * (b.x * middle.w - b.w * middle.x)
+        face = area >= 0 || card.back == nil ? .front : .back
+    }
+}

@@ -1,0 +1,125 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+
+// What events do.
+extension Stage {
+    /// Fine wheel movement ends this long after its last event, in seconds.
+    static let wheelPause = 0.12
+
+    mutating func handle(_ kind: StageEvent.Kind, at time: Double) {
+        switch kind {
+        case .input(.pointer(let pointer)): handle(pointer, at: time)
+        case .input(.wheel(let delta, let isPrecise)): handle(wheel: delta, isPrecise: isPrecise, at: time)
+        case .command(let command): handle(command, at: time)
+        case .configure(let configuration): rearrange(configuration, deck: deck, at: time)
+        }
+    }
+
+    private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
+        var pointer = pointer
+        pointer.position = viewport.modelPoint(pointer.position)
+        recognizer.handle(pointer, at: time) { gesture in
+            switch gesture {
+            case .down:
+                wheelEnd = nil
+                scroller.touchDown(at: time)
+            case .up:
+                scroller.touchUp(at: time)
+            case .tap(let position):
+                tap(at: position, time: time)
+            case .panBegan(let translation, let velocity):
+                if scroller.panBegan(translation: translation, velocity: velocity, at: time) {
+                    pan = Pan(translation: translation, velocity: velocity)
+                } else {
+                    scroller.touchUp(at: time)
+                }
+            case .panChanged(let translation, let velocity):
+                guard pan != nil else { return }
+                pan = Pan(translation: translation, velocity: velocity)
+                scroller.panChanged(translation: translation, velocity: velocity, at: time)
+            case .panEnded(let translation, let velocity):
+                guard pan != nil else { return }
+                pan = nil
+                scroller.panEnded(translation: translation, velocity: velocity, at: time)
+            case .panCancelled:
+                guard pan != nil else { return }
+                pan = nil
+                scroller.panCancelled(at: time)
+            }
+        }
+    }
+
+    /// A click: the current card turns over, another becomes current; beside the cards, the row settles.
+    private mutating func tap(at position: Vector2, time: Double) {
+        let window = viewport.origin + position * viewport.scale
+        guard let card = card(at: window) else {
+            scroller.touchUp(at: time)
+            return
+        }
+        if card == current {
+            scroller.touchUp(at: time)
+            flip(card, at: time)
+        } else if case .carousel(let rule) = model.scrollRule, !rule.centersItemWhenSelected {
+            scroller.touchUp(at: time)
+        } else {
+            scroller.scroll(toCard: card, animated: true, at: time)
+        }
+    }
+
+    /// The card painted on top at a window point, at the stage's present moment.
+    public mutating func card(at point: Vector2) -> Int? {
+        scratch.removeAll()
+        place()
+        composeCards(into: &scratch)
+        guard let id = compositor.hitTest(point * pixelScale), (0..<deck.count).contains(id) else { return nil }
+        return id
+    }
+
+    private mutating func flip(_ card: Int, at time: Double) {
+        flips.toggle(card: card, at: time, duration: configuration.stage["flipDuration"])
+    }
+
+    private mutating func handle(wheel delta: Vector2, isPrecise: Bool, at time: Double) {
+        let along = abs(delta.x) > abs(delta.y) ? delta.x : delta.y
+        guard along != 0, along.isFinite, pan == nil else { return }
+        if isPrecise {
+            scroller.scroll(byPoints: along / viewport.scale, at: time)
+            wheelEnd = time + Self.wheelPause
+        } else {
+            let notches = Swift.max(1, Int((abs(along) / 60).rounded().clamped(to: 1...100)))
+            scroller.scroll(byCards: along > 0 ? notches : -notches, at: time)
+        }
+    }
+
+    private mutating func handle(_ command: StageCommand, at time: Double) {
+        switch command {
+        case .step(let cards):
+            scroller.scroll(byCards: cards, at: time)
+        case .first:
+            scroller.scroll(toCard: 0, animated: true, at: time)
+        case .last:
+            scroller.scroll(toCard: Swift.max(deck.count - 1, 0), animated: true, at: time)
+        case .page(let pages):
+            place()
+            let inView = placed.reduce(0) { $0 + (abs($1.offset) <= 30 && isInView($1) ? 1 : 0) }
+            scroller.scroll(byCards: pages * Swift.max(1, inView - 1), at: time)
+        case .flip:
+            if deck.count > 0 { flip(current, at: time) }
+        case .cancel:
+            recognizer.cancel()
+            if pan != nil {
+                pan = nil
+                scroller.panCancelled(at: time)
+            } else {
+                scroller.touchUp(at: time)
+            }
+        }
+    }
+
+    private func isInView(_ card: PlacedCard) -> Bool {
+        let row = card.pose.transform.row4
+        guard !card.pose.isHidden, card.pose.opacity > 0, row.w > 0 else { return false }
+        return abs(row.x / row.w) <= viewport.bounds.width / 2 && abs(row.y / row.w) <= viewport.bounds.height / 2
+    }
+}

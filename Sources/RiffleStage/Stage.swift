@@ -1,0 +1,154 @@
+public import RiffleInteraction
+public import RiffleMath
+internal import RiffleModels
+public import RiffleScene
+
+/// The one entry for app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, no file and no window;
+/// the same events give the same frames at any rate of steps.
+public struct Stage: Sendable {
+    public internal(set) var configuration: StageConfiguration
+    public internal(set) var deck: Deck
+    /// The window in points.
+    public private(set) var size: Size
+    /// Output pixels per point.
+    public private(set) var pixelScale: Double
+    /// The picture behind the cards, if there is one.
+    public var backdrop: TextureInfo?
+
+    var model: any SwitcherModel
+    var look: CardLook
+    var viewport: Viewport
+    var scroller: any Scroller
+    var recognizer = PointerRecognizer()
+    var glide = Glide()
+    var flips = Flips()
+    var textures: [TextureID: TextureInfo] = [:]
+    var compositor = Compositor()
+    var placed: ContiguousArray<PlacedCard> = []
+    var sceneCards: ContiguousArray<SceneCard> = []
+    var scratch = DrawList()
+    var now: Double
+    /// The pan being followed, kept so that a model switched to in the middle of it can take it over.
+    var pan: Pan?
+    /// When fine movement of a wheel ends, unless more comes.
+    var wheelEnd: Double?
+    var lastCurrent = -1
+
+    struct Pan: Sendable {
+        var translation: Vector2
+        var velocity: Vector2
+    }
+
+    /// A stage at rest at a moment, on the first card.
+    public init(
+        configuration: StageConfiguration = StageConfiguration(), deck: Deck, size: Size, pixelScale: Double = 1,
+        time: Double = 0
+    ) {
+        self.configuration = configuration
+        self.deck = deck
+        self.size = size
+        self.pixelScale = pixelScale
+        now = time
+        model = configuration.model.init(configuration.values)
+        look = configuration.model.descriptor.look
+        viewport = Viewport(
+            kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
+            proportions: model.cardProportions)
+        model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count))
+        scroller = Scrollers.make(model.scrollRule, offset: 0, at: time)
+        lastCurrent = current
+    }
+
+    /// The current card's index; −1 without cards.
+    public var current: Int { currentCard(at: scroller.offset) }
+
+    /// Where the scroller stands, in cards.
+    public var scrollOffset: Double { scroller.offset }
+
+    /// Whether a drag is going on.
+    public var isDragging: Bool { pan != nil }
+
+    /// Says that a texture is ready to draw, or (nil) no longer.
+    public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
+        textures[texture.id] = info
+    }
+
+    /// Adds pictures as new cards at the end; what is shown glides to make room.
+    public mutating func append(_ pictures: [Deck.Picture], at time: Double) {
+        var newDeck = deck
+        newDeck.append(pictures)
+        rearrange(configuration, deck: newDeck, at: time)
+    }
+
+    /// The window has another size, or lies on another display.
+    public mutating func resize(to newSize: Size, pixelScale newScale: Double, at time: Double) {
+        guard newSize != size || newScale != pixelScale, newSize.width > 0, newSize.height > 0 else { return }
+        advance(to: time)
+        size = newSize
+        pixelScale = newScale
+        prepareModel()
+        Scrollers.update(&scroller, to: model.scrollRule, at: now)
+    }
+
+    /// Stands on a card, or between two, at once and at rest: for rendering a moment that was asked for.
+    public mutating func jump(to offset: Double, at time: Double) {
+        advance(to: time)
+        scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now)
+        lastCurrent = current
+    }
+
+    /// Plays the events in the order of their times, brings everything to `time` and fills in the frame.
+    /// Events older than the stage's own time count as happening now.
+    public mutating func step(to time: Double, events: some Collection<StageEvent>, into frame: inout Frame) {
+        for event in events {
+            advance(to: Swift.min(event.time, time))
+            handle(event.kind, at: now)
+        }
+        advance(to: time)
+        compose(into: &frame)
+    }
+
+    /// Brings every motion to `time`.
+    mutating func advance(to time: Double) {
+        guard time > now else { return }
+        if let end = wheelEnd, end <= time {
+            scroller.advance(to: end)
+            scroller.settle(at: end)
+            wheelEnd = nil
+        }
+        now = time
+        scroller.advance(to: now)
+        if current != lastCurrent {
+            lastCurrent = current
+            flips.turnBack(allBut: current, at: now, duration: configuration.stage["flipDuration"])
+        }
+        flips.advance(to: now)
+    }
+
+    var isMoving: Bool {
+        scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
+    }
+
+    func currentCard(at offset: Double) -> Int {
+        CarouselIndexing(itemCount: deck.count, wraps: wraps).currentIndex(at: offset)
+    }
+
+    var wraps: Bool {
+        if case .carousel(let rule) = model.scrollRule { return rule.wraps }
+        return false
+    }
+
+    var isVertical: Bool {
+        switch model.scrollRule {
+        case .carousel(let rule): rule.isVertical
+        case .scrollView(let rule): rule.isVertical
+        }
+    }
+
+    mutating func prepareModel() {
+        viewport = Viewport(
+            kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
+            proportions: model.cardProportions)
+        model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count))
+    }
+}

@@ -1,0 +1,61 @@
+public import RiffleModels
+
+/// Everything that a person can set, as one value: the model, the parameters of every model, and those of the stage. Keys, command
+/// line, panel, presets and undo change it the same way.
+public struct StageConfiguration: Equatable, Sendable {
+    /// An id of the registry.
+    public private(set) var modelID: String
+    private var modelValues: [String: ParameterValues] = [:]
+    /// The parameters that all models share (`StageParameters`).
+    public var stage = ParameterValues(defaultsOf: StageParameters.all)
+
+    /// The first model with every parameter at its default.
+    public init() {
+        modelID = ModelRegistry.defaultID
+    }
+
+    /// Chooses a model; false, and nothing changes, if there is none of that id.
+    @discardableResult
+    public mutating func selectModel(_ id: String) -> Bool {
+        guard let model = ModelRegistry.model(id: id) else { return false }
+        modelID = model.descriptor.id
+        return true
+    }
+
+    /// Chooses the model `steps` places on in the registry, round its ends.
+    public mutating func stepModel(by steps: Int) {
+        let all = ModelRegistry.all
+        let position = ModelRegistry.position(of: modelID) ?? 0
+        modelID = all[((position + steps) % all.count + all.count) % all.count].descriptor.id
+    }
+
+    /// The chosen model's type.
+    public var model: any SwitcherModel.Type {
+        ModelRegistry.model(id: modelID) ?? HyperbolaModel.self
+    }
+
+    /// The chosen model's parameters; every model keeps its own.
+    public var values: ParameterValues {
+        get { modelValues[modelID] ?? ParameterValues(defaultsOf: model.descriptor.parameters) }
+        set { modelValues[modelID] = newValue }
+    }
+
+    /// Sets a parameter of the chosen model, or of the stage if the model has none of that name.
+    @discardableResult
+    public mutating func set(_ name: String, to value: Double) -> ParameterChange {
+        if values.has(name) { return values.set(name, to: value) }
+        if stage.has(name) { return stage.set(name, to: value) }
+        let names = (values.descriptors + stage.descriptors).map(\.name)
+        return .unknown(nearest: Spelling.nearest(to: name, in: names))
+    }
+
+    /// The parameter of this name of the chosen model, or of the stage.
+    public func descriptor(named name: String) -> ParameterDescriptor? {
+        (values.descriptors + stage.descriptors).first { $0.name == name }
+    }
+
+    /// The area that the cards live in.
+    public var viewport: ViewportKind {
+        ViewportKind(rawValue: stage.integer("viewport")) ?? .window
+    }
+}

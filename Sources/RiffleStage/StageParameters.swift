@@ -1,0 +1,35 @@
+public import RiffleModels
+
+/// The parameters that belong to the stage and not to a model.
+public enum StageParameters {
+    public static let all: [ParameterDescriptor] = [
+        .choice(
+            name: "viewport", title: "Viewport", options: ViewportKind.allCases.map(\.title), selected: 0, group: .stage,
+            help: "The window itself, or the screen of a device scaled into it.", source: "MODELS.md 0"),
+        ParameterDescriptor(
+            name: "cardHeight", title: "Card height", unit: .times, range: 0.1...1, step: 0.01, defaultValue: 0.62, group: .stage,
+            help: "The card's share of the window's height, in the window viewport.", source: "MODELS.md 0: 0.62"),
+        ParameterDescriptor(
+            name: "switchDuration", title: "Switch duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.4,
+            group: .motion, help: "How long the cards glide when the model changes.", source: "hot switching, 0.4 s"),
+        ParameterDescriptor(
+            name: "flipDuration", title: "Flip duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.5,
+            group: .motion, help: "How long a card takes to turn to its other side.", source: "MODELS.md 5: 0.5 s"),
+        ParameterDescriptor(
+            name: "flipLift", title: "Flip lift", unit: .times, range: 0...4, step: 0.05, defaultValue: 1, group: .stage,
+            help: "How far a turning card rises towards you, in multiples of what keeps it clear of its neighbours; 0 shows the fault.",
+            source: "MODELS.md 5: at least half the card's width plus the stack's depth"),
+        ParameterDescriptor(
+            name: "cornerRadius", title: "Corner radius", unit: .times, range: 0...6, step: 0.1, defaultValue: 1, group: .look,
+            help: "Multiplies the model's own corner radius.", source: "the model's look"),
+        ParameterDescriptor(
+            name: "shadow", title: "Shadow", unit: .times, range: 0...3, step: 0.05, defaultValue: 1, group: .look,
+            help: "Multiplies the opacity of the model's own shadow.", source: "the model's look"),
+        .toggle(
+            name: "backdrop", title: "Backdrop", isOn: true, group: .look,
+            help: "Whether the blurred picture lies behind the cards.", source: "the stage"),
+        ParameterDescriptor(
+            name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
+            group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),
+    ]
+}

@@ -1,0 +1,81 @@
+public import RiffleMath
+internal import RiffleModels
+
+/// The area that the cards live in.
+public enum ViewportKind: Int, CaseIterable, Sendable {
+    case window
+    case phone
+    case tablet
+
+    public var title: String {
+        switch self {
+        case .window: "window"
+        case .phone: "phone"
+        case .tablet: "tablet"
+        }
+    }
+
+    /// The device's screen in points; nil for the window.
+    public var device: Size? {
+        switch self {
+        case .window: nil
+        case .phone: Size(width: 375, height: 667)
+        case .tablet: Size(width: 768, height: 1024)
+        }
+    }
+
+    /// The next kind, round the end.
+    public var next: ViewportKind {
+        ViewportKind(rawValue: (rawValue + 1) % Self.allCases.count) ?? .window
+    }
+}
+
+/// How model points lie in the window.
+struct Viewport: Equatable, Sendable {
+    var kind: ViewportKind
+    /// The window's size in points.
+    var window: Size
+    /// The switcher's area in model points.
+    var bounds: Size
+    /// The reference screen in model points.
+    var screen: Size
+    /// Window points per model point.
+    var scale: Double
+    /// The least corner of the area, in window points.
+    var origin: Vector2
+
+    /// Fits a device with a margin for its bezel, or derives the screen backwards from the card's share of the window: a card never
+    /// takes more than 0.86 of the width.
+    init(kind: ViewportKind, window: Size, cardShare: Double, proportions: CardProportions) {
+        self.kind = kind
+        self.window = window
+        if let device = kind.device {
+            let margin = Swift.min(window.width, window.height) * 0.05 + 12
+            scale = Swift.max(
+                0.05,
+                Swift.min((window.width - 2 * margin) / device.width, (window.height - 2 * margin) / device.height))
+            bounds = device
+            screen = device
+            origin = Vector2((window.width - device.width * scale) / 2, (window.height - device.height * scale) / 2)
+        } else {
+            let height = Swift.max(
+                1, Swift.min(window.height * cardShare, window.width * 0.86 * proportions.aspect))
+            scale = 1
+            bounds = window
+            screen = proportions.screen(forCardHeight: height)
+            origin = .zero
+        }
+    }
+
+    /// The middle of the area, in window points.
+    var center: Vector2 {
+        origin + Vector2(bounds.width, bounds.height) * (scale / 2)
+    }
+
+    /// The area in window points.
+    var frame: Rect {
+        Rect(x: origin.x, y: origin.y, width: bounds.width * scale, height: bounds.height * scale)
+    }
+
+    func modelPoint(_ point: Vector2) -> Vector2 { (point - origin) / scale }
+}
