@@ -28,7 +28,8 @@ public struct Frame: Sendable {
 /// A texture that a visible card needs, and how large it is shown.
 public struct WantedTexture: Equatable, Sendable {
     public var texture: CardTexture
-    /// The card's height in output pixels.
+    /// The size that it covers on the card, in output pixels.
+    public var pixelWidth: Double
     public var pixelHeight: Double
 }
 

@@ -190,12 +190,15 @@ extension Stage {
         // Document order ends with the current card; it is the first one wanted.
         for card in sceneCards.reversed() where card.id >= 0 {
             guard let picture = deck.picture(ofCard: card.id) else { continue }
-            let height = card.size.height * pixelScale
-            frame.wanted.append(WantedTexture(texture: .front(picture: picture), pixelHeight: height))
-            if card.back != nil { frame.wanted.append(WantedTexture(texture: .back(card: card.id), pixelHeight: height)) }
-            if look.showsIcon {
-                frame.wanted.append(WantedTexture(texture: .icon(picture: picture), pixelHeight: card.size.width * 0.11))
+            func want(_ texture: CardTexture) {
+                frame.wanted.append(
+                    WantedTexture(
+                        texture: texture, pixelWidth: card.size.width * pixelScale,
+                        pixelHeight: card.size.height * pixelScale))
             }
+            want(.front(picture: picture))
+            if card.back != nil { want(.back(card: card.id)) }
+            if look.showsIcon { want(.icon(picture: picture)) }
         }
     }
 }

@@ -1,0 +1,37 @@
+public import RiffleInteraction
+
+/// Something that happened to the window.
+public struct HostEvent: Sendable {
+    /// Seconds on `Clock`.
+    public var time: Double
+    public var kind: Kind
+
+    public enum Kind: Sendable {
+        case input(InputEvent)
+        case key(KeyEvent)
+        case resized
+        case exposed
+        case focusLost
+        case dropped(path: String)
+        case quit
+        /// The loader has something.
+        case wake
+    }
+}
+
+/// A key, by what stands on it: "left", "f11", "escape", "a", "[".
+public struct KeyEvent: Equatable, Sendable {
+    public var key: String
+    public var control: Bool
+    public var shift: Bool
+    public var alt: Bool
+    public var isRepeat: Bool
+
+    public init(key: String, control: Bool = false, shift: Bool = false, alt: Bool = false, isRepeat: Bool = false) {
+        self.key = key
+        self.control = control
+        self.shift = shift
+        self.alt = alt
+        self.isRepeat = isRepeat
+    }
+}

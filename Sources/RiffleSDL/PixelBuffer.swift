@@ -1,0 +1,70 @@
+internal import CSDL2
+internal import Foundation
+
+/// A picture in memory: rows from the top, four bytes a pixel (red, green, blue, straight alpha).
+public struct PixelBuffer: Equatable, Sendable {
+    public let width: Int
+    public let height: Int
+    public var bytes: [UInt8]
+
+    /// A picture of one colour, transparent black by default.
+    public init(width: Int, height: Int, filling color: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)) {
+        self.width = max(width, 0)
+        self.height = max(height, 0)
+        bytes = [UInt8](repeating: 0, count: self.width * self.height * 4)
+        if color != (0, 0, 0, 0) {
+            for index in stride(from: 0, to: bytes.count, by: 4) {
+                (bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3]) = color
+            }
+        }
+    }
+
+    /// A picture from its bytes; nil if there are not exactly width · height · 4 of them.
+    public init?(width: Int, height: Int, bytes: [UInt8]) {
+        guard width > 0, height > 0, bytes.count == width * height * 4 else { return nil }
+        self.width = width
+        self.height = height
+        self.bytes = bytes
+    }
+
+    /// The channels of a pixel; the nearest one for a place outside.
+    public subscript(x: Int, y: Int) -> (r: UInt8, g: UInt8, b: UInt8, a: UInt8) {
+        guard width > 0, height > 0 else { return (0, 0, 0, 0) }
+        let index = (min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)) * 4
+        return (bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3])
+    }
+
+    /// Whether no pixel lets anything through.
+    public var isOpaque: Bool {
+        for index in stride(from: 3, to: bytes.count, by: 4) where bytes[index] != 255 { return false }
+        return true
+    }
+
+    /// Writes a PNG: first beside its place, then moved there, so that a half-written file never stands under the name.
+    public func writePNG(to path: String) throws(SDLFailure) {
+        let temporary = path + ".part"
+        var copy = bytes
+        let saved = copy.withUnsafeMutableBytes { buffer -> Bool in
+            guard
+                let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+                    buffer.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4), PixelFormat.rgba)
+            else { return false }
+            defer { SDL_FreeSurface(surface) }
+            return IMG_SavePNG(surface, temporary) == 0
+        }
+        guard saved else {
+            let failure = SDLFailure.last("Can't write the picture \(path)")
+            unlink(temporary)
+            throw failure
+        }
+        guard rename(temporary, path) == 0 else {
+            unlink(temporary)
+            throw SDLFailure("Can't write the picture \(path): \(String(cString: strerror(errno))).")
+        }
+    }
+}
+
+enum PixelFormat {
+    /// Bytes in memory: red, green, blue, alpha. (`SDL_PIXELFORMAT_RGBA32` is a macro that Swift doesn't see.)
+    static let rgba = UInt32(SDL_PIXELFORMAT_ABGR8888.rawValue)
+}

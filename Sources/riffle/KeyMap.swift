@@ -1,0 +1,52 @@
+import RiffleModels
+import RiffleSDL
+import RiffleStage
+
+/// What the keys mean. The list that people see is `KeyHelp`; a test holds the two together.
+enum KeyMap {
+    enum Action: Equatable {
+        case command(StageCommand)
+        /// A place in the registry, from 0.
+        case model(Int)
+        case stepModel(Int)
+        case toggle(String)
+        case nextViewport
+        case help
+        case fullscreen
+        case quit
+    }
+
+    /// The action of a key; nil for a key that means nothing.
+    static func action(for event: KeyEvent) -> Action? {
+        if event.control { return ["q", "w"].contains(event.key) && !event.isRepeat ? .quit : nil }
+        if event.alt { return nil }
+        if let motion = motion(event.key) { return .command(motion) }
+        guard !event.isRepeat else { return nil }
+        switch event.key {
+        case "return", "keypad enter", "f": return .command(.flip)
+        case "escape": return .command(.cancel)
+        case "[": return .stepModel(-1)
+        case "]": return .stepModel(1)
+        case "w": return .toggle("wrap")
+        case "v": return .toggle("vertical")
+        case "t": return .nextViewport
+        case "h": return .help
+        case "f11": return .fullscreen
+        default:
+            guard event.key.count == 1, let digit = event.key.first?.wholeNumberValue else { return nil }
+            return .model((digit + 9) % 10)
+        }
+    }
+
+    private static func motion(_ key: String) -> StageCommand? {
+        switch key {
+        case "left", "up": .step(-1)
+        case "right", "down": .step(1)
+        case "home": .first
+        case "end": .last
+        case "pageup": .page(-1)
+        case "pagedown": .page(1)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import RiffleSDL
+import RiffleStage
+
+/// The pictures of a session: their files, in the order of the deck.
+struct Library {
+    /// A picture's file, and its icon's if it has one.
+    struct Item: Sendable {
+        var path: String
+        var title: String
+        var fileName: String
+        var icon: String?
+
+        init(path: String) {
+            self.path = path
+            fileName = path.split(separator: "/").last.map(String.init) ?? path
+            let dot = fileName.lastIndex(of: ".") ?? fileName.endIndex
+            let base = dot == fileName.startIndex ? fileName : String(fileName[..<dot])
+            // "07 Clock" is a place in an order and a title.
+            let digits = base.prefix { $0.isNumber }
+            let rest = base.dropFirst(digits.count)
+            title = !digits.isEmpty && rest.first == " " && rest.count > 1 ? String(rest.dropFirst()) : base
+        }
+    }
+
+    private(set) var items: [Item] = []
+    /// Whether these are the cards that come with the program.
+    private(set) var isBuiltIn = false
+
+    /// The pictures under these paths, or the built-in ones; a sentence for each path that can't be used.
+    static func find(_ paths: [String]) -> (library: Library, problems: [String]) {
+        var library = Library()
+        var problems: [String] = []
+        if !paths.isEmpty {
+            problems = library.add(paths).problems
+            if !library.items.isEmpty { return (library, problems) }
+            problems.append("None of the paths holds a picture; showing the built-in cards.")
+        }
+        guard let folder = ResourceFolder.path else {
+            problems.append("The built-in cards are missing: set RIFFLE_RESOURCES to the Resources folder of Riffle.")
+            return (library, problems)
+        }
+        library.items = PictureFinder.find(["\(folder)/cards"]).pictures.map { path in
+            var item = Item(path: path)
+            item.icon = ResourceFolder.file("icons/\(item.fileName)")
+            return item
+        }
+        library.isBuiltIn = true
+        return (library, problems)
+    }
+
+    /// Adds what lies under these paths at the end.
+    mutating func add(_ paths: [String]) -> (items: [Item], problems: [String]) {
+        let (pictures, problems) = PictureFinder.find(paths)
+        let more = pictures.map(Item.init)
+        items += more
+        return (more, problems)
+    }
+
+    func deck(count: Int?) -> Deck {
+        Deck(pictures: items.map { Deck.Picture(title: $0.title) }, count: count)
+    }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import RiffleMath
+import RiffleModels
+import RiffleStage
+
+/// What the window and the pictures are asked for with.
+struct StageOptions: ParsableArguments {
+    @Argument(help: "Folders and picture files; without any, the built-in cards.")
+    var paths: [String] = []
+
+    @Option(name: .customLong("model"), help: "The model to begin with; 'riffle list' names them.")
+    var modelID: String?
+
+    @Option(name: .customLong("set"), help: "A parameter: NAME=VALUE. May be given several times.")
+    var settings: [String] = []
+
+    @Option(help: "Repeat the pictures until there are this many cards.")
+    var cards: Int?
+
+    /// The configuration that the options ask for. What was brought into range is told on stderr.
+    func configuration() throws -> StageConfiguration {
+        var configuration = StageConfiguration()
+        if let modelID, !configuration.selectModel(modelID) {
+            let hint = ModelRegistry.nearestID(to: modelID).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
+            throw Failure.usage("There is no model \"\(modelID)\"; \(hint)")
+        }
+        for setting in settings { try Self.apply(setting, to: &configuration) }
+        if let cards, !(0...100_000_000).contains(cards) {
+            throw Failure.usage("--cards takes a number from 0 to 100000000, not \(cards).")
+        }
+        return configuration
+    }
+
+    static func apply(_ setting: String, to configuration: inout StageConfiguration) throws {
+        guard let equals = setting.firstIndex(of: "=") else {
+            throw Failure.usage("--set takes NAME=VALUE, as in --set tilt=0.5, not \"\(setting)\".")
+        }
+        let name = String(setting[..<equals])
+        let text = String(setting[setting.index(after: equals)...])
+        guard let descriptor = configuration.descriptor(named: name) else {
+            let names = (configuration.values.descriptors + configuration.stage.descriptors).map(\.name)
+            let hint = Spelling.nearest(to: name, in: names).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
+            throw Failure.usage("The model \"\(configuration.modelID)\" has no parameter \"\(name)\"; \(hint)")
+        }
+        guard let value = descriptor.value(of: text) else {
+            throw Failure.usage("\"\(text)\" is no value for \(name); give \(descriptor.expectation).")
+        }
+        if case .clamped(let admitted) = configuration.set(name, to: value) {
+            Message.write("\(name)=\(text) was brought to \(admitted.brief); \(name) takes \(descriptor.expectation).")
+        }
+    }
+}
+
+extension ParameterDescriptor {
+    /// The value that a word or a number stands for; nil for anything else, NaN and the infinities included.
+    func value(of text: String) -> Double? {
+        let word = text.lowercased()
+        switch kind {
+        case .toggle where ["on", "true", "yes"].contains(word): return 1
+        case .toggle where ["off", "false", "no"].contains(word): return 0
+        case .choice(let options):
+            if let position = options.firstIndex(where: { $0.lowercased() == word }) { return Double(position) }
+        default: break
+        }
+        guard let number = Double(text), number.isFinite else { return nil }
+        return number
+    }
+
+    /// What may be given, in words.
+    var expectation: String {
+        switch kind {
+        case .toggle: "on or off"
+        case .choice(let options): "one of " + options.joined(separator: ", ")
+        case .count: "a whole number from \(range.lowerBound.brief) to \(range.upperBound.brief)"
+        case .number: "a number from \(range.lowerBound.brief) to \(range.upperBound.brief)"
+        }
+    }
+}
+
+extension Double {
+    /// Without a needless ".0".
+    var brief: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
+}
+
+extension Size {
+    /// "1280x800" or "1280×800", each side from 1 to 16384.
+    init(argument text: String) throws {
+        let parts = text.split(whereSeparator: { "xX×".contains($0) })
+        guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]), (1...16384).contains(width),
+            (1...16384).contains(height)
+        else { throw Failure.usage("\"\(text)\" is no size; give WIDTHxHEIGHT with sides from 1 to 16384, as in 1280x800.") }
+        self.init(width: width.rounded(), height: height.rounded())
+    }
+}

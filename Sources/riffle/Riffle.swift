@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+
+/// The command line. Data goes to stdout, messages to stderr; the exit code is 0, 1 for a failure, 2 for wrong usage.
+@main
+struct Riffle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "riffle",
+        abstract: "A playground for card switchers: drag cards, switch models, tune every number.",
+        usage: """
+            riffle [PATHS…] [--model ID] [--set NAME=VALUE …] [--trace FILE]
+            riffle list [--json]
+            riffle render --model ID -o FILE.png [PATHS…]
+            riffle tour [-o FOLDER]
+            """,
+        discussion: """
+            Folders and picture files become the cards; without any, the built-in set is shown. Press H in the window for \
+            the keys.
+            """,
+        version: "Riffle 0.1",
+        subcommands: [WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self],
+        defaultSubcommand: WindowCommand.self)
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as Failure {
+            Message.write(failure.sentence)
+            Foundation.exit(failure.isUsage ? 2 : 1)
+        } catch {
+            let code = exitCode(for: error)
+            let text = fullMessage(for: error)
+            if code.isSuccess {
+                print(text)
+            } else {
+                Message.write(text)
+            }
+            Foundation.exit(code.isSuccess ? 0 : (code == .validationFailure ? 2 : 1))
+        }
+    }
+}
+
+/// Something that ends the program, in one sentence.
+struct Failure: Error {
+    var sentence: String
+    /// Whether the command line was at fault rather than the world.
+    var isUsage = false
+
+    init(_ sentence: String) { self.sentence = sentence }
+
+    static func usage(_ sentence: String) -> Failure {
+        var failure = Failure(sentence)
+        failure.isUsage = true
+        return failure
+    }
+}
+
+/// Messages for people.
+enum Message {
+    static func write(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+}

@@ -1,0 +1,109 @@
+import RiffleMath
+import RiffleScene
+import RiffleSDL
+import RiffleStage
+
+/// Brings pictures to the stage: asks the store for what a frame wants, and tells the stage what has arrived.
+final class TextureFeeder {
+    let store: TextureStore
+    private var originals: [Int: (width: Int, height: Int)] = [:]
+    private var failed: Set<TextureID> = []
+    private(set) var arrivedCount = 0
+    /// The sentences of pictures that can't be shown, since they were last taken.
+    private var sentences: [String] = []
+
+    init(store: TextureStore) {
+        self.store = store
+    }
+
+    /// Asks for what the frame's cards need, the current one first.
+    func request(_ wanted: ContiguousArray<WantedTexture>, library: Library, cardCount: Int) {
+        var asked = false
+        for (priority, want) in wanted.enumerated() where !store.isReady(want.texture.id) {
+            request(want, priority: priority, library: library, cardCount: cardCount)
+            asked = true
+        }
+        if asked { store.prioritize(wanted.lazy.map(\.texture.id)) }
+    }
+
+    private func request(_ want: WantedTexture, priority: Int, library: Library, cardCount: Int) {
+        let id = want.texture.id
+        switch want.texture {
+        case .front(let picture):
+            guard library.items.indices.contains(picture), !failed.contains(id) else { return }
+            let path = library.items[picture].path
+            // Half as large again, so that a window that grows a little stays sharp.
+            let width = Int((want.pixelWidth * 1.5).clamped(to: 64...8192))
+            let height = Int((want.pixelHeight * 1.5).clamped(to: 64...8192))
+            store.request(id, priority: priority) { PictureDecoder.decode(path, covering: width, height) }
+        case .icon(let picture):
+            guard library.items.indices.contains(picture) else { return }
+            let item = library.items[picture]
+            store.request(id, priority: priority + 1000) {
+                if let icon = item.icon, case .success(let icon) = PictureDecoder.decode(icon, covering: 256, 256) {
+                    return .success(icon)
+                }
+                return .success(CardArtist.icon(title: item.title))
+            }
+        case .back(let card):
+            let picture = card % max(library.items.count, 1)
+            guard library.items.indices.contains(picture) else { return }
+            let item = library.items[picture]
+            let original = originals[picture] ?? (0, 0)
+            let background = ResourceFolder.file("back.png")
+            let back = CardArtist.Back(
+                title: item.title, fileName: item.fileName, pixelWidth: original.width, pixelHeight: original.height,
+                index: card, count: cardCount)
+            store.request(id, priority: priority) { .success(CardArtist.back(back, background: background)) }
+        }
+    }
+
+    /// Loads the picture behind the cards.
+    func requestBackdrop() {
+        guard let path = ResourceFolder.file("backdrop.png") else { return }
+        store.request(.backdrop, priority: 0) {
+            PictureDecoder.decode(path, covering: 240, 150).map { picture in
+                let small = picture.levels.last { $0.width >= 200 } ?? picture.levels[0]
+                return DecodedPicture(
+                    levels: [small.blurred(radius: 4)], originalWidth: picture.originalWidth,
+                    originalHeight: picture.originalHeight)
+            }
+        }
+    }
+
+    /// Uploads for at most `budget` seconds. True if the picture on the screen has changed by it.
+    func update(_ stage: inout Stage, library: Library, budget: Double) -> Bool {
+        var changed = false
+        store.update(budget: budget) { change in
+            switch change {
+            case .ready(let id, let pixelSize, let levelCount, let width, let height):
+                changed = true
+                let info = TextureInfo(pixelSize: pixelSize, levelCount: levelCount)
+                if id == .backdrop {
+                    stage.backdrop = info
+                } else if let texture = CardTexture(id: id) {
+                    stage.setTexture(texture, info)
+                    if case .front(let picture) = texture {
+                        if !failed.contains(id) { originals[picture] = (width, height) }
+                        arrivedCount += 1
+                    }
+                }
+            case .failed(let id, let failure):
+                if id == .backdrop { return }
+                sentences.append(failure.sentence)
+                failed.insert(id)
+                let name = failure.path.split(separator: "/").last.map(String.init) ?? failure.path
+                store.request(id, priority: 0) { .success(CardArtist.broken(fileName: name, reason: failure.reason)) }
+            case .evicted(let id):
+                if let texture = CardTexture(id: id) { stage.setTexture(texture, nil) }
+            }
+        }
+        return changed
+    }
+
+    /// The backs tell how many cards there are: they are drawn anew when that changes.
+    func takeSentences() -> [String] {
+        defer { sentences.removeAll() }
+        return sentences
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import RiffleStage
+
+/// Writes one JSON object a drawn frame, for people who analyse motion and for tests.
+final class Trace {
+    private let file: FileHandle
+    private let start: Double
+
+    /// Begins the file anew.
+    init(path: String, start: Double) throws {
+        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
+            throw Failure("Can't write the trace \(path); choose a folder that may be written to.")
+        }
+        self.file = file
+        self.start = start
+    }
+
+    func write(_ frame: Frame, milliseconds: Double, drawCalls: Int, vertices: Int) {
+        let cards = frame.cards.map {
+            "{\"index\":\($0.index),\"x\":\(n($0.center.x)),\"y\":\(n($0.center.y)),\"width\":\(n($0.size.width)),"
+                + "\"height\":\(n($0.size.height)),\"opacity\":\(n($0.opacity)),\"z\":\(n($0.z)),\"face\":\"\($0.face.rawValue)\"}"
+        }
+        let line =
+            "{\"t\":\(n(frame.time - start)),\"model\":\"\(frame.modelID)\",\"scrollOffset\":\(n(frame.scrollOffset)),"
+            + "\"velocity\":\(n(frame.velocity)),\"current\":\(frame.current),\"phase\":\"\(frame.phase.rawValue)\","
+            + "\"cards\":[\(cards.joined(separator: ","))],\"frameMs\":\(n(milliseconds)),\"drawCalls\":\(drawCalls),"
+            + "\"vertices\":\(vertices)}\n"
+        file.write(Data(line.utf8))
+    }
+
+    /// JSON has no NaN and no infinity.
+    private func n(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
+}
