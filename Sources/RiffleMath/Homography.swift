@@ -1,0 +1,61 @@
+/// The projective map of a card's plane (z = 0) to the screen: `[X Y W] = [x y 1] · M`, place on screen (X/W, Y/W).
+///
+/// It is what is left of a `Transform3D` when every point has z = 0: the columns x, y and w of the rows 1, 2 and 4.
+/// Points with W ≤ 0 lie behind the eye and have no place on the screen.
+@frozen public struct Homography: Equatable, Sendable {
+    /// The homogeneous image (X, Y, W) of a step of 1 along x, …
+    public var x: SIMD3<Double>
+    /// … of a step of 1 along y, …
+    public var y: SIMD3<Double>
+    /// … and of the origin.
+    public var origin: SIMD3<Double>
+
+    @inlinable public init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
+        self.x = x
+        self.y = y
+        self.origin = origin
+    }
+
+    /// The map of the plane z = 0 under `transform`.
+    @inlinable public init(_ transform: Transform3D) {
+        x = SIMD3(transform.row1.x, transform.row1.y, transform.row1.w)
+        y = SIMD3(transform.row2.x, transform.row2.y, transform.row2.w)
+        origin = SIMD3(transform.row4.x, transform.row4.y, transform.row4.w)
+    }
+
+    /// The homogeneous image (X, Y, W) of a point of the plane.
+    @inlinable public func apply(to point: Vector2) -> SIMD3<Double> {
+        x * point.x + (y * point.y + origin)
+    }
+
+    /// The image of a point of the plane, or nil where W ≤ 0.
+    @inlinable public func project(_ point: Vector2) -> Vector2? {
+        let image = apply(to: point)
+        guard image.z > 0 else { return nil }
+        return Vector2(image.x, image.y) / image.z
+    }
+}
+
+extension Homography {
+    /// The determinant. Where W > 0 its sign is that of the projected area: positive when the plane's clockwise (x right,
+    /// y down) stays clockwise on the screen, that is when its front faces the eye.
+    @inlinable public var determinant: Double {
+        (x * Homography.cross(y, origin)).sum()
+    }
+
+    /// The map back from the screen to the plane, nil if the plane is seen edge-on (or an entry is no number).
+    /// Its third component at a screen point (px, py, 1) is 1/W there: positive where the point lies before the eye.
+    @inlinable public var inverse: Homography? {
+        let a = Homography.cross(y, origin)
+        let b = Homography.cross(origin, x)
+        let c = Homography.cross(x, y)
+        let scale = 1 / (x * a).sum()
+        guard scale.isFinite else { return nil }
+        return Homography(
+            x: SIMD3(a.x, b.x, c.x) * scale, y: SIMD3(a.y, b.y, c.y) * scale, origin: SIMD3(a.z, b.z, c.z) * scale)
+    }
+
+    @inlinable static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+}

@@ -1,0 +1,46 @@
+/// What a `Compositor` may trade.
+public struct CompositorOptions: Equatable, Sendable {
+    /// How far, in output pixels, the picture on a tilted card may lie from where true perspective puts it.
+    /// SDL's vertices carry no w, so a tilted card is cut into triangles small enough. At least 0.01.
+    public var textureTolerance: Double
+    /// Whether true card edges get a fringe one pixel wide on which the alpha falls to 0.
+    public var antialiasesEdges: Bool
+    /// Whether what lies under nearer opaque cards is cut away before it is drawn.
+    public var cullsCovered: Bool
+    /// What lies at w below this is clipped away: it is beside or behind the eye (w is 1 on the screen's plane, 0 at the eye).
+    public var nearestW: Double
+    /// Whether `CompositorStatistics.overdraw` is measured each frame (it samples the screen, so it costs time).
+    public var measuresOverdraw: Bool
+
+    public init(
+        textureTolerance: Double = 0.25, antialiasesEdges: Bool = true, cullsCovered: Bool = true, nearestW: Double = 1e-3,
+        measuresOverdraw: Bool = false
+    ) {
+        self.textureTolerance = textureTolerance
+        self.antialiasesEdges = antialiasesEdges
+        self.cullsCovered = cullsCovered
+        self.nearestW = nearestW
+        self.measuresOverdraw = measuresOverdraw
+    }
+}
+
+/// What the last frame took.
+public struct CompositorStatistics: Equatable, Sendable {
+    /// Cards that were given, …
+    public var cards = 0
+    /// … of these were on screen, …
+    public var visibleCards = 0
+    /// … and were left out because a number in them was no number.
+    public var brokenCards = 0
+    /// Convex pieces that were painted; equal to `visibleCards` when nothing crosses.
+    public var pieces = 0
+    /// How often a piece was cut in two along a line where planes cross.
+    public var cuts = 0
+    /// Vertices and runs (draw calls) that this compositor added to the list.
+    public var vertices = 0
+    public var runs = 0
+    /// Pixels of cards painted per pixel covered by any card, shadows left out; 0 unless `measuresOverdraw` is on.
+    public var overdraw = 0.0
+
+    public init() {}
+}

@@ -1,0 +1,68 @@
+internal import RiffleMath
+
+/// A rounded rectangle that can be hit, in card points.
+struct HitOutline {
+    var frame: Rect
+    var cornerRadius: Double
+
+    init(frame: Rect, cornerRadius: Double) {
+        self.frame = frame
+        self.cornerRadius = cornerRadius.clamped(to: 0...max(0, min(frame.width, frame.height) / 2))
+    }
+
+    func contains(_ point: Vector2) -> Bool {
+        guard point.x >= frame.minX, point.x <= frame.maxX, point.y >= frame.minY, point.y <= frame.maxY else { return false }
+        let dx = max(frame.minX + cornerRadius - point.x, point.x - frame.maxX + cornerRadius, 0)
+        let dy = max(frame.minY + cornerRadius - point.y, point.y - frame.maxY + cornerRadius, 0)
+        return dx * dx + dy * dy <= cornerRadius * cornerRadius
+    }
+}
+
+/// What a hit test has to know of a card after its frame was composed.
+struct HitTarget {
+    var id: Int
+    var outline: HitOutline
+    var badge: HitOutline?
+    /// Used while the frame is put in order.
+    var isPainted = false
+    var lastPiece: Int32 = -1
+
+    init(_ card: SceneCard) {
+        id = card.id
+        outline = HitOutline(frame: card.frame, cornerRadius: card.cornerRadius)
+        if let badge = card.badge, badge.isVisible {
+            self.badge = HitOutline(frame: badge.frame, cornerRadius: badge.cornerRadius)
+        }
+    }
+}
+
+/// An upright box that grows around screen points.
+struct ScreenExtent {
+    var least = SIMD2(repeating: Double.infinity)
+    var greatest = SIMD2(repeating: -Double.infinity)
+
+    @inline(__always) mutating func add(_ point: Vector2) {
+        least = pointwiseMin(least, point)
+        greatest = pointwiseMax(greatest, point)
+    }
+
+    /// Whether any of it lies beyond the bounds (minX, minY, maxX, maxY).
+    func isOutside(_ bounds: SIMD4<Double>) -> Bool {
+        least.x < bounds.x || least.y < bounds.y || greatest.x > bounds.z || greatest.y > bounds.w
+    }
+
+    /// Whether all of it does.
+    func isApart(_ bounds: SIMD4<Double>) -> Bool {
+        !(greatest.x > bounds.x && greatest.y > bounds.y && least.x < bounds.z && least.y < bounds.w)
+    }
+}
+
+extension Rect {
+    func grown(by margin: Double) -> Rect {
+        Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+    }
+
+    func moved(by offset: Vector2) -> Rect {
+        Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
+    }
+}

@@ -1,0 +1,139 @@
+internal import RiffleMath
+
+/// Where a tilted plate is cut into cells so that affine triangles follow its perspective.
+///
+/// Coordinates (s, t): s runs along the gradient of w in the card's plane, t across it, so w depends on s alone. With q = 1/w a
+/// point lands at `C + q·(V + t·N)`: linear in q and in t. An affine triangle whose vertices differ in q by a fraction ρ and
+/// on the screen by a distance D misplaces its picture by at most ρ·D/4. Lines are set at equal steps a of q (so equal steps
+/// on the screen) and b of t. A cell is four triangles about its centre, whose edges span (2a, 0), (a, b) and (0, 2b):
+///
+///     error ≤ max(|V|·a²/q, (|V|·a²/q + |N|·a·b) / 4)
+///
+/// which is what `divide` solves for a and b.
+struct MeshGrid {
+    /// The s axis in card points, a unit vector; t is a quarter turn on.
+    private(set) var axis = Vector2(1, 0)
+    /// Lines of the fine cells (two to a cell each way), rising. Empty when the plate needs none.
+    private(set) var columns: ContiguousArray<Double> = []
+    private(set) var rows: ContiguousArray<Double> = []
+
+    /// Whether the plate needs no cells at all.
+    var isFlat: Bool { columns.isEmpty }
+
+    private static let mostCells = 128.0
+
+    /// Turns the axes to the plate's gradient of w.
+    mutating func orient(_ plate: Plate) {
+        let gradient = Vector2(plate.homography.x.z, plate.homography.y.z)
+        let length = (gradient * gradient).sum().squareRoot()
+        if length == 0 || abs(gradient.y) <= 1e-9 * length {
+            axis = Vector2(gradient.x < 0 ? -1 : 1, 0)
+        } else if abs(gradient.x) <= 1e-9 * length {
+            axis = Vector2(0, gradient.y < 0 ? -1 : 1)
+        } else {
+            axis = gradient / length
+        }
+    }
+
+    /// (s, t) of a card point.
+    @inline(__always) func coordinates(of point: Vector2) -> Vector2 {
+        Vector2(point.x * axis.x + point.y * axis.y, point.y * axis.x - point.x * axis.y)
+    }
+
+    /// Sets the lines for a ring of (s, t) points.
+    mutating func divide(_ plate: Plate, ring: ContiguousArray<Vector2>, tolerance: Double) {
+        columns.removeAll(keepingCapacity: true)
+        rows.removeAll(keepingCapacity: true)
+        let map = plate.homography
+        let slope = map.x.z * axis.x + map.y.z * axis.y
+        guard slope > 0, var least = ring.first else { return }
+        var greatest = least
+        for point in ring {
+            least = pointwiseMin(least, point)
+            greatest = pointwiseMax(greatest, point)
+        }
+        let base = map.origin.z
+        let nearQ = 1 / (base + slope * least.x)
+        let farQ = 1 / (base + slope * greatest.x)
+        let spanQ = nearQ - farQ
+        guard spanQ > 0, nearQ.isFinite, farQ > 0 else { return }
+        let alongS = Vector2(map.x.x, map.x.y) * axis.x + Vector2(map.y.x, map.y.y) * axis.y
+        let alongT = Vector2(map.y.x, map.y.y) * axis.x - Vector2(map.x.x, map.x.y) * axis.y
+        let origin = Vector2(map.origin.x, map.origin.y) - alongS * (base / slope)
+        let first = origin + alongT * least.y
+        let last = origin + alongT * greatest.y
+        let v = max((first * first).sum(), (last * last).sum()).squareRoot()
+        let n = (alongT * alongT).sum().squareRoot()
+        let spanT = greatest.y - least.y
+
+        // The bound holds to first order in the step; a twentieth is kept for the rest.
+        let limit = max(tolerance, 0.01) * 0.95
+        if spanQ / farQ * (v * spanQ + n * nearQ * spanT) / 4 <= limit { return }
+        let wished = (0.4 * limit * farQ / max(v, 1e-12)).squareRoot()
+        let cells = (spanQ / (2 * wished)).clamped(to: 1...MeshGrid.mostCells).rounded(.up)
+        let a = spanQ / (2 * cells)
+        let b = max(4 * limit - v * a * a / farQ, limit) / max(n * a, 1e-12)
+        let bands = (spanT / (2 * b)).clamped(to: 1...MeshGrid.mostCells).rounded(.up)
+
+        let columnCount = Int(2 * cells)
+        columns.append(least.x)
+        for index in 1..<columnCount {
+            let q = nearQ - a * Double(index)
+            columns.append((1 / q - base) / slope)
+        }
+        columns.append(greatest.x)
+        let rowCount = Int(2 * bands)
+        for index in 0..<rowCount {
+            rows.append(least.y + spanT * Double(index) / Double(rowCount))
+        }
+        rows.append(greatest.y)
+    }
+}
+
+/// Places a point of the grid's plane on the screen and in the texture.
+struct MeshShader {
+    private var map = Homography(x: .zero, y: .zero, origin: .zero)
+    private var texture = SIMD2<Double>.zero
+    private var textureS = SIMD2<Double>.zero
+    private var textureT = SIMD2<Double>.zero
+    private var least = SIMD2<Double>.zero
+    private var greatest = SIMD2<Double>.zero
+    private var color = Color.white
+    private var alpha: Float = 0
+
+    mutating func begin(_ plate: Plate, alpha: Float, grid: MeshGrid) {
+        let axis = grid.axis
+        let source = plate.homography
+        map = Homography(
+            x: source.x * axis.x + source.y * axis.y, y: source.y * axis.x - source.x * axis.y, origin: source.origin)
+        let uv = plate.texture
+        texture = SIMD2(uv.u, uv.v)
+        textureS = SIMD2(uv.stepU * axis.x, uv.stepV * axis.y)
+        textureT = SIMD2(-uv.stepU * axis.y, uv.stepV * axis.x)
+        let crop = plate.face.crop
+        least = SIMD2(min(crop.minX, crop.maxX), min(crop.minY, crop.maxY))
+        greatest = SIMD2(max(crop.minX, crop.maxX), max(crop.minY, crop.maxY))
+        color = plate.color
+        self.alpha = alpha
+    }
+
+    /// Where a cut given in card points lies in the grid's plane.
+    func turned(_ cut: Cut, grid: MeshGrid) -> Cut {
+        let axis = grid.axis
+        return Cut(
+            line: SIMD3(
+                cut.line.x * axis.x + cut.line.y * axis.y, cut.line.y * axis.x - cut.line.x * axis.y, cut.line.z),
+            side: cut.side)
+    }
+
+    /// The vertex at (s, t). The fringe outside the card repeats the picture's edge.
+    @inline(__always) func vertex(_ s: Double, _ t: Double, coverage: Double) -> DrawVertex {
+        let image = map.x * s + (map.y * t + map.origin)
+        let uv = pointwiseMin(pointwiseMax(textureS * s + (textureT * t + texture), least), greatest)
+        let scale = 1 / image.z
+        var shaded = color
+        shaded.a = UInt8(max(0, min(255, alpha * Float(coverage) + 0.5)))
+        return DrawVertex(
+            x: Float(bounded(image.x * scale)), y: Float(bounded(image.y * scale)), color: shaded, u: Float(uv.x), v: Float(uv.y))
+    }
+}

@@ -1,0 +1,178 @@
+internal import RiffleMath
+
+/// Shadows: a band around the card's outline on which `ShadowTexture` falls from full to nothing.
+///
+/// The band runs from 2σ inside the (rounded) edge to 2σ outside. Only what the card itself doesn't hide is drawn: a shadow
+/// belongs to the picture of its card, on a translucent card it must not shine through, and hidden pixels cost time.
+extension Mesher {
+    mutating func fillShadow(_ shadow: CardShadow, of card: SceneCard, _ record: SceneRecord, into list: inout DrawList) {
+        let alpha = (shadow.opacity * card.opacity).clamped(to: 0...1) * 255
+        guard alpha >= 0.5 else { return }
+        let map = record.homography
+        let w = max(map.origin.z, options.nearestW)
+        let scale = max(abs(map.x.x), abs(map.x.y), abs(map.y.x), abs(map.y.y)) / w
+        guard scale > 0 else { return }
+        // A hard shadow still gets an edge of about a pixel.
+        let reach = max(2 * shadow.radius, 0.5 / scale)
+        let frame = card.frame.moved(by: shadow.offset)
+        let half = min(frame.width, frame.height) / 2
+        let corner = min(max(card.cornerRadius.clamped(to: 0...half), reach), half)
+        let depth = min(reach, corner)
+        // The shadow's edge is soft, so its arcs may be coarse.
+        let segments = max(2, RoundedOutline.segments(radius: (corner + reach) * scale) / 2)
+
+        let hole = HitOutline(frame: card.frame, cornerRadius: card.cornerRadius)
+        band.removeAll(keepingCapacity: true)
+        outline.reset(frame: frame.grown(by: reach), cornerRadius: corner + reach, segments: segments)
+        let left = frame.minX + corner, right = frame.maxX - corner
+        let top = frame.minY + corner, bottom = frame.maxY - corner
+        var hidesMiddle = true
+        let margin = 0.6 / scale
+        for outer in outline.points {
+            let center = Vector2(outer.x.clamped(to: left...max(left, right)), outer.y.clamped(to: top...max(top, bottom)))
+            let inner = center + (outer - center) * ((corner - depth) / (corner + reach))
+            let start = hole.exit(from: inner, to: outer, margin: margin)
+            if start < 0 { hidesMiddle = false }
+            let begin = max(start, 0)
+            let full = (reach + depth)
+            // From the plateau (0) to nothing (1), by distance from the edge.
+            let fraction = ((reach - depth) + begin * full) / (2 * reach)
+            let point = inner + (outer - inner) * begin
+            band.append(ShadowRay(inner: SIMD3(point, fraction), outer: SIMD3(outer, 1), core: inner))
+        }
+
+        let ink = ShadowInk(map: map, alpha: UInt8(alpha.rounded()))
+        let first = list.beginRun(TextureLevel(.shadow))
+        if !hidesMiddle {
+            polygon.removeAll(keepingCapacity: true)
+            for ray in band {
+                polygon.append(SIMD3(ray.core, (reach - depth) / (2 * reach)))
+            }
+            appendShadow(ink, into: &list)
+        }
+        var previous = band[band.count - 1]
+        for ray in band {
+            appendBand(previous, ray, ink, into: &list)
+            previous = ray
+        }
+        list.endRun(first)
+    }
+
+    /// One side of the band, in as many parts as its perspective asks for: the blur hides errors of two pixels.
+    private mutating func appendBand(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk, into list: inout DrawList) {
+        let wA = ink.map.apply(to: Vector2(a.outer.x, a.outer.y))
+        let wB = ink.map.apply(to: Vector2(b.outer.x, b.outer.y))
+        var parts = 1
+        if wA.z >= options.nearestW, wB.z >= options.nearestW {
+            let step = Vector2(wB.x, wB.y) / wB.z - Vector2(wA.x, wA.y) / wA.z
+            let error = abs(wB.z - wA.z) / min(wA.z, wB.z) * (step * step).sum().squareRoot() / 4
+            if error > 2 { parts = Int((error / 2).squareRoot().clamped(to: 1...16).rounded(.up)) }
+        }
+        var inner = a.inner
+        var outer = a.outer
+        for part in 1...parts {
+            let t = Double(part) / Double(parts)
+            let nextInner = part == parts ? b.inner : a.inner + (b.inner - a.inner) * t
+            let nextOuter = part == parts ? b.outer : a.outer + (b.outer - a.outer) * t
+            polygon.removeAll(keepingCapacity: true)
+            polygon.append(inner)
+            polygon.append(nextInner)
+            polygon.append(nextOuter)
+            polygon.append(outer)
+            appendShadow(ink, into: &list)
+            inner = nextInner
+            outer = nextOuter
+        }
+    }
+
+    /// Appends `polygon` (card points, band fraction), clipped where it leaves the bounds.
+    private mutating func appendShadow(_ ink: ShadowInk, into list: inout DrawList) {
+        let map = ink.map
+        var leastW = Double.infinity
+        for point in polygon {
+            leastW = min(leastW, map.apply(to: Vector2(point.x, point.y)).z)
+        }
+        if leastW < options.nearestW {
+            clipPolygon(SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
+        }
+        var extent = ScreenExtent()
+        for point in polygon {
+            let image = map.apply(to: Vector2(point.x, point.y))
+            extent.add(Vector2(image.x, image.y) / image.z)
+        }
+        guard polygon.count >= 3, !extent.isApart(bounds) else { return }
+        if extent.isOutside(bounds) {
+            clipPolygon(map.side(x: bounds.x))
+            clipPolygon(-map.side(x: bounds.z))
+            clipPolygon(map.side(y: bounds.y))
+            clipPolygon(-map.side(y: bounds.w))
+            guard polygon.count >= 3 else { return }
+        }
+        let base = Int32(list.vertices.count)
+        for point in polygon {
+            list.vertices.append(ink.vertex(point))
+        }
+        for index in 2..<Int32(polygon.count) {
+            list.append(base, base + index - 1, base + index)
+        }
+    }
+
+    private mutating func clipPolygon(_ line: SIMD3<Double>) {
+        Cut(line: line, side: 1).clip(polygon, into: &spare)
+        swap(&polygon, &spare)
+    }
+}
+
+/// A line across a shadow's band: from where it leaves the card to where the shadow ends, with the band's fraction there.
+struct ShadowRay {
+    var inner: SIMD3<Double>
+    var outer: SIMD3<Double>
+    /// Where the band would begin if no card lay on it.
+    var core: Vector2
+}
+
+private struct ShadowInk {
+    var map: Homography
+    var alpha: UInt8
+
+    @inline(__always) func vertex(_ point: SIMD3<Double>) -> DrawVertex {
+        let image = map.apply(to: Vector2(point.x, point.y))
+        let scale = 1 / image.z
+        return DrawVertex(
+            x: Float(bounded(image.x * scale)), y: Float(bounded(image.y * scale)),
+            color: Color(r: 0, g: 0, b: 0, a: alpha),
+            u: Float(ShadowTexture.u(at: point.z)), v: 0.5)
+    }
+}
+
+/// A coordinate that is certainly a number: nothing on a screen lies a million pixels away.
+@inline(__always) func bounded(_ value: Double) -> Double {
+    max(-1e6, min(1e6, value))
+}
+
+extension HitOutline {
+    /// How far inside (negative) or outside the outline a point is.
+    private func distance(_ point: Vector2) -> Double {
+        let dx = max(frame.minX - point.x, point.x - frame.maxX) + cornerRadius
+        let dy = max(frame.minY - point.y, point.y - frame.maxY) + cornerRadius
+        let outside = (max(dx, 0) * max(dx, 0) + max(dy, 0) * max(dy, 0)).squareRoot()
+        return outside + min(max(dx, dy), 0) - cornerRadius
+    }
+
+    /// Where the way from `start` (0) to `end` (1) passes `margin` inside the outline for the last time: −1 if it starts
+    /// outside. The distance to a convex outline is convex along a line, so the secant never overshoots.
+    func exit(from start: Vector2, to end: Vector2, margin: Double) -> Double {
+        var low = 0.0
+        var atLow = distance(start) + margin
+        guard atLow <= 0 else { return -1 }
+        let atEnd = distance(end) + margin
+        guard atEnd > 0 else { return 1 }
+        for _ in 0..<4 {
+            let next = low - atLow * (1 - low) / (atEnd - atLow)
+            low = next
+            atLow = distance(start + (end - start) * low) + margin
+            if atLow > -0.01 * margin { break }
+        }
+        return low.clamped(to: 0...1)
+    }
+}

@@ -1,0 +1,114 @@
+internal import RiffleMath
+
+/// A rounded rectangle in a card's plane with a picture on it: the card itself, or its badge.
+struct Plate {
+    var homography: Homography
+    var inverse: Homography
+    /// +1 when the front faces the eye, −1 when it faces away: the turning sense of the projected outline.
+    var facing: Double
+    /// In card points.
+    var frame: Rect
+    var cornerRadius: Double
+    var face: CardFace
+    /// Whether the picture runs from right to left in card points: a back is read from behind, so it does.
+    var isMirrored: Bool
+    /// 0…1.
+    var opacity: Double
+    /// 0 lit … 1 black.
+    var shade: Double
+
+    /// The vertex colour (alpha apart).
+    var color: Color {
+        let light = 1 - shade.clamped(to: 0...1)
+        return Color(
+            r: Plate.byte(Double(face.tint.r) * light), g: Plate.byte(Double(face.tint.g) * light),
+            b: Plate.byte(Double(face.tint.b) * light), a: 255)
+    }
+
+    /// The vertex alpha, 0…255, before rounding.
+    var alpha: Double { Double(face.tint.a) * opacity.clamped(to: 0...1) }
+
+    @inline(__always) static func byte(_ value: Double) -> UInt8 {
+        UInt8(value.clamped(to: 0...255).rounded())
+    }
+
+    /// Texture coordinates are `start + x·stepX` and `start + y·stepY` (u of x and v of y alone: pictures aren't turned).
+    var texture: (u: Double, v: Double, stepU: Double, stepV: Double) {
+        let stepU = face.crop.width / frame.width
+        let stepV = face.crop.height / frame.height
+        let v = face.crop.y - frame.y * stepV
+        return isMirrored
+            ? (face.crop.maxX + frame.x * stepU, v, -stepU, stepV) : (face.crop.x - frame.x * stepU, v, stepU, stepV)
+    }
+
+    /// Which halved picture to sample where the plate is `point` (card points).
+    ///
+    /// There are no mipmaps and no anisotropic filter, so one level must serve both axes of a tilted card. With d = level-0
+    /// texels per pixel along the least and the most compressed direction, the level is ⌊log2(min(√(dMin·dMax), 2·dMin))⌋:
+    /// on a card that faces the eye the drawn level has 1 to 2 texels a pixel (bilinear filtering then misses no texel and
+    /// never magnifies); tilted, the error is shared between a little blur along the axis that is not compressed (one level
+    /// at most) and a little aliasing along the one that is.
+    func level(at point: Vector2) -> Int32 {
+        let last = max(face.levelCount, 1) - 1
+        guard last > 0 else { return 0 }
+        let image = homography.apply(to: point)
+        let place = Vector2(image.x, image.y) / image.z
+        let texelsX = face.pixelSize.width * face.crop.width / frame.width
+        let texelsY = face.pixelSize.height * face.crop.height / frame.height
+        let a = (Vector2(homography.x.x, homography.x.y) - place * homography.x.z) / (image.z * texelsX)
+        let b = (Vector2(homography.y.x, homography.y.y) - place * homography.y.z) / (image.z * texelsY)
+        let sum = (a * a).sum() + (b * b).sum()
+        let area = abs(a.x * b.y - a.y * b.x)
+        let greatest = ((sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
+        // Pixels per texel so far; their inverses are the densities.
+        var density = min(1 / area.squareRoot(), 2 / greatest)
+        guard density.isFinite else { return density > 0 ? last : 0 }
+        var level: Int32 = 0
+        while density >= 2, level < last {
+            density /= 2
+            level += 1
+        }
+        return level
+    }
+}
+
+/// A straight cut through a card's plane: the side where `side · (line · (x, y, 1)) ≥ 0` stays.
+/// Both sides of a cut hold the same line, so that the points on it come out the same to the last bit.
+struct Cut {
+    var line: SIMD3<Double>
+    var side: Double
+
+    @inline(__always) func value(_ x: Double, _ y: Double) -> Double {
+        line.x * x + (line.y * y + line.z)
+    }
+}
+
+/// Points of a convex polygon in the plane, each with a number that is linear between them (coverage, a band's fraction).
+typealias MeshPolygon = ContiguousArray<SIMD3<Double>>
+
+extension Cut {
+    /// Appends the part of `polygon` on the kept side to `result`.
+    /// Crossings run from the positive to the negative end whichever side is kept: two neighbours get equal bits.
+    func clip(_ polygon: MeshPolygon, into result: inout MeshPolygon) {
+        result.removeAll(keepingCapacity: true)
+        let count = polygon.count
+        guard count > 0 else { return }
+        var previous = polygon[count - 1]
+        var previousValue = value(previous.x, previous.y)
+        for index in 0..<count {
+            let point = polygon[index]
+            let pointValue = value(point.x, point.y)
+            if (previousValue > 0 && pointValue < 0) || (previousValue < 0 && pointValue > 0) {
+                result.append(
+                    previousValue > 0
+                        ? previous + (point - previous) * (previousValue / (previousValue - pointValue))
+                        : point + (previous - point) * (pointValue / (pointValue - previousValue)))
+            }
+            if pointValue * side >= 0 {
+                result.append(point)
+            }
+            previous = point
+            previousValue = pointValue
+        }
+    }
+}

@@ -1,0 +1,96 @@
+internal import RiffleMath
+
+/// The outline of a rounded rectangle as a convex polygon: clockwise in card points (x right, y down), with a mark on every
+/// edge that is the card's own (and not the mark of a clip).
+struct RoundedOutline {
+    private(set) var points: ContiguousArray<Vector2> = []
+    /// Whether the edge that leaves the point of the same index is a true edge of the card.
+    private(set) var isTrueEdge: ContiguousArray<Bool> = []
+
+    private var clippedPoints: ContiguousArray<Vector2> = []
+    private var clippedEdges: ContiguousArray<Bool> = []
+    /// (cos, sin) of the quarter circle in k equal steps, for k = 1 … `mostSegments`, one after the other.
+    private var arcs: ContiguousArray<Vector2> = []
+
+    static let mostSegments = 16
+
+    init() {
+        let quarter = 1.5707963267948966
+        for segments in 1...RoundedOutline.mostSegments {
+            for step in 0...segments {
+                // The ends are exact, so that straight edges stay straight.
+                let angle = quarter * Double(step) / Double(segments)
+                arcs.append(step == 0 ? Vector2(1, 0) : step == segments ? Vector2(0, 1) : Vector2(.cos(angle), .sin(angle)))
+            }
+        }
+    }
+
+    /// Segments a quarter circle of `radius` pixels needs to lie within 0.12 pixels of the true arc: sagitta r(1 − cos(π/4k)).
+    static func segments(radius: Double) -> Int {
+        guard radius > 0.25 else { return 0 }
+        return Int((1.6 * radius.squareRoot()).clamped(to: 1...Double(mostSegments)).rounded(.up))
+    }
+
+    /// Starts over with a whole rounded rectangle. `segments` 0 gives the four corners.
+    mutating func reset(frame: Rect, cornerRadius: Double, segments: Int) {
+        points.removeAll(keepingCapacity: true)
+        isTrueEdge.removeAll(keepingCapacity: true)
+        let radius = cornerRadius.clamped(to: 0...max(0, min(frame.width, frame.height) / 2))
+        if segments <= 0 || radius <= 0 {
+            points.append(Vector2(frame.minX, frame.minY))
+            points.append(Vector2(frame.maxX, frame.minY))
+            points.append(Vector2(frame.maxX, frame.maxY))
+            points.append(Vector2(frame.minX, frame.maxY))
+        } else {
+            let k = min(segments, RoundedOutline.mostSegments)
+            let first = (k - 1) * (k + 2) / 2
+            // Where two arcs meet without a straight edge between them, the second one's first point is the first one's last.
+            let skipX = frame.width <= 2 * radius ? 1 : 0
+            let skipY = frame.height <= 2 * radius ? 1 : 0
+            let left = frame.minX + radius, right = frame.maxX - radius
+            let top = frame.minY + radius, bottom = frame.maxY - radius
+            for step in skipY...k {
+                let arc = arcs[first + step]
+                points.append(Vector2(left - radius * arc.x, top - radius * arc.y))
+            }
+            for step in skipX...k {
+                let arc = arcs[first + step]
+                points.append(Vector2(right + radius * arc.y, top - radius * arc.x))
+            }
+            for step in skipY...k {
+                let arc = arcs[first + step]
+                points.append(Vector2(right + radius * arc.x, bottom + radius * arc.y))
+            }
+            for step in skipX...k {
+                let arc = arcs[first + step]
+                points.append(Vector2(left - radius * arc.y, bottom + radius * arc.x))
+            }
+        }
+        for _ in points.indices {
+            isTrueEdge.append(true)
+        }
+    }
+
+    /// Keeps the part where `line · (x, y, 1) ≥ 0`.
+    mutating func clip(to line: SIMD3<Double>) {
+        clippedPoints.removeAll(keepingCapacity: true)
+        clippedEdges.removeAll(keepingCapacity: true)
+        let count = points.count
+        for index in 0..<count {
+            let point = points[index]
+            let next = points[index + 1 == count ? 0 : index + 1]
+            let value = (line * SIMD3(point.x, point.y, 1)).sum()
+            let nextValue = (line * SIMD3(next.x, next.y, 1)).sum()
+            if value >= 0 {
+                clippedPoints.append(point)
+                clippedEdges.append(isTrueEdge[index])
+            }
+            if (value > 0 && nextValue < 0) || (value < 0 && nextValue > 0) {
+                clippedPoints.append(point + (next - point) * (value / (value - nextValue)))
+                clippedEdges.append(value < 0 && isTrueEdge[index])
+            }
+        }
+        swap(&points, &clippedPoints)
+        swap(&isTrueEdge, &clippedEdges)
+    }
+}

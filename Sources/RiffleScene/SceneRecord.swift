@@ -1,0 +1,100 @@
+internal import RiffleMath
+
+/// A card that may be seen in this frame: what the compositor has worked out about it.
+struct SceneRecord {
+    /// Its place in the caller's cards: the document order.
+    var position: Int
+    var homography: Homography
+    var inverse: Homography
+    /// +1: the front faces the eye; −1: the back does.
+    var facing: Double
+    /// The card's plane after projection: z at the pixel (x, y) is `plane · (x, y, 1)`, zPosition included.
+    var plane: SIMD3<Double>
+    var zPosition: Double
+    /// The z to sort by when nothing else decides: that of the card's centre.
+    var sortDepth: Double
+    /// z over the visible polygon.
+    var farthest: Double
+    var nearest: Double
+    /// The visible polygon's bounds in output pixels, and where its points lie in the pool.
+    var least: SIMD2<Double>
+    var greatest: SIMD2<Double>
+    var firstPoint: Int
+    var pointCount: Int
+
+    /// z of the card's plane at a pixel.
+    @inline(__always) func depth(at pixel: Vector2) -> Double {
+        plane.x * pixel.x + (plane.y * pixel.y + plane.z)
+    }
+}
+
+/// A convex part of a card in paint order.
+struct ScenePiece {
+    /// Which record, …
+    var record: Int32
+    /// … what was cut off it (an index into the chain of cuts, −1: nothing), …
+    var lastCut: Int32
+    /// … and the sharp-cornered polygon that is left of it on the screen.
+    var firstPoint: Int32
+    var pointCount: Int32
+    /// The next piece in a list while pieces are being ordered.
+    var next: Int32 = -1
+    var isFirstOfCard = true
+    var isLastOfCard = true
+}
+
+/// A cut and the one before it: pieces of a card share the beginnings of their chains.
+struct CutLink {
+    var cut: Cut
+    var previous: Int32
+}
+
+/// Numbers that no card can mean, far inside what doubles can hold once multiplied.
+private let greatestEntry = 1e12
+private let greatestExtent = 1e7
+
+extension SceneCard {
+    /// Whether all the numbers that place the card are numbers of a sane magnitude.
+    var isWellFormed: Bool {
+        let zero = SIMD4<Double>.zero
+        var worst = pointwiseMax(pointwiseMax(transform.row1, zero - transform.row1), zero)
+        worst = pointwiseMax(worst, pointwiseMax(transform.row2, zero - transform.row2))
+        worst = pointwiseMax(worst, pointwiseMax(transform.row3, zero - transform.row3))
+        worst = pointwiseMax(worst, pointwiseMax(transform.row4, zero - transform.row4))
+        // NaN hides from comparisons, not from a sum.
+        let sum = (transform.row1 + transform.row2 + transform.row3 + transform.row4).sum()
+        return sum.isFinite && worst.max() <= greatestEntry && abs(zPosition) <= greatestEntry && size.width.isFinite
+            && size.height.isFinite && opacity == opacity && front.isWellFormed && (back?.isWellFormed ?? true)
+    }
+
+    var hasExtent: Bool {
+        size.width > 1e-6 && size.height > 1e-6 && size.width < greatestExtent && size.height < greatestExtent
+    }
+
+    var frame: Rect {
+        Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    }
+}
+
+extension CardFace {
+    var isWellFormed: Bool {
+        crop.x.isFinite && crop.y.isFinite && crop.width.isFinite && crop.height.isFinite && pixelSize.width.isFinite
+            && pixelSize.height.isFinite && abs(crop.x) + abs(crop.y) + abs(crop.width) + abs(crop.height) < greatestExtent
+    }
+}
+
+extension CardShadow {
+    /// Whether there is anything to draw.
+    var isVisible: Bool {
+        opacity > 0 && opacity.isFinite && radius >= 0 && radius < greatestExtent && abs(offset.x) < greatestExtent
+            && abs(offset.y) < greatestExtent
+    }
+}
+
+extension CardBadge {
+    var isVisible: Bool {
+        abs(frame.x) < greatestExtent && abs(frame.y) < greatestExtent && frame.width > 1e-6 && frame.height > 1e-6
+            && frame.width < greatestExtent && frame.height < greatestExtent && cornerRadius == cornerRadius
+            && face.isWellFormed
+    }
+}

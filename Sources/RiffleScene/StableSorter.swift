@@ -1,0 +1,69 @@
+/// Sorts numbers of things by a key, smallest first, equal keys in the order in which they came. It keeps its memory.
+struct StableSorter {
+    private struct Entry {
+        var key: Double
+        var value: Int32
+    }
+
+    private var entries: ContiguousArray<Entry> = []
+    private var merged: ContiguousArray<Entry> = []
+
+    mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+    }
+
+    mutating func append(_ value: Int32, key: Double) {
+        entries.append(Entry(key: key, value: value))
+    }
+
+    var count: Int { entries.count }
+
+    subscript(_ index: Int) -> Int32 { entries[index].value }
+
+    mutating func sort() {
+        let count = entries.count
+        let block = 16
+        var start = 0
+        while start < count {
+            sortBlock(start, min(start + block, count))
+            start += block
+        }
+        var width = block
+        while width < count {
+            merged.removeAll(keepingCapacity: true)
+            var left = 0
+            while left < count {
+                let middle = min(left + width, count)
+                let right = min(left + 2 * width, count)
+                var a = left
+                var b = middle
+                while a < middle || b < right {
+                    if b >= right || (a < middle && entries[a].key <= entries[b].key) {
+                        merged.append(entries[a])
+                        a += 1
+                    } else {
+                        merged.append(entries[b])
+                        b += 1
+                    }
+                }
+                left = right
+            }
+            swap(&entries, &merged)
+            width *= 2
+        }
+    }
+
+    private mutating func sortBlock(_ start: Int, _ end: Int) {
+        var index = start + 1
+        while index < end {
+            let entry = entries[index]
+            var hole = index
+            while hole > start, entries[hole - 1].key > entry.key {
+                entries[hole] = entries[hole - 1]
+                hole -= 1
+            }
+            entries[hole] = entry
+            index += 1
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import RiffleMath
+import RiffleScene
+
+/// A small exact rasterizer: draws a draw list as a GPU would (top-left rule, affine interpolation, straight alpha "over"),
+/// with the picture of each texture given by a function.
+struct Canvas {
+    let width: Int
+    let height: Int
+    /// Premultiplied r, g, b, a; rows from the top.
+    var pixels: [SIMD4<Double>]
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        pixels = Array(repeating: .zero, count: width * height)
+    }
+
+    subscript(x: Int, y: Int) -> SIMD4<Double> { pixels[y * width + x] }
+
+    /// `picture` gives straight r, g, b, a (0…1) at u, v.
+    mutating func draw(_ list: DrawList, picture: (TextureID, Double, Double) -> SIMD4<Double>) {
+        for run in list.runs {
+            var index = run.firstIndex
+            while index < run.firstIndex + run.indexCount {
+                triangle(
+                    list.vertices[Int(list.indices[index])], list.vertices[Int(list.indices[index + 1])],
+                    list.vertices[Int(list.indices[index + 2])]
+                ) { picture(run.texture.id, $0, $1) }
+                index += 3
+            }
+        }
+    }
+
+    private mutating func triangle(
+        _ p: DrawVertex, _ q: DrawVertex, _ r: DrawVertex, picture: (Double, Double) -> SIMD4<Double>
+    ) {
+        // Positions on a grid of 1/256 pixel, as rasterizers have it: edges are then exact.
+        func fixed(_ value: Float) -> Int { Int((Double(value) * 256).rounded()) }
+        let a = p
+        var b = q
+        var c = r
+        func edge(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ x: Int, _ y: Int) -> Int {
+            (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        }
+        var area = edge(fixed(a.x), fixed(a.y), fixed(b.x), fixed(b.y), fixed(c.x), fixed(c.y))
+        if area == 0 { return }
+        if area < 0 {
+            swap(&b, &c)
+            area = -area
+        }
+        let ax = fixed(a.x), ay = fixed(a.y), bx = fixed(b.x), by = fixed(b.y), cx = fixed(c.x), cy = fixed(c.y)
+        func owns(_ ax: Int, _ ay: Int, _ bx: Int, _ by: Int, _ value: Int) -> Bool {
+            value > 0 || (value == 0 && ((by == ay && bx > ax) || by < ay))
+        }
+        let minX = max(0, (min(ax, bx, cx) - 128) / 256), maxX = min(width - 1, (max(ax, bx, cx) + 128) / 256)
+        let minY = max(0, (min(ay, by, cy) - 128) / 256), maxY = min(height - 1, (max(ay, by, cy) + 128) / 256)
+        guard minX <= maxX, minY <= maxY else { return }
+        for y in minY...maxY {
+            for x in minX...maxX {
+                let px = x * 256 + 128, py = y * 256 + 128
+                let wa = edge(bx, by, cx, cy, px, py), wb = edge(cx, cy, ax, ay, px, py), wc = edge(ax, ay, bx, by, px, py)
+                guard owns(bx, by, cx, cy, wa), owns(cx, cy, ax, ay, wb), owns(ax, ay, bx, by, wc) else { continue }
+                let la = Double(wa) / Double(area), lb = Double(wb) / Double(area), lc = Double(wc) / Double(area)
+                func mix(_ value: (DrawVertex) -> Double) -> Double { value(a) * la + value(b) * lb + value(c) * lc }
+                let texel = picture(mix { Double($0.u) }, mix { Double($0.v) })
+                let tint = SIMD4(
+                    mix { Double($0.color.r) }, mix { Double($0.color.g) }, mix { Double($0.color.b) },
+                    mix { Double($0.color.a) }) / 255
+                var color = texel * tint
+                let alpha = color.w
+                color *= SIMD4(alpha, alpha, alpha, 1)
+                pixels[y * width + x] = color + pixels[y * width + x] * (1 - alpha)
+            }
+        }
+    }
+}
+
+/// A source of repeatable chance (SplitMix64).
+struct Chance: RandomNumberGenerator {
+    var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func number(_ range: ClosedRange<Double>) -> Double {
+        Double.random(in: range, using: &self)
+    }
+}
+
+let screen = Rect(x: 0, y: 0, width: 1280, height: 800)
+
+/// A card of the tests: perspective about the screen's middle, then the given place in space.
+func card(
+    _ id: Int, width: Double = 300, height: Double = 400, at place: Vector3 = .zero, turnY: Double = 0, turnX: Double = 0,
+    turnZ: Double = 0, m34: Double = -1.0 / 500, radius: Double = 0, opacity: Double = 1, z: Double = 0,
+    shadow: CardShadow? = nil, back: CardFace? = nil
+) -> SceneCard {
+    let transform =
+        Transform3D.rotation(turnZ, axis: Vector3(0, 0, 1)) * .rotation(turnX, axis: Vector3(1, 0, 0))
+        * .rotation(turnY, axis: Vector3(0, 1, 0)) * .translation(place.x, place.y, place.z) * .perspective(m34: m34)
+        * .translation(screen.center.x, screen.center.y, 0)
+    return SceneCard(
+        id: id, transform: transform, size: Size(width: width, height: height),
+        front: CardFace(texture: TextureID(rawValue: Int32(id)), pixelSize: Size(width: 600, height: 800), levelCount: 5),
+        back: back, cornerRadius: radius, opacity: opacity, zPosition: z, shadow: shadow)
+}
