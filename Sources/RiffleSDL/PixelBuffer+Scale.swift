@@ -47,7 +47,7 @@ extension PixelBuffer {
     }
 
     /// The picture at another size, bilinear between the four nearest pixels. Good down to half; `fitted` halves before.
-    func resampled(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
+    public func resampled(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
         var result = PixelBuffer(width: max(newWidth, 1), height: max(newHeight, 1))
         let stepX = Double(width) / Double(result.width)
         let stepY = Double(height) / Double(result.height)

@@ -34,6 +34,11 @@ public struct PixelBuffer: Equatable, Sendable {
         return (bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3])
     }
 
+    /// Lays another picture over this one at a place; what lies outside is cut off.
+    public mutating func paste(_ other: PixelBuffer, x: Int, y: Int) {
+        blend(other, x: x, y: y, opacity: 255)
+    }
+
     /// Whether no pixel lets anything through.
     public var isOpaque: Bool {
         for index in stride(from: 3, to: bytes.count, by: 4) where bytes[index] != 255 { return false }

@@ -1,6 +1,7 @@
 internal import RiffleInteraction
-internal import RiffleMath
+public import RiffleMath
 internal import RiffleModels
+internal import RiffleScene
 
 // What events do.
 extension Stage {
@@ -19,6 +20,8 @@ extension Stage {
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
         var pointer = pointer
         pointer.position = viewport.modelPoint(pointer.position)
+        // A copy, since what is recognized changes the rest of the stage.
+        var recognizer = recognizer
         recognizer.handle(pointer, at: time) { gesture in
             switch gesture {
             case .down:
@@ -48,6 +51,7 @@ extension Stage {
                 scroller.panCancelled(at: time)
             }
         }
+        self.recognizer = recognizer
     }
 
     /// A click: the current card turns over, another becomes current; beside the cards, the row settles.
@@ -69,9 +73,12 @@ extension Stage {
 
     /// The card painted on top at a window point, at the stage's present moment.
     public mutating func card(at point: Vector2) -> Int? {
-        scratch.removeAll()
+        var list = DrawList()
+        swap(&list, &scratch)
+        list.removeAll()
         place()
-        composeCards(into: &scratch)
+        composeCards(into: &list)
+        swap(&list, &scratch)
         guard let id = compositor.hitTest(point * pixelScale), (0..<deck.count).contains(id) else { return nil }
         return id
     }

@@ -1,7 +1,7 @@
-public import RiffleInteraction
+internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
-public import RiffleScene
+internal import RiffleScene
 
 /// The one entry for app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, no file and no window;
 /// the same events give the same frames at any rate of steps.
@@ -72,6 +72,9 @@ public struct Stage: Sendable {
     public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
         textures[texture.id] = info
     }
+
+    /// What is known of a texture; nil if it is not ready.
+    public func texture(_ texture: CardTexture) -> TextureInfo? { textures[texture.id] }
 
     /// Adds pictures as new cards at the end; what is shown glides to make room.
     public mutating func append(_ pictures: [Deck.Picture], at time: Double) {

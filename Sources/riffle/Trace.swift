@@ -1,4 +1,6 @@
 import Foundation
+import RiffleInteraction
+import RiffleMath
 import RiffleStage
 
 /// Writes one JSON object a drawn frame, for people who analyse motion and for tests.

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import RiffleMath
+import RiffleModels
+import RiffleSDL
+import RiffleStage
+
+/// `riffle render`: one picture of one moment, without a display.
+struct RenderCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Draw a model at rest into a PNG, as the window shows it; needs no display.")
+
+    @OptionGroup var options: StageOptions
+
+    @Option(help: "The scroll offset in cards.")
+    var at: Double?
+
+    @Option(help: "The picture's size in pixels.")
+    var size: String = "1280x800"
+
+    @Option(name: .shortAndLong, help: "The PNG to write.")
+    var output: String
+
+    @Option(help: "SDL's renderer: opengl, software.")
+    var renderer: String?
+
+    func run() throws {
+        let configuration = try options.configuration()
+        if let at, !at.isFinite { throw Failure.usage("--at takes a number of cards, as in --at 2.5, not \(at).") }
+        do {
+            let studio = try Studio(
+                paths: options.paths, cardCount: options.cards, size: try Size(argument: size), renderer: renderer)
+            let picture = try studio.picture(configuration, at: at)
+            try picture.writePNG(to: output)
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+    }
+}
+
+/// `riffle tour`: every model, and a sheet of them all.
+struct TourCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tour", abstract: "Draw one PNG a model and a contact sheet of them all; needs no display.")
+
+    @Argument(help: "Folders and picture files; without any, the built-in cards.")
+    var paths: [String] = []
+
+    @Option(name: .shortAndLong, help: "The folder to write to.")
+    var output: String = "tour"
+
+    @Option(help: "The pictures' size in pixels.")
+    var size: String = "1280x800"
+
+    func run() throws {
+        let size = try Size(argument: size)
+        do {
+            try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        } catch {
+            throw Failure("Can't make the folder \(output): \(error.localizedDescription)")
+        }
+        do {
+            let studio = try Studio(paths: paths, cardCount: nil, size: size, renderer: nil)
+            var pictures: [PixelBuffer] = []
+            for model in ModelRegistry.all {
+                var configuration = StageConfiguration()
+                configuration.selectModel(model.descriptor.id)
+                let picture = try studio.picture(configuration, at: nil)
+                try picture.writePNG(to: "\(output)/\(model.descriptor.id).png")
+                pictures.append(picture.resampled(width: picture.width / 2, height: picture.height / 2))
+            }
+            try Self.sheet(of: pictures, columns: 4).writePNG(to: "\(output)/contact-sheet.png")
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+        print("\(ModelRegistry.all.count) models and a contact sheet are in \(output).")
+    }
+
+    private static func sheet(of pictures: [PixelBuffer], columns: Int) -> PixelBuffer {
+        guard let first = pictures.first else { return PixelBuffer(width: 1, height: 1) }
+        let gap = 8
+        let rows = (pictures.count + columns - 1) / columns
+        var sheet = PixelBuffer(
+            width: columns * (first.width + gap) + gap, height: rows * (first.height + gap) + gap, filling: (14, 15, 20, 255))
+        for (position, picture) in pictures.enumerated() {
+            sheet.paste(
+                picture, x: gap + position % columns * (first.width + gap), y: gap + position / columns * (first.height + gap))
+        }
+        return sheet
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import RiffleMath
+import RiffleScene
+import RiffleSDL
+import RiffleStage
+
+/// Draws moments into pictures, with the parts of the window but without one on a display.
+final class Studio {
+    /// Seconds to wait for pictures.
+    static let patience = 60.0
+
+    private let window: Window
+    private let feeder: TextureFeeder
+    private let library: Library
+    private let cardCount: Int?
+    private let size: Size
+
+    /// Uses OpenGL without a display where there is one to be had, and draws in software otherwise.
+    init(paths: [String], cardCount: Int?, size: Size, renderer: String?) throws {
+        var options = WindowOptions()
+        options.isHidden = true
+        options.waitsForDisplay = false
+        options.renderer = renderer
+        window = try Self.open(size: size, options: options)
+        feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
+        let found = Library.find(paths)
+        library = found.library
+        self.cardCount = cardCount
+        self.size = size
+        for sentence in found.problems { Message.write(sentence) }
+        feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
+        feeder.requestBackdrop()
+    }
+
+    private static func open(size: Size, options: WindowOptions) throws -> Window {
+        let drivers = options.renderer == "software" ? ["dummy"] : ["offscreen", "dummy"]
+        var last: SDLFailure?
+        for driver in drivers {
+            setenv("SDL_VIDEODRIVER", driver, 1)
+            var options = options
+            if driver == "dummy" { options.renderer = "software" }
+            do {
+                return try Window(title: "Riffle", size: size, options: options)
+            } catch {
+                last = error
+            }
+        }
+        throw last ?? SDLFailure("Nothing can be drawn here.")
+    }
+
+    /// The picture of a configuration at rest at an offset; without one, on a card that shows the model well.
+    func picture(_ configuration: StageConfiguration, at offset: Double?) throws -> PixelBuffer {
+        var stage = Stage(
+            configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
+            pixelScale: window.pixelScale)
+        for (texture, info) in known { stage.setTexture(texture, info) }
+        stage.backdrop = backdrop
+        stage.jump(to: offset ?? (library.isBuiltIn ? Double(min(4, max(stage.deck.count - 1, 0))) : 0), at: 0)
+        var frame = Frame()
+        let start = Clock.now()
+        repeat {
+            stage.step(to: 0, events: EmptyCollection(), into: &frame)
+            feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
+            if !feeder.update(&stage, library: library, budget: 1) { usleep(2000) }
+            for sentence in feeder.takeSentences() { Message.write(sentence) }
+        } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
+        stage.step(to: 0, events: EmptyCollection(), into: &frame)
+        remember(stage, frame)
+        window.clear(Color(r: 18, g: 20, b: 28))
+        window.draw(frame.drawList)
+        return try window.readPixels()
+    }
+
+    // What was loaded for one picture serves the next.
+    private var known: [CardTexture: TextureInfo] = [:]
+    private var backdrop: TextureInfo?
+
+    private func remember(_ stage: Stage, _ frame: Frame) {
+        backdrop = stage.backdrop
+        for want in frame.wanted { known[want.texture] = stage.texture(want.texture) }
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import RiffleMath
+import RiffleSDL
+import RiffleStage
+
+/// `riffle [PATHS…]`: the window.
+struct WindowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "window", abstract: "Open the window (the default).")
+
+    @OptionGroup var options: StageOptions
+
+    @Option(help: "Write one JSON object a drawn frame to this file.")
+    var trace: String?
+
+    @Option(help: "The window's size in points.")
+    var size: String = "1280x800"
+
+    @Option(help: "SDL's renderer: opengl, opengles2, software.")
+    var renderer: String?
+
+    @Option(help: .hidden)
+    var quitAfter: Double?
+
+    func run() throws {
+        let configuration = try options.configuration()
+        let size = try Size(argument: size)
+        var window = WindowOptions()
+        window.renderer = renderer
+        do {
+            let app = try App(
+                configuration: configuration, paths: options.paths, cardCount: options.cards, size: size, window: window,
+                trace: trace)
+            app.run(until: quitAfter)
+            app.close()
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+        // Workers that are still decoding end with the process.
+        Foundation.exit(0)
+    }
+}
