@@ -44,8 +44,9 @@ struct Viewport: Equatable, Sendable {
     /// The least corner of the area, in window points.
     var origin: Vector2
 
-    /// Fits a device with a margin for its bezel, or derives the screen backwards from the card's share of the window: a card never
-    /// takes more than 0.86 of the width.
+    /// Fits a device with a margin for its bezel, or derives the scale backwards from the card's share of the window's height: the
+    /// reference screen is the phone's, magnified until its card is as high as asked for, so that every length of every formula (the
+    /// distance of the eye too) keeps its proportions at any window size. A card never takes more than 0.86 of the width.
     init(kind: ViewportKind, window: Size, cardShare: Double, proportions: CardProportions) {
         self.kind = kind
         self.window = window
@@ -58,11 +59,10 @@ struct Viewport: Equatable, Sendable {
             screen = device
             origin = Vector2((window.width - device.width * scale) / 2, (window.height - device.height * scale) / 2)
         } else {
-            let height = Swift.max(
-                1, Swift.min(window.height * cardShare, window.width * 0.86 * proportions.aspect))
-            scale = 1
-            bounds = window
-            screen = proportions.screen(forCardHeight: height)
+            screen = Size(width: 375, height: 667)
+            let card = proportions.card(on: screen)
+            scale = Swift.max(0.01, Swift.min(window.height * cardShare / card.height, window.width * 0.86 / card.width))
+            bounds = Size(width: window.width / scale, height: window.height / scale)
             origin = .zero
         }
     }

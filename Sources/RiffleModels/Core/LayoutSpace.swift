@@ -4,8 +4,7 @@ public import RiffleMath
 public struct LayoutSpace: Equatable, Sendable {
     /// The area that the switcher fills.
     public var bounds: Size
-    /// The phone's (or tablet's) screen that the originals size their cards by. In the window viewport it is derived backwards
-    /// from the card, so that every formula keeps its proportions.
+    /// The phone's (or tablet's) screen that the originals size their cards by.
     public var screen: Size
     public var itemCount: Int
 
@@ -31,11 +30,5 @@ public struct CardProportions: Equatable, Sendable {
     /// The card on a screen.
     public func card(on screen: Size) -> Size {
         Size(width: screen.width * width, height: screen.width * width * aspect)
-    }
-
-    /// The screen (of 667/375 proportions) on which the card would be `cardHeight` high.
-    public func screen(forCardHeight cardHeight: Double) -> Size {
-        let width = cardHeight / aspect / self.width
-        return Size(width: width, height: width * 667 / 375)
     }
 }
