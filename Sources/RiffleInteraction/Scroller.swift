@@ -13,7 +13,7 @@ public protocol Scroller: Sendable {
     var phase: ScrollPhase { get }
     /// Cover flow 2's turn, −1…1; nil while its cards follow their own offsets.
     var toggle: Double? { get }
-    /// False when nothing will change any more without an event.
+    /// False when nothing will change any more without an event; a hand that holds still moves nothing.
     var isMoving: Bool { get }
 
     /// Brings the state to `time`.

@@ -80,7 +80,7 @@ public struct CarouselScroller: Scroller {
         return rule.autoscroll != 0 ? .scrolling : .idle
     }
 
-    public var isMoving: Bool { isDragging || timerRuns }
+    public var isMoving: Bool { timerRuns }
 
     /// Adopts other settings without disturbing the motion: the offset stays where it is, inside the new range.
     public mutating func update(rule newRule: CarouselRule) {

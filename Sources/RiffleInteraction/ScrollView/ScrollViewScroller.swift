@@ -47,7 +47,7 @@ public struct ScrollViewScroller: Scroller {
         adopt(carousel)
     }
 
-    public var isMoving: Bool { phase != .idle }
+    public var isMoving: Bool { phase != .idle && phase != .dragging }
 
     /// Adopts other settings without disturbing the motion.
     public mutating func update(rule newRule: ScrollViewRule) {
