@@ -1,0 +1,87 @@
+internal import RiffleMotion
+public import RiffleMath
+
+/// Recognizes a drag: UIPanGestureRecognizer for one pointer.
+///
+/// The pan begins when the pointer has left a circle of `slop` points around the place where it landed. The part of the way inside
+/// the circle is subtracted for good, so the cards do not jump when the pan begins. Secondary buttons and further fingers are
+/// ignored. Points, seconds, points a second. Source: MODELS.md 7.
+public struct PanRecognizer: Equatable, Sendable {
+    public private(set) var state = GestureState.possible
+    /// How far the pointer has gone since the pan began, in points; zero before.
+    public private(set) var translation = Vector2.zero
+    /// Where the pointer landed.
+    public private(set) var start = Vector2.zero
+    /// Where the pointer is.
+    public private(set) var position = Vector2.zero
+    /// Radius in points of the circle to leave; 0 and below begin the pan with the first movement.
+    public var slop: Double
+
+    /// The pointer that is followed, while one is down.
+    private var pointer: Int?
+    /// The place that counts as the pan's origin: the start moved by the slop.
+    private var origin = Vector2.zero
+    private var tracker = VelocityTracker()
+
+    /// NaN counts as no slop.
+    public init(slop: Double = 10) { self.slop = slop }
+
+    /// Whether a pointer is down that could pan, or does.
+    public var isTracking: Bool { pointer != nil }
+
+    /// Velocity of the pointer at `time`: the last 100 ms, zero after 40 ms of rest.
+    public func velocity(at time: Double) -> Vector2 { tracker.velocity(at: time) }
+
+    /// Takes an event and returns the new state. Events of other pointers and buttons, and places that aren't finite, change
+    /// nothing.
+    @discardableResult
+    public mutating func handle(_ event: InputEvent.Pointer, at time: Double) -> GestureState {
+        guard event.isUsable else { return state }
+        switch event.phase {
+        case .began:
+            guard pointer == nil, event.button == .primary else { return state }
+            pointer = event.id
+            state = .possible
+            start = event.position
+            position = event.position
+            translation = .zero
+            tracker.reset()
+            tracker.add(event.position, at: time)
+        case .moved:
+            guard event.id == pointer else { return state }
+            move(to: event.position, at: time)
+        case .ended:
+            guard event.id == pointer, event.button == .primary else { return state }
+            // Most releases repeat the last place. That is no movement, and as a sample it would drag the velocity down.
+            if event.position != position { move(to: event.position, at: time) }
+            pointer = nil
+            state = state.isActive ? .ended : .failed
+        case .cancelled:
+            guard event.id == pointer else { return state }
+            cancel()
+        }
+        return state
+    }
+
+    /// Calls the gesture off.
+    public mutating func cancel() {
+        guard pointer != nil else { return }
+        pointer = nil
+        state = state.isActive ? .cancelled : .failed
+    }
+
+    private mutating func move(to place: Vector2, at time: Double) {
+        position = place
+        tracker.add(place, at: time)
+        if state.isActive {
+            state = .changed
+        } else {
+            let way = place - start
+            let distance = (way * way).sum().squareRoot()
+            guard distance > slop || !(slop > 0) && distance > 0 else { return }
+            origin = start + way * (max(slop, 0) / distance)
+            state = .began
+        }
+        translation = place - origin
+    }
+}

@@ -1,0 +1,57 @@
+internal import RiffleMath
+
+/// The view reuse of Glow's infinite scroll view: visibleCount + 2 views serve any number of cards.
+///
+/// After each scroll event, every view that lies more than ⌈visibleCount/2⌉ + ½ views from the centre, on the side that the scrolling
+/// leaves behind, goes to the other end: its index changes by visibleCount + 2. R (quirk 27): the scrolling's direction is that of
+/// the event before, and each view moves at most once an event, so after a large jump or a turn the views lag behind. Never allocates
+/// after `init`.
+public struct InfiniteRecycler: Equatable, Sendable {
+    public let geometry: InfiniteGeometry
+    /// The index that each view shows, in the order in which the views were made.
+    public private(set) var indices: ContiguousArray<Int>
+    /// Points.
+    public private(set) var contentOffset: Double
+    public private(set) var currentIndex: Int
+    /// The direction of the last event.
+    public private(set) var direction: Direction
+
+    /// Named by where the content goes, as the original.
+    public enum Direction: Int, Sendable {
+        /// Towards lower content offsets, or no movement.
+        case right = 0
+        /// Towards higher content offsets.
+        case left = 1
+    }
+
+    /// A fresh reload: index 0 in the middle, with one spare view on each side of the visible ones.
+    public init(geometry: InfiniteGeometry, direction: Direction = .right) {
+        self.geometry = geometry
+        let half = (geometry.visibleCount + 1) / 2
+        indices = ContiguousArray(-half...half)
+        contentOffset = geometry.contentOffset(centering: 0)
+        currentIndex = 0
+        self.direction = direction
+    }
+
+    /// A scroll event: the content offset has become `contentOffset`. An offset that isn't finite is ignored.
+    public mutating func scroll(to contentOffset: Double) {
+        guard contentOffset.isFinite else { return }
+        currentIndex = geometry.currentIndex(at: contentOffset)
+        let center = geometry.visibleCenter(at: contentOffset)
+        let stride = geometry.visibleCount + 2
+        for view in indices.indices where isLeftBehind(indices[view], center: center) {
+            let index = indices[view] < currentIndex ? indices[view] + stride : indices[view] - stride
+            if abs(index) <= geometry.lastIndex { indices[view] = index }
+        }
+        direction = contentOffset > self.contentOffset ? .left : .right
+        self.contentOffset = contentOffset
+    }
+
+    private func isLeftBehind(_ index: Int, center: Double) -> Bool {
+        let distance = center - geometry.center(of: index)
+        guard direction == .left ? distance >= 0 : distance <= 0 else { return false }
+        let threshold = Double((geometry.visibleCount + 1) / 2) * geometry.viewWidth + geometry.viewWidth / 2
+        return abs(distance) > threshold
+    }
+}

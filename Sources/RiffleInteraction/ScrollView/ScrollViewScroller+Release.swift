@@ -1,0 +1,130 @@
+internal import RiffleMotion
+internal import RiffleMath
+internal import RiffleModels
+
+// What happens after the hand lets go: which piece of motion, and which one after it.
+extension ScrollViewScroller {
+    /// Points a second below which deceleration ends and a release has no velocity.
+    static let slowest = 10.0
+    /// ω₀ of the bounce in 1/s: stiffness 100 at mass 1, what UIScrollView's bounce measures as.
+    static let bounceFrequency = 10.0
+    /// Seconds of the ease onto a card.
+    static let snapDuration = 0.3
+
+    /// Lets go at the present offset with a velocity in cards a second.
+    mutating func release(velocity: Double) {
+        let v = velocity.isFinite ? velocity.clamped(to: -1e6...1e6) : 0
+        self.velocity = v
+        let natural = Decay(rate: rule.decelerationRate)
+        let edge = offset.clamped(to: limits)
+        let proposed = natural.rest(from: offset, velocity: v)
+        if offset != edge {
+            // Outside: the spring takes it home, unless the hand has thrown it back in past the edge.
+            let isThrownIn = offset < edge ? proposed > edge : proposed < edge
+            guard isThrownIn else { return bounce(at: edge, from: time) }
+        }
+        guard abs(v) * extent >= Self.slowest else { return settleNearest(from: time) }
+        guard rule.snapsToItems else {
+            return decelerate(natural, towards: proposed, then: .settle(on: proposed), from: time)
+        }
+        if rule.maxScrollDistance > 0 {
+            let hook = ScrollTarget(maxScrollDistance: rule.maxScrollDistance)
+            let adjusted = hook.adjusted(proposed: proposed, at: offset, isForward: isForward)
+            if adjusted == proposed {
+                decelerate(natural, towards: proposed, then: .snap, from: time)
+            } else {
+                retime(towards: adjusted, natural: natural)
+            }
+        } else if limits.contains(proposed) {
+            retime(towards: proposed.rounded().clamped(to: limits), natural: natural)
+        } else {
+            decelerate(natural, towards: proposed, then: .settle(on: proposed), from: time)
+        }
+    }
+
+    /// Starts what follows a piece of motion that ended at `time` with the present offset and velocity.
+    mutating func follow(_ next: Next, at time: Double) {
+        switch next {
+        case .rest(let place):
+            offset = place
+            velocity = 0
+            mode = .resting
+        case .settle(let place): ease(to: place.clamped(to: limits), over: Self.snapDuration, from: time)
+        case .snap: settleNearest(from: time)
+        case .bounce(let edge):
+            offset = edge
+            bounce(at: edge, from: time)
+        }
+    }
+
+    /// Eases from the present state to a place: velocity is taken along and nothing jumps.
+    mutating func ease(to target: Double, over duration: Double, from start: Double) {
+        guard target != offset || velocity != 0 else { return follow(.rest(at: target), at: start) }
+        if target != offset { isForward = target > offset }
+        let piece = MotionPiece(
+            start: start, end: start + duration, position: offset, velocity: velocity, law: .blend(target: target),
+            phase: .scrolling)
+        mode = .moving(piece, then: .rest(at: target))
+    }
+
+    private mutating func settleNearest(from start: Double) {
+        guard rule.snapsToItems else { return follow(.rest(at: offset), at: start) }
+        ease(to: ScrollTarget.currentIndex(at: offset).clamped(to: limits), over: Self.snapDuration, from: start)
+    }
+
+    /// Lands on `target` instead of the natural rest: by the decay that does so with the present velocity where that is at least
+    /// as brisk as the natural one; otherwise (a target farther away than the throw carries, or behind) by a critically damped
+    /// spring, which keeps the velocity too. A target beyond the end runs into the end.
+    private mutating func retime(towards target: Double, natural: Decay) {
+        let inside = target.clamped(to: limits)
+        if let decay = Decay(from: offset, velocity: velocity, landingOn: target),
+            decay.friction >= max(natural.friction / 2, 2)
+        {
+            return decelerate(decay, towards: target, then: .settle(on: target), from: time)
+        }
+        let distance = abs(inside - offset)
+        let brisk = distance > 0 ? (2 * abs(velocity) / distance).clamped(to: 5...12) : Self.bounceFrequency
+        let spring = Spring.critical(omega0: max(brisk, distance > 0 && isHeading(for: inside) ? abs(velocity) / distance : 0))
+        start(spring, towards: inside, from: time, phase: .decelerating)
+    }
+
+    private func isHeading(for place: Double) -> Bool { velocity * (place - offset) > 0 }
+
+    /// Glides towards `rest` until it is slow, or until the end of the content is reached.
+    private mutating func decelerate(_ decay: Decay, towards rest: Double, then next: Next, from start: Double) {
+        let edge = rest.clamped(to: limits)
+        var end = start + decay.time(untilSpeed: Self.slowest / extent, velocity: velocity)
+        var next = next
+        if edge != rest, isHeading(for: rest) {
+            let toEdge = edge == offset ? 0 : decay.time(toReach: edge, from: offset, velocity: velocity)
+            if let toEdge, start + toEdge <= end {
+                guard toEdge > 0 else { return bounce(at: edge, from: start) }
+                end = start + toEdge
+                next = .bounce(at: edge)
+            } else {
+                next = .settle(on: edge)
+            }
+        }
+        isForward = velocity > 0
+        let piece = MotionPiece(
+            start: start, end: end, position: offset, velocity: velocity, law: .decay(decay), phase: .decelerating)
+        mode = .moving(piece, then: next)
+    }
+
+    /// Springs back to an edge with the present velocity. It strays at most half a screen: v/(e·ω₀) bounds the way out.
+    private mutating func bounce(at edge: Double, from start: Double) {
+        let room = max(band.dimension / 2, 0.25)
+        let spring = Spring.critical(omega0: max(Self.bounceFrequency, abs(velocity) / (2.718281828459045 * room)))
+        self.start(spring, towards: edge, from: start, phase: .bouncing)
+    }
+
+    private mutating func start(_ spring: Spring, towards target: Double, from start: Double, phase: ScrollPhase) {
+        guard offset != target || velocity != 0 else { return follow(.rest(at: target), at: start) }
+        if target != offset { isForward = target > offset }
+        let duration = spring.settlingTime(from: offset, velocity: velocity, to: target, distance: 1e-4, speed: 1e-3)
+        let piece = MotionPiece(
+            start: start, end: start + duration, position: offset, velocity: velocity,
+            law: .spring(spring, target: target), phase: phase)
+        mode = .moving(piece, then: .rest(at: target))
+    }
+}

@@ -1,0 +1,252 @@
+internal import RiffleMotion
+public import RiffleMath
+public import RiffleModels
+
+/// UIScrollView as the originals use it: drag with a rubber band, exponential deceleration, bounce, then a snap to a card.
+///
+/// A drag follows the hand point for point inside the limits and through `RubberBand` outside; catching a stretched band takes the
+/// hand's place back from the band, so nothing jumps. On release the deceleration's rest is proposed, moved to a card (Glow's hook
+/// where `maxScrollDistance` is set, else the nearest card), and the deceleration is re-timed to land there with the hand's velocity.
+/// Reaching an end on the way starts a critically damped spring with the velocity at the edge. Below 10 points a second the last
+/// bit is a 0.3 s ease onto the card. Source: UIKit, Glow's infinite scroll view, MODELS.md 3 and 7.
+///
+/// Values that aren't finite are ignored; a rule without extent counts as one point a card; without cards the offset stays 0.
+public struct ScrollViewScroller: Scroller {
+    public private(set) var rule: ScrollViewRule
+    public internal(set) var offset: Double
+    public internal(set) var velocity = 0.0
+    public var toggle: Double { 0 }
+    public var phase: ScrollPhase {
+        switch mode {
+        case .resting: .idle
+        case .held, .wheeling: .scrolling
+        case .dragging: .dragging
+        case .moving(let piece, _): piece.phase
+        }
+    }
+    public var isMoving: Bool { if case .moving = mode { true } else { false } }
+
+    /// The latest time seen.
+    var time: Double
+    var mode = Mode.resting
+    /// Whether the content last went towards higher offsets: the hook's scroll direction.
+    var isForward = false
+
+    enum Mode: Equatable, Sendable {
+        case resting
+        /// A pointer holds the content where it caught it.
+        case held
+        case dragging(Drag)
+        /// Fine scrolling: the hand's place, and the offset at which it began.
+        case wheeling(hand: Double, start: Double)
+        case moving(MotionPiece, then: Next)
+    }
+
+    struct Drag: Equatable, Sendable {
+        /// The hand's place at translation 0, in cards.
+        var origin: Double
+        /// Points along the axis.
+        var translation: Double
+        /// Cards a second of the content at `eventTime`.
+        var velocity: Double
+        var eventTime: Double
+    }
+
+    /// What follows a piece of motion.
+    enum Next: Equatable, Sendable {
+        case rest(at: Double)
+        /// Ease onto this place.
+        case settle(on: Double)
+        /// Ease onto the card that is then nearest.
+        case snap
+        /// Spring back to this edge.
+        case bounce(at: Double)
+    }
+
+    public init(rule: ScrollViewRule, offset: Double = 0, time: Double = 0) {
+        self.rule = rule
+        self.time = time.isFinite ? time : 0
+        self.offset = 0
+        self.offset = (offset.isFinite ? offset : 0).clamped(to: limits)
+    }
+}
+
+extension ScrollViewScroller {
+    /// Takes another rule over (a resize, a turned parameter). The cards stay where they are; a drag goes on from there; what now lies
+    /// outside the limits springs back.
+    public mutating func adopt(_ rule: ScrollViewRule, at time: Double) {
+        advance(to: time)
+        self.rule = rule
+        switch mode {
+        case .resting: offset = offset.clamped(to: limits)
+        case .held: break
+        case .dragging(var drag):
+            drag.origin = band.pull(showing: offset, within: limits) + drag.translation / extent
+            mode = .dragging(drag)
+        case .wheeling(_, let start): mode = .wheeling(hand: band.pull(showing: offset, within: limits), start: start)
+        case .moving: release(velocity: velocity)
+        }
+    }
+
+    /// Puts the content at an offset (clamped to the limits), moving on from there with a velocity in cards a second as if released:
+    /// how a switch of models hands its motion over.
+    public mutating func place(at offset: Double, velocity: Double = 0, at time: Double) {
+        advance(to: time)
+        self.offset = (offset.isFinite ? offset : 0).clamped(to: limits)
+        mode = .resting
+        if velocity.isFinite, velocity != 0 {
+            isForward = velocity > 0
+            release(velocity: velocity)
+        } else {
+            self.velocity = 0
+        }
+    }
+
+    public mutating func advance(to time: Double) {
+        guard time.isFinite, time > self.time else { return }
+        self.time = time
+        while case .moving(let piece, let next) = mode {
+            guard piece.end <= time else {
+                let state = piece.state(at: time)
+                offset = state.position
+                velocity = state.velocity
+                return
+            }
+            let state = piece.state(at: piece.end)
+            offset = state.position
+            velocity = state.velocity
+            follow(next, at: piece.end)
+        }
+        if case .dragging(let drag) = mode, time - drag.eventTime > VelocityTracker.restTime { velocity = 0 }
+    }
+
+    public mutating func touchDown(at time: Double) {
+        advance(to: time)
+        mode = .held
+        velocity = 0
+    }
+
+    public mutating func touchUp(at time: Double) {
+        advance(to: time)
+        guard mode == .held else { return }
+        release(velocity: 0)
+    }
+
+    public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
+        advance(to: time)
+        mode = .dragging(
+            Drag(origin: band.pull(showing: offset, within: limits), translation: 0, velocity: 0, eventTime: self.time))
+        drag(by: translation, velocity: velocity)
+        return true
+    }
+
+    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) {
+        advance(to: time)
+        drag(by: translation, velocity: velocity)
+    }
+
+    public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
+        advance(to: time)
+        guard case .dragging = mode else { return }
+        drag(by: translation, velocity: velocity)
+        release(velocity: self.velocity)
+    }
+
+    public mutating func panCancelled(at time: Double) {
+        advance(to: time)
+        guard case .dragging = mode else { return }
+        release(velocity: 0)
+    }
+
+    public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
+        advance(to: time)
+        let target = Double(index).clamped(to: limits)
+        guard animated, target != offset else {
+            offset = target
+            velocity = 0
+            mode = .resting
+            return
+        }
+        // UIKit's animated setContentOffset starts from standstill, whatever moved before.
+        velocity = 0
+        ease(to: target, over: 0.35, from: self.time)
+    }
+
+    public mutating func scroll(byCards count: Int, at time: Double) {
+        advance(to: time)
+        let here = destination ?? offset
+        let index = ScrollTarget.currentIndex(at: here) + Double(count)
+        scroll(toCard: Int(index.clamped(to: -9e15...9e15)), animated: true, at: time)
+    }
+
+    public mutating func scroll(byPoints delta: Double, at time: Double) {
+        advance(to: time)
+        guard delta.isFinite else { return }
+        var hand = band.pull(showing: offset, within: limits)
+        var start = offset
+        if case .wheeling(let before, let began) = mode {
+            hand = before
+            start = began
+        } else if case .dragging = mode {
+            return
+        }
+        hand += delta / extent
+        // Momentum keeps coming at the end of the content; a band stretched without limit would take as long to come back.
+        let slack = 2 * band.dimension
+        hand = hand.clamped(to: limits.lowerBound - slack...limits.upperBound + slack)
+        let shown = band.shown(hand, within: limits)
+        if shown != offset { isForward = shown > offset }
+        offset = shown
+        velocity = 0
+        mode = .wheeling(hand: hand, start: start)
+    }
+
+    public mutating func settle(at time: Double) {
+        advance(to: time)
+        guard case .wheeling(_, let start) = mode else { return }
+        if rule.snapsToItems, limits.contains(offset) {
+            let snap = SnapRule(decay: .normal, limits: limits)
+            ease(to: snap.target(from: offset, havingScrolledFrom: start), over: 0.3, from: self.time)
+        } else {
+            release(velocity: 0)
+        }
+    }
+}
+
+extension ScrollViewScroller {
+    /// Points a card.
+    var extent: Double { rule.itemExtent > 0 && rule.itemExtent.isFinite ? rule.itemExtent : 1 }
+
+    /// Offsets between which the content rests, in cards.
+    var limits: ClosedRange<Double> {
+        let lower = rule.minOffset.isFinite ? rule.minOffset : 0
+        return rule.maxOffset.isFinite && rule.maxOffset > lower ? lower...rule.maxOffset : lower...lower
+    }
+
+    /// The band in cards.
+    var band: RubberBand {
+        RubberBand(coefficient: rule.rubberBandCoefficient, dimension: max(rule.viewportExtent, 0) / extent)
+    }
+
+    /// Where a programmatic scroll is going.
+    private var destination: Double? {
+        if case .moving(let piece, .rest(let place)) = mode, piece.phase == .scrolling { place } else { nil }
+    }
+
+    /// Follows the hand; ignored unless a drag is on.
+    private mutating func drag(by translation: Vector2, velocity: Vector2) {
+        guard case .dragging(var drag) = mode else { return }
+        let points = rule.isVertical ? translation.y : translation.x
+        let speed = rule.isVertical ? velocity.y : velocity.x
+        guard points.isFinite else { return }
+        let hand = drag.origin - points / extent
+        let shown = band.shown(hand, within: limits)
+        if shown != offset { isForward = shown > offset }
+        offset = shown
+        self.velocity = speed.isFinite ? -speed / extent * band.slope(hand, within: limits) : 0
+        drag.translation = points
+        drag.velocity = self.velocity
+        drag.eventTime = time
+        mode = .dragging(drag)
+    }
+}

@@ -1,0 +1,96 @@
+internal import RiffleMath
+
+/// A curve from (0, 0) to (1, 1) that bends time: Core Animation's CAMediaTimingFunction.
+///
+/// x(t) and y(t) are cubic Béziers with the control points (0,0), (x1,y1), (x2,y2), (1,1); x1 and x2 lie in 0…1, so x never
+/// runs backwards and y is a function of x. Input outside 0…1 is clamped (NaN counts as 0).
+@frozen public struct CubicBezierCurve: Equatable, Hashable, Sendable {
+    public let x1: Double
+    public let y1: Double
+    public let x2: Double
+    public let y2: Double
+
+    public static let linear = CubicBezierCurve(0, 0, 1, 1)
+    public static let ease = CubicBezierCurve(0.25, 0.1, 0.25, 1)
+    public static let easeIn = CubicBezierCurve(0.42, 0, 1, 1)
+    public static let easeOut = CubicBezierCurve(0, 0, 0.58, 1)
+    public static let easeInOut = CubicBezierCurve(0.42, 0, 0.58, 1)
+
+    /// x1 and x2 are clamped to 0…1; NaN counts as 0. y1 and y2 may lie outside (the curve then overshoots), within ±1e6.
+    public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+        self.x1 = x1.clamped(to: 0...1)
+        self.y1 = y1.isNaN ? 0 : y1.clamped(to: -1e6...1e6)
+        self.x2 = x2.clamped(to: 0...1)
+        self.y2 = y2.isNaN ? 0 : y2.clamped(to: -1e6...1e6)
+    }
+
+    /// y where the curve's x is `x`; the parameter is solved to the last bits.
+    public func value(at x: Double) -> Double {
+        guard x > 0 else { return 0 }
+        guard x < 1 else { return 1 }
+        if x1 == y1, x2 == y2 { return x }
+        return Self.coordinate(parameter(at: x), y1, y2)
+    }
+
+    /// dy/dx at `x`: how fast the bent time runs. Infinite where the curve is vertical, never NaN.
+    public func slope(at x: Double) -> Double {
+        if x1 == y1, x2 == y2 { return 1 }
+        let t = x > 0 ? (x < 1 ? parameter(at: x) : 1) : 0
+        let run = Self.derivative(t, x1, x2)
+        let rise = Self.derivative(t, y1, y2)
+        if run > 1e-12 { return rise / run }
+        if abs(rise) > 1e-12 { return rise > 0 ? .infinity : -.infinity }
+        // A control point sits on its end: the direction is that of the next one.
+        if t < 0.5 { return x2 > 0 ? y2 / x2 : 1 }
+        return x1 < 1 ? (1 - y1) / (1 - x1) : 1
+    }
+
+    /// The Bézier parameter t with x(t) = x, 0 < x < 1: Newton's method inside a bracket that bisection keeps closing.
+    private func parameter(at x: Double) -> Double {
+        var low = 0.0
+        var high = 1.0
+        var t = x
+        for _ in 0..<128 {
+            let error = Self.coordinate(t, x1, x2) - x
+            if error == 0 { return t }
+            if error > 0 { high = t } else { low = t }
+            let slope = Self.derivative(t, x1, x2)
+            var next = t - error / slope
+            if !(next > low && next < high) { next = low + (high - low) / 2 }
+            if next == t || next <= low || next >= high { return t }
+            t = next
+        }
+        return t
+    }
+
+    private static func coordinate(_ t: Double, _ a: Double, _ b: Double) -> Double {
+        let u = 1 - t
+        return t * (3 * u * (u * a + t * b) + t * t)
+    }
+
+    private static func derivative(_ t: Double, _ a: Double, _ b: Double) -> Double {
+        let u = 1 - t
+        return 3 * (u * u * a + 2 * u * t * (b - a) + t * t * (1 - b))
+    }
+}
+
+/// iCarousel's ease: ½(2t)³ up to the middle, ½(2t − 2)³ + 1 from there. C1 but not C2 in the middle, as the source.
+public enum CubicEaseInOut {
+    /// The eased share of the way at the share `t` of the time; outside 0…1 it is clamped, NaN counts as 0.
+    public static func value(at t: Double) -> Double {
+        let t = t.clamped(to: 0...1)
+        if t < 0.5 {
+            let u = 2 * t
+            return 0.5 * u * u * u
+        }
+        let u = 2 * t - 2
+        return 0.5 * u * u * u + 1
+    }
+
+    /// Its derivative: 3(2t)² up to the middle, 3(2t − 2)² from there; 0 outside 0…1.
+    public static func slope(at t: Double) -> Double {
+        guard t >= 0, t <= 1 else { return 0 }
+        let u = t < 0.5 ? 2 * t : 2 * t - 2
+        return 3 * u * u
+    }
+}

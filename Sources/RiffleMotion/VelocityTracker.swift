@@ -1,0 +1,110 @@
+public import RiffleMath
+
+/// The velocity of a hand from its last positions, by their times.
+///
+/// Only the last 100 ms count, and a hand that has not moved for 40 ms is at rest (MODELS.md 7; UIKit's panning feels so, and
+/// Android's VelocityTracker takes a pointer for stopped after the same 40 ms). Within the window it fits a line by least squares,
+/// weighting each sample by how recent it is, from 1 now to 0 at the window's far end: a steady movement gives its velocity
+/// exactly, and one jittering sample at release cannot throw the cards. Never allocates: a ring of 32 samples, with those that
+/// come less than 4 ms after the last one replacing it, so that a 1000 Hz mouse cannot flush the window.
+@frozen public struct VelocityTracker: Equatable, Sendable {
+    /// Seconds of the past that count.
+    public static let window = 0.1
+    /// Seconds without movement after which the hand rests.
+    public static let restTime = 0.04
+    /// Seconds that must lie between two kept samples.
+    static let spacing = 0.004
+
+    @usableFromInline var times = SIMD32<Double>(repeating: 0)
+    @usableFromInline var xs = SIMD32<Double>(repeating: 0)
+    @usableFromInline var ys = SIMD32<Double>(repeating: 0)
+    @usableFromInline var count = 0
+    @usableFromInline var newest = 31
+    private var lastMovement = 0.0
+
+    public init() {}
+
+    /// Forgets everything: a new touch.
+    public mutating func reset() { count = 0 }
+
+    /// Adds a position in points at a time in seconds. A time before the last one counts as the last one; of several positions at
+    /// one time the last holds. Values that aren't finite are ignored.
+    public mutating func add(_ position: Vector2, at time: Double) {
+        guard position.x.isFinite, position.y.isFinite, time.isFinite else { return }
+        guard count > 0 else {
+            append(position, time)
+            lastMovement = time
+            return
+        }
+        let time = max(time, times[newest])
+        let moved = position != Vector2(xs[newest], ys[newest])
+        if moved {
+            // What the hand did before it rested says nothing about this movement: only the place where it rested does.
+            if time - lastMovement > Self.restTime { forgetAllButNewest(restingUntil: time) }
+            lastMovement = time
+        }
+        let isCrowded = count > 1 && time - times[before(newest)] < Self.spacing
+        if time == times[newest] || isCrowded {
+            times[newest] = time
+            xs[newest] = position.x
+            ys[newest] = position.y
+        } else {
+            append(position, time)
+        }
+    }
+
+    /// Points a second at `time`: zero for fewer than two times, or after 40 ms without movement.
+    public func velocity(at time: Double) -> Vector2 {
+        guard count > 1 else { return .zero }
+        let now = max(time, times[newest])
+        guard now - lastMovement <= Self.restTime else { return .zero }
+        let end = times[newest]
+        var sum = 0.0
+        var sumT = 0.0
+        var sumP = Vector2.zero
+        forEachRecent(before: end) { weight, t, p in
+            sum += weight
+            sumT += weight * t
+            sumP += weight * p
+        }
+        guard sum > 0 else { return .zero }
+        let meanT = sumT / sum
+        let meanP = sumP / sum
+        var spread = 0.0
+        var product = Vector2.zero
+        forEachRecent(before: end) { weight, t, p in
+            spread += weight * (t - meanT) * (t - meanT)
+            product += weight * (t - meanT) * (p - meanP)
+        }
+        return spread > 1e-12 ? product / spread : .zero
+    }
+
+    /// Calls `body` with the weight, the age-relative time (0 is `end`) and the position of each sample in the window.
+    @inline(__always)
+    private func forEachRecent(before end: Double, _ body: (Double, Double, Vector2) -> Void) {
+        var slot = newest
+        for _ in 0..<count {
+            let age = end - times[slot]
+            // One part in 20 stays at the far end, so that two samples 100 ms apart still have a velocity.
+            if age > Self.window * 1.000_001 { break }
+            body(1 - 0.95 * age / Self.window, -age, Vector2(xs[slot], ys[slot]))
+            slot = before(slot)
+        }
+    }
+
+    private func before(_ slot: Int) -> Int { (slot + 31) & 31 }
+
+    private mutating func append(_ position: Vector2, _ time: Double) {
+        newest = (newest + 1) & 31
+        times[newest] = time
+        xs[newest] = position.x
+        ys[newest] = position.y
+        count = min(count + 1, 32)
+    }
+
+    /// Keeps the place where the hand rested, at most one window back, as the start of the movement that now begins.
+    private mutating func forgetAllButNewest(restingUntil time: Double) {
+        times[newest] = max(times[newest], time - Self.restTime)
+        count = 1
+    }
+}
