@@ -1,20 +1,348 @@
 internal import RiffleMath
 
+/// The paint order.
+///
+/// 1. Cards whose depth ranges are apart need no more than a sort. What remains are clusters of cards whose ranges overlap.
+/// 2. In a cluster, pairs that overlap on the screen are compared over the overlap: one is behind, or they cross. The graph of
+///    these relations falls into components; a component of one card is painted whole.
+/// 3. A component of more (cards that cross, or that lie over each other in a ring) is cut by the plane of one of its pieces
+///    into what is behind and in front of that plane, and each side is put in order the same way: a binary space partition,
+///    rooted only where one is needed, kept as lists on a stack.
+///
+/// Where nothing decides between two pieces, the one whose card's centre is further comes first, then the one further left,
+/// then document order.
 extension Compositor {
+    /// A list of pieces that is still to be put in order.
+    struct Task {
+        var head: Int32
+        /// The pieces lie in one plane: zPosition, then document order.
+        var isOnePlane = false
+        /// The pieces are known to be entangled.
+        var isKnot = false
+    }
+
+    /// Above this many entangled pieces, comparing all pairs costs more than a few needless cuts.
+    private static var mostCompared: Int { 32 }
+
     /// Fills `pieces` and `order` with the visible cards, back to front.
     mutating func arrange(viewport: Rect) {
-        sorter.removeAll()
+        // 1e-7 of the screen: a thousandth of the least distance that any switcher puts between cards, and far above rounding.
+        thickness.depth = 1e-7 * (viewport.width + viewport.height)
         for index in records.indices {
             let record = records[index]
             pieces.append(
                 ScenePiece(
                     record: Int32(index), lastCut: -1, firstPoint: Int32(record.firstPoint),
-                    pointCount: Int32(record.pointCount)))
-            sorter.append(Int32(index), key: record.sortDepth)
+                    pointCount: Int32(record.pointCount), least: record.least, greatest: record.greatest))
+        }
+        sorter.removeAll()
+        for index in records.indices {
+            sorter.append(Int32(index), key: records[index].farthest)
         }
         sorter.sort()
+        // The sorter is used again inside a cluster, so the order is kept apart.
+        byDepth.removeAll(keepingCapacity: true)
         for index in 0..<sorter.count {
-            order.append(sorter[index])
+            byDepth.append(sorter[index])
+        }
+        var start = 0
+        while start < byDepth.count {
+            var nearest = records[Int(byDepth[start])].nearest
+            var end = start + 1
+            while end < byDepth.count, records[Int(byDepth[end])].farthest <= nearest + thickness.depth {
+                nearest = max(nearest, records[Int(byDepth[end])].nearest)
+                end += 1
+            }
+            arrangeCluster(start, end, span: nearest - records[Int(byDepth[start])].farthest)
+            start = end
         }
     }
+
+    private mutating func arrangeCluster(_ start: Int, _ end: Int, span: Double) {
+        if end - start == 1 {
+            order.append(byDepth[start])
+            return
+        }
+        let isOnePlane = span <= thickness.depth
+        // The sorter is stable: what is sorted by last weighs most. Records come in document order.
+        sorter.removeAll()
+        for index in start..<end {
+            sorter.append(byDepth[index], key: Double(byDepth[index]))
+        }
+        sorter.sort()
+        if isOnePlane {
+            sorter.sort { records[Int($0)].zPosition }
+            for index in 0..<sorter.count { order.append(sorter[index]) }
+            return
+        }
+        sorter.sort { records[Int($0)].least.x }
+        sorter.sort { records[Int($0)].sortDepth }
+        var list = PieceList()
+        for index in 0..<sorter.count {
+            append(sorter[index], to: &list)
+        }
+        tasks.removeAll(keepingCapacity: true)
+        tasks.append(Task(head: list.head))
+        while let task = tasks.popLast() {
+            perform(task)
+        }
+    }
+
+    private mutating func perform(_ task: Task) {
+        let head = Int(task.head)
+        if pieces[head].next < 0 {
+            order.append(task.head)
+        } else if task.isOnePlane {
+            appendOnePlane(task.head)
+        } else if task.isKnot {
+            partition(task.head)
+        } else {
+            compareAll(task.head)
+        }
+    }
+
+    /// Paints the pieces of one plane.
+    private mutating func appendOnePlane(_ head: Int32) {
+        members.removeAll(keepingCapacity: true)
+        var index = head
+        while index >= 0 {
+            // Insertion by (zPosition, document order); these lists are in order or short.
+            members.append(index)
+            var place = members.count - 1
+            while place > 0, isBelow(index, members[place - 1]) {
+                members[place] = members[place - 1]
+                place -= 1
+            }
+            members[place] = index
+            index = pieces[Int(index)].next
+        }
+        for member in members { order.append(member) }
+    }
+
+    /// Whether piece `a` lies below `b` when both are in one plane.
+    private func isBelow(_ a: Int32, _ b: Int32) -> Bool {
+        let first = records[Int(pieces[Int(a)].record)]
+        let second = records[Int(pieces[Int(b)].record)]
+        if first.zPosition != second.zPosition { return first.zPosition < second.zPosition }
+        return first.position < second.position
+    }
+
+    /// Finds the relations between all pieces of a list and replaces it by its components.
+    private mutating func compareAll(_ head: Int32) {
+        members.removeAll(keepingCapacity: true)
+        var index = head
+        while index >= 0 {
+            members.append(index)
+            index = pieces[Int(index)].next
+        }
+        graph.removeAll()
+        sorter.removeAll()
+        for node in members.indices {
+            sorter.append(Int32(node), key: pieces[Int(members[node])].least.x)
+        }
+        sorter.sort()
+        for left in 0..<sorter.count {
+            let a = sorter[left]
+            let first = pieces[Int(members[Int(a)])]
+            var right = left + 1
+            while right < sorter.count {
+                let b = sorter[right]
+                let second = pieces[Int(members[Int(b)])]
+                if second.least.x >= first.greatest.x { break }
+                right += 1
+                if second.least.y >= first.greatest.y || first.least.y >= second.greatest.y { continue }
+                switch relation(members[Int(a)], members[Int(b)]) {
+                case .apart: break
+                case .behind: graph.add(b, behind: a)
+                case .inFront: graph.add(a, behind: b)
+                case .crossing:
+                    graph.add(a, behind: b)
+                    graph.add(b, behind: a)
+                }
+            }
+        }
+        graph.solve(count: members.count)
+        // The stack gives back the last first.
+        var component = graph.ends.count - 1
+        while component >= 0 {
+            let start = component == 0 ? 0 : Int(graph.ends[component - 1])
+            let end = Int(graph.ends[component])
+            var list = PieceList()
+            for place in start..<end {
+                append(members[Int(graph.sequence[place])], to: &list)
+            }
+            tasks.append(Task(head: list.head, isKnot: true))
+            component -= 1
+        }
+    }
+
+    /// How piece `a` lies to piece `b`.
+    private mutating func relation(_ a: Int32, _ b: Int32) -> DepthRelation {
+        let first = pieces[Int(a)]
+        let second = pieces[Int(b)]
+        guard first.pointCount >= 3, second.pointCount >= 3 else { return .apart }
+        guard
+            overlap.intersect(
+                points, Int(first.firstPoint), Int(first.pointCount), Int(second.firstPoint), Int(second.pointCount),
+                turn: records[Int(second.record)].facing)
+        else { return .apart }
+        let difference = records[Int(first.record)].plane - records[Int(second.record)].plane
+        var least = Double.infinity
+        var greatest = -Double.infinity
+        for point in overlap.polygon {
+            let value = difference.x * point.x + (difference.y * point.y + difference.z)
+            least = min(least, value)
+            greatest = max(greatest, value)
+        }
+        let slope = (difference.x * difference.x + difference.y * difference.y).squareRoot()
+        return thickness.relation(least, greatest, slope: slope) ?? (isBelow(a, b) ? .behind : .inFront)
+    }
+
+    /// Divides entangled pieces by the plane of one of them.
+    private mutating func partition(_ head: Int32) {
+        var count = 0
+        var index = head
+        while index >= 0 {
+            count += 1
+            index = pieces[Int(index)].next
+        }
+        let splitter = bestSplitter(head, count)
+        var behind = PieceList()
+        var level = PieceList()
+        var inFront = PieceList()
+        index = head
+        while index >= 0 {
+            let next = pieces[Int(index)].next
+            switch index == splitter ? nil : side(of: index, from: splitter) {
+            case nil: append(index, to: &level)
+            case .behind: append(index, to: &behind)
+            case .inFront, .apart: append(index, to: &inFront)
+            case .crossing:
+                let (rear, front) = split(index, by: splitter)
+                append(rear, to: &behind)
+                append(front, to: &inFront)
+            }
+            index = next
+        }
+        // Last in, first out: what is furthest goes on top of the stack.
+        if inFront.head >= 0 { tasks.append(Task(head: inFront.head, isKnot: inFront.count > Self.mostCompared)) }
+        tasks.append(Task(head: level.head, isOnePlane: true))
+        if behind.head >= 0 { tasks.append(Task(head: behind.head, isKnot: behind.count > Self.mostCompared)) }
+    }
+
+    /// The piece whose plane cuts the fewest others; of equals the one that divides best. Looks at eight at most.
+    private func bestSplitter(_ head: Int32, _ count: Int) -> Int32 {
+        let stride = (count + 7) / 8
+        var best = head
+        var leastCost = Int.max
+        var candidate = head
+        var place = 0
+        while candidate >= 0 {
+            if place % stride == 0 {
+                var cuts = 0
+                var balance = 0
+                var index = head
+                while index >= 0 {
+                    if index != candidate {
+                        switch side(of: index, from: candidate) {
+                        case .crossing: cuts += 1
+                        case .behind: balance -= 1
+                        case .inFront: balance += 1
+                        default: break
+                        }
+                    }
+                    index = pieces[Int(index)].next
+                }
+                let cost = cuts * 4 + abs(balance)
+                if cost < leastCost {
+                    leastCost = cost
+                    best = candidate
+                }
+            }
+            place += 1
+            candidate = pieces[Int(candidate)].next
+        }
+        return best
+    }
+
+    /// On which side of the whole plane of `splitter` a piece lies; nil: in it.
+    private func side(of index: Int32, from splitter: Int32) -> DepthRelation? {
+        let piece = pieces[Int(index)]
+        let difference =
+            records[Int(piece.record)].plane - records[Int(pieces[Int(splitter)].record)].plane
+        var least = Double.infinity
+        var greatest = -Double.infinity
+        for place in Int(piece.firstPoint)..<Int(piece.firstPoint + piece.pointCount) {
+            let point = points[place]
+            let value = difference.x * point.x + (difference.y * point.y + difference.z)
+            least = min(least, value)
+            greatest = max(greatest, value)
+        }
+        let slope = (difference.x * difference.x + difference.y * difference.y).squareRoot()
+        return thickness.relation(least, greatest, slope: slope)
+    }
+
+    /// Cuts a piece in two where its plane meets the plane of `splitter`; the first is behind it.
+    private mutating func split(_ index: Int32, by splitter: Int32) -> (Int32, Int32) {
+        let piece = pieces[Int(index)]
+        let record = records[Int(piece.record)]
+        let difference = record.plane - records[Int(pieces[Int(splitter)].record)].plane
+        let map = record.homography
+        let line = SIMD3((map.x * difference).sum(), (map.y * difference).sum(), (map.origin * difference).sum())
+        cutCount += 1
+        let rear = cutOff(piece, difference, Cut(line: line, side: -1))
+        let front = cutOff(piece, difference, Cut(line: line, side: 1))
+        return (rear, front)
+    }
+
+    private mutating func cutOff(_ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut) -> Int32 {
+        let first = points.count
+        let start = Int(piece.firstPoint)
+        let count = Int(piece.pointCount)
+        var extent = ScreenExtent()
+        var previous = points[start + count - 1]
+        var before = difference.x * previous.x + (difference.y * previous.y + difference.z)
+        for place in start..<start + count {
+            let point = points[place]
+            let now = difference.x * point.x + (difference.y * point.y + difference.z)
+            if (before > 0 && now < 0) || (before < 0 && now > 0) {
+                let crossing =
+                    before > 0
+                    ? previous + (point - previous) * (before / (before - now))
+                    : point + (previous - point) * (now / (now - before))
+                points.append(crossing)
+                extent.add(crossing)
+            }
+            if now * cut.side >= 0 {
+                points.append(point)
+                extent.add(point)
+            }
+            previous = point
+            before = now
+        }
+        links.append(CutLink(cut: cut, previous: piece.lastCut))
+        pieces.append(
+            ScenePiece(
+                record: piece.record, lastCut: Int32(links.count - 1), firstPoint: Int32(first),
+                pointCount: Int32(points.count - first), least: extent.least, greatest: extent.greatest))
+        return Int32(pieces.count - 1)
+    }
+
+    private mutating func append(_ piece: Int32, to list: inout PieceList) {
+        pieces[Int(piece)].next = -1
+        if list.tail >= 0 {
+            pieces[Int(list.tail)].next = piece
+        } else {
+            list.head = piece
+        }
+        list.tail = piece
+        list.count += 1
+    }
+}
+
+/// A linked list through `ScenePiece.next`.
+struct PieceList {
+    var head: Int32 = -1
+    var tail: Int32 = -1
+    var count = 0
 }

@@ -25,7 +25,14 @@ public struct Compositor: Sendable {
     private var positions: ContiguousArray<Int> = []
 
     var mesher = Mesher()
+    /// Scratch memory of the ordering.
     var sorter = StableSorter()
+    var graph = PaintGraph()
+    var overlap = OverlapClipper()
+    var thickness = DepthThickness()
+    var tasks: ContiguousArray<Task> = []
+    var members: ContiguousArray<Int32> = []
+    var byDepth: ContiguousArray<Int32> = []
     private var quad = RoundedOutline()
 
     public init() {}

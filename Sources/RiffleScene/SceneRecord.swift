@@ -37,6 +37,9 @@ struct ScenePiece {
     /// … and the sharp-cornered polygon that is left of it on the screen.
     var firstPoint: Int32
     var pointCount: Int32
+    /// Its bounds in output pixels.
+    var least: SIMD2<Double>
+    var greatest: SIMD2<Double>
     /// The next piece in a list while pieces are being ordered.
     var next: Int32 = -1
     var isFirstOfCard = true

@@ -20,6 +20,14 @@ struct StableSorter {
 
     subscript(_ index: Int) -> Int32 { entries[index].value }
 
+    /// Sorts again by another key; what ties in it keeps the order it has.
+    @inline(__always) mutating func sort(by key: (Int32) -> Double) {
+        for index in entries.indices {
+            entries[index].key = key(entries[index].value)
+        }
+        sort()
+    }
+
     mutating func sort() {
         let count = entries.count
         let block = 16
