@@ -2,24 +2,17 @@ public import RiffleModels
 
 /// Makes scrollers of rules.
 public enum Scrollers {
-    /// The scroller of a rule, at rest on the card nearest to an offset.
-    public static func make(_ rule: ScrollRule, offset: Double, at time: Double) -> any Scroller {
-        resting(rule, offset: offset, at: time)
-    }
-
     /// The scroller of a rule, standing at an offset, which may lie between two cards.
     public static func resting(_ rule: ScrollRule, offset: Double, at time: Double) -> any Scroller {
         switch rule {
-        case .carousel(let rule):
-            switch rule.feel {
-            case .original:
-                var scroller = CarouselScroller(rule: rule, offset: offset, time: time)
-                if rule.autoscroll != 0 { scroller.set(autoscroll: rule.autoscroll, at: time) }
-                return scroller
-            case .refined: return ScrollViewScroller(refining: rule, offset: offset, time: time)
-            }
-        case .scrollView(let rule):
-            return ScrollViewScroller(rule: rule, offset: offset, time: time)
+        case .carousel(let carousel) where carousel.feel == .original:
+            var scroller = CarouselScroller(rule: carousel, offset: offset, time: time)
+            if carousel.autoscroll != 0 { scroller.set(autoscroll: carousel.autoscroll, at: time) }
+            return scroller
+        case .scrollView(let view) where view.feel == .original:
+            return ScrollViewScroller(rule: view, offset: offset, time: time)
+        default:
+            return RefinedScroller(rule: rule, offset: offset, time: time)
         }
     }
 
@@ -30,14 +23,24 @@ public enum Scrollers {
         case (var carousel as CarouselScroller, .carousel(let rule)) where rule.feel == .original:
             carousel.update(rule: rule)
             scroller = carousel
-        case (var view as ScrollViewScroller, .scrollView(let rule)):
-            view.update(rule: rule)
+        case (var view as ScrollViewScroller, .scrollView(let rule)) where rule.feel == .original:
+            view.adopt(rule, at: time)
             scroller = view
-        case (var view as ScrollViewScroller, .carousel(let rule)) where rule.feel == .refined:
-            view.update(refining: rule)
-            scroller = view
+        case (var refined as RefinedScroller, _) where rule.feel == .refined:
+            refined.adopt(rule, at: time)
+            scroller = refined
         default:
             scroller = resting(rule, offset: scroller.offset, at: time)
+        }
+    }
+}
+
+extension ScrollRule {
+    /// Which of the two readings it asks for.
+    public var feel: ScrollFeel {
+        switch self {
+        case .carousel(let rule): rule.feel
+        case .scrollView(let rule): rule.feel
         }
     }
 }

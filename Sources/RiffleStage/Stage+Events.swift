@@ -20,9 +20,7 @@ extension Stage {
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
         var pointer = pointer
         pointer.position = viewport.modelPoint(pointer.position)
-        // A copy, since what is recognized changes the rest of the stage.
-        var recognizer = recognizer
-        recognizer.handle(pointer, at: time) { gesture in
+        for gesture in recognizer.handle(pointer, at: time) {
             switch gesture {
             case .down:
                 wheelEnd = nil
@@ -38,20 +36,19 @@ extension Stage {
                     scroller.touchUp(at: time)
                 }
             case .panChanged(let translation, let velocity):
-                guard pan != nil else { return }
+                guard pan != nil else { continue }
                 pan = Pan(translation: translation, velocity: velocity)
                 scroller.panChanged(translation: translation, velocity: velocity, at: time)
             case .panEnded(let translation, let velocity):
-                guard pan != nil else { return }
+                guard pan != nil else { continue }
                 pan = nil
                 scroller.panEnded(translation: translation, velocity: velocity, at: time)
             case .panCancelled:
-                guard pan != nil else { return }
+                guard pan != nil else { continue }
                 pan = nil
                 scroller.panCancelled(at: time)
             }
         }
-        self.recognizer = recognizer
     }
 
     /// A click: the current card turns over, another becomes current; beside the cards, the row settles.
@@ -114,7 +111,7 @@ extension Stage {
         case .flip:
             if deck.count > 0 { flip(current, at: time) }
         case .cancel:
-            recognizer.cancel()
+            _ = recognizer.cancel()
             if pan != nil {
                 pan = nil
                 scroller.panCancelled(at: time)

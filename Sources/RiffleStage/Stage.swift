@@ -55,7 +55,7 @@ public struct Stage: Sendable {
             kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
             proportions: model.cardProportions)
         model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count))
-        scroller = Scrollers.make(model.scrollRule, offset: 0, at: time)
+        scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
         lastCurrent = current
     }
 

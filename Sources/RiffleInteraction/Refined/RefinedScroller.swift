@@ -16,7 +16,7 @@ public struct RefinedScroller: Scroller {
     public private(set) var rule: ScrollRule
     public var offset: Double { track.folded(position) }
     public internal(set) var velocity = 0.0
-    public var toggle: Double { track.turns ? offset - offset.rounded() : 0 }
+    public var toggle: Double? { track.turns ? nil : 0 }
     public var isMoving: Bool { if case .moving = mode { true } else { false } }
     public var phase: ScrollPhase {
         switch mode {

@@ -15,7 +15,7 @@ public struct ScrollViewScroller: Scroller {
     public private(set) var rule: ScrollViewRule
     public internal(set) var offset: Double
     public internal(set) var velocity = 0.0
-    public var toggle: Double { 0 }
+    public var toggle: Double? { 0 }
     public var phase: ScrollPhase {
         switch mode {
         case .resting: .idle
