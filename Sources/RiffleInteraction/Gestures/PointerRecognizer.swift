@@ -53,7 +53,9 @@ public struct PointerRecognizer: Equatable, Sendable {
         case .moved:
             guard event.id == pointer else { return gestures }
             tap.handle(event, at: time)
-            report(pan.handle(event, at: time), at: time, to: &gestures)
+            // In two steps: as an argument, the event would be handled after `self` had been read for the call.
+            let state = pan.handle(event, at: time)
+            report(state, at: time, to: &gestures)
         case .ended:
             guard event.id == pointer, event.button == .primary else { return gestures }
             // A release away from the last place is a movement and then a release: it may begin the pan it ends.

@@ -239,10 +239,15 @@ extension RefinedScroller {
         let v = velocity.isFinite ? velocity.clamped(to: -1e5...1e5) : 0
         self.velocity = v
         let snap = track.snap
-        let target = track.snaps ? snap.target(from: position, velocity: v) : track.confined(track.decay.rest(from: position, velocity: v))
-        let isOutside = track.confined(position) != position
-        let isFlick = !isOutside && (abs(v) >= snap.flickSpeed || !track.snaps)
-        glide(to: target, isFlick: isFlick, phase: isOutside ? .bouncing : .decelerating)
+        let target =
+            track.snaps
+            ? snap.target(from: position, velocity: v)
+            : track.confined(track.decay.rest(from: position, velocity: v))
+        // Beyond an end and not thrown back past it, the band does the pulling.
+        let edge = track.confined(position)
+        let isBanded = edge != position && target == edge
+        let isFlick = !isBanded && (abs(v) >= snap.flickSpeed || !track.snaps)
+        glide(to: target, isFlick: isFlick, phase: isBanded ? .bouncing : .decelerating)
     }
 
     /// Starts the motion to `target` from the present position and velocity.
