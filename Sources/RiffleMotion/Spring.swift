@@ -33,9 +33,12 @@ internal import RiffleMath
 extension Spring {
     /// Where a motion is and how fast it goes.
     @frozen public struct State: Equatable, Sendable {
+        /// In the motion's unit.
         public var position: Double
+        /// That unit a second.
         public var velocity: Double
 
+        /// Any values.
         public init(position: Double, velocity: Double) {
             self.position = position
             self.velocity = velocity

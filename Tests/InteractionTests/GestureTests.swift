@@ -1,5 +1,6 @@
 import RiffleInteraction
 import RiffleMath
+import RiffleModels
 import Testing
 
 @Suite("Gestures")
@@ -65,7 +66,8 @@ struct GestureTests {
     func releaseAfar() {
         var recognizer = PointerRecognizer()
         let gestures = Self.play([(0, .began, 0), (0.025, .ended, 50)], into: &recognizer)
-        guard gestures.count == 3, case .panBegan(let began, _) = gestures[1], case .panEnded(let ended, let velocity) = gestures[2]
+        guard gestures.count == 3, case .panBegan(let began, _) = gestures[1],
+            case .panEnded(let ended, let velocity) = gestures[2]
         else {
             Issue.record("\(gestures)")
             return
@@ -127,7 +129,8 @@ struct GestureTests {
     @Test("a cancel calls a pan off, and a mere touch too; what follows is ignored until the next touch")
     func cancel() {
         var recognizer = PointerRecognizer()
-        let panned = Self.play([(0, .began, 0), (0.1, .moved, 40), (0.2, .cancelled, .nan), (0.3, .moved, 90)], into: &recognizer)
+        let panned = Self.play(
+            [(0, .began, 0), (0.1, .moved, 40), (0.2, .cancelled, .nan), (0.3, .moved, 90)], into: &recognizer)
         #expect(panned.last == .panCancelled)
         #expect(panned.count == 3)
         #expect(recognizer.pan.state == .cancelled)
@@ -201,6 +204,28 @@ struct GestureTests {
             }
             #expect(recognizer.isDown == isDown)
             #expect(recognizer.isPanning == isPanning)
+        }
+    }
+
+    @Test("gestures drive a scroller end to end; what follows a refused pan is ignored")
+    func driving() {
+        var rule = CarouselRule()
+        rule.itemCount = 9
+        rule.itemExtent = 100
+        for (path, expected) in [(Vector2(-240, 30), 6.0), (Vector2(-30, 260), 4), (Vector2(3, 0), 4)] {
+            var recognizer = PointerRecognizer()
+            var scroller = RefinedScroller(rule: .carousel(rule), offset: 4)
+            func send(_ phase: InputEvent.Pointer.Phase, _ share: Double, _ time: Double) {
+                for gesture in recognizer.handle(InputEvent.Pointer(phase: phase, position: path * share), at: time) {
+                    scroller.handle(gesture, at: time)
+                }
+            }
+            send(.began, 0, 0)
+            for step in 1...10 { send(.moved, Double(step) / 10, Double(step) * 0.02) }
+            // Held before the release: no velocity, so the rest is the card nearest to where the hand left it, 2.3 cards on.
+            send(.ended, 1, 0.5)
+            scroller.advance(to: 30)
+            #expect(scroller.offset == expected, "\(path)")
         }
     }
 }

@@ -13,6 +13,7 @@ public import RiffleModels
 /// `toggle` is the offset's fraction, which makes cover flow 2 turn with the scroll instead of on a timer. Values that aren't finite
 /// are ignored. Source: MODELS.md 0 and 7; the laws are in Tests/InteractionTests.
 public struct RefinedScroller: Scroller {
+    /// How it scrolls; `adopt` changes it.
     public private(set) var rule: ScrollRule
     public var offset: Double { track.folded(position) }
     public internal(set) var velocity = 0.0
@@ -20,8 +21,8 @@ public struct RefinedScroller: Scroller {
     public var isMoving: Bool { if case .moving = mode { true } else { false } }
     public var phase: ScrollPhase {
         switch mode {
-        case .resting: .idle
-        case .held, .wheeling: .scrolling
+        case .resting, .held: .idle
+        case .wheeling: .scrolling
         case .dragging: .dragging
         case .moving(let piece, _): piece.phase
         }
