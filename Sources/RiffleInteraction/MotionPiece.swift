@@ -27,7 +27,8 @@ struct MotionPiece: Equatable, Sendable {
         switch law {
         case .decay(let decay):
             return Spring.State(
-                position: decay.position(at: t, from: position, velocity: velocity), velocity: decay.velocity(at: t, velocity: velocity))
+                position: decay.position(at: t, from: position, velocity: velocity),
+                velocity: decay.velocity(at: t, velocity: velocity))
         case .spring(let spring, let target):
             return spring.state(at: t, from: position, velocity: velocity, to: target)
         case .blend(let target):

@@ -13,6 +13,7 @@ internal import RiffleMath
     /// T in seconds; at or below 0 (or NaN) the residual is zero from the start.
     public var duration: Double
 
+    /// Any values; see the properties.
     @inlinable public init(value: Vector, velocity: Vector, duration: Double) {
         self.value = value
         self.velocity = velocity
@@ -40,22 +41,27 @@ internal import RiffleMath
 
 /// `Residual` for one number.
 @frozen public struct ScalarResidual: Equatable, Sendable {
+    /// r₀, in any unit.
     public var value: Double
+    /// r₀′, that unit a second.
     public var velocity: Double
-    /// Seconds.
+    /// T in seconds.
     public var duration: Double
 
+    /// Any values; see `Residual`.
     @inlinable public init(value: Double, velocity: Double, duration: Double) {
         self.value = value
         self.velocity = velocity
         self.duration = duration
     }
 
+    /// r after `time` seconds.
     @inlinable public func value(at time: Double) -> Double {
         let w = ResidualWeights(at: time, of: duration)
         return value * w.valueOfValue + velocity * w.valueOfVelocity
     }
 
+    /// r′ after `time` seconds.
     @inlinable public func velocity(at time: Double) -> Double {
         let w = ResidualWeights(at: time, of: duration)
         return value * w.velocityOfValue + velocity * w.velocityOfVelocity

@@ -17,6 +17,7 @@ internal import RiffleMath
     /// True: one card a flick, and none without.
     public var pages: Bool
 
+    /// Any values; see the properties.
     public init(
         decay: Decay, limits: ClosedRange<Double>?, flickSpeed: Double = 1.25, reach: Double? = nil, pages: Bool = false
     ) {

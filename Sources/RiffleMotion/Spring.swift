@@ -33,9 +33,12 @@ internal import RiffleMath
 extension Spring {
     /// Where a motion is and how fast it goes.
     @frozen public struct State: Equatable, Sendable {
+        /// In the motion's unit.
         public var position: Double
+        /// That unit a second.
         public var velocity: Double
 
+        /// Any values.
         public init(position: Double, velocity: Double) {
             self.position = position
             self.velocity = velocity
@@ -67,7 +70,8 @@ extension Spring {
     }
 
     /// A time after which the motion stays within `distance` of the target and below `speed` for good: an upper bound from the
-    /// envelope, at most a few per cent late. Infinite without damping. Thresholds at or below 0 count as 1e-12.
+    /// envelope, late by up to a swing, or by a third under strong damping. Infinite without damping. Thresholds at or below 0
+    /// count as 1e-12.
     public func settlingTime(
         from x0: Double, velocity v0: Double, to target: Double, distance: Double, speed: Double
     ) -> Double {

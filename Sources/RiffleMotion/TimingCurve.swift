@@ -5,15 +5,24 @@ internal import RiffleMath
 /// x(t) and y(t) are cubic Béziers with the control points (0,0), (x1,y1), (x2,y2), (1,1); x1 and x2 lie in 0…1, so x never
 /// runs backwards and y is a function of x. Input outside 0…1 is clamped (NaN counts as 0).
 @frozen public struct CubicBezierCurve: Equatable, Hashable, Sendable {
+    /// The first control point's share of the time, 0…1.
     public let x1: Double
+    /// The first control point's share of the way.
     public let y1: Double
+    /// The second control point's share of the time, 0…1.
     public let x2: Double
+    /// The second control point's share of the way.
     public let y2: Double
 
+    /// y = x.
     public static let linear = CubicBezierCurve(0, 0, 1, 1)
+    /// Core Animation's default: quick off the mark, slow to arrive.
     public static let ease = CubicBezierCurve(0.25, 0.1, 0.25, 1)
+    /// Starts slowly.
     public static let easeIn = CubicBezierCurve(0.42, 0, 1, 1)
+    /// Arrives slowly.
     public static let easeOut = CubicBezierCurve(0, 0, 0.58, 1)
+    /// Both.
     public static let easeInOut = CubicBezierCurve(0.42, 0, 0.58, 1)
 
     /// x1 and x2 are clamped to 0…1; NaN counts as 0. y1 and y2 may lie outside (the curve then overshoots), within ±1e6.

@@ -22,6 +22,7 @@ public import RiffleMath
     @usableFromInline var newest = 31
     private var lastMovement = 0.0
 
+    /// A hand that hasn't been seen yet.
     public init() {}
 
     /// Forgets everything: a new touch.

@@ -145,7 +145,8 @@ struct TableLoaderTests {
     @Test("every table that FORMAT.md names can be read")
     func all() throws {
         for name in [
-            "transforms", "fade", "depth", "visible", "tap", "deceleration", "physics", "tasktray", "glow", "quartic", "cardstack",
+            "transforms", "fade", "depth", "visible", "tap", "deceleration", "physics", "tasktray", "glow", "quartic",
+            "cardstack",
         ] {
             #expect(try !Tables.cases(name).isEmpty)
         }

@@ -7,6 +7,7 @@ public import RiffleMath
 /// the circle is subtracted for good, so the cards do not jump when the pan begins. Secondary buttons and further fingers are
 /// ignored. Points, seconds, points a second. Source: MODELS.md 7.
 public struct PanRecognizer: Equatable, Sendable {
+    /// Where the pan stands.
     public private(set) var state = GestureState.possible
     /// How far the pointer has gone since the pan began, in points; zero before.
     public private(set) var translation = Vector2.zero

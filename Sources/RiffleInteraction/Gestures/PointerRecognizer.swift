@@ -21,11 +21,14 @@ public import RiffleMath
 /// or two gestures. Every `down` is followed by exactly one of panEnded, panCancelled, tap and up, whatever the input: a second
 /// `began` of the same pointer (its end was lost) first calls the old touch off. Never allocates.
 public struct PointerRecognizer: Equatable, Sendable {
+    /// The drag, with its translation and velocity.
     public private(set) var pan: PanRecognizer
+    /// The click.
     public private(set) var tap: TapRecognizer
     /// The followed pointer's number, while it is down.
     public private(set) var pointer: Int?
 
+    /// `slop` in points for both, `maximumTapDuration` in seconds; nil: a tap may take as long as it likes.
     public init(slop: Double = 10, maximumTapDuration: Double? = nil) {
         pan = PanRecognizer(slop: slop)
         tap = TapRecognizer(slop: slop, maximumDuration: maximumTapDuration)
@@ -36,6 +39,7 @@ public struct PointerRecognizer: Equatable, Sendable {
     /// Whether a pan is under way.
     public var isPanning: Bool { pointer != nil && pan.state.isActive }
 
+    /// Takes an event at a time in seconds and answers with what it means. A place that isn't finite is ignored.
     public mutating func handle(_ event: InputEvent.Pointer, at time: Double) -> PointerGestures {
         guard event.isUsable else { return PointerGestures() }
         var gestures = PointerGestures()
@@ -53,7 +57,9 @@ public struct PointerRecognizer: Equatable, Sendable {
         case .moved:
             guard event.id == pointer else { return gestures }
             tap.handle(event, at: time)
-            report(pan.handle(event, at: time), at: time, to: &gestures)
+            // In two steps: as an argument, the event would be handled after `self` had been read for the call.
+            let state = pan.handle(event, at: time)
+            report(state, at: time, to: &gestures)
         case .ended:
             guard event.id == pointer, event.button == .primary else { return gestures }
             // A release away from the last place is a movement and then a release: it may begin the pan it ends.
@@ -102,11 +108,15 @@ public struct PointerRecognizer: Equatable, Sendable {
 
 /// At most two gestures, in order, without an array.
 @frozen public struct PointerGestures: Equatable, Sendable, Sequence, IteratorProtocol {
+    /// The next gesture.
     public private(set) var first: PointerGesture?
+    /// The one after it.
     public private(set) var second: PointerGesture?
 
+    /// None.
     public init() {}
 
+    /// Whether the event meant nothing.
     public var isEmpty: Bool { first == nil }
 
     /// One event never makes a third, which would be dropped.
@@ -114,6 +124,7 @@ public struct PointerRecognizer: Equatable, Sendable {
         if first == nil { first = gesture } else if second == nil { second = gesture }
     }
 
+    /// Takes the gestures out in order.
     public mutating func next() -> PointerGesture? {
         defer {
             first = second

@@ -5,6 +5,7 @@ public import RiffleMath
 /// The tap ends (succeeds) when the primary pointer goes up without ever having left a circle of `slop` points around the place
 /// where it landed, and within `maximumDuration` if there is one. Source: MODELS.md 7.
 public struct TapRecognizer: Equatable, Sendable {
+    /// Ended is a tap.
     public private(set) var state = GestureState.possible
     /// Where the pointer landed: that is what was meant, not where it slipped to.
     public private(set) var position = Vector2.zero
@@ -16,6 +17,7 @@ public struct TapRecognizer: Equatable, Sendable {
     private var pointer: Int?
     private var startTime = 0.0
 
+    /// NaN as slop lets any movement pass.
     public init(slop: Double = 10, maximumDuration: Double? = nil) {
         self.slop = slop
         self.maximumDuration = maximumDuration

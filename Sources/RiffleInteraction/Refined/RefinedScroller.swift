@@ -13,6 +13,7 @@ public import RiffleModels
 /// `toggle` is the offset's fraction, which makes cover flow 2 turn with the scroll instead of on a timer. Values that aren't finite
 /// are ignored. Source: MODELS.md 0 and 7; the laws are in Tests/InteractionTests.
 public struct RefinedScroller: Scroller {
+    /// How it scrolls; `adopt` changes it.
     public private(set) var rule: ScrollRule
     public var offset: Double { track.folded(position) }
     public internal(set) var velocity = 0.0
@@ -20,8 +21,8 @@ public struct RefinedScroller: Scroller {
     public var isMoving: Bool { if case .moving = mode { true } else { false } }
     public var phase: ScrollPhase {
         switch mode {
-        case .resting: .idle
-        case .held, .wheeling: .scrolling
+        case .resting, .held: .idle
+        case .wheeling: .scrolling
         case .dragging: .dragging
         case .moving(let piece, _): piece.phase
         }
@@ -239,10 +240,15 @@ extension RefinedScroller {
         let v = velocity.isFinite ? velocity.clamped(to: -1e5...1e5) : 0
         self.velocity = v
         let snap = track.snap
-        let target = track.snaps ? snap.target(from: position, velocity: v) : track.confined(track.decay.rest(from: position, velocity: v))
-        let isOutside = track.confined(position) != position
-        let isFlick = !isOutside && (abs(v) >= snap.flickSpeed || !track.snaps)
-        glide(to: target, isFlick: isFlick, phase: isOutside ? .bouncing : .decelerating)
+        let target =
+            track.snaps
+            ? snap.target(from: position, velocity: v)
+            : track.confined(track.decay.rest(from: position, velocity: v))
+        // Beyond an end and not thrown back past it, the band does the pulling.
+        let edge = track.confined(position)
+        let isBanded = edge != position && target == edge
+        let isFlick = !isBanded && (abs(v) >= snap.flickSpeed || !track.snaps)
+        glide(to: target, isFlick: isFlick, phase: isBanded ? .bouncing : .decelerating)
     }
 
     /// Starts the motion to `target` from the present position and velocity.

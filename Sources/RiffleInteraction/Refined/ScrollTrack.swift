@@ -42,7 +42,8 @@ struct ScrollTrack: Equatable, Sendable {
         // One card has nowhere to wrap to.
         wrapCount = rule.wraps && count > 1 ? Double(count) : nil
         limits = 0...Double(max(count - 1, 0))
-        band = RubberBand(coefficient: 0.55, dimension: rule.bounces && rule.bounceDistance.isFinite ? max(rule.bounceDistance, 0) : 0)
+        band = RubberBand(
+            coefficient: 0.55, dimension: rule.bounces && rule.bounceDistance.isFinite ? max(rule.bounceDistance, 0) : 0)
         // iCarousel brakes by 30·(1 − rate)·2 of the velocity: its distance v/(60·(1 − rate)) is the decay's v/k.
         decay = Decay(friction: max(60 * (1 - rule.decelerationRate.clamped(to: 0...0.999)), 0.5))
         snaps = rule.stopsAtItemBoundary || rule.scrollsToItemBoundary

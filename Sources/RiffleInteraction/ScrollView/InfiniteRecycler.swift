@@ -7,11 +7,13 @@ internal import RiffleMath
 /// the event before, and each view moves at most once an event, so after a large jump or a turn the views lag behind. Never allocates
 /// after `init`.
 public struct InfiniteRecycler: Equatable, Sendable {
+    /// Where the views go.
     public let geometry: InfiniteGeometry
     /// The index that each view shows, in the order in which the views were made.
     public private(set) var indices: ContiguousArray<Int>
     /// Points.
     public private(set) var contentOffset: Double
+    /// The view in the middle.
     public private(set) var currentIndex: Int
     /// The direction of the last event.
     public private(set) var direction: Direction

@@ -10,6 +10,7 @@ internal import RiffleMath
     /// maxScrollDistance: 1 and more; below, the hook changes nothing.
     public var maxScrollDistance: Int
 
+    /// Any number; see the property.
     public init(maxScrollDistance: Int) { self.maxScrollDistance = maxScrollDistance }
 
     /// The card nearest to an offset, the lower of two: ⌈offset − ½⌉.

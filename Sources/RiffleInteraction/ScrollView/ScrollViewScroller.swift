@@ -12,14 +12,15 @@ public import RiffleModels
 ///
 /// Values that aren't finite are ignored; a rule without extent counts as one point a card; without cards the offset stays 0.
 public struct ScrollViewScroller: Scroller {
+    /// How it scrolls; `adopt` changes it.
     public private(set) var rule: ScrollViewRule
     public internal(set) var offset: Double
     public internal(set) var velocity = 0.0
     public var toggle: Double? { 0 }
     public var phase: ScrollPhase {
         switch mode {
-        case .resting: .idle
-        case .held, .wheeling: .scrolling
+        case .resting, .held: .idle
+        case .wheeling: .scrolling
         case .dragging: .dragging
         case .moving(let piece, _): piece.phase
         }
@@ -63,6 +64,7 @@ public struct ScrollViewScroller: Scroller {
         case bounce(at: Double)
     }
 
+    /// At rest at an offset in cards, clamped to the limits. `time` starts the clock.
     public init(rule: ScrollViewRule, offset: Double = 0, time: Double = 0) {
         self.rule = rule
         self.time = time.isFinite ? time : 0

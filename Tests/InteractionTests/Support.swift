@@ -1,0 +1,63 @@
+import RiffleInteraction
+import RiffleMath
+import Testing
+
+/// A seeded generator (SplitMix64): the same cases on every run.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// Within `tolerance` · max(1, |b|).
+func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
+    abs(a - b) <= tolerance * max(1, abs(b))
+}
+
+extension Scroller {
+    /// Position now, without moving this scroller's own clock.
+    func looked(at time: Double) -> Self {
+        var copy = self
+        copy.advance(to: time)
+        return copy
+    }
+
+    /// A drag along x by `points` over `duration` from `time`, cut into `events`, with the release velocity in points a second.
+    mutating func drag(by points: Double, velocity: Double, at time: Double, over duration: Double = 0.1, events: Int = 10) {
+        touchDown(at: time)
+        var isOurs = false
+        for event in 1...events {
+            let share = Double(event) / Double(events)
+            let translation = Vector2(points * share, 0)
+            let now = time + duration * share
+            if event == 1 {
+                isOurs = panBegan(translation: translation, velocity: Vector2(velocity, 0), at: now)
+            } else if isOurs {
+                panChanged(translation: translation, velocity: Vector2(velocity, 0), at: now)
+            }
+        }
+        if isOurs {
+            panEnded(translation: Vector2(points, 0), velocity: Vector2(velocity, 0), at: time + duration)
+        } else {
+            touchUp(at: time + duration)
+        }
+    }
+
+    /// Runs until nothing moves, at most for `limit` seconds.
+    mutating func runToRest(from time: Double, limit: Double = 120) {
+        advance(to: time + limit)
+    }
+
+    /// The acceleration at a time, from velocities on both sides.
+    func acceleration(at time: Double, step: Double = 1e-5) -> Double {
+        (looked(at: time + step).velocity - looked(at: time - step).velocity) / (2 * step)
+    }
+}
