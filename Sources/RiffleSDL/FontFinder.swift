@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// The fonts of the text on cards, wherever a distribution puts them. Without any, cards show no text.
 enum FontFinder {

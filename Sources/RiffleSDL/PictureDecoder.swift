@@ -1,127 +1,171 @@
 internal import CSDL2
-internal import Foundation
+internal import Glibc
 
 /// A picture ready for the graphics card.
 public struct DecodedPicture: Sendable {
     /// The picture and its halves.
     public var levels: [PixelBuffer]
-    /// The size of the file's picture in pixels.
+    /// The size of the file's picture in pixels, upright.
     public var originalWidth: Int
     public var originalHeight: Int
+    /// Whether the file holds a film, of which this is the first frame.
+    public var isAnimated: Bool
 
-    public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int) {
+    public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool = false) {
         self.levels = levels
         self.originalWidth = originalWidth
         self.originalHeight = originalHeight
+        self.isAnimated = isAnimated
     }
 }
 
 /// Reads picture files, on any thread. Whatever is in them, the answer is a picture or a sentence.
+///
+/// Refused before anything is decoded: what is no regular file (a pipe would hang), what is no picture, and what is larger than
+/// `PictureLimits`. A JPEG that was cut short is reported like any other damaged picture, though libjpeg would fill it with grey.
 public enum PictureDecoder {
-    /// The picture of a file, no larger than it has to be to cover a frame in pixels, with its halves.
+    /// The picture of a file, upright and no larger than it has to be to cover a frame in pixels, with its halves.
     public static func decode(_ path: String, covering width: Int, _ height: Int) -> Result<DecodedPicture, PictureFailure> {
-        func failure(_ reason: String) -> Result<DecodedPicture, PictureFailure> {
-            .failure(PictureFailure(path: path, reason: reason))
+        do {
+            return .success(try picture(path, covering: max(width, 1), max(height, 1)))
+        } catch {
+            return .failure(PictureFailure(path: path, reason: error.text))
         }
-        let bytes: [UInt8]
-        switch read(path) {
-        case .failure(let problem): return .failure(problem)
-        case .success(let read): bytes = read
-        }
-        if let size = PictureHeader.size(of: bytes) {
-            if size.width <= 0 || size.height <= 0 { return failure("The picture has no pixels") }
-            if size.width > PictureLimits.side || size.height > PictureLimits.side
-                || size.width * size.height > PictureLimits.area
-            {
-                return failure(
-                    "At \(size.width) × \(size.height) pixels it is too large; at most \(PictureLimits.side) a side and "
-                        + "\(PictureLimits.area / 1_000_000) million in all can be shown, so make it smaller")
-            }
-        }
-        guard let pixels = pixels(of: bytes, covering: width, height) else {
-            let reason = String(cString: SDL_GetError())
-            switch PictureHeader.kind(of: bytes) {
-            case .other: return failure("It is no picture that can be read here")
-            default: return failure("The picture is damaged or cut short" + (reason.isEmpty ? "" : " (\(reason))"))
-            }
-        }
-        let fitted = pixels.fitted(toCover: width, height)
-        return .success(
-            DecodedPicture(levels: fitted.levels(), originalWidth: pixels.width, originalHeight: pixels.height))
     }
 
-    /// The bytes of a regular file: a pipe or a device would hang.
-    private static func read(_ path: String) -> Result<[UInt8], PictureFailure> {
-        func failure(_ reason: String) -> Result<[UInt8], PictureFailure> {
-            .failure(PictureFailure(path: path, reason: reason))
-        }
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            return failure(errno == ENOENT ? "There is no such file" : String(cString: strerror(errno)))
-        }
-        guard status.st_mode & S_IFMT == S_IFREG else { return failure("It is no ordinary file") }
-        guard status.st_size > 0 else { return failure("The file is empty") }
-        guard status.st_size <= PictureLimits.fileSize else { return failure("The file is larger than a gigabyte") }
-        let file = open(path, O_RDONLY)
-        guard file >= 0 else { return failure("It can't be read (\(String(cString: strerror(errno))))") }
-        defer { close(file) }
-        let length = Int(status.st_size)
-        var got = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            while got < length, let base = buffer.baseAddress {
-                let n = Foundation.read(file, base + got, length - got)
-                if n <= 0 { break }
-                got += n
-            }
-            count = got
-        }
-        return got == length ? .success(bytes) : failure("It can't be read to its end")
+    /// The short reason of a failure.
+    private struct Reason: Error {
+        var text: String
     }
 
-    private static func pixels(of bytes: [UInt8], covering width: Int, _ height: Int) -> PixelBuffer? {
+    private static func picture(_ path: String, covering width: Int, _ height: Int) throws(Reason) -> DecodedPicture {
+        let file = try PictureFile(path)
+        var header = file.header
+        let name = String(path.split(separator: "/").last ?? "")
+        try check(header)
+        switch header.kind {
+        case .other where !name.lowercased().hasSuffix(".tga"), .avif where !ImageLibrary.readsAVIF,
+            .jxl where !ImageLibrary.readsJXL:
+            throw Reason(text: "It is no picture of a kind that can be read here")
+        default: break
+        }
+        var bytes = try file.bytes()
+        if header.width == nil {
+            // It may lie behind a large preview, or at the end.
+            header = PictureHeader(bytes, fileName: path)
+            try check(header)
+        }
+        if header.kind == .jpeg, !PictureHeader.hasJPEGEnd(bytes) { throw damaged("the file ends early") }
+        if header.kind == .webp, header.isAnimated { bytes = WebPFilm.firstFrame(of: bytes) ?? bytes }
         SDL_ClearError()
-        if PictureHeader.kind(of: bytes) == .jpeg, !hasJPEGEnd(bytes) {
-            SDL_ClearError()
-            return nil
+        guard let surface = load(bytes, header.kind, name: name, covering: width, height) else {
+            throw damaged(String(cString: SDL_GetError()))
         }
-        let surface = bytes.withUnsafeBytes { buffer -> UnsafeMutablePointer<SDL_Surface>? in
-            guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)) else { return nil }
-            if PictureHeader.kind(of: bytes) == .svg {
-                defer { SDL_RWclose(stream) }
-                return IMG_LoadSizedSVG_RW(stream, Int32(clamping: min(max(width, 64), 4096)), 0)
-            }
-            return IMG_Load_RW(stream, 1)
-        }
-        guard let surface else { return nil }
         defer { SDL_FreeSurface(surface) }
-        guard surface.pointee.w > 0, surface.pointee.h > 0,
-            let converted = SDL_ConvertSurfaceFormat(surface, PixelFormat.rgba, 0)
-        else { return nil }
-        defer { SDL_FreeSurface(converted) }
-        return PixelBuffer(surface: converted)
+        bytes = []
+        let (surfaceWidth, surfaceHeight) = (Int(surface.pointee.w), Int(surface.pointee.h))
+        guard surfaceWidth > 0, surfaceHeight > 0 else { throw Reason(text: "The picture has no pixels") }
+        let lies = header.orientation >= 5
+        let (frameWidth, frameHeight) = lies ? (height, width) : (width, height)
+        var shift = 0
+        while shift < BoxReduction.maximumShift, surfaceWidth >> (shift + 1) >= frameWidth, surfaceHeight >> (shift + 1) >= frameHeight {
+            shift += 1
+        }
+        guard let pixels = PixelBuffer(surface: surface, reducedBy: shift) else { throw Reason(text: "There is no memory for it") }
+        let fitted = pixels.fitted(toCover: frameWidth, frameHeight).turned(upright: header.orientation)
+        return DecodedPicture(
+            levels: fitted.levels(), originalWidth: lies ? surfaceHeight : surfaceWidth,
+            originalHeight: lies ? surfaceWidth : surfaceHeight, isAnimated: header.isAnimated)
     }
 
-    /// libjpeg fills a file that was cut short with grey and says nothing; the end marker near the end tells.
-    private static func hasJPEGEnd(_ bytes: [UInt8]) -> Bool {
-        let tail = bytes.suffix(4096)
-        return zip(tail, tail.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+    private static func damaged(_ detail: String) -> Reason {
+        Reason(text: "The picture is damaged or cut short" + (detail.isEmpty ? "" : " (\(detail))"))
+    }
+
+    private static func check(_ header: PictureHeader) throws(Reason) {
+        guard let width = header.width, let height = header.height else { return }
+        if width <= 0 || height <= 0 { throw Reason(text: "The picture has no pixels") }
+        if width > PictureLimits.side || height > PictureLimits.side || width * height > PictureLimits.area {
+            throw Reason(
+                text: "\(width) × \(height) pixels are too many (at most \(PictureLimits.side) a side and "
+                    + "\(PictureLimits.area / 1_000_000) million in all), so make it smaller")
+        }
+    }
+
+    private static func load(
+        _ bytes: [UInt8], _ kind: PictureHeader.Kind, name: String, covering width: Int, _ height: Int
+    ) -> UnsafeMutablePointer<SDL_Surface>? {
+        ImageLibrary.start()
+        return bytes.withUnsafeBytes { buffer in
+            guard let stream = SDL_RWFromConstMem(buffer.baseAddress, Int32(clamping: buffer.count)) else { return nil }
+            switch kind {
+            case .svg:
+                // A drawing has no size of its own that matters; it is fitted into a square, whatever its proportions.
+                defer { SDL_RWclose(stream) }
+                let side = Int32(clamping: min(max(width, height, 64) * 3 / 2, 4096))
+                return IMG_LoadSizedSVG_RW(stream, side, side)
+            case .other:
+                return IMG_LoadTyped_RW(stream, 1, "TGA")
+            default:
+                return IMG_Load_RW(stream, 1)
+            }
+        }
+    }
+
+    /// A regular file with its first bytes read.
+    private struct PictureFile {
+        /// Enough for every header; a JPEG's may lie behind a colour profile and a preview.
+        static let headLength = 256 << 10
+
+        let header: PictureHeader
+        private let head: [UInt8]
+        private let path: String
+        private let length: Int
+
+        init(_ path: String) throws(Reason) {
+            var status = stat()
+            guard stat(path, &status) == 0 else {
+                throw Reason(text: errno == ENOENT ? "There is no such file" : "It can't be reached (\(String(cString: strerror(errno))))")
+            }
+            guard status.st_mode & S_IFMT == S_IFREG else { throw Reason(text: "It is no ordinary file") }
+            guard status.st_size > 0 else { throw Reason(text: "The file is empty") }
+            guard status.st_size <= PictureLimits.fileSize else { throw Reason(text: "The file is larger than a gigabyte") }
+            self.path = path
+            length = Int(status.st_size)
+            head = try Self.read(path, count: min(length, Self.headLength))
+            header = PictureHeader(head, fileName: path)
+        }
+
+        func bytes() throws(Reason) -> [UInt8] { head.count == length ? head : try Self.read(path, count: length) }
+
+        private static func read(_ path: String, count: Int) throws(Reason) -> [UInt8] {
+            // The file may have become a pipe since it was looked at: opening must not wait for a writer.
+            let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            guard file >= 0 else { throw Reason(text: "It can't be opened (\(String(cString: strerror(errno))))") }
+            defer { close(file) }
+            let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in
+                while got < count, let base = buffer.baseAddress {
+                    let n = Glibc.read(file, base + got, count - got)
+                    if n <= 0 { break }
+                    got += n
+                }
+            }
+            guard bytes.count == count else { throw Reason(text: "It can't be read to its end") }
+            return bytes
+        }
     }
 }
 
-extension PixelBuffer {
-    /// The pixels of a surface in this buffer's format.
-    init?(surface: UnsafeMutablePointer<SDL_Surface>) {
-        guard let pixels = surface.pointee.pixels else { return nil }
-        let width = Int(surface.pointee.w)
-        let height = Int(surface.pointee.h)
-        let pitch = Int(surface.pointee.pitch)
-        var bytes = [UInt8](repeating: 0, count: width * height * 4)
-        bytes.withUnsafeMutableBytes { target in
-            for y in 0..<height {
-                guard let base = target.baseAddress else { return }
-                (base + y * width * 4).copyMemory(from: pixels + y * pitch, byteCount: width * 4)
-            }
-        }
-        self.init(width: width, height: height, bytes: bytes)
-    }
+/// SDL2_image, begun once: its first use is not made for several threads.
+enum ImageLibrary {
+    private static let flags: UInt32 = {
+        let wanted: [IMG_InitFlags] = [IMG_INIT_JPG, IMG_INIT_PNG, IMG_INIT_TIF, IMG_INIT_WEBP, IMG_INIT_JXL, IMG_INIT_AVIF]
+        return UInt32(bitPattern: IMG_Init(Int32(bitPattern: wanted.reduce(0) { $0 | $1.rawValue })))
+    }()
+
+    static func start() { _ = flags }
+    static var readsAVIF: Bool { flags & IMG_INIT_AVIF.rawValue != 0 }
+    static var readsJXL: Bool { flags & IMG_INIT_JXL.rawValue != 0 }
+    static var readsWebP: Bool { flags & IMG_INIT_WEBP.rawValue != 0 }
+    static var readsTIFF: Bool { flags & IMG_INIT_TIF.rawValue != 0 }
 }

@@ -9,6 +9,7 @@ public struct PictureFailure: Error, Equatable, Sendable {
         self.reason = reason
     }
 
+    /// "Can't show a.png: the file is empty."
     public var sentence: String { "Can't show \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())." }
 }
 
@@ -16,8 +17,10 @@ public struct PictureFailure: Error, Equatable, Sendable {
 public enum PictureLimits {
     /// Pixels on a side.
     public static let side = 16_384
-    /// Pixels in all: 120 million take 480 MB while they are decoded.
+    /// Pixels in all.
     public static let area = 120_000_000
     /// Bytes of a file.
     public static let fileSize = 1 << 30
+    /// Pixels on a side of what is handed to the graphics card: every card of today takes as much.
+    public static let textureSide = 8192
 }

@@ -1,63 +1,215 @@
-/// The size of a picture as its first bytes tell it, read before anything is decoded: a few bytes can claim gigabytes.
-enum PictureHeader {
+/// What the first bytes of a picture tell about it, read before anything is decoded: a few bytes can claim gigabytes.
+/// Whatever the bytes are, reading them can't fail; what they don't tell is nil.
+struct PictureHeader: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
-        case png, jpeg, gif, bmp, webp, svg, other
+        case png, jpeg, gif, bmp, webp, svg, tiff, qoi, pnm, pcx, xcf, lbm, xpm, icon, avif, jxl, other
     }
 
-    /// The kind by its signature.
-    static func kind(of bytes: [UInt8]) -> Kind {
-        func starts(_ text: String, at offset: Int = 0) -> Bool {
-            bytes.dropFirst(offset).starts(with: Array(text.utf8))
+    var kind: Kind
+    /// In pixels, before `orientation`.
+    var width: Int?
+    var height: Int?
+    /// Exif's number, 1…8: how the camera was held.
+    var orientation = 1
+    /// More than one frame; the first is shown.
+    var isAnimated = false
+
+    init(_ bytes: [UInt8], fileName: String = "") {
+        let reader = ByteReader(bytes)
+        kind = Self.kind(reader)
+        var size: (Int, Int)?
+        switch kind {
+        case .png:
+            size = (reader.big(16, 4), reader.big(20, 4))
+            isAnimated = reader.firstIndex(of: "acTL", before: 4096) != nil
+        case .gif: (size, isAnimated) = Self.gif(reader)
+        case .bmp: size = Self.bitmap(reader, header: 14)
+        case .icon: size = Self.bitmap(reader, header: reader.little(18, 4)).map { ($0.0, $0.1 / 2) }
+        case .webp: (size, isAnimated) = Self.webp(reader)
+        case .jpeg: (size, orientation) = Self.jpeg(reader)
+        case .tiff:
+            let tags = reader.tiffTags([256, 257, 274], at: 0)
+            if let width = tags[256], let height = tags[257] { size = (width, height) }
+            if let held = tags[274], (1...8).contains(held) { orientation = held }
+        case .qoi: size = (reader.big(4, 4), reader.big(8, 4))
+        case .pcx: size = (reader.little(8, 2) - reader.little(4, 2) + 1, reader.little(10, 2) - reader.little(6, 2) + 1)
+        case .xcf: size = (reader.big(14, 4), reader.big(18, 4))
+        case .lbm: size = reader.firstIndex(of: "BMHD", before: 1024).map { (reader.big($0 + 8, 2), reader.big($0 + 10, 2)) }
+        case .pnm: size = Self.numbers(reader, after: 2)
+        case .xpm: size = reader.firstIndex(of: "\"", before: 4096).flatMap { Self.numbers(reader, after: $0 + 1) }
+        case .other where fileName.lowercased().hasSuffix(".tga"): size = (reader.little(12, 2), reader.little(14, 2))
+        case .svg, .avif, .jxl, .other: break
         }
-        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return .png }
-        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
-        if starts("GIF8") { return .gif }
-        if starts("BM") { return .bmp }
-        if starts("RIFF"), starts("WEBP", at: 8) { return .webp }
-        let text = String(decoding: bytes.prefix(512), as: UTF8.self)
-        if text.contains("<svg") { return .svg }
-        return .other
+        width = size?.0
+        height = size?.1
     }
 
-    /// Width and height in pixels, where the format tells them in its head.
-    static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
-        func big(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 << 8 | Int(bytes[at + $1]) } }
-        func little(_ at: Int, _ count: Int) -> Int { (0..<count).reversed().reduce(0) { $0 << 8 | Int(bytes[at + $1]) } }
-        switch kind(of: bytes) {
-        case .png: return bytes.count >= 24 ? (big(16, 4), big(20, 4)) : nil
-        case .gif: return bytes.count >= 10 ? (little(6, 2), little(8, 2)) : nil
-        case .bmp:
-            guard bytes.count >= 26 else { return nil }
-            return (little(18, 4), abs(Int(Int32(truncatingIfNeeded: little(22, 4)))))
-        case .webp:
-            guard bytes.count >= 30 else { return nil }
-            switch bytes[15] {
-            case UInt8(ascii: "X"): return (little(24, 3) + 1, little(27, 3) + 1)
-            case UInt8(ascii: "L"):
-                let bits = little(21, 4)
-                return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
-            default: return (little(26, 2) & 0x3FFF, little(28, 2) & 0x3FFF)
+    private static func kind(_ reader: ByteReader) -> Kind {
+        if reader.has([0x89, 0x50, 0x4E, 0x47]) { return .png }
+        if reader.has([0xFF, 0xD8, 0xFF]) { return .jpeg }
+        if reader.has("GIF8") { return .gif }
+        if reader.has("BM") { return .bmp }
+        if reader.has("RIFF"), reader.has("WEBP", at: 8) { return .webp }
+        if reader.has([0x49, 0x49, 0x2A, 0]) || reader.has([0x4D, 0x4D, 0, 0x2A]) { return .tiff }
+        if reader.has("qoif") { return .qoi }
+        if reader.has("gimp xcf ") { return .xcf }
+        if reader.has("FORM"), reader.has("ILBM", at: 8) || reader.has("PBM ", at: 8) { return .lbm }
+        if reader.has("/* XPM */") { return .xpm }
+        if reader.has("ftypavi", at: 4) { return .avif }
+        if reader.has([0xFF, 0x0A]) || reader.has("JXL ", at: 4) { return .jxl }
+        if reader.has("P"), (0x31...0x36).contains(reader.big(1, 1)), [9, 10, 13, 32].contains(reader.big(2, 1)) { return .pnm }
+        if reader.has([0x0A]), reader.big(1, 1) <= 5, reader.big(2, 1) == 1 { return .pcx }
+        if reader.has([0, 0, 1, 0]) || reader.has([0, 0, 2, 0]) { return .icon }
+        return reader.firstIndex(of: "<svg", before: 4096) == nil ? .other : .svg
+    }
+
+    /// Windows bitmaps: a header of 12 bytes has short numbers, the later ones have long ones and may stand on their heads.
+    private static func bitmap(_ reader: ByteReader, header at: Int) -> (Int, Int)? {
+        if reader.little(at, 4) == 12 { return (reader.little(at + 4, 2), reader.little(at + 6, 2)) }
+        func signed(_ at: Int) -> Int { abs(Int(Int32(truncatingIfNeeded: reader.little(at, 4)))) }
+        return at > 0 ? (signed(at + 4), signed(at + 8)) : nil
+    }
+
+    /// The first two numbers of a text; `#` begins a comment.
+    private static func numbers(_ reader: ByteReader, after start: Int) -> (Int, Int)? {
+        var found: [Int] = []
+        var at = start
+        while found.count < 2, at < min(reader.bytes.count, start + 4096) {
+            let byte = reader.bytes[at]
+            if byte == UInt8(ascii: "#") {
+                while at < reader.bytes.count, reader.bytes[at] != 10 { at += 1 }
+            } else if (48...57).contains(byte) {
+                var value = 0
+                while at < reader.bytes.count, (48...57).contains(reader.bytes[at]) {
+                    value = min(value * 10 + Int(reader.bytes[at] - 48), Int(Int32.max))
+                    at += 1
+                }
+                found.append(value)
+            } else {
+                at += 1
             }
-        case .jpeg: return jpegSize(bytes, big)
-        case .svg, .other: return nil
+        }
+        return found.count == 2 ? (found[0], found[1]) : nil
+    }
+
+    /// The largest frame of those told, and whether there are several.
+    private static func gif(_ reader: ByteReader) -> ((Int, Int)?, Bool) {
+        var size = (reader.little(6, 2), reader.little(8, 2))
+        func tableBytes(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+        var at = 13 + tableBytes(reader.big(10, 1))
+        var frames = 0
+        while at < reader.bytes.count {
+            switch reader.bytes[at] {
+            case 0x21: at += 2
+            case 0x2C:
+                frames += 1
+                size = (max(size.0, reader.little(at + 5, 2)), max(size.1, reader.little(at + 7, 2)))
+                at += 11 + tableBytes(reader.big(at + 9, 1))
+            default: return (size, frames > 1)
+            }
+            if frames > 1 { break }
+            // Blocks of data, each after its length, to an empty one.
+            while at < reader.bytes.count, reader.bytes[at] != 0 { at += 1 + Int(reader.bytes[at]) }
+            at += 1
+        }
+        return (size, frames > 1)
+    }
+
+    private static func webp(_ reader: ByteReader) -> ((Int, Int)?, Bool) {
+        switch reader.big(15, 1) {
+        case Int(UInt8(ascii: "X")):
+            return ((reader.little(24, 3) + 1, reader.little(27, 3) + 1), reader.big(20, 1) & 2 != 0)
+        case Int(UInt8(ascii: "L")):
+            let bits = reader.little(21, 4)
+            return ((bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1), false)
+        default:
+            return ((reader.little(26, 2) & 0x3FFF, reader.little(28, 2) & 0x3FFF), false)
         }
     }
 
-    /// Walks the segments to the frame header.
-    private static func jpegSize(_ bytes: [UInt8], _ big: (Int, Int) -> Int) -> (width: Int, height: Int)? {
+    /// Walks the segments to the frame header; an Exif segment on the way tells the orientation.
+    private static func jpeg(_ reader: ByteReader) -> ((Int, Int)?, Int) {
+        var orientation = 1
         var at = 2
-        while at + 9 < bytes.count {
-            guard bytes[at] == 0xFF else { return nil }
-            let marker = bytes[at + 1]
+        while at + 9 < reader.bytes.count, reader.bytes[at] == 0xFF {
+            let marker = reader.bytes[at + 1]
             if marker == 0xFF {
                 at += 1
                 continue
             }
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                return (big(at + 7, 2), big(at + 5, 2))
+                return ((reader.big(at + 7, 2), reader.big(at + 5, 2)), orientation)
             }
-            at += 2 + big(at + 2, 2)
+            if marker == 0xE1, reader.has("Exif", at: at + 4), let held = reader.tiffTags([274], at: at + 10)[274],
+                (1...8).contains(held)
+            {
+                orientation = held
+            }
+            at += 2 + max(reader.big(at + 2, 2), 2)
         }
-        return nil
+        return (nil, orientation)
+    }
+}
+
+extension PictureHeader {
+    /// Whether a JPEG goes on to its end marker. libjpeg fills a file that was cut short with grey and says nothing.
+    /// What follows the end (phones append films) doesn't matter; a preview inside a segment is no end.
+    static func hasJPEGEnd(_ bytes: [UInt8]) -> Bool {
+        let reader = ByteReader(bytes)
+        var at = 2
+        var isInScan = false
+        while at + 1 < bytes.count {
+            if isInScan {
+                while at + 1 < bytes.count, bytes[at] != 0xFF { at += 1 }
+            }
+            guard at + 1 < bytes.count, bytes[at] == 0xFF else { return false }
+            switch bytes[at + 1] {
+            case 0xD9: return true
+            case 0xFF: at += 1
+            case 0, 0xD0...0xD7: at += 2
+            case let marker:
+                isInScan = isInScan || marker == 0xDA
+                at += 2 + max(reader.big(at + 2, 2), 2)
+            }
+        }
+        return false
+    }
+}
+
+/// Bytes with numbers in them; what lies beyond the end reads as 0.
+struct ByteReader {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    private func byte(_ at: Int) -> Int { bytes.indices.contains(at) ? Int(bytes[at]) : 0 }
+
+    func big(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 << 8 | byte(at + $1) } }
+
+    func little(_ at: Int, _ count: Int) -> Int { (0..<count).reversed().reduce(0) { $0 << 8 | byte(at + $1) } }
+
+    func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
+        bytes.count >= offset + signature.count && bytes[offset..<offset + signature.count].elementsEqual(signature)
+    }
+
+    func has(_ signature: String, at offset: Int = 0) -> Bool { has(Array(signature.utf8), at: offset) }
+
+    func firstIndex(of text: String, before limit: Int) -> Int? {
+        let wanted = Array(text.utf8)
+        let last = min(bytes.count, limit) - wanted.count
+        return last < 0 ? nil : (0...last).first { has(wanted, at: $0) }
+    }
+
+    /// Numbers of the first directory of a TIFF (or of Exif data, which is one) that begins at `base`.
+    func tiffTags(_ wanted: Set<Int>, at base: Int) -> [Int: Int] {
+        let isLittle = has("II", at: base)
+        func number(_ at: Int, _ count: Int) -> Int { isLittle ? little(base + at, count) : big(base + at, count) }
+        let directory = number(4, 4)
+        var found: [Int: Int] = [:]
+        for entry in 0..<min(number(directory, 2), 512) {
+            let at = directory + 2 + entry * 12
+            if wanted.contains(number(at, 2)) { found[number(at, 2)] = number(at + 8, number(at + 2, 2) == 3 ? 2 : 4) }
+        }
+        return found
     }
 }

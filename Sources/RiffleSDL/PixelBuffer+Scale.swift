@@ -1,75 +1,74 @@
 // Making pictures smaller, with colours weighted by their opacity, so that no edge turns dark.
 extension PixelBuffer {
-    /// Half the size, each pixel the mean of four. Odd rows and columns at the end are folded into the last pixel.
+    /// Half the size (odd sizes are rounded down, at least 1): each pixel the mean of what it covers.
     public func halved() -> PixelBuffer {
-        let newWidth = max(width / 2, 1)
-        let newHeight = max(height / 2, 1)
-        var result = PixelBuffer(width: newWidth, height: newHeight)
-        bytes.withUnsafeBufferPointer { source in
-            result.bytes.withUnsafeMutableBufferPointer { target in
-                for y in 0..<newHeight {
-                    let top = min(2 * y, height - 1) * width
-                    let bottom = min(2 * y + 1, height - 1) * width
-                    for x in 0..<newWidth {
-                        let left = min(2 * x, width - 1)
-                        let right = min(2 * x + 1, width - 1)
-                        let corners = ((top + left) * 4, (top + right) * 4, (bottom + left) * 4, (bottom + right) * 4)
-                        Self.mean(of: source, corners, into: target, at: (y * newWidth + x) * 4)
-                    }
-                }
+        let size = (width: max(width / 2, 1), height: max(height / 2, 1))
+        guard width == size.width * 2, height == size.height * 2 else {
+            return averaged(width: size.width, height: size.height)
+        }
+        var result = PixelBuffer(width: size.width, height: size.height)
+        bytes.withUnsafeBytes { source in
+            result.bytes.withUnsafeMutableBytes { target in
+                BoxReduction.reduce(source, width: width, rows: height, shift: 1, into: target)
             }
         }
         return result
     }
 
-    @inline(__always)
-    private static func mean(
-        of source: UnsafeBufferPointer<UInt8>, _ c: (Int, Int, Int, Int), into target: UnsafeMutableBufferPointer<UInt8>,
-        at index: Int
-    ) {
-        let a0 = UInt32(source[c.0 + 3])
-        let a1 = UInt32(source[c.1 + 3])
-        let a2 = UInt32(source[c.2 + 3])
-        let a3 = UInt32(source[c.3 + 3])
-        let alpha = a0 + a1 + a2 + a3
-        for channel in 0..<3 {
-            let s0 = UInt32(source[c.0 + channel])
-            let s1 = UInt32(source[c.1 + channel])
-            let s2 = UInt32(source[c.2 + channel])
-            let s3 = UInt32(source[c.3 + channel])
-            if alpha == 1020 || alpha == 0 {
-                target[index + channel] = UInt8((s0 + s1 + s2 + s3 + 2) / 4)
-            } else {
-                target[index + channel] = UInt8((s0 * a0 + s1 * a1 + s2 * a2 + s3 * a3 + alpha / 2) / alpha)
-            }
-        }
-        target[index + 3] = UInt8((alpha + 2) / 4)
-    }
-
-    /// The picture at another size, bilinear between the four nearest pixels. Good down to half; `fitted` halves before.
+    /// The picture at another size. Smaller: each pixel is the mean of the area that it covers. Larger: bilinear.
     public func resampled(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
-        var result = PixelBuffer(width: max(newWidth, 1), height: max(newHeight, 1))
-        let stepX = Double(width) / Double(result.width)
-        let stepY = Double(height) / Double(result.height)
-        let targetWidth = result.width
-        let targetHeight = result.height
-        bytes.withUnsafeBufferPointer { source in
-            result.bytes.withUnsafeMutableBufferPointer { target in
-                for y in 0..<targetHeight {
-                    let sourceY = min(max((Double(y) + 0.5) * stepY - 0.5, 0), Double(height - 1))
-                    let y0 = Int(sourceY)
-                    let y1 = min(y0 + 1, height - 1)
-                    let fy = UInt32((sourceY - Double(y0)) * 256)
-                    for x in 0..<targetWidth {
-                        let sourceX = min(max((Double(x) + 0.5) * stepX - 0.5, 0), Double(width - 1))
-                        let x0 = Int(sourceX)
-                        let x1 = min(x0 + 1, width - 1)
-                        let fx = UInt32((sourceX - Double(x0)) * 256)
-                        let weights = ((256 - fx) * (256 - fy), fx * (256 - fy), (256 - fx) * fy, fx * fy)
-                        let corners = (
-                            (y0 * width + x0) * 4, (y0 * width + x1) * 4, (y1 * width + x0) * 4, (y1 * width + x1) * 4
-                        )
-                        Self.blend(of: source, corners, weights, into: target, at: (y * targetWidth + x) * 4)
+        let newWidth = max(newWidth, 1)
+        let newHeight = max(newHeight, 1)
+        guard width > 0, height > 0 else { return PixelBuffer(width: newWidth, height: newHeight) }
+        let small = averaged(width: min(newWidth, width), height: min(newHeight, height))
+        return small.width == newWidth && small.height == newHeight ? small : small.enlarged(width: newWidth, height: newHeight)
+    }
+
+    /// The mean over the area of each new pixel, exact for every ratio. Neither side may grow.
+    private func averaged(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
+        guard newWidth != width || newHeight != height else { return self }
+        var result = PixelBuffer(width: newWidth, height: newHeight)
+        let columns = Coverage.spans(from: width, to: newWidth)
+        let rows = Coverage.spans(from: height, to: newHeight)
+        var sums = [SIMD4<Float>](repeating: .zero, count: newWidth)
+        var line = sums
+        var lineIndex = -1
+        bytes.withUnsafeBytes { source in
+            result.bytes.withUnsafeMutableBytes { target in
+                for (y, row) in rows.enumerated() {
+                    for x in 0..<newWidth { sums[x] = .zero }
+                    for (offset, weight) in row.weights.enumerated() {
+                        if row.first + offset != lineIndex {
+                            lineIndex = row.first + offset
+                            Coverage.sum(source, line: lineIndex * width, columns, into: &line)
+                        }
+                        for x in 0..<newWidth { sums[x] += line[x] * weight }
+                    }
+                    for x in 0..<newWidth { Coverage.store(sums[x], in: target, at: (y * newWidth + x) * 4) }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Bilinear between the four nearest pixels.
+    private func enlarged(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
+        var result = PixelBuffer(width: newWidth, height: newHeight)
+        func position(_ index: Int, _ old: Int, _ new: Int) -> (Int, Int, Float) {
+            let place = min(max((Float(index) + 0.5) * Float(old) / Float(new) - 0.5, 0), Float(old - 1))
+            return (Int(place), min(Int(place) + 1, old - 1), place - place.rounded(.down))
+        }
+        let columns = (0..<newWidth).map { position($0, width, newWidth) }
+        bytes.withUnsafeBytes { source in
+            result.bytes.withUnsafeMutableBytes { target in
+                for y in 0..<newHeight {
+                    let (y0, y1, fy) = position(y, height, newHeight)
+                    for x in 0..<newWidth {
+                        let (x0, x1, fx) = columns[x]
+                        func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> { Coverage.load(source, at: (y * width + x) * 4) }
+                        let top = pixel(x0, y0) * (1 - fx) + pixel(x1, y0) * fx
+                        let bottom = pixel(x0, y1) * (1 - fx) + pixel(x1, y1) * fx
+                        Coverage.store(top * (1 - fy) + bottom * fy, in: target, at: (y * newWidth + x) * 4)
                     }
                 }
             }
@@ -77,44 +76,38 @@ extension PixelBuffer {
         return result
     }
 
-    @inline(__always)
-    private static func blend(
-        of source: UnsafeBufferPointer<UInt8>, _ c: (Int, Int, Int, Int), _ w: (UInt32, UInt32, UInt32, UInt32),
-        into target: UnsafeMutableBufferPointer<UInt8>, at index: Int
-    ) {
-        let a0 = UInt64(source[c.0 + 3]) * UInt64(w.0)
-        let a1 = UInt64(source[c.1 + 3]) * UInt64(w.1)
-        let a2 = UInt64(source[c.2 + 3]) * UInt64(w.2)
-        let a3 = UInt64(source[c.3 + 3]) * UInt64(w.3)
-        let alpha = a0 + a1 + a2 + a3
-        for channel in 0..<3 where alpha > 0 {
-            let sum =
-                UInt64(source[c.0 + channel]) * a0 + UInt64(source[c.1 + channel]) * a1 + UInt64(source[c.2 + channel]) * a2
-                + UInt64(source[c.3 + channel]) * a3
-            target[index + channel] = UInt8((sum + alpha / 2) / alpha)
-        }
-        target[index + 3] = UInt8((alpha + 32768) >> 16)
+    /// The picture no larger than it has to be to cover a frame (in pixels), or as it is if it is not much larger; no side is
+    /// longer than `longest`.
+    public func fitted(toCover frameWidth: Int, _ frameHeight: Int, longest: Int = PictureLimits.textureSide) -> PixelBuffer {
+        guard width > 0, height > 0 else { return self }
+        let cover = max(Double(frameWidth) / Double(width), Double(frameHeight) / Double(height))
+        // A fifth more pixels than needed do less harm than a needless resampling.
+        let wish = frameWidth > 0 && frameHeight > 0 && cover < 0.8 ? cover : 1
+        let factor = min(wish, Double(longest) / Double(max(width, height)))
+        guard factor < 1 else { return self }
+        func scaled(_ length: Int) -> Int { min(max(Int((Double(length) * factor).rounded(.up)), 1), longest, length) }
+        return resampled(width: scaled(width), height: scaled(height))
     }
 
-    /// The picture no larger than it has to be to cover a frame (in pixels), or as it is if it is not much larger.
-    public func fitted(toCover frameWidth: Int, _ frameHeight: Int) -> PixelBuffer {
-        guard width > 0, height > 0, frameWidth > 0, frameHeight > 0 else { return self }
-        var picture = self
-        func scale(_ picture: PixelBuffer) -> Double {
-            max(Double(frameWidth) / Double(picture.width), Double(frameHeight) / Double(picture.height))
-        }
-        while scale(picture) <= 0.5 { picture = picture.halved() }
-        let factor = scale(picture)
-        guard factor < 0.8 else { return picture }
-        return picture.resampled(
-            width: Int((Double(picture.width) * factor).rounded(.up)), height: Int((Double(picture.height) * factor).rounded(.up)))
-    }
-
-    /// The picture and its halves, down to 24 pixels on the shorter side.
+    /// The picture and its halves, down to 24 pixels on the shorter side. Transparent pixels take on the colours beside them, so
+    /// that filtering shows no fringe.
     public func levels() -> [PixelBuffer] {
         var result = [self]
         while let last = result.last, min(last.width, last.height) >= 48, result.count < 12 { result.append(last.halved()) }
+        if isOpaque { return result }
+        for level in result.indices.dropLast().reversed() { result[level].bleedColors(from: result[level + 1]) }
         return result
+    }
+
+    /// Gives pixels without any opacity the colour at their place in a smaller picture.
+    private mutating func bleedColors(from smaller: PixelBuffer) {
+        for y in 0..<height {
+            for x in 0..<width where bytes[(y * width + x) * 4 + 3] == 0 {
+                let near = smaller[x * smaller.width / width, y * smaller.height / height]
+                let index = (y * width + x) * 4
+                (bytes[index], bytes[index + 1], bytes[index + 2]) = (near.r, near.g, near.b)
+            }
+        }
     }
 
     /// A strong blur for a backdrop: three box blurs of `radius` pixels, which come close to a Gaussian.
@@ -132,18 +125,101 @@ extension PixelBuffer {
         let (lines, length) = alongX ? (height, width) : (width, height)
         let (lineStep, step) = alongX ? (width * 4, 4) : (4, width * 4)
         let count = 2 * radius + 1
-        for line in 0..<lines {
-            for channel in 0..<4 {
-                let base = line * lineStep + channel
-                func value(_ position: Int) -> Int { Int(bytes[base + min(max(position, 0), length - 1) * step]) }
-                var sum = 0
-                for position in -radius...radius { sum += value(position) }
-                for position in 0..<length {
-                    result.bytes[base + position * step] = UInt8((sum + count / 2) / count)
-                    sum += value(position + radius + 1) - value(position - radius)
+        bytes.withUnsafeBufferPointer { source in
+            result.bytes.withUnsafeMutableBufferPointer { target in
+                for line in 0..<lines {
+                    for channel in 0..<4 {
+                        let base = line * lineStep + channel
+                        func value(_ position: Int) -> Int { Int(source[base + min(max(position, 0), length - 1) * step]) }
+                        var sum = 0
+                        for position in -radius...radius { sum += value(position) }
+                        for position in 0..<length {
+                            target[base + position * step] = UInt8((sum + count / 2) / count)
+                            sum += value(position + radius + 1) - value(position - radius)
+                        }
+                    }
                 }
             }
         }
         return result
+    }
+}
+
+/// Which old pixels a new one covers, and by how much. Sums are red, green and blue times opacity, and opacity (all 0…255).
+private enum Coverage {
+    struct Span {
+        var first: Int
+        /// They add up to 1.
+        var weights: [Float]
+    }
+
+    static func spans(from old: Int, to new: Int) -> [Span] {
+        let ratio = Double(old) / Double(new)
+        return (0..<new).map { index in
+            let low = Double(index) * ratio
+            let high = min(low + ratio, Double(old))
+            let first = Int(low)
+            let last = min(max(Int(high.rounded(.up)) - 1, first), old - 1)
+            return Span(
+                first: first,
+                weights: (first...last).map { Float((min(Double($0 + 1), high) - max(Double($0), low)) / ratio) })
+        }
+    }
+
+    @inline(__always) static func load(_ source: UnsafeRawBufferPointer, at index: Int) -> SIMD4<Float> {
+        let pixel = SIMD4<Float>(source.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt8>.self))
+        let opacity = pixel.w / 255
+        return pixel * SIMD4(opacity, opacity, opacity, 1)
+    }
+
+    @inline(__always) static func store(_ sum: SIMD4<Float>, in target: UnsafeMutableRawBufferPointer, at index: Int) {
+        guard sum.w > 0 else { return }
+        let scale = 255 / sum.w
+        let pixel = (sum * SIMD4(scale, scale, scale, 1) + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+        target.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(pixel)), toByteOffset: index, as: SIMD4<UInt8>.self)
+    }
+
+    static func sum(_ source: UnsafeRawBufferPointer, line: Int, _ spans: [Span], into sums: inout [SIMD4<Float>]) {
+        for (x, span) in spans.enumerated() {
+            var sum = SIMD4<Float>.zero
+            for (offset, weight) in span.weights.enumerated() { sum += load(source, at: (line + span.first + offset) * 4) * weight }
+            sums[x] = sum
+        }
+    }
+}
+
+/// The mean of squares of 2, 4, 8, … pixels: what a large picture goes through first.
+enum BoxReduction {
+    /// The largest shift: sums of 65536 pixels still fit into 32 bits.
+    static let maximumShift = 7
+
+    /// Reduces `rows` rows of `width` pixels by 2^shift on each side; what is left over at the ends is left out.
+    static func reduce(
+        _ source: UnsafeRawBufferPointer, width: Int, rows: Int, shift: Int, into target: UnsafeMutableRawBufferPointer
+    ) {
+        let side = 1 << shift
+        let newWidth = width >> shift
+        let newRows = rows >> shift
+        guard source.count >= width * rows * 4, target.count >= newWidth * newRows * 4 else { return }
+        for y in 0..<newRows {
+            for x in 0..<newWidth {
+                var sum = SIMD4<UInt32>.zero
+                for row in 0..<side {
+                    let start = ((y * side + row) * width + x * side) * 4
+                    for column in 0..<side {
+                        let pixel = SIMD4<UInt32>(
+                            truncatingIfNeeded: source.loadUnaligned(fromByteOffset: start + column * 4, as: SIMD4<UInt8>.self))
+                        sum &+= pixel &* SIMD4(pixel.w, pixel.w, pixel.w, 1)
+                    }
+                }
+                let opacity = max(sum.w, 1)
+                let pixels = UInt32(side * side)
+                let mean = SIMD4<UInt32>(
+                    (sum.x &+ opacity / 2) / opacity, (sum.y &+ opacity / 2) / opacity, (sum.z &+ opacity / 2) / opacity,
+                    (sum.w &+ pixels / 2) / pixels)
+                target.storeBytes(
+                    of: SIMD4<UInt8>(truncatingIfNeeded: mean), toByteOffset: (y * newWidth + x) * 4, as: SIMD4<UInt8>.self)
+            }
+        }
     }
 }

@@ -1,5 +1,5 @@
 internal import CSDL2
-internal import Foundation
+internal import Glibc
 
 /// A picture in memory: rows from the top, four bytes a pixel (red, green, blue, straight alpha).
 public struct PixelBuffer: Equatable, Sendable {

@@ -16,10 +16,3 @@ public struct SDLFailure: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var description: String { sentence }
 }
-
-/// A monotonic clock in seconds: the one that all events carry.
-public enum Clock {
-    public static func now() -> Double {
-        Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency())
-    }
-}

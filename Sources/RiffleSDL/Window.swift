@@ -6,6 +6,7 @@ public import RiffleScene
 public struct WindowOptions: Sendable {
     /// Made, but not shown: for pictures without a display.
     public var isHidden = false
+    /// Whether `present` waits for the display to be ready for the next frame.
     public var waitsForDisplay = true
     /// SDL's name of a renderer ("opengl", "software", …); nil takes OpenGL, and software where there is none.
     public var renderer: String?
@@ -21,17 +22,18 @@ public final class Window {
     public let rendererName: String
     /// A sentence for the person if something was not as asked for.
     public let notice: String?
-    var textures: TextureTable
+    let textures: TextureTable
 
-    /// Opens a window of a size in points. Without a display (no DISPLAY, no WAYLAND_DISPLAY) SDL's own message says so.
+    /// Runs of draw lists that SDL refused since the window was opened: 0, unless a list is malformed.
+    public private(set) var refusedRuns = 0
+    private var scratchIndices: ContiguousArray<Int32> = []
+    private var scratchVertices: ContiguousArray<DrawVertex> = []
+
+    /// Opens a window of a size in points (1…16384 a side). Fails without a display (SDL's reason is in the sentence) and where not
+    /// even SDL's own drawing works. Set SDL_VIDEODRIVER to `dummy` (always the same pixels, with the software renderer) or
+    /// `offscreen` (OpenGL) for a window that needs no display.
     public init(title: String, size: Size, options: WindowOptions = WindowOptions()) throws(SDLFailure) {
-        SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
-        SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
-        SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
-        SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
-        SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
-        SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
-        SDL_SetHint(SDL_HINT_APP_NAME, "Riffle")
+        Self.setHints()
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .last("There is no display to open a window on") }
         var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
@@ -39,26 +41,62 @@ public final class Window {
         guard
             let window = SDL_CreateWindow(
                 title, centered, centered, Int32(size.width.clamped(to: 1...16384)), Int32(size.height.clamped(to: 1...16384)), flags)
-        else { throw .last("Can't open a window") }
+        else {
+            let failure = SDLFailure.last("Can't open a window")
+            SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+            throw failure
+        }
+        guard let (renderer, name, notice) = Self.renderer(for: window, options) else {
+            let failure = SDLFailure.last("Can't draw in the window")
+            SDL_DestroyWindow(window)
+            SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
+            throw failure
+        }
         self.window = window
+        self.renderer = renderer
+        rendererName = name
+        self.notice = notice
+        textures = TextureTable(renderer: renderer)
         SDL_SetWindowMinimumSize(window, 240, 240)
-        let wish = options.renderer ?? "opengl"
+        SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
+    }
+
+    private static func setHints() {
+        SDL_SetHint(SDL_HINT_APP_NAME, "Riffle")
+        // Ctrl+C in the terminal ends the program as it ends every other.
+        SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
+        SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
+        SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
+        SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+        SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+        // A click that brings the window to the front is a click.
+        SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+        SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
+        SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
+    }
+
+    /// The renderer that was wished for, else any other, else SDL's own drawing; with its name and what to tell the person.
+    private static func renderer(
+        for window: OpaquePointer, _ options: WindowOptions
+    ) -> (renderer: OpaquePointer, name: String, notice: String?)? {
+        let wish = (options.renderer ?? "opengl").lowercased()
         let sync = options.waitsForDisplay ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
         let software = SDL_RENDERER_SOFTWARE.rawValue
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, wish)
         let first = SDL_CreateRenderer(window, -1, wish == "software" ? software : SDL_RENDERER_ACCELERATED.rawValue | sync)
         let reason = first == nil ? String(cString: SDL_GetError()) : ""
-        guard let renderer = first ?? SDL_CreateRenderer(window, -1, software) else {
-            SDL_DestroyWindow(window)
-            throw .last("Can't draw in the window")
-        }
-        self.renderer = renderer
-        notice = first == nil ? "Drawing in software, since \"\(wish)\" can't be used here (\(reason))." : nil
+        if first == nil { SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software") }
+        guard let renderer = first ?? SDL_CreateRenderer(window, -1, software) else { return nil }
         var info = SDL_RendererInfo()
         SDL_GetRendererInfo(renderer, &info)
-        rendererName = info.name.map { String(cString: $0) } ?? wish
-        textures = TextureTable(renderer: renderer)
-        SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
+        let name = info.name.map { String(cString: $0) } ?? wish
+        var notice: String?
+        if name == "software", wish != "software" {
+            notice = "Drawing in software, which is slower, since \(wish) can't be used here\(reason.isEmpty ? "" : " (\(reason))")."
+        } else if name != wish, options.renderer != nil {
+            notice = "Drawing with \(name), since there is no renderer \(wish) here."
+        }
+        return (renderer, name, notice)
     }
 
     deinit {
@@ -111,35 +149,82 @@ public final class Window {
         SDL_CaptureMouse(captures ? SDL_TRUE : SDL_FALSE)
     }
 
-    /// Fills everything with one colour.
+    /// Pictures a second that the display shows; 60 where it doesn't say.
+    public var refreshRate: Double {
+        var mode = SDL_DisplayMode()
+        guard SDL_GetWindowDisplayMode(window, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
+        return Double(mode.refresh_rate)
+    }
+
+    /// Begins a frame: fills everything with one colour. What was drawn neither in this frame nor in the last may be dropped from
+    /// the graphics card.
     public func clear(_ color: Color) {
+        textures.beginFrame()
         SDL_RenderSetClipRect(renderer, nil)
         SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
         SDL_RenderClear(renderer)
     }
 
-    /// Draws a list: one call a run, straight from the list's memory.
+    /// Draws a list: one call a run. A texture that is not there is drawn as a quiet placeholder.
     public func draw(_ list: DrawList) {
-        guard !list.vertices.isEmpty else { return }
         var clip: Rect?
-        list.vertices.withUnsafeBytes { vertices in
+        list.vertices.withUnsafeBufferPointer { vertices in
             list.indices.withUnsafeBufferPointer { indices in
-                guard let base = vertices.baseAddress, let firstIndex = indices.baseAddress else { return }
                 for run in list.runs where run.indexCount > 0 {
+                    guard run.firstIndex >= 0, run.firstIndex + run.indexCount <= indices.count else {
+                        refusedRuns += 1
+                        continue
+                    }
                     if run.clip != clip {
                         clip = run.clip
                         setClip(clip)
                     }
-                    SDL_RenderGeometryRaw(
-                        renderer, textures.texture(for: run.texture),
-                        base.assumingMemoryBound(to: Float.self), 20,
-                        (base + 8).assumingMemoryBound(to: SDL_Color.self), 20,
-                        (base + 12).assumingMemoryBound(to: Float.self), 20,
-                        Int32(list.vertices.count), firstIndex + run.firstIndex, Int32(run.indexCount), 4)
+                    let part = indices[run.firstIndex..<run.firstIndex + run.indexCount]
+                    if !draw(UnsafeBufferPointer(rebasing: part), of: vertices, textures.texture(for: run.texture)) { refusedRuns += 1 }
                 }
             }
         }
         if clip != nil { setClip(nil) }
+    }
+
+    /// Draws a run from the list's own memory. SDL looks at all vertices that it is shown, so it is shown only those between the
+    /// run's least and greatest: with hundreds of runs in a list that is most of the cost.
+    private func draw(
+        _ indices: UnsafeBufferPointer<Int32>, of vertices: UnsafeBufferPointer<DrawVertex>, _ texture: OpaquePointer?
+    ) -> Bool {
+        var least = Int32.max
+        var greatest = Int32.min
+        for index in indices {
+            least = min(least, index)
+            greatest = max(greatest, index)
+        }
+        guard least >= 0, Int(greatest) < vertices.count, let first = indices.baseAddress else { return false }
+        scratchIndices.removeAll(keepingCapacity: true)
+        if least > 0 { scratchIndices.append(contentsOf: indices.lazy.map { $0 - least }) }
+        let used = UnsafeBufferPointer(rebasing: vertices[Int(least)...Int(greatest)])
+        return scratchIndices.withUnsafeBufferPointer { rebased in
+            let start = least > 0 ? rebased.baseAddress ?? first : first
+            if submit(used, start, indices.count, texture) { return true }
+            // SDL refuses a whole run for one texture coordinate a rounding error outside 0…1.
+            scratchVertices.removeAll(keepingCapacity: true)
+            for var vertex in used {
+                vertex.u = vertex.u >= 0 ? min(vertex.u, 1) : 0
+                vertex.v = vertex.v >= 0 ? min(vertex.v, 1) : 0
+                scratchVertices.append(vertex)
+            }
+            return scratchVertices.withUnsafeBufferPointer { submit($0, start, indices.count, texture) }
+        }
+    }
+
+    private func submit(
+        _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafePointer<Int32>, _ count: Int, _ texture: OpaquePointer?
+    ) -> Bool {
+        guard let base = UnsafeRawPointer(vertices.baseAddress) else { return false }
+        let stride = Int32(MemoryLayout<DrawVertex>.stride)
+        return SDL_RenderGeometryRaw(
+            renderer, texture, base.assumingMemoryBound(to: Float.self), stride,
+            (base + 8).assumingMemoryBound(to: SDL_Color.self), stride, (base + 12).assumingMemoryBound(to: Float.self), stride,
+            Int32(vertices.count), indices, Int32(count), 4) == 0
     }
 
     private func setClip(_ clip: Rect?) {
@@ -147,8 +232,10 @@ public final class Window {
             SDL_RenderSetClipRect(renderer, nil)
             return
         }
-        var rect = SDL_Rect(
-            x: Int32(clip.x.rounded()), y: Int32(clip.y.rounded()), w: Int32(clip.width.rounded()), h: Int32(clip.height.rounded()))
+        func pixel(_ value: Double) -> Int32 { Int32(value.rounded().clamped(to: -100_000...100_000)) }
+        var rect = SDL_Rect(x: pixel(clip.minX), y: pixel(clip.minY), w: 0, h: 0)
+        rect.w = max(pixel(clip.maxX) - rect.x, 0)
+        rect.h = max(pixel(clip.maxY) - rect.y, 0)
         SDL_RenderSetClipRect(renderer, &rect)
     }
 

@@ -1,0 +1,91 @@
+internal import CSDL2
+
+/// What SDL said, as far as it matters here, without SDL's types: what `EventTranslator` reads.
+enum RawEvent: Equatable {
+    enum FingerPhase { case down, motion, up }
+
+    /// Buttons as SDL counts them: 1 the left, 2 the middle, 3 the right.
+    case mouseButton(Int, isDown: Bool, x: Double, y: Double)
+    /// `isLeftHeld`: whether SDL holds the left button for pressed.
+    case mouseMotion(x: Double, y: Double, isLeftHeld: Bool)
+    case wheel(x: Double, y: Double, isFlipped: Bool)
+    /// `x` and `y` are 0…1 of the window.
+    case finger(FingerPhase, id: Int64, x: Double, y: Double)
+    case key(KeyEvent)
+    /// What a key, or several, wrote.
+    case text(String)
+    case sizeChanged
+    case exposed
+    case focusLost
+    case dropped(path: String)
+    case texturesLost
+    case quit
+    case wake
+
+    /// Nil for what doesn't matter. Frees what the event owns.
+    init?(_ event: SDL_Event, wakeType: UInt32) {
+        switch SDL_EventType(event.type) {
+        case SDL_QUIT: self = .quit
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+            let button = event.button
+            guard button.which != UInt32.max else { return nil }
+            self = .mouseButton(
+                Int(button.button), isDown: button.type == SDL_MOUSEBUTTONDOWN.rawValue, x: Double(button.x), y: Double(button.y))
+        case SDL_MOUSEMOTION:
+            // A mouse numbered ~0 is a finger in disguise.
+            guard event.motion.which != UInt32.max else { return nil }
+            self = .mouseMotion(x: Double(event.motion.x), y: Double(event.motion.y), isLeftHeld: event.motion.state & 1 != 0)
+        case SDL_MOUSEWHEEL:
+            self = .wheel(
+                x: Double(event.wheel.preciseX), y: Double(event.wheel.preciseY),
+                isFlipped: event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue)
+        case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+            // A touch device numbered ~0 is the mouse in disguise.
+            guard event.tfinger.touchId != -1 else { return nil }
+            let phase: FingerPhase =
+                switch SDL_EventType(event.type) {
+                case SDL_FINGERDOWN: .down
+                case SDL_FINGERMOTION: .motion
+                default: .up
+                }
+            self = .finger(phase, id: event.tfinger.fingerId, x: Double(event.tfinger.x), y: Double(event.tfinger.y))
+        case SDL_KEYDOWN:
+            guard let key = KeyEvent(event.key) else { return nil }
+            self = .key(key)
+        case SDL_TEXTINPUT:
+            let text = withUnsafePointer(to: event.text.text) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 32) { String(cString: $0) }
+            }
+            self = .text(text)
+        case SDL_WINDOWEVENT:
+            switch SDL_WindowEventID(UInt32(event.window.event)) {
+            case SDL_WINDOWEVENT_SIZE_CHANGED: self = .sizeChanged
+            case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
+            case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
+            default: return nil
+            }
+        case SDL_DROPFILE:
+            guard let file = event.drop.file else { return nil }
+            self = .dropped(path: String(cString: file))
+            SDL_free(file)
+        case SDL_RENDER_TARGETS_RESET: self = .exposed
+        case SDL_RENDER_DEVICE_RESET: self = .texturesLost
+        default:
+            guard event.type == wakeType else { return nil }
+            self = .wake
+        }
+    }
+}
+
+extension KeyEvent {
+    /// Nil for a key without a name.
+    init?(_ event: SDL_KeyboardEvent) {
+        guard let name = SDL_GetKeyName(event.keysym.sym) else { return nil }
+        let key = String(cString: name).lowercased()
+        guard !key.isEmpty else { return nil }
+        let modifiers = UInt32(event.keysym.mod)
+        self.init(
+            key: key, control: modifiers & KMOD_CTRL.rawValue != 0, shift: modifiers & KMOD_SHIFT.rawValue != 0,
+            alt: modifiers & KMOD_ALT.rawValue != 0, isRepeat: event.repeat != 0)
+    }
+}

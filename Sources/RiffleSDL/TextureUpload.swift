@@ -1,0 +1,71 @@
+internal import CSDL2
+internal import RiffleScene
+
+/// A picture on its way to the graphics card, a band of rows at a time, so that no frame waits for a large one.
+struct TextureUpload {
+    /// Bytes that go to the card in one step: well under a millisecond.
+    static let bandBytes = 512 << 10
+
+    let id: TextureID
+    let generation: Int
+    let picture: DecodedPicture
+    private let table: TextureTable
+    private var textures: [OpaquePointer?]
+    private var level: Int
+    private var row = 0
+
+    /// Begins at `firstLevel`; the larger ones are left out, and so are those that the card can't take.
+    init(id: TextureID, generation: Int, picture: DecodedPicture, firstLevel: Int, table: TextureTable) {
+        self.id = id
+        self.generation = generation
+        self.picture = picture
+        self.table = table
+        textures = Array(repeating: nil, count: picture.levels.count)
+        level = min(max(firstLevel, 0), max(picture.levels.count - 1, 0))
+    }
+
+    var isComplete: Bool { level >= picture.levels.count }
+
+    /// Sends the next band.
+    mutating func step() {
+        guard !isComplete else { return }
+        let pixels = picture.levels[level]
+        let limit = table.maximumSide
+        guard pixels.width > 0, pixels.height > 0, limit == 0 || max(pixels.width, pixels.height) <= limit else { return nextLevel() }
+        if row == 0 { textures[level] = TextureTable.make(width: pixels.width, height: pixels.height, renderer: table.renderer) }
+        guard let texture = textures[level] else { return nextLevel() }
+        let pitch = pixels.width * 4
+        let rows = min(pixels.height - row, max(1, Self.bandBytes / pitch))
+        var band = SDL_Rect(x: 0, y: Int32(row), w: Int32(pixels.width), h: Int32(rows))
+        let sent = pixels.bytes.withUnsafeBytes { bytes -> Bool in
+            guard let base = bytes.baseAddress else { return false }
+            return SDL_UpdateTexture(texture, &band, base + row * pitch, Int32(pitch)) == 0
+        }
+        guard sent else {
+            SDL_DestroyTexture(texture)
+            textures[level] = nil
+            return nextLevel()
+        }
+        row += rows
+        if row >= pixels.height { nextLevel() }
+    }
+
+    private mutating func nextLevel() {
+        level += 1
+        row = 0
+    }
+
+    /// Hands the textures to the table. False if the card took none of them.
+    func install() -> Bool {
+        guard let first = picture.levels.first, textures.contains(where: { $0 != nil }) else { return false }
+        table.install(
+            id, textures, levelBytes: picture.levels.map(\.bytes.count), pixelSize: (first.width, first.height),
+            originalSize: (picture.originalWidth, picture.originalHeight))
+        return true
+    }
+
+    /// Gives up: nobody wants the picture any more.
+    func discard() {
+        for case let texture? in textures { SDL_DestroyTexture(texture) }
+    }
+}
