@@ -11,9 +11,12 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The hot path is optimized in debug builds too: the laws look at thousands of frames, and a debug frame costs milliseconds.
+let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// The arrows of the house. `Tests/ArchitectureTests` holds the sources to the same table.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {

@@ -6,7 +6,7 @@ extension CarouselScroller {
     /// Scrolls by a distance in cards over `duration` seconds; 0 jumps.
     public mutating func scroll(byOffset distance: Double, duration seconds: Double, at time: Double) {
         advance(to: time)
-        guard distance.isFinite else { return }
+        guard distance.isFinite, hasCards else { return }
         guard seconds > 0 else {
             setOffset(tickOffset + distance)
             present()
@@ -81,7 +81,11 @@ extension CarouselScroller {
         present()
     }
 
+    /// Without cards there is nothing to scroll; the original scrolls its empty row all the same.
+    var hasCards: Bool { rule.itemCount > 0 || quirks.contains(.strandedBeyondEnd) }
+
     mutating func setOffset(_ newOffset: Double) {
+        guard hasCards else { return }
         isScrolling = false
         isDecelerating = false
         startOffset = newOffset
