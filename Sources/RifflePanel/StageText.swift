@@ -48,7 +48,7 @@ final class StageText {
         let fallback = fontPaths.fallback.first { riffle_ui_is_font($0) }
         for style in TextStyle.allCases {
             let path = fontPaths.paths(for: style).first { riffle_ui_is_font($0) }
-            let glyphs = style == .body || style == .label ? RIFFLE_GLYPHS_TEXT : RIFFLE_GLYPHS_LABEL
+            let glyphs = style == .label ? RIFFLE_GLYPHS_TEXT : RIFFLE_GLYPHS_LABEL
             Self.withOptionalCString(path) { path in
                 Self.withOptionalCString(fallback) { fallback in
                     _ = riffle_ui_add_font(ui, path, fallback, Float(style.size * self.pixelScale), glyphs)
@@ -152,6 +152,12 @@ extension StageText {
     func fill(_ rect: Rect, radius: Double, color: Color) {
         let r = pixels(rect)
         riffle_ui_fill(ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), packed(color))
+    }
+
+    /// A filled circle.
+    func disc(center: Vector2, radius: Double, color: Color) {
+        let middle = center * frameScale
+        riffle_ui_disc(ui, Float(middle.x), Float(middle.y), Float(radius * frameScale), packed(color))
     }
 
     /// A line along the inside of a rectangle's edge, one output pixel a point thick and never thinner than a pixel.
