@@ -117,6 +117,8 @@ extension MeshGrid {
 /// Places a point of the grid's plane on the screen and in the texture.
 struct MeshShader {
     private var map = Homography(x: .zero, y: .zero, origin: .zero)
+    private var inverse = Homography(x: .zero, y: .zero, origin: .zero)
+    private var axis = Vector2(1, 0)
     private var texture = SIMD2<Double>.zero
     private var textureS = SIMD2<Double>.zero
     private var textureT = SIMD2<Double>.zero
@@ -126,7 +128,8 @@ struct MeshShader {
     private var alpha: Float = 0
 
     mutating func begin(_ plate: Plate, alpha: Float, grid: MeshGrid) {
-        let axis = grid.axis
+        axis = grid.axis
+        inverse = plate.inverse
         let source = plate.homography
         map = Homography(
             x: source.x * axis.x + source.y * axis.y, y: source.y * axis.x - source.x * axis.y, origin: source.origin)
@@ -141,16 +144,23 @@ struct MeshShader {
         self.alpha = alpha
     }
 
+    /// (s, t) of a pixel, or `fallback` beyond the vanishing line.
+    func coordinates(of pixel: Vector2, else fallback: Vector2) -> Vector2 {
+        let image = inverse.apply(to: pixel)
+        guard image.z > 0 else { return fallback }
+        let point = Vector2(image.x, image.y) / image.z
+        return Vector2(point.x * axis.x + point.y * axis.y, point.y * axis.x - point.x * axis.y)
+    }
+
     /// Where a cut given in card points lies in the grid's plane.
-    func turned(_ cut: Cut, grid: MeshGrid) -> Cut {
-        let axis = grid.axis
+    func turned(_ cut: Cut) -> Cut {
         return Cut(
             line: SIMD3(
                 cut.line.x * axis.x + cut.line.y * axis.y, cut.line.y * axis.x - cut.line.x * axis.y, cut.line.z),
             side: cut.side)
     }
 
-    /// The vertex at (s, t). The fringe outside the card repeats the picture's edge.
+    /// The vertex at (s, t). Outside the card it repeats the picture's edge.
     @inline(__always) func vertex(_ s: Double, _ t: Double, coverage: Double) -> DrawVertex {
         let image = map.x * s + (map.y * t + map.origin)
         let uv = pointwiseMin(pointwiseMax(textureS * s + (textureT * t + texture), least), greatest)

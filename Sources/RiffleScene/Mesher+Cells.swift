@@ -12,7 +12,7 @@ extension Mesher {
             polygon.append(SIMD3(snapped(point, snap), 1))
         }
         for index in cuts.indices {
-            cuts[index] = shader.turned(cuts[index], grid: grid)
+            cuts[index] = shader.turned(cuts[index])
             cuts[index].clip(polygon, into: &spare)
             swap(&polygon, &spare)
         }
@@ -153,7 +153,7 @@ extension Mesher {
         var isInside = true
         for point in polygon.values {
             let edge = point - previous
-            if edge.x * (hub.y - previous.y) - edge.y * (hub.x - previous.x) <= 0 { isInside = false }
+            if edge.x * (hub.y - previous.y) - edge.y * (hub.x - previous.x) < -1e-6 { isInside = false }
             sum += point
             previous = point
         }
@@ -311,16 +311,15 @@ extension Mesher {
             let next = index + 1 == count ? 0 : index + 1
             let innerStart = snapped(inner[index], snap)
             let innerEnd = snapped(inner[next], snap)
-            let outerStart = outer[index]
-            let outerEnd = outer[next]
-            if !hasPair { beginFringe(SIMD3(innerStart, 1), SIMD3(outerStart, 0)) }
+            let outward = normals[index] * (inset + 0.5)
+            if !hasPair { beginFringe(innerStart, outer: outer[index]) }
             hasPair = true
             var columns = LineWalk(grid.columns, from: innerStart.x, to: innerEnd.x, step: step)
             var rows = LineWalk(grid.rows, from: innerStart.y, to: innerEnd.y, step: step)
             while true {
                 let fraction = min(columns.fraction, rows.fraction)
                 guard fraction < 1 else { break }
-                var point = SIMD3(innerStart + (innerEnd - innerStart) * fraction, 1)
+                var point = innerStart + (innerEnd - innerStart) * fraction
                 if columns.fraction == fraction {
                     point.x = columns.line
                     columns.advance(grid.columns)
@@ -329,41 +328,46 @@ extension Mesher {
                     point.y = rows.line
                     rows.advance(grid.rows)
                 }
-                continueFringe(point, SIMD3(outerStart + (outerEnd - outerStart) * fraction, 0))
+                let vertex = shader.vertex(point.x, point.y, coverage: 1)
+                continueFringe(point, vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
             }
-            continueFringe(SIMD3(innerEnd, 1), SIMD3(outerEnd, 0))
+            continueFringe(innerEnd, shader.vertex(innerEnd.x, innerEnd.y, coverage: 1), outer: outer[next])
         }
     }
 
-    private mutating func beginFringe(_ inner: SIMD3<Double>, _ outer: SIMD3<Double>) {
-        fringe = (inner, outer)
-        guard cuts.isEmpty else { return }
-        sink.append(shader.vertex(inner.x, inner.y, coverage: 1))
-        sink.append(shader.vertex(outer.x, outer.y, coverage: 0))
+    private mutating func beginFringe(_ inner: Vector2, outer: Vector2) {
+        guard cuts.isEmpty else {
+            fringe = (inner, shader.coordinates(of: outer, else: inner))
+            return
+        }
+        let vertex = shader.vertex(inner.x, inner.y, coverage: 1)
+        sink.append(vertex)
+        sink.append(vertex.moved(to: outer))
     }
 
     /// Draws the fringe from where it is to the next pair of points.
-    private mutating func continueFringe(_ inner: SIMD3<Double>, _ outer: SIMD3<Double>) {
+    private mutating func continueFringe(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) {
         if cuts.isEmpty {
             let last = sink.nextIndex
-            sink.append(shader.vertex(inner.x, inner.y, coverage: 1))
-            sink.append(shader.vertex(outer.x, outer.y, coverage: 0))
+            sink.append(vertex)
+            sink.append(vertex.moved(to: outer))
             sink.append(last - 2, last, last + 1)
             sink.append(last - 2, last + 1, last - 1)
             return
         }
+        let outerPoint = shader.coordinates(of: outer, else: inner)
         polygon.removeAll()
-        polygon.append(fringe.inner)
-        polygon.append(inner)
-        polygon.append(outer)
-        polygon.append(fringe.outer)
+        polygon.append(SIMD3(fringe.inner, 1))
+        polygon.append(SIMD3(inner, 1))
+        polygon.append(SIMD3(outerPoint, 0))
+        polygon.append(SIMD3(fringe.outer, 0))
         for cut in cuts {
             cut.clip(polygon, into: &spare)
             swap(&polygon, &spare)
             if polygon.count < 3 { break }
         }
         appendFan(polygon)
-        fringe = (inner, outer)
+        fringe = (inner, outerPoint)
     }
 }
 

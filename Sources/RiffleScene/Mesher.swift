@@ -14,8 +14,13 @@ struct Mesher {
     var pixels = Pool<Vector2>()
     /// The outward unit normal of the edge that leaves each point, zero if that edge has no length.
     var normals = Pool<Vector2>()
-    /// The outline half a pixel further in and out, in the grid's coordinates.
+    var innerPixels = Pool<Vector2>()
+    /// The edges that are left of the inner ring.
+    var kept = Pool<Int32>()
+    /// The outline half a pixel (`inset`) further in, in the grid's coordinates, …
     var inner = Pool<Vector2>()
+    var inset = 0.0
+    /// … and half a pixel further out, on the screen.
     var outer = Pool<Vector2>()
     var grid = MeshGrid()
     /// Maps grid coordinates to the screen and to the texture.
@@ -28,7 +33,8 @@ struct Mesher {
     var rest = MeshPolygon()
     var slab = MeshPolygon()
     var strip = MeshPolygon()
-    var fringe = (inner: SIMD3<Double>.zero, outer: SIMD3<Double>.zero)
+    /// Where the fringe of a cut plate has got to, in the grid's coordinates.
+    var fringe = (inner: Vector2.zero, outer: Vector2.zero)
     var ears = Pool<Int32>()
     var gridIndices = Pool<Int32>()
     var fullCells = FullCells()
@@ -99,7 +105,7 @@ struct Mesher {
     }
 
     /// The rings half a pixel inside and outside the outline, in the coordinates of a grid that suits the plate.
-    /// The result is how much of a pixel's light a sliver narrower than two pixels still has (else 1); 0: nothing to draw.
+    /// The result is how much of its light a sliver keeps (1 if it is four pixels wide); 0: nothing to draw.
     private mutating func prepareRings(_ plate: Plate) -> Double {
         let count = pixels.count
         var area = 0.0
@@ -124,22 +130,80 @@ struct Mesher {
             grid.divide(plate, ring: inner, tolerance: options.textureTolerance)
             return 1
         }
-        // Across a sliver the inner ring would turn inside out; it moves in less, and the alpha makes up for the excess.
+        // Across a sliver (less than four pixels) the inner ring would turn inside out; it moves in less, and the alpha makes up
+        // for the excess.
         let width = area / longest.squareRoot()
-        let inset = min(0.5, width / 4)
+        inset = 0.2 * (width - 1.5).clamped(to: 0...2.5)
         measureNormals(facing: plate.facing)
+        innerPixels.removeAll()
         var isBeforeTrue = outline.isTrueEdge[count - 1]
         for index in 0..<count {
             let isAfterTrue = outline.isTrueEdge[index]
             let step = miter(normals[index == 0 ? count - 1 : index - 1], isBeforeTrue, normals[index], isAfterTrue)
-            let pixel = pixels[index]
-            let point = outline.points[index]
-            inner.append(grid.coordinates(of: plate.unproject(pixel - step * inset, else: point)))
-            outer.append(grid.coordinates(of: plate.unproject(pixel + step * 0.5, else: point)))
+            innerPixels.append(pixels[index] - step * inset)
+            outer.append(pixels[index] + step * 0.5)
             isBeforeTrue = isAfterTrue
         }
+        unfoldInner(inset: inset, facing: plate.facing)
+        for index in 0..<count {
+            inner.append(grid.coordinates(of: plate.unproject(innerPixels[index], else: outline.points[index])))
+        }
         grid.divide(plate, ring: inner, tolerance: options.textureTolerance)
-        return width < 2 ? width / (width + 0.5 - inset) : 1
+        return width / (width + 0.5 - inset)
+    }
+
+    /// Where the outline bends within less than half a pixel (round corners of a steep card), the edges moved inwards pass
+    /// each other. Drops the edges that have turned around; their points become the one where their neighbours meet.
+    private mutating func unfoldInner(inset: Double, facing: Double) {
+        let count = pixels.count
+        var isFolded = false
+        for index in 0..<count {
+            let along = Vector2(-normals[index].y, normals[index].x) * facing
+            let next = index + 1 == count ? 0 : index + 1
+            if ((innerPixels[next] - innerPixels[index]) * along).sum() < 0 { isFolded = true }
+        }
+        guard isFolded else { return }
+        kept.removeAll()
+        for index in 0..<count { kept.append(Int32(index)) }
+        var hasChanged = true
+        while hasChanged, kept.count > 3 {
+            hasChanged = false
+            var place = 0
+            while place < kept.count, kept.count > 3 {
+                let edge = Int(kept[place])
+                let from = meeting(Int(kept[place == 0 ? kept.count - 1 : place - 1]), edge, inset)
+                let to = meeting(edge, Int(kept[place + 1 == kept.count ? 0 : place + 1]), inset)
+                let along = Vector2(-normals[edge].y, normals[edge].x) * facing
+                if ((to - from) * along).sum() < 0 {
+                    for later in place..<kept.count - 1 { kept[later] = kept[later + 1] }
+                    kept.truncate(to: kept.count - 1)
+                    hasChanged = true
+                } else {
+                    place += 1
+                }
+            }
+        }
+        // A point lies between the last kept edge before it and the first at or after it.
+        for place in 0..<kept.count {
+            let before = Int(kept[place == 0 ? kept.count - 1 : place - 1])
+            let after = Int(kept[place])
+            let point = meeting(before, after, inset)
+            var index = before
+            repeat {
+                index = index + 1 == count ? 0 : index + 1
+                innerPixels[index] = point
+            } while index != after
+        }
+    }
+
+    /// Where two edges of the outline meet once they have moved inwards.
+    private func meeting(_ first: Int, _ second: Int, _ inset: Double) -> Vector2 {
+        let a = normals[first], b = normals[second]
+        let offsetA = (a * pixels[first]).sum() - (outline.isTrueEdge[first] ? inset : 0)
+        let offsetB = (b * pixels[second]).sum() - (outline.isTrueEdge[second] ? inset : 0)
+        let sine = a.x * b.y - a.y * b.x
+        guard abs(sine) > 1e-6 else { return pixels[second] - b * inset }
+        return Vector2(offsetA * b.y - offsetB * a.y, offsetB * a.x - offsetA * b.x) / sine
     }
 
     /// The step that moves both edges of a corner outwards by a pixel. An edge that isn't the card's own stays where it is,
@@ -207,8 +271,8 @@ struct Mesher {
         }
         guard !outer.isEmpty else { return }
         let rim = sink.nextIndex
-        for point in outer.values {
-            sink.append(shader.vertex(point.x, point.y, coverage: 0))
+        for index in 0..<count {
+            sink.append(sink[base + Int32(index)].moved(to: outer[index]))
         }
         for index in 0..<count where outline.isTrueEdge[index] {
             let a = Int32(index)
@@ -255,6 +319,9 @@ struct MeshSink {
     /// The index that the next vertex will have in the draw list.
     @inline(__always) var nextIndex: Int32 { base + Int32(vertices.count) }
 
+    /// A vertex that was appended since `begin`.
+    @inline(__always) subscript(_ index: Int32) -> DrawVertex { vertices[Int(index - base)] }
+
     @inline(__always) mutating func append(_ vertex: DrawVertex) {
         vertices.append(vertex)
     }
@@ -276,5 +343,17 @@ struct MeshSink {
         } else {
             list.runs.append(DrawRun(texture: texture, firstIndex: first, indexCount: indices.count))
         }
+    }
+}
+
+extension DrawVertex {
+    /// A vertex of the fringe's outer rim: transparent, with the picture of this one. (What perspective would put there may be
+    /// anywhere: on a steep card half a pixel is a long way.)
+    @inline(__always) func moved(to place: Vector2) -> DrawVertex {
+        var result = self
+        result.x = Float(bounded(place.x))
+        result.y = Float(bounded(place.y))
+        result.color.a = 0
+        return result
     }
 }
