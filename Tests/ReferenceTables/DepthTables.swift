@@ -34,9 +34,9 @@ struct DepthTables {
                     break
                 }
                 #expect(Set(sorted[start..<end].map(\.index)) == Set(group), "case \(entry.id)")
-                // Inside a group the original has no order, so the keys have none either.
+                // Inside a group the keys tie but for rounding noise.
                 for item in sorted[start..<end] {
-                    #expect(!(sorted[start].key < item.key) && !(item.key < sorted[start].key), "case \(entry.id)")
+                    #expect(abs(sorted[start].key.z - item.key.z) < 1e-6, "case \(entry.id)")
                 }
                 start = end
             }
