@@ -189,7 +189,7 @@ extension Compositor {
         let difference = records[Int(first.record)].plane - records[Int(second.record)].plane
         var least = Double.infinity
         var greatest = -Double.infinity
-        for point in overlap.polygon {
+        for point in overlap.polygon.values {
             let value = difference.x * point.x + (difference.y * point.y + difference.z)
             least = min(least, value)
             greatest = max(greatest, value)

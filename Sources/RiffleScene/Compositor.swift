@@ -131,7 +131,7 @@ public struct Compositor: Sendable {
         let bounds = mesher.bounds
         quad.reset(frame: card.frame, cornerRadius: 0, segments: 0)
         var leastW = Double.infinity
-        for point in quad.points {
+        for point in quad.points.values {
             leastW = min(leastW, map.apply(to: point).z)
         }
         if leastW < nearestW {
@@ -152,7 +152,7 @@ public struct Compositor: Sendable {
         var area = 0.0
         if quad.points.count >= 3 {
             var last = Vector2.zero
-            for (index, point) in quad.points.enumerated() {
+            for (index, point) in quad.points.values.enumerated() {
                 let image = map.apply(to: point)
                 let pixel = Vector2(image.x, image.y) / image.z
                 let depth = (z.x * point.x + z.y * point.y + z.z) / image.z + card.zPosition
@@ -184,7 +184,7 @@ public struct Compositor: Sendable {
 
     private func measure(_ map: Homography) -> ScreenExtent {
         var extent = ScreenExtent()
-        for point in quad.points {
+        for point in quad.points.values {
             let image = map.apply(to: point)
             extent.add(Vector2(image.x, image.y) / image.z)
         }
