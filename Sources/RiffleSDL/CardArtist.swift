@@ -33,7 +33,8 @@ public enum CardArtist {
         turn.withLock { _ in
             let text = CardText()
             var y = 812
-            text?.draw(back.title, size: 62, bold: true, maxWidth: 592, lines: 2, color: (255, 255, 255, 255), at: 64, &y, on: &canvas)
+            text?.draw(
+                back.title, size: 62, bold: true, maxWidth: 592, lines: 2, color: (255, 255, 255, 255), at: 64, &y, on: &canvas)
             y += 22
             if back.fileName != back.title {
                 text?.draw(back.fileName, size: 30, maxWidth: 592, lines: 2, color: (255, 255, 255, 190), at: 64, &y, on: &canvas)
@@ -53,7 +54,8 @@ public enum CardArtist {
     }
 
     private static func backgroundPixels(_ path: String?) -> PixelBuffer {
-        if let path, case .success(let picture) = PictureDecoder.decode(path, covering: 720, 1280), let first = picture.levels.first,
+        if let path, case .success(let picture) = PictureDecoder.decode(path, covering: 720, 1280),
+            let first = picture.levels.first,
             first.width == 720, first.height == 1280
         {
             return first

@@ -35,7 +35,8 @@ struct CardText {
         var height: Int32 = 0
         TTF_SizeUTF8(font, text, &width, &height)
         blit(
-            text, font: font, color: (255, 255, 255, 245), x: (canvas.width - Int(width)) / 2, y: (canvas.height - Int(height)) / 2,
+            text, font: font, color: (255, 255, 255, 245), x: (canvas.width - Int(width)) / 2,
+            y: (canvas.height - Int(height)) / 2,
             on: &canvas)
     }
 

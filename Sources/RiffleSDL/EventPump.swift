@@ -48,9 +48,14 @@ public final class EventPump {
     private func translate(_ event: SDL_Event, into events: inout ContiguousArray<HostEvent>) {
         let time = time(event.common.timestamp)
         func add(_ kind: HostEvent.Kind) { events.append(HostEvent(time: time, kind: kind)) }
-        func pointer(_ phase: InputEvent.Pointer.Phase, id: Int = 0, _ position: Vector2, _ button: InputEvent.Pointer.Button = .primary) {
-            add(.input(InputEvent(
-                time: time, kind: .pointer(InputEvent.Pointer(phase: phase, id: id, position: position, button: button)))))
+        func pointer(
+            _ phase: InputEvent.Pointer.Phase, id: Int = 0, _ position: Vector2, _ button: InputEvent.Pointer.Button = .primary
+        ) {
+            add(
+                .input(
+                    InputEvent(
+                        time: time, kind: .pointer(InputEvent.Pointer(phase: phase, id: id, position: position, button: button))))
+            )
         }
         switch SDL_EventType(event.type) {
         case SDL_QUIT: add(.quit)

@@ -37,7 +37,9 @@ public enum PictureFinder {
     ) {
         var status = stat()
         // A link back to a folder above would never end.
-        guard stat(folder, &status) == 0, seen.insert(UInt64(status.st_ino) ^ UInt64(status.st_dev) << 40).inserted else { return }
+        guard stat(folder, &status) == 0, seen.insert(UInt64(status.st_ino) ^ UInt64(status.st_dev) << 40).inserted else {
+            return
+        }
         guard let stream = opendir(folder) else {
             problems.append("The folder \(folder) can't be read: \(String(cString: strerror(errno))).")
             return

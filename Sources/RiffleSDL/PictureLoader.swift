@@ -95,7 +95,8 @@ public final class PictureLoader: Sendable {
 
     private func next() -> Job? {
         state.withLock { state in
-            guard !state.isClosed, let best = state.waiting.indices.min(by: { state.waiting[$0].priority < state.waiting[$1].priority })
+            guard !state.isClosed,
+                let best = state.waiting.indices.min(by: { state.waiting[$0].priority < state.waiting[$1].priority })
             else {
                 state.running -= 1
                 return nil

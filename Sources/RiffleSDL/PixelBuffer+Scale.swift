@@ -107,7 +107,8 @@ extension PixelBuffer {
         let factor = scale(picture)
         guard factor < 0.8 else { return picture }
         return picture.resampled(
-            width: Int((Double(picture.width) * factor).rounded(.up)), height: Int((Double(picture.height) * factor).rounded(.up)))
+            width: Int((Double(picture.width) * factor).rounded(.up)), height: Int((Double(picture.height) * factor).rounded(.up))
+        )
     }
 
     /// The picture and its halves, down to 24 pixels on the shorter side.

@@ -38,7 +38,8 @@ public final class Window {
         let centered = Int32(bitPattern: 0x2FFF_0000)
         guard
             let window = SDL_CreateWindow(
-                title, centered, centered, Int32(size.width.clamped(to: 1...16384)), Int32(size.height.clamped(to: 1...16384)), flags)
+                title, centered, centered, Int32(size.width.clamped(to: 1...16384)), Int32(size.height.clamped(to: 1...16384)),
+                flags)
         else { throw .last("Can't open a window") }
         self.window = window
         SDL_SetWindowMinimumSize(window, 240, 240)
@@ -148,7 +149,8 @@ public final class Window {
             return
         }
         var rect = SDL_Rect(
-            x: Int32(clip.x.rounded()), y: Int32(clip.y.rounded()), w: Int32(clip.width.rounded()), h: Int32(clip.height.rounded()))
+            x: Int32(clip.x.rounded()), y: Int32(clip.y.rounded()), w: Int32(clip.width.rounded()),
+            h: Int32(clip.height.rounded()))
         SDL_RenderSetClipRect(renderer, &rect)
     }
 

@@ -12,8 +12,9 @@ struct ModelLaws {
         var values = ParameterValues(defaultsOf: type.descriptor.parameters)
         change(&values)
         var model = type.init(values)
-        model.prepare(for: LayoutSpace(
-            bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18))
+        model.prepare(
+            for: LayoutSpace(
+                bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18))
         return model
     }
 
@@ -27,7 +28,8 @@ struct ModelLaws {
             for parameter in parameters {
                 let name = "\(type.descriptor.id).\(parameter.name)"
                 #expect(parameter.range.contains(parameter.defaultValue), "\(name): the default is out of range")
-                #expect(parameter.admitted(parameter.defaultValue) == parameter.defaultValue, "\(name): the default is not admitted")
+                #expect(
+                    parameter.admitted(parameter.defaultValue) == parameter.defaultValue, "\(name): the default is not admitted")
                 #expect(parameter.step > 0 && !parameter.title.isEmpty && !parameter.source.isEmpty, "\(name)")
                 #expect(parameter.help.hasSuffix("."), "\(name): \(parameter.help)")
                 #expect(parameter.admitted(.nan) == nil && parameter.admitted(.infinity) == nil)
@@ -61,8 +63,9 @@ struct ModelLaws {
         var counts: Set<Int> = []
         for count in [1000, 1_000_000] {
             var model = type.init(ParameterValues(defaultsOf: type.descriptor.parameters))
-            model.prepare(for: LayoutSpace(
-                bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: count))
+            model.prepare(
+                for: LayoutSpace(
+                    bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: count))
             var cards: ContiguousArray<PlacedCard> = []
             model.visibleCards(at: Double(count / 2), into: &cards)
             #expect(Set(cards.map(\.index)).count == cards.count)

@@ -11,7 +11,8 @@ struct TapTables {
         for json in try Tables.cases("tap") {
             let layout = try CarouselConfig.layout(json)
             let id = "case \(json["id"].double)"
-            let size = layout.isVertical
+            let size =
+                layout.isVertical
                 ? Size(width: json["itemHeight"].double, height: layout.itemExtent)
                 : Size(width: layout.itemExtent, height: json["itemHeight"].double)
             var cards: ContiguousArray<PlacedCard> = []
@@ -23,9 +24,10 @@ struct TapTables {
             for card in cards {
                 let pose = layout.pose(at: card.offset, toggle: json["toggle"].number ?? 0)
                 if pose.isHidden { continue }
-                scene.append(SceneCard(
-                    id: card.index, transform: pose.transform * middle, size: size,
-                    front: CardFace(texture: TextureID(rawValue: Int32(card.index)), pixelSize: size), opacity: pose.opacity))
+                scene.append(
+                    SceneCard(
+                        id: card.index, transform: pose.transform * middle, size: size,
+                        front: CardFace(texture: TextureID(rawValue: Int32(card.index)), pixelSize: size), opacity: pose.opacity))
             }
             var compositor = Compositor()
             var list = DrawList()

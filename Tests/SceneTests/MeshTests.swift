@@ -136,10 +136,13 @@ struct MeshTests {
         return dx * dx + dy * dy <= r * r
     }
 
-    @Test("edges are antialiased: the light of a card is its area, also when it is thinner than a pixel", arguments: [0, 0.3, 1.2])
+    @Test(
+        "edges are antialiased: the light of a card is its area, also when it is thinner than a pixel", arguments: [0, 0.3, 1.2])
     func coverage(turn: Double) {
         var compositor = Compositor()
-        for (width, height, radius) in [(120.0, 90.0, 0.0), (120, 90, 20), (100, 100, 50), (80, 1.5, 0), (80, 0.6, 0), (80, 0.2, 0)] {
+        for (width, height, radius) in [
+            (120.0, 90.0, 0.0), (120, 90, 20), (100, 100, 50), (80, 1.5, 0), (80, 0.6, 0), (80, 0.2, 0),
+        ] {
             var list = DrawList()
             compositor.compose(
                 [card(0, width: width, height: height, at: Vector3(0.3, 0.2, 0), turnZ: turn, radius: radius)], viewport: screen,
@@ -149,18 +152,23 @@ struct MeshTests {
             let light = canvas.pixels.reduce(0) { $0 + $1.w }
             let area = width * height - (4 - .pi) * radius * radius
             // The profile of a hairline is sampled once or twice a pixel.
-            #expect(abs(light - area) <= (height < 2 ? area * 0.15 : area * 0.02 + 3), "\(width)×\(height) r \(radius) gives \(light), not \(area)")
+            #expect(
+                abs(light - area) <= (height < 2 ? area * 0.15 : area * 0.02 + 3),
+                "\(width)×\(height) r \(radius) gives \(light), not \(area)")
         }
     }
 
     @Test("halved levels: one to two texels a pixel on a card that faces the eye, clamped to what exists")
     func levels() {
         var compositor = Compositor()
-        for (scale, level) in [(4.0, 0), (1.01, 0), (0.99, 0), (0.51, 0), (0.49, 1), (0.26, 1), (0.24, 2), (0.01, 4)] as [(Double, Int32)] {
+        for (scale, level) in [(4.0, 0), (1.01, 0), (0.99, 0), (0.51, 0), (0.49, 1), (0.26, 1), (0.24, 2), (0.01, 4)]
+            as [(Double, Int32)]
+        {
             var list = DrawList()
             // 600 texels over 600·scale pixels.
             compositor.compose(
-                [card(0, width: 600 * scale, height: 800 * scale, m34: 0)], viewport: Rect(x: -2000, y: -2000, width: 5000, height: 5000),
+                [card(0, width: 600 * scale, height: 800 * scale, m34: 0)],
+                viewport: Rect(x: -2000, y: -2000, width: 5000, height: 5000),
                 into: &list)
             #expect(list.runs.first?.texture.level == level, "scale \(scale)")
         }

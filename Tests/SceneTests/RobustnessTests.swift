@@ -8,7 +8,8 @@ struct RobustnessTests {
     func wildInput(seed: Int) {
         var chance = Chance(UInt64(seed) + 1000)
         let wild: [Double] = [
-            0, -0.0, 1, -1, .nan, .infinity, -.infinity, Double.leastNonzeroMagnitude, 1e-160, 1e300, -1e300, 1e17, 500, -500, 0.002, .pi, 1e9, 1e-9,
+            0, -0.0, 1, -1, .nan, .infinity, -.infinity, Double.leastNonzeroMagnitude, 1e-160, 1e300, -1e300, 1e17, 500, -500,
+            0.002, .pi, 1e9, 1e-9,
         ]
         var compositor = Compositor()
         var list = DrawList()
@@ -16,10 +17,12 @@ struct RobustnessTests {
             var cards: ContiguousArray<SceneCard> = []
             for id in 0..<Int.random(in: 0...6, using: &chance) {
                 func pick() -> Double {
-                    Int.random(in: 0..<3, using: &chance) == 0 ? wild.randomElement(using: &chance) ?? 0 : chance.number(-600...600)
+                    Int.random(in: 0..<3, using: &chance) == 0
+                        ? wild.randomElement(using: &chance) ?? 0 : chance.number(-600...600)
                 }
                 var one = card(
-                    id, width: pick(), height: pick(), at: Vector3(pick(), pick(), pick()), turnY: pick(), turnX: pick(), radius: pick(),
+                    id, width: pick(), height: pick(), at: Vector3(pick(), pick(), pick()), turnY: pick(), turnX: pick(),
+                    radius: pick(),
                     opacity: pick(), z: pick(),
                     shadow: CardShadow(radius: pick(), opacity: pick(), offset: Vector2(pick(), pick())))
                 one.badge = CardBadge(

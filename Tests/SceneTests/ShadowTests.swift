@@ -48,7 +48,8 @@ struct ShadowTests {
         var list = DrawList()
         let shadow = CardShadow(radius: 10, opacity: 0.8, offset: Vector2(6, 12))
         compositor.compose(
-            [card(0, width: 300, height: 300, turnY: 0.6, radius: 30, opacity: 0.5, shadow: shadow)], viewport: screen, into: &list)
+            [card(0, width: 300, height: 300, turnY: 0.6, radius: 30, opacity: 0.5, shadow: shadow)], viewport: screen,
+            into: &list)
         #expect(list.runs.count == 2)
         #expect(list.runs.first?.texture.id == .shadow)
         var canvas = Canvas(width: 1280, height: 800)

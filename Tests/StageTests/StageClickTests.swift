@@ -58,7 +58,9 @@ struct StageClickTests {
             heights.append(card.size.width)
             if frame.time > 0.16 {
                 let others = frame.cards.filter { $0.index != 5 }.map(\.z).max() ?? -.infinity
-                #expect(card.z - card.size.width / 2 > others - 1e-9 || card.z > others, "\(frame.time): the card is not lifted clear")
+                #expect(
+                    card.z - card.size.width / 2 > others - 1e-9 || card.z > others, "\(frame.time): the card is not lifted clear"
+                )
             }
         }
         #expect(faces == [.front, .front, .front, .back, .back, .back], "\(faces)")

@@ -23,8 +23,11 @@ struct StageExtremesTests {
                 Script.play(&stage, events, at: [0.15, 0.8, 1.6, 3.3, 4.2, 7]) { frame in
                     last = frame
                     #expect(frame.scrollOffset.isFinite, "\(count) cards")
-                    #expect(frame.cards.allSatisfy { $0.center.x.isFinite && $0.z.isFinite && (0..<max(count, 1)).contains($0.index) })
-                    #expect(frame.drawList.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.u.isFinite && $0.v.isFinite })
+                    #expect(
+                        frame.cards.allSatisfy { $0.center.x.isFinite && $0.z.isFinite && (0..<max(count, 1)).contains($0.index) }
+                    )
+                    #expect(
+                        frame.drawList.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.u.isFinite && $0.v.isFinite })
                     #expect(frame.cards.count <= 60)
                 }
                 #expect(!last.isMoving, "\(count) cards, wrap \(wrap): still moving")
@@ -52,8 +55,12 @@ struct StageExtremesTests {
             case 2...5: event = Script.pointer(.moved, point.x, point.y, at: time)
             case 6: event = Script.pointer(.ended, point.x, point.y, at: time)
             case 7: event = Script.pointer(.cancelled, point.x, point.y, at: time)
-            case 8: event = StageEvent(InputEvent(time: time, kind: .wheel(delta: Vector2(0, next(-900...900)), isPrecise: next(0...1) > 0.5)))
-            case 9: event = StageEvent(time: time, kind: .command([.step(3), .flip, .first, .last, .page(1), .cancel][Int(next(0...5.99))]))
+            case 8:
+                event = StageEvent(
+                    InputEvent(time: time, kind: .wheel(delta: Vector2(0, next(-900...900)), isPrecise: next(0...1) > 0.5)))
+            case 9:
+                event = StageEvent(
+                    time: time, kind: .command([.step(3), .flip, .first, .last, .page(1), .cancel][Int(next(0...5.99))]))
             case 10:
                 let name = stage.configuration.values.descriptors.randomName(next(0...1))
                 event = Script.configure(time, stage) { configuration in
@@ -84,7 +91,10 @@ struct StageExtremesTests {
 
     @Test("every model at every size of window and in every viewport shows its current card", arguments: all)
     func sizes(model: String) {
-        for size in [Size(width: 1280, height: 800), Size(width: 500, height: 900), Size(width: 1920, height: 1080), Size(width: 240, height: 240)] {
+        for size in [
+            Size(width: 1280, height: 800), Size(width: 500, height: 900), Size(width: 1920, height: 1080),
+            Size(width: 240, height: 240),
+        ] {
             for viewport in ViewportKind.allCases {
                 var stage = Script.stage(model, size: size)
                 let change = Script.configure(0.1, stage) { $0.set("viewport", to: Double(viewport.rawValue)) }
@@ -93,7 +103,9 @@ struct StageExtremesTests {
                 let card = last.cards.first { $0.index == 5 }
                 #expect(card != nil)
                 if let card {
-                    #expect(card.center.x > 0 && card.center.x < size.width && card.center.y > 0, "\(size) \(viewport): \(card.center)")
+                    #expect(
+                        card.center.x > 0 && card.center.x < size.width && card.center.y > 0,
+                        "\(size) \(viewport): \(card.center)")
                     #expect(card.size.width < size.width * 1.01, "\(size) \(viewport): \(card.size)")
                 }
             }

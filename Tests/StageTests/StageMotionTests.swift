@@ -16,7 +16,8 @@ struct StageMotionTests {
         let events =
             Script.drag(from: middle, by: along(-170), at: 0.51, duration: 0.13)
             + Script.drag(from: middle, by: along(90), at: 0.93, duration: 0.3)
-            + [StageEvent(time: 2.513, kind: .command(.step(2)))] + Script.drag(from: middle, by: along(-400), at: 3.007, duration: 0.09)
+            + [StageEvent(time: 2.513, kind: .command(.step(2)))]
+            + Script.drag(from: middle, by: along(-400), at: 3.007, duration: 0.09)
         let common = (0...60).map { Double($0) / 10 }
         func run(_ rate: Double) -> [Double] {
             var stage = Script.stage(model)
@@ -61,7 +62,9 @@ struct StageMotionTests {
 
     @Test("a switch of models moves every card continuously, in place and speed, also in mid-flight and mid-switch")
     func glide() {
-        for (first, second, third) in [("hyperbola", "cover-flow", "linear"), ("wheel", "quartic", "cylinder"), ("progress", "rotary", "time-machine")] {
+        for (first, second, third) in [
+            ("hyperbola", "cover-flow", "linear"), ("wheel", "quartic", "cylinder"), ("progress", "rotary", "time-machine"),
+        ] {
             var stage = Script.stage(first)
             let a = Script.configure(1, stage) { $0.selectModel(second) }
             let b = Script.configure(1.17, stage) { $0.selectModel(third) }
@@ -71,7 +74,8 @@ struct StageMotionTests {
             let times = [1 - 2 * h, 1 - h, 1, 1 + h, 1 + 2 * h, 1.17 - 2 * h, 1.17 - h, 1.17, 1.17 + h, 1.17 + 2 * h]
             Script.play(&stage, events, at: [0.9] + times) { frame in
                 places.append(
-                    Dictionary(frame.cards.filter { $0.opacity > 0.05 }.map { ($0.index, $0.center) }, uniquingKeysWith: { a, _ in a }))
+                    Dictionary(
+                        frame.cards.filter { $0.opacity > 0.05 }.map { ($0.index, $0.center) }, uniquingKeysWith: { a, _ in a }))
             }
             places.removeFirst()
             for base in [0, 5] {

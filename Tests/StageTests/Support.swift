@@ -10,7 +10,9 @@ enum Script {
         Deck(pictures: (0..<min(count, 30)).map { Deck.Picture(title: "Card \($0)") }, count: count)
     }
 
-    static func stage(_ model: String, cards: Int = 20, size: Size = Size(width: 1280, height: 800), at offset: Double = 5) -> Stage {
+    static func stage(_ model: String, cards: Int = 20, size: Size = Size(width: 1280, height: 800), at offset: Double = 5)
+        -> Stage
+    {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
         var stage = Stage(configuration: configuration, deck: deck(cards), size: size)

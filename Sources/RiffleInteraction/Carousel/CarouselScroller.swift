@@ -98,7 +98,6 @@ public struct CarouselScroller: Scroller {
         present()
     }
 
-
     mutating func emit(_ event: CarouselEvent) {
         if recordsEvents { events.append((now, event)) }
     }

@@ -31,7 +31,8 @@ public struct QuarticModel: SwitcherModel {
             + [
                 .toggle(
                     name: "snap", title: "Rest on a card", isOn: true, group: .motion,
-                    help: "Whether a flick ends on a card or wherever it runs out.", source: "UICollectionViewLayout target offset")
+                    help: "Whether a flick ends on a card or wherever it runs out.",
+                    source: "UICollectionViewLayout target offset")
             ],
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5)
     )
