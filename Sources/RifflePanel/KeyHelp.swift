@@ -1,4 +1,4 @@
-/// The keys and gestures, as data: what the help shows and in which groups. The key map of the app is held to the same list.
+/// The keys and gestures, as data: what the help shows and in which groups.
 public struct KeyHelp: Equatable, Sendable {
     /// Something to press or to do.
     public enum Cap: Hashable, Sendable {

@@ -48,6 +48,10 @@ import Testing
         #expect(state.isVisible(at: 1000))
         state.clearStatus(at: 1000)
         #expect(state.isVisible(at: 1000.2) && !state.isVisible(at: 1001))
+        state.showStatus("Tablet", at: 1001, hold: .infinity)
+        let rising = state.status?.fade.opacity(at: 1001.05)
+        state.clearStatus(at: 1001.05)
+        #expect(state.status?.fade.opacity(at: 1001.05) == rising)
         state.clearStatus(at: 1002)
         #expect(!state.isVisible(at: 1002))
     }
