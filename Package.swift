@@ -64,9 +64,13 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // Counts heap blocks; only the benchmark links it.
+        .target(name: "CAllocationCount"),
         .executableTarget(
             name: "RiffleBench",
-            dependencies: ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"],
+            dependencies: [
+                "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+            ],
             swiftSettings: strict
         ),
 

@@ -103,6 +103,12 @@ public struct Stage: Sendable {
         lastCurrent = current
     }
 
+    /// Shows another offset at once, whatever the scroller; for a slider that owns the offset, and for measuring.
+    public mutating func scrub(to offset: Double, at time: Double) {
+        advance(to: time)
+        scroller.place(at: offset, at: now)
+    }
+
     /// Plays the events in the order of their times, brings everything to `time` and fills in the frame.
     /// Events older than the stage's own time count as happening now.
     public mutating func step(to time: Double, events: some Collection<StageEvent>, into frame: inout Frame) {

@@ -62,6 +62,14 @@ extension CarouselScroller {
         }
     }
 
+    public mutating func place(at offset: Double, at time: Double) {
+        advance(to: time)
+        guard offset.isFinite else { return }
+        isDragging = false
+        setOffset(offset)
+        present()
+    }
+
     /// The `scrollOffset` property of the original: stops everything and stands there, clamped.
     public mutating func set(offset newOffset: Double, at time: Double) {
         advance(to: time)
