@@ -83,6 +83,7 @@ let package = Package(
         tests("SDLTests", ["RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleScene", "RiffleStage"]),
         tests("ArchitectureTests", []),
+        tests("CommandTests", ["riffle"]),
         tests(
             "ReferenceTables",
             ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
