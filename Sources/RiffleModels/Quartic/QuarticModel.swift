@@ -37,7 +37,7 @@ public struct QuarticModel: SwitcherModel {
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5)
     )
 
-    public var cardProportions: CardProportions { CardProportions(width: 0.86, aspect: 4.0 / 3) }
+    public var cardProportions: CardProportions { CardProportions(width: 0.86, aspect: 16.0 / 9) }
     public private(set) var cardSize = Size.zero
     public private(set) var scrollRule = ScrollRule.scrollView(ScrollViewRule())
 
