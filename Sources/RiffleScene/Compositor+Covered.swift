@@ -1,179 +1,195 @@
 internal import RiffleMath
 
-/// What a nearer opaque card surely hides: a convex octagon on the screen.
+/// What a nearer opaque card surely hides: a convex polygon on the screen, kept as the lines along its sides.
 struct Shield {
     var record: Int32
-    var firstPoint: Int
-    /// +1: clockwise on the screen (y down).
-    var turn: Double
+    /// Where its lines start in `shieldLines`, and how many there are (at most 8). A point p lies beyond a side where
+    /// `line · (p, 1) > 0`, which is its distance from the side in pixels.
+    var firstLine: Int
+    var lineCount: Int
     var least: SIMD2<Double>
     var greatest: SIMD2<Double>
 }
 
 /// Hidden area isn't drawn: on slow machines the pixels decide.
 ///
-/// A card that is opaque and whole hides an octagon: its frame less two pixels all around (so that its soft edge, and that of
-/// what lies below, stay out of it) and less its corners. A piece below
-/// that lies in the octagon is not drawn at all. A piece that leaves it across one side only is cut along that side: what
-/// stays is one convex polygon, so nothing is ever drawn in more parts than before. The cut runs under the opaque card.
+/// An opaque card hides three polygons: its frame less the corners, and its frame less the corners' whole columns or rows; all
+/// of them less two pixels all around, so that its soft edge, and that of what lies below, stay out of them. A piece below that
+/// lies in one is not drawn at all. A piece that leaves it across one side only is cut along that side: what stays is one
+/// convex polygon, so nothing is ever drawn in more parts than before. The cut runs under the opaque card.
 extension Compositor {
-    /// How many nearer cards are tried for a piece.
-    private static var mostShields: Int { 48 }
+    /// How many nearer cards are looked at for a piece, and how many of those that overlap are tried.
+    private static var mostShields: Int { 192 }
+    private static var mostTried: Int { 12 }
 
     mutating func cullCovered(_ cards: ContiguousArray<SceneCard>) {
         shields.removeAll(keepingCapacity: true)
-        shieldPoints.removeAll()
+        shieldLines.removeAll()
         // From the front: by the time a piece is looked at, all that lies above it has been collected.
         var place = order.count - 1
         while place >= 0 {
             let index = Int(order[place])
-            // A card keeps its shield when it is itself partly hidden: what hides it hides what it would have hidden.
+            // A card keeps its shields when it is itself partly hidden: what hides it hides what it would have hidden.
             let piece = pieces[index]
             let isWhole = piece.lastCut < 0
             coverByShields(index)
             if isWhole && records[Int(piece.record)].isOpaque {
-                appendShield(cards[records[Int(piece.record)].position], piece.record)
+                appendShields(cards[records[Int(piece.record)].position], piece.record)
             }
             place -= 1
         }
     }
 
-    private mutating func appendShield(_ card: SceneCard, _ record: Int32) {
-        let map = records[Int(record)].homography
+    private mutating func appendShields(_ card: SceneCard, _ record: Int32) {
         let frame = card.frame
-        // A corner is cut along the chord of its arc, and at least a little, so that there are always eight sides.
-        let chord = max(card.cornerRadius.clamped(to: 0...min(frame.width, frame.height) / 2), min(frame.width, frame.height) / 100)
-        let first = shieldPoints.count
-        for corner in 0..<8 {
-            let isRight = corner >= 2 && corner <= 5
-            let isBottom = corner >= 4
-            // Clockwise from the left end of the top left corner's chord.
-            let isUpright = corner == 0 || corner == 3 || corner == 4 || corner == 7
-            let x = isRight ? frame.maxX - (isUpright ? 0 : chord) : frame.minX + (isUpright ? 0 : chord)
-            let y = isBottom ? frame.maxY - (isUpright ? chord : 0) : frame.minY + (isUpright ? chord : 0)
-            let image = map.apply(to: Vector2(x, y))
+        let radius = card.cornerRadius.clamped(to: 0...min(frame.width, frame.height) / 2)
+        appendShield(record, frame, cornerX: radius, cornerY: radius)
+        // Without corners to speak of the three are one.
+        guard radius * 50 > min(frame.width, frame.height) else { return }
+        appendShield(
+            record, Rect(x: frame.x + radius, y: frame.y, width: frame.width - 2 * radius, height: frame.height))
+        appendShield(
+            record, Rect(x: frame.x, y: frame.y + radius, width: frame.width, height: frame.height - 2 * radius))
+    }
+
+    /// Adds a rectangle of the card's plane less its corners, less two pixels.
+    private mutating func appendShield(_ record: Int32, _ frame: Rect, cornerX: Double = 0, cornerY: Double = 0) {
+        guard frame.width > 0, frame.height > 0 else { return }
+        let map = records[Int(record)].homography
+        let turn = records[Int(record)].facing
+        let first = shieldLines.count
+        var extent = ScreenExtent()
+        var start = Vector2.zero
+        var previous = Vector2.zero
+        let isSquare = cornerX <= 0
+        let step = isSquare ? 2 : 1
+        var corner = 0
+        while corner <= 8 {
+            // Clockwise from the lower end of the top left corner's chord.
+            let place = corner & 7
+            let isRight = place >= 2 && place <= 5
+            let isBottom = place >= 4
+            let isUpright = place == 0 || place == 3 || place == 4 || place == 7
+            let dx = isUpright ? 0 : cornerX
+            let dy = isUpright ? cornerY : 0
+            let image = map.apply(to: Vector2(isRight ? frame.maxX - dx : frame.minX + dx, isBottom ? frame.maxY - dy : frame.minY + dy))
             guard image.z >= mesher.options.nearestW else {
-                shieldPoints.truncate(to: first)
+                shieldLines.truncate(to: first)
                 return
             }
-            shieldPoints.append(Vector2(image.x, image.y) / image.z)
+            let point = corner == 8 ? start : Vector2(image.x, image.y) / image.z
+            extent.add(point)
+            if corner == 0 {
+                start = point
+            } else {
+                let side = point - previous
+                let length = (side * side).sum().squareRoot()
+                if length > 1e-6 {
+                    let outward = Vector2(side.y, -side.x) * (turn / length)
+                    shieldLines.append(SIMD3(outward.x, outward.y, 2 - (outward * point).sum()))
+                }
+            }
+            previous = point
+            corner += step
         }
-        guard insetShield(first, turn: records[Int(record)].facing) else {
-            shieldPoints.truncate(to: first)
-            return
-        }
-        var extent = ScreenExtent()
-        for point in first..<first + 8 { extent.add(shieldPoints[point]) }
         shields.append(
             Shield(
-                record: record, firstPoint: first, turn: records[Int(record)].facing, least: extent.least,
+                record: record, firstLine: first, lineCount: shieldLines.count - first, least: extent.least,
                 greatest: extent.greatest))
-    }
-
-    /// Moves the sides of the octagon inwards by two pixels. False if it is too slim for that.
-    private func insetShield(_ first: Int, turn: Double) -> Bool {
-        var moved = (Vector2.zero, Vector2.zero, Vector2.zero, Vector2.zero, Vector2.zero, Vector2.zero, Vector2.zero, Vector2.zero)
-        return withUnsafeMutableBytes(of: &moved) { bytes in
-            let points = bytes.bindMemory(to: Vector2.self)
-            for index in 0..<8 {
-                let before = shieldPoints[first + (index + 7) & 7]
-                let point = shieldPoints[first + index]
-                let after = shieldPoints[first + (index + 1) & 7]
-                let a = Compositor.normal(before, point, turn)
-                let b = Compositor.normal(point, after, turn)
-                let cosine = (a * b).sum()
-                guard cosine > -0.9, a != .zero, b != .zero else { return false }
-                points[index] = point - (a + b) * (2 / (1 + cosine))
-            }
-            for index in 0..<8 {
-                let old = shieldPoints[first + (index + 1) & 7] - shieldPoints[first + index]
-                let new = points[(index + 1) & 7] - points[index]
-                if (old * new).sum() <= 0 { return false }
-            }
-            for index in 0..<8 { shieldPoints[first + index] = points[index] }
-            return true
-        }
-    }
-
-    /// The outward unit normal of a side.
-    private static func normal(_ from: Vector2, _ to: Vector2, _ turn: Double) -> Vector2 {
-        let step = to - from
-        let length = (step * step).sum().squareRoot()
-        return length > 1e-9 ? Vector2(step.y, -step.x) * (turn / length) : .zero
     }
 
     /// Cuts off a piece what the shields collected so far hide.
     private mutating func coverByShields(_ index: Int) {
         var number = shields.count - 1
         let last = max(0, shields.count - Compositor.mostShields)
-        while number >= last {
+        var tried = 0
+        var piece = pieces[index]
+        guard piece.pointCount >= 3 else { return }
+        while number >= last, tried < Compositor.mostTried {
             let shield = shields[number]
-            let piece = pieces[index]
             number -= 1
-            guard piece.pointCount >= 3, shield.record != piece.record, piece.least.x < shield.greatest.x,
-                piece.least.y < shield.greatest.y, shield.least.x < piece.greatest.x, shield.least.y < piece.greatest.y
+            guard piece.least.x < shield.greatest.x, shield.least.x < piece.greatest.x, piece.least.y < shield.greatest.y,
+                shield.least.y < piece.greatest.y, shield.record != piece.record, shield.lineCount >= 3
             else { continue }
-            if cover(index, with: shield) { return }
-        }
-    }
-
-    /// True if the piece is wholly hidden.
-    private mutating func cover(_ index: Int, with shield: Shield) -> Bool {
-        let piece = pieces[index]
-        // The sides beyond which some of the piece lies: none hides it, one cuts it; of more only one may do, if what lies
-        // within that side is within all.
-        var outside = 0
-        for side in 0..<8 where farthest(piece, shield, side) > 0 {
-            outside |= 1 << side
-        }
-        if outside == 0 {
-            pieces[index].isCovered = true
-            coveredCount += 1
-            return true
-        }
-        for side in 0..<8 where outside & (1 << side) != 0 {
-            let from = shieldPoints[shield.firstPoint + side]
-            let outward = Compositor.normal(from, shieldPoints[shield.firstPoint + (side + 1) & 7], shield.turn)
-            let line = SIMD3(outward.x, outward.y, -(outward * from).sum())
-            let map = records[Int(piece.record)].homography
-            let cut = Cut(
-                line: SIMD3((map.x * line).sum(), (map.y * line).sum(), (map.origin * line).sum()), side: -1)
-            // Tries the inner part; if the octagon hides it, the outer part is what stays.
-            let pieceCount = pieces.count
-            let pointCount = points.count
-            let linkCount = links.count
-            let hidden = pieces[Int(cutOff(piece, line, cut))]
-            var isHidden = hidden.pointCount >= 3
-            for other in 0..<8 where other != side && outside & (1 << other) != 0 && isHidden {
-                if farthest(hidden, shield, other) > 0 { isHidden = false }
-            }
-            pieces.removeLast(pieces.count - pieceCount)
-            points.removeLast(points.count - pointCount)
-            links.removeLast(links.count - linkCount)
-            if isHidden {
-                let rest = pieces[Int(cutOff(piece, line, Cut(line: cut.line, side: 1)))]
+            tried += 1
+            switch cover(piece, with: shield) {
+            case .hidden:
+                pieces[index].isCovered = true
+                coveredCount += 1
+                return
+            case .seen: break
+            case .partly(let line):
+                let map = records[Int(piece.record)].homography
+                let cut = Cut(
+                    line: SIMD3((map.x * line).sum(), (map.y * line).sum(), (map.origin * line).sum()), side: 1)
+                let rest = pieces[Int(cutOff(piece, line, cut))]
                 pieces.removeLast()
-                pieces[index].lastCut = rest.lastCut
-                pieces[index].firstPoint = rest.firstPoint
-                pieces[index].pointCount = rest.pointCount
-                pieces[index].least = rest.least
-                pieces[index].greatest = rest.greatest
-                return false
+                piece.lastCut = rest.lastCut
+                piece.firstPoint = rest.firstPoint
+                piece.pointCount = rest.pointCount
+                piece.least = rest.least
+                piece.greatest = rest.greatest
+                pieces[index] = piece
+                if piece.pointCount < 3 { return }
             }
         }
-        return false
     }
 
-    /// How far, in pixels, a piece reaches beyond a side of a shield.
-    private func farthest(_ piece: ScenePiece, _ shield: Shield, _ side: Int) -> Double {
-        let from = shieldPoints[shield.firstPoint + side]
-        let to = shieldPoints[shield.firstPoint + (side + 1) & 7]
-        let across = Vector2(to.y - from.y, from.x - to.x) * shield.turn
-        var most = -Double.infinity
-        for place in Int(piece.firstPoint)..<Int(piece.firstPoint + piece.pointCount) {
-            most = max(most, (across * (points[place] - from)).sum())
+    private enum Cover {
+        case hidden
+        case seen
+        /// Hidden but for what lies where the line is positive.
+        case partly(SIMD3<Double>)
+    }
+
+    private func cover(_ piece: ScenePiece, with shield: Shield) -> Cover {
+        // For each point the sides that it lies beyond, as bits.
+        var shared = 0xFF
+        var isAnyInside = false
+        var isAnyOutside = false
+        let first = Int(piece.firstPoint)
+        let end = first + Int(piece.pointCount)
+        for place in first..<end {
+            let beyond = sides(beyond: points[place], shield)
+            if beyond == 0 {
+                isAnyInside = true
+            } else {
+                isAnyOutside = true
+                shared &= beyond
+                // Beyond no common side: no one cut can do.
+                if shared == 0 { return .seen }
+            }
         }
-        return most
+        if !isAnyOutside { return .hidden }
+        if !isAnyInside { return .seen }
+        // What is within the side is hidden if its new corners are, too.
+        for side in 0..<shield.lineCount where shared & (1 << side) != 0 {
+            let line = shieldLines[shield.firstLine + side]
+            var isHidden = true
+            var previous = points[end - 1]
+            var before = line.x * previous.x + line.y * previous.y + line.z
+            for place in first..<end {
+                let point = points[place]
+                let now = line.x * point.x + line.y * point.y + line.z
+                if (before > 0) != (now > 0) {
+                    let crossing = previous + (point - previous) * (before / (before - now))
+                    if sides(beyond: crossing, shield) & ~(1 << side) != 0 { isHidden = false }
+                }
+                previous = point
+                before = now
+            }
+            if isHidden { return .partly(line) }
+        }
+        return .seen
+    }
+
+    @inline(__always) private func sides(beyond point: Vector2, _ shield: Shield) -> Int {
+        var bits = 0
+        for side in 0..<shield.lineCount {
+            let line = shieldLines[shield.firstLine + side]
+            if line.x * point.x + line.y * point.y + line.z > 0 { bits |= 1 << side }
+        }
+        return bits
     }
 
     // MARK: - Overdraw

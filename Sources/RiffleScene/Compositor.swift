@@ -30,9 +30,9 @@ public struct Compositor: Sendable {
     var sorter = StableSorter()
     var graph = PaintGraph()
     var overlap = OverlapClipper()
-    /// What opaque cards surely hide: eight screen points for each place in `order`, and its bounds; see `cullCovered`.
+    /// What opaque cards surely hide; see `cullCovered`.
     var shields: ContiguousArray<Shield> = []
-    var shieldPoints = Pool<Vector2>()
+    var shieldLines = Pool<SIMD3<Double>>()
     var thickness = DepthThickness()
     var tasks: ContiguousArray<Task> = []
     var members: ContiguousArray<Int32> = []
