@@ -295,7 +295,8 @@ extension Compositor {
         return (rear, front)
     }
 
-    private mutating func cutOff(_ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut) -> Int32 {
+    /// Adds the part of a piece on one side of a cut; `difference` is the cut's line on the screen.
+    mutating func cutOff(_ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut) -> Int32 {
         let first = points.count
         let start = Int(piece.firstPoint)
         let count = Int(piece.pointCount)

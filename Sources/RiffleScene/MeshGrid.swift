@@ -56,12 +56,13 @@ struct MeshGrid {
         rows.removeAll()
         let map = plate.homography
         slope = map.x.z * axis.x + map.y.z * axis.y
-        guard slope > 0, var least = ring.last else { return }
-        var greatest = least
+        guard slope > 0, !ring.isEmpty else { return }
+        var extent = ScreenExtent()
         for point in ring.values {
-            least = pointwiseMin(least, point)
-            greatest = pointwiseMax(greatest, point)
+            extent.add(point)
         }
+        let least = extent.least
+        let greatest = extent.greatest
         base = map.origin.z
         let nearQ = 1 / (base + slope * least.x)
         farQ = 1 / (base + slope * greatest.x)
@@ -114,16 +115,16 @@ extension MeshGrid {
     }
 }
 
-/// Places a point of the grid's plane on the screen and in the texture.
+/// Places a point of the grid's plane on the screen and in the texture. Plain numbers throughout: this runs for every vertex.
 struct MeshShader {
     private var map = Homography(x: .zero, y: .zero, origin: .zero)
     private var inverse = Homography(x: .zero, y: .zero, origin: .zero)
     private var axis = Vector2(1, 0)
-    private var texture = SIMD2<Double>.zero
-    private var textureS = SIMD2<Double>.zero
-    private var textureT = SIMD2<Double>.zero
-    private var least = SIMD2<Double>.zero
-    private var greatest = SIMD2<Double>.zero
+    // u and v at (0, 0), and their growth along s and t.
+    private var u = 0.0, uS = 0.0, uT = 0.0
+    private var v = 0.0, vS = 0.0, vT = 0.0
+    private var leastU = 0.0, greatestU = 0.0
+    private var leastV = 0.0, greatestV = 0.0
     private var color = Color.white
     private var alpha: Float = 0
 
@@ -134,14 +135,14 @@ struct MeshShader {
         map = Homography(
             x: source.x * axis.x + source.y * axis.y, y: source.y * axis.x - source.x * axis.y, origin: source.origin)
         let uv = plate.texture
-        texture = SIMD2(uv.u, uv.v)
-        textureS = SIMD2(uv.stepU * axis.x, uv.stepV * axis.y)
-        textureT = SIMD2(-uv.stepU * axis.y, uv.stepV * axis.x)
+        (u, uS, uT) = (uv.u, uv.stepU * axis.x, -uv.stepU * axis.y)
+        (v, vS, vT) = (uv.v, uv.stepV * axis.y, uv.stepV * axis.x)
         let crop = plate.face.crop
-        least = SIMD2(min(crop.minX, crop.maxX), min(crop.minY, crop.maxY))
-        greatest = SIMD2(max(crop.minX, crop.maxX), max(crop.minY, crop.maxY))
+        (leastU, greatestU) = (min(crop.minX, crop.maxX), max(crop.minX, crop.maxX))
+        (leastV, greatestV) = (min(crop.minY, crop.maxY), max(crop.minY, crop.maxY))
         color = plate.color
         self.alpha = alpha
+        color.a = UInt8(max(0, min(255, alpha + 0.5)))
     }
 
     /// (s, t) of a pixel, or `fallback` beyond the vanishing line.
@@ -161,13 +162,20 @@ struct MeshShader {
     }
 
     /// The vertex at (s, t). Outside the card it repeats the picture's edge.
+    @inline(__always) func vertex(_ s: Double, _ t: Double) -> DrawVertex {
+        let w = map.x.z * s + (map.y.z * t + map.origin.z)
+        let scale = 1 / w
+        let x = (map.x.x * s + (map.y.x * t + map.origin.x)) * scale
+        let y = (map.x.y * s + (map.y.y * t + map.origin.y)) * scale
+        let u = max(leastU, min(greatestU, uS * s + (uT * t + self.u)))
+        let v = max(leastV, min(greatestV, vS * s + (vT * t + self.v)))
+        return DrawVertex(x: Float(bounded(x)), y: Float(bounded(y)), color: color, u: Float(u), v: Float(v))
+    }
+
+    /// The same with a part of the alpha, 0…1.
     @inline(__always) func vertex(_ s: Double, _ t: Double, coverage: Double) -> DrawVertex {
-        let image = map.x * s + (map.y * t + map.origin)
-        let uv = pointwiseMin(pointwiseMax(textureS * s + (textureT * t + texture), least), greatest)
-        let scale = 1 / image.z
-        var shaded = color
-        shaded.a = UInt8(max(0, min(255, alpha * Float(coverage) + 0.5)))
-        return DrawVertex(
-            x: Float(bounded(image.x * scale)), y: Float(bounded(image.y * scale)), color: shaded, u: Float(uv.x), v: Float(uv.y))
+        var result = vertex(s, t)
+        result.color.a = UInt8(max(0, min(255, alpha * Float(coverage) + 0.5)))
+        return result
     }
 }

@@ -160,10 +160,10 @@ extension Mesher {
         if !isInside { hub = sum / Double(count) }
         let base = sink.nextIndex
         for point in polygon.values {
-            sink.append(shader.vertex(point.x, point.y, coverage: 1))
+            sink.append(shader.vertex(point.x, point.y))
         }
         let middle = sink.nextIndex
-        sink.append(shader.vertex(hub.x, hub.y, coverage: 1))
+        sink.append(shader.vertex(hub.x, hub.y))
         var from = base + Int32(count) - 1
         for index in base..<base + Int32(count) {
             sink.append(middle, from, index)
@@ -291,7 +291,7 @@ extension Mesher {
         let known = gridIndices[place]
         if known >= 0 { return known }
         let index = sink.nextIndex
-        sink.append(shader.vertex(grid.columns[column], grid.rows[row], coverage: 1))
+        sink.append(shader.vertex(grid.columns[column], grid.rows[row]))
         gridIndices[place] = index
         return index
     }
@@ -328,47 +328,65 @@ extension Mesher {
                     point.y = rows.line
                     rows.advance(grid.rows)
                 }
-                let vertex = shader.vertex(point.x, point.y, coverage: 1)
+                let vertex = shader.vertex(point.x, point.y)
                 continueFringe(point, vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
             }
-            continueFringe(innerEnd, shader.vertex(innerEnd.x, innerEnd.y, coverage: 1), outer: outer[next])
+            continueFringe(innerEnd, shader.vertex(innerEnd.x, innerEnd.y), outer: outer[next])
         }
     }
 
     private mutating func beginFringe(_ inner: Vector2, outer: Vector2) {
-        guard cuts.isEmpty else {
-            fringe = (inner, shader.coordinates(of: outer, else: inner))
-            return
-        }
-        let vertex = shader.vertex(inner.x, inner.y, coverage: 1)
+        fringe = FringePair(inner: inner, outer: cuts.isEmpty ? .zero : shader.coordinates(of: outer, else: inner))
+        fringe.isKept = isKept(fringe)
+        let vertex = shader.vertex(inner.x, inner.y)
         sink.append(vertex)
         sink.append(vertex.moved(to: outer))
     }
 
-    /// Draws the fringe from where it is to the next pair of points.
+    /// Draws the fringe from where it is to the next pair of points. Every pair leaves its two vertices last in the sink.
     private mutating func continueFringe(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) {
-        if cuts.isEmpty {
-            let last = sink.nextIndex
-            sink.append(vertex)
-            sink.append(vertex.moved(to: outer))
+        var next = FringePair(inner: inner, outer: cuts.isEmpty ? .zero : shader.coordinates(of: outer, else: inner))
+        next.isKept = isKept(next)
+        if !(fringe.isKept && next.isKept) {
+            polygon.removeAll()
+            polygon.append(SIMD3(fringe.inner, 1))
+            polygon.append(SIMD3(next.inner, 1))
+            polygon.append(SIMD3(next.outer, 0))
+            polygon.append(SIMD3(fringe.outer, 0))
+            for cut in cuts {
+                cut.clip(polygon, into: &spare)
+                swap(&polygon, &spare)
+                if polygon.count < 3 { break }
+            }
+            appendFan(polygon)
+        }
+        let last = sink.nextIndex
+        sink.append(vertex)
+        sink.append(vertex.moved(to: outer))
+        if fringe.isKept && next.isKept {
             sink.append(last - 2, last, last + 1)
             sink.append(last - 2, last + 1, last - 1)
-            return
         }
-        let outerPoint = shader.coordinates(of: outer, else: inner)
-        polygon.removeAll()
-        polygon.append(SIMD3(fringe.inner, 1))
-        polygon.append(SIMD3(inner, 1))
-        polygon.append(SIMD3(outerPoint, 0))
-        polygon.append(SIMD3(fringe.outer, 0))
-        for cut in cuts {
-            cut.clip(polygon, into: &spare)
-            swap(&polygon, &spare)
-            if polygon.count < 3 { break }
-        }
-        appendFan(polygon)
-        fringe = (inner, outerPoint)
+        fringe = next
     }
+
+    /// Whether no cut takes anything of a pair.
+    private func isKept(_ pair: FringePair) -> Bool {
+        for cut in cuts where cut.value(pair.inner.x, pair.inner.y) * cut.side < 0
+            || cut.value(pair.outer.x, pair.outer.y) * cut.side < 0
+        {
+            return false
+        }
+        return true
+    }
+}
+
+/// Where a fringe has got to: the ends of a line across it, in the grid's coordinates.
+struct FringePair {
+    var inner = Vector2.zero
+    var outer = Vector2.zero
+    /// Whether all cuts keep both.
+    var isKept = true
 }
 
 /// The lines of one direction of the grid that an edge crosses, in the order in which it crosses them.

@@ -33,8 +33,8 @@ struct Mesher {
     var rest = MeshPolygon()
     var slab = MeshPolygon()
     var strip = MeshPolygon()
-    /// Where the fringe of a cut plate has got to, in the grid's coordinates.
-    var fringe = (inner: Vector2.zero, outer: Vector2.zero)
+    /// Where the fringe has got to.
+    var fringe = FringePair()
     var ears = Pool<Int32>()
     var gridIndices = Pool<Int32>()
     var fullCells = FullCells()
@@ -79,18 +79,16 @@ struct Mesher {
             outline.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
         }
         project(map)
-        var least = SIMD2(repeating: Double.infinity)
-        var greatest = SIMD2(repeating: -Double.infinity)
+        var extent = ScreenExtent()
         for pixel in pixels.values {
-            least = pointwiseMin(least, pixel)
-            greatest = pointwiseMax(greatest, pixel)
+            extent.add(pixel)
         }
-        guard least.x < bounds.z, least.y < bounds.w, greatest.x > bounds.x, greatest.y > bounds.y else { return false }
-        if least.x < bounds.x || least.y < bounds.y || greatest.x > bounds.z || greatest.y > bounds.w {
-            if least.x < bounds.x { outline.clip(to: map.side(x: bounds.x)) }
-            if greatest.x > bounds.z { outline.clip(to: -map.side(x: bounds.z)) }
-            if least.y < bounds.y { outline.clip(to: map.side(y: bounds.y)) }
-            if greatest.y > bounds.w { outline.clip(to: -map.side(y: bounds.w)) }
+        guard !extent.isApart(bounds) else { return false }
+        if extent.isOutside(bounds) {
+            if extent.least.x < bounds.x { outline.clip(to: map.side(x: bounds.x)) }
+            if extent.greatest.x > bounds.z { outline.clip(to: -map.side(x: bounds.z)) }
+            if extent.least.y < bounds.y { outline.clip(to: map.side(y: bounds.y)) }
+            if extent.greatest.y > bounds.w { outline.clip(to: -map.side(y: bounds.w)) }
             project(map)
         }
         return pixels.count >= 3
@@ -244,7 +242,7 @@ struct Mesher {
         let count = inner.count
         let base = sink.nextIndex
         for point in inner.values {
-            sink.append(shader.vertex(point.x, point.y, coverage: 1))
+            sink.append(shader.vertex(point.x, point.y))
         }
         ears.removeAll()
         for index in 0..<Int32(count) {
