@@ -11,9 +11,12 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The hot path is optimized in debug builds too: the laws look at thousands of frames, and a debug frame costs milliseconds.
+let optimized = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// The arrows of the house. `Tests/ArchitectureTests` holds the sources to the same table.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -61,9 +64,13 @@ let package = Package(
             ],
             swiftSettings: strict
         ),
+        // Counts heap blocks; only the benchmark links it.
+        .target(name: "CAllocationCount"),
         .executableTarget(
             name: "RiffleBench",
-            dependencies: ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"],
+            dependencies: [
+                "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+            ],
             swiftSettings: strict
         ),
 
@@ -76,6 +83,7 @@ let package = Package(
         tests("SDLTests", ["RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleScene", "RiffleStage"]),
         tests("ArchitectureTests", []),
+        tests("CommandTests", ["riffle"]),
         tests(
             "ReferenceTables",
             ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],

@@ -18,6 +18,11 @@ void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, f
     if (ui->layer) ui->layer->AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), color, radius);
 }
 
+void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, uint32_t color) {
+    RiffleUIScope scope(ui);
+    if (ui->layer && radius > 0) ui->layer->AddCircleFilled(ImVec2(center_x, center_y), radius, color);
+}
+
 void riffle_ui_outline(
     RiffleUI *ui, float x, float y, float width, float height, float radius, float thickness, uint32_t color) {
     RiffleUIScope scope(ui);

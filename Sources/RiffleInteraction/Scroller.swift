@@ -29,6 +29,8 @@ public protocol Scroller: Sendable {
     mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double)
     mutating func panCancelled(at time: Double)
 
+    /// Stands at an offset at once, at rest.
+    mutating func place(at offset: Double, at time: Double)
     /// Goes to a card (folded when wrapping, clamped otherwise), by the shorter way when wrapping.
     mutating func scroll(toCard index: Int, animated: Bool, at time: Double)
     /// Goes `count` cards on from the present place.

@@ -44,3 +44,11 @@ extension ScrollRule {
         }
     }
 }
+
+extension ScrollViewScroller {
+    public mutating func place(at offset: Double, at time: Double) { place(at: offset, velocity: 0, at: time) }
+}
+
+extension RefinedScroller {
+    public mutating func place(at offset: Double, at time: Double) { place(at: offset, velocity: 0, at: time) }
+}

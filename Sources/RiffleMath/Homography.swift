@@ -24,7 +24,7 @@
     }
 
     /// The homogeneous image (X, Y, W) of a point of the plane.
-    @inlinable public func apply(to point: Vector2) -> SIMD3<Double> {
+    @inlinable @inline(__always) public func apply(to point: Vector2) -> SIMD3<Double> {
         x * point.x + (y * point.y + origin)
     }
 

@@ -5,9 +5,9 @@ public struct FontPaths: Equatable, Sendable {
     public var title: [String]
     /// For headings: semi-bold.
     public var heading: [String]
-    /// For sentences: regular.
+    /// For the sentence below a title: regular.
     public var body: [String]
-    /// For small labels and key caps: medium.
+    /// For notices, small labels and key caps: medium.
     public var label: [String]
     /// For characters that the others lack.
     public var fallback: [String]

@@ -47,11 +47,27 @@ public final class HUD {
 extension HUD {
     private func drawOverlay(_ state: HUDState, viewport: Size, time: Double, opacity: Double) {
         let painter = HUDPainter(text: text)
+        var ceiling = OverlayLayout.margin
+        if let toast = state.toast, toast.fade.isVisible(at: time),
+            let layout = OverlayLayout.toast(toast, keys: keys.essentials, viewport: viewport, measure: text)
+        {
+            text.opacity = opacity * toast.fade.opacity(at: time)
+            painter.toast(toast, keys: keys.essentials, layout: layout)
+            ceiling = layout.box.maxY + OverlayLayout.gap
+        }
         let status = state.status.flatMap { $0.fade.isVisible(at: time) ? $0 : nil }
         let chips = OverlayLayout.chips(
-            status: status?.text, loading: state.loading?.text, viewport: viewport, measure: text)
+            status: status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: text)
+        if let loading = state.loading, let box = chips.loading {
+            text.opacity = opacity
+            painter.loading(loading, in: box)
+        }
+        if let status, let box = chips.status {
+            text.opacity = opacity * status.fade.opacity(at: time)
+            painter.status(status.text, in: box)
+        }
         OverlayLayout.forEachNotice(
-            in: state.notices, at: time, viewport: viewport, chips: chips.bounds, measure: text
+            in: state.notices, at: time, viewport: viewport, ceiling: ceiling, chips: chips.bounds, measure: text
         ) { index, box in
             if let index {
                 let notice = state.notices.notices[index]
@@ -61,20 +77,6 @@ extension HUD {
                 text.opacity = opacity * state.notices.foldedOpacity(at: time)
                 painter.foldedNotices(folded, in: box)
             }
-        }
-        if let loading = state.loading, let box = chips.loading {
-            text.opacity = opacity
-            painter.loading(loading, in: box)
-        }
-        if let status, let box = chips.status {
-            text.opacity = opacity * status.fade.opacity(at: time)
-            painter.chip(status.text, in: box)
-        }
-        if let toast = state.toast, toast.fade.isVisible(at: time),
-            let layout = OverlayLayout.toast(toast, keys: keys.essentials, viewport: viewport, measure: text)
-        {
-            text.opacity = opacity * toast.fade.opacity(at: time)
-            painter.toast(toast, keys: keys.essentials, layout: layout)
         }
     }
 }

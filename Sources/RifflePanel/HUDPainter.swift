@@ -10,7 +10,7 @@ struct HUDPainter {
         static let primary = Color(r: 255, g: 255, b: 255, a: 235)
         static let secondary = Color(r: 255, g: 255, b: 255, a: 166)
         static let faint = Color(r: 255, g: 255, b: 255, a: 82)
-        static let panel = Color(r: 22, g: 23, b: 28, a: 214)
+        static let panel = Color(r: 22, g: 23, b: 28, a: 224)
         static let hairline = Color(r: 255, g: 255, b: 255, a: 24)
         static let shadow = Color(r: 0, g: 0, b: 0, a: 72)
         static let dim = Color(r: 8, g: 9, b: 12, a: 128)
@@ -60,26 +60,25 @@ extension HUDPainter {
         panel(box, radius: 12)
         let top = box.minY + OverlayLayout.noticePadding.height
         mark(x: box.minX + OverlayLayout.noticeInset / 2 + 1, y: top + TextStyle.label.lineHeight / 2)
-        noticeText(sentence, in: box, color: Palette.primary)
+        lines(
+            of: sentence, style: .label, limit: OverlayLayout.noticeLineLimit,
+            width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width,
+            x: box.minX + OverlayLayout.noticeInset,
+            baseline: OverlayLayout.baseline(in: top, style: .label, measure: text), color: Palette.primary, centered: false)
     }
 
     func foldedNotices(_ line: String, in box: Rect) {
-        panel(box, radius: 12)
-        noticeText(line, in: box, color: Palette.secondary)
+        chip(line, in: box, radius: 12, color: Palette.secondary)
     }
 
-    func chip(_ line: String, in box: Rect) {
-        panel(box, radius: box.height / 2)
-        text.text(
-            line, style: .label, x: box.minX + OverlayLayout.chipPadding,
-            baseline: OverlayLayout.baseline(in: box.minY, height: box.height, style: .label, measure: text),
-            color: Palette.primary, width: box.width - 2 * OverlayLayout.chipPadding)
+    func status(_ line: String, in box: Rect) {
+        chip(line, in: box, radius: box.height / 2)
     }
 
     func loading(_ loading: HUDState.Loading, in box: Rect) {
-        chip(loading.text, in: box)
+        chip(loading.text, in: box, radius: box.height / 2, lift: 2)
         let track = Rect(
-            x: box.minX + OverlayLayout.chipPadding, y: box.maxY - 6, width: box.width - 2 * OverlayLayout.chipPadding,
+            x: box.minX + OverlayLayout.chipPadding, y: box.maxY - 7, width: box.width - 2 * OverlayLayout.chipPadding,
             height: 2)
         let share = (Double(loading.done) / Double(loading.total)).clamped(to: 0...1)
         text.fill(track, radius: 1, color: Palette.track)
@@ -88,13 +87,15 @@ extension HUDPainter {
             color: Palette.primary)
     }
 
-    private func noticeText(_ line: String, in box: Rect, color: Color) {
-        let top = box.minY + OverlayLayout.noticePadding.height
-        lines(
-            of: line, style: .label, limit: OverlayLayout.noticeLineLimit,
-            width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width,
-            x: box.minX + OverlayLayout.noticeInset,
-            baseline: OverlayLayout.baseline(in: top, style: .label, measure: text), color: color, centered: false)
+    /// One short line in a box of its own, `lift` points above the middle.
+    private func chip(
+        _ line: String, in box: Rect, radius: Double, lift: Double = 0, color: Color = Palette.primary
+    ) {
+        panel(box, radius: radius)
+        text.text(
+            line, style: .label, x: box.minX + OverlayLayout.chipPadding,
+            baseline: middle(of: box, style: .label, scale: 1) - lift, color: color,
+            width: box.width - 2 * OverlayLayout.chipPadding)
     }
 
     /// At most `limit` lines of `width`; the last ends in an ellipsis if there would be more.
@@ -117,11 +118,11 @@ extension HUDPainter {
     }
 
     private func dot(x: Double, y: Double) {
-        text.fill(Rect(x: x - 1.5, y: y - 1.5, width: 3, height: 3), radius: 1.5, color: Palette.faint)
+        text.disc(center: Vector2(x, y), radius: 1.25, color: Palette.faint)
     }
 
     private func mark(x: Double, y: Double) {
-        text.fill(Rect(x: x - 4, y: y - 4, width: 8, height: 8), radius: 4, color: Palette.notice)
+        text.disc(center: Vector2(x, y), radius: 3.5, color: Palette.notice)
     }
 }
 
@@ -135,6 +136,10 @@ extension HUDPainter {
             "Keys", style: .title, x: layout.header.minX,
             baseline: middle(of: layout.header, style: .title, scale: scale),
             color: Palette.primary, width: layout.header.width, scale: scale)
+        let closingWidth = KeyRow.width(of: keys.closing, measure: text) * scale
+        entry(
+            keys.closing, x: layout.header.maxX - closingWidth,
+            top: layout.header.center.y - KeyRow.capHeight * scale / 2, scale: scale)
         for item in layout.items {
             switch item.content {
             case .heading(let group):
@@ -154,15 +159,16 @@ extension HUDPainter {
     }
 
     /// Keys and what they do, side by side; returns where they end.
-    private func entry(_ entry: KeyHelp.Entry, x: Double, top: Double) -> Double {
-        let end = caps(entry.caps, x: x, top: top, scale: 1)
+    @discardableResult
+    private func entry(_ entry: KeyHelp.Entry, x: Double, top: Double, scale: Double = 1) -> Double {
+        let end = caps(entry.caps, x: x, top: top, scale: scale)
         guard !entry.action.isEmpty else { return end }
-        let start = end + KeyRow.actionGap
+        let start = end + KeyRow.actionGap * scale
+        let box = Rect(x: start, y: top, width: 0, height: KeyRow.capHeight * scale)
         text.text(
-            entry.action, style: .label, x: start,
-            baseline: OverlayLayout.baseline(in: top, height: KeyRow.capHeight, style: .label, measure: text),
-            color: Palette.secondary)
-        return start + text.width(of: entry.action, style: .label)
+            entry.action, style: .label, x: start, baseline: middle(of: box, style: .label, scale: scale),
+            color: Palette.secondary, scale: scale)
+        return start + text.width(of: entry.action, style: .label) * scale
     }
 
     @discardableResult

@@ -59,7 +59,8 @@ extension HUDState {
     /// Lets the status line fade from now on.
     public mutating func clearStatus(at time: Double) {
         guard let fade = status?.fade, fade.isVisible(at: time), time < fade.fallStart else { return }
-        status?.fade = Fade(start: time, rise: 0, hold: 0)
+        // One that is still rising rises to the end first: the opacity never jumps.
+        status?.fade.hold = max(0, time - fade.start - fade.rise)
     }
 
     /// Shows one sentence for some seconds, bottom left.

@@ -1,4 +1,4 @@
-/// The keys and gestures, as data: what the help shows and in which groups. The key map of the app is held to the same list.
+/// The keys and gestures, as data: what the help shows and in which groups.
 public struct KeyHelp: Equatable, Sendable {
     /// Something to press or to do.
     public enum Cap: Hashable, Sendable {
@@ -44,11 +44,14 @@ public struct KeyHelp: Equatable, Sendable {
     public var groups: [Group]
     /// The few that matter at first sight: they stand below a model's name.
     public var essentials: [Entry]
+    /// What closes the help: it stands in its upper right corner.
+    public var closing: Entry
 
     /// A list of keys.
-    public init(groups: [Group], essentials: [Entry]) {
+    public init(groups: [Group], essentials: [Entry], closing: Entry) {
         self.groups = groups
         self.essentials = essentials
+        self.closing = closing
     }
 }
 
@@ -65,7 +68,7 @@ extension KeyHelp {
             Group(
                 "Move",
                 [
-                    Entry([.gesture("Drag"), .gesture("Wheel")], "Scroll"),
+                    Entry([.gesture("Drag"), .word("or"), .gesture("wheel")], "Scroll"),
                     Entry([.key("←"), .key("→")], "One card"),
                     Entry([.key("PgUp"), .key("PgDn")], "A few cards"),
                     Entry([.key("Home"), .key("End")], "First, last card"),
@@ -85,14 +88,15 @@ extension KeyHelp {
                     Entry([.key("T")], "Window, phone, tablet"),
                     Entry([.key("F11")], "Full screen"),
                     Entry([.key("H")], "Keys"),
-                    Entry([.key("Ctrl"), .key("Q")], "Quit"),
+                    Entry([.key("Ctrl"), .word("+"), .key("Q")], "Quit"),
                 ]),
         ],
         essentials: [
             Entry([.gesture("drag")], ""),
             Entry([.gesture("scroll")], ""),
             Entry([.key("←"), .key("→")], ""),
-            Entry([.gesture("click")], "to flip"),
+            Entry([.gesture("click to flip")], ""),
             Entry([.key("H")], "keys"),
-        ])
+        ],
+        closing: Entry([.key("H")], "closes"))
 }

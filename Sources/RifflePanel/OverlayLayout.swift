@@ -41,8 +41,8 @@ enum OverlayLayout {
         let limit = viewport.height / 2
         let summaryHeight = Double(summary.lines) * TextStyle.body.lineHeight
         let keysHeight = 10 + KeyRow.capHeight + 2
-        let showsSummary = summary.lines > 0 && margin + height + summaryHeight <= limit
-        if showsSummary { height += summaryHeight }
+        let showsSummary = summary.lines > 0 && margin + height + summaryHeight + 4 <= limit
+        if showsSummary { height += summaryHeight + 4 }
         let showsKeys = keyRow.count > 0 && margin + height + keysHeight <= limit
         if showsKeys { height += keysHeight }
 
@@ -54,6 +54,7 @@ enum OverlayLayout {
             titleBaseline: baseline(in: box.minY + toastPadding.height, style: .title, measure: measure))
         var top = box.minY + toastPadding.height + TextStyle.title.lineHeight
         if showsSummary {
+            top += 4
             layout.summaryBaseline = baseline(in: top, style: .body, measure: measure)
             layout.summaryLines = summary.lines
             top += summaryHeight
@@ -67,10 +68,8 @@ enum OverlayLayout {
     }
 
     /// The baseline of a line of text whose line box begins at `top`: capitals stand in the middle.
-    static func baseline(
-        in top: Double, height: Double? = nil, style: TextStyle, measure: some TextMeasure
-    ) -> Double {
-        top + ((height ?? style.lineHeight) + measure.capHeight(of: style)) / 2
+    static func baseline(in top: Double, style: TextStyle, measure: some TextMeasure) -> Double {
+        top + (style.lineHeight + measure.capHeight(of: style)) / 2
     }
 }
 
@@ -84,36 +83,39 @@ extension OverlayLayout {
         /// How far the notices must stay away.
         var bounds: Rect? {
             guard let right = loading ?? status, let left = status ?? loading else { return nil }
-            let top = min(left.minY, right.minY)
-            return Rect(x: left.minX, y: top, width: right.maxX - left.minX, height: right.maxY - top)
+            let x = min(left.minX, right.minX)
+            let y = min(left.minY, right.minY)
+            return Rect(x: x, y: y, width: right.maxX - x, height: right.maxY - y)
         }
     }
 
     static let chipHeight = 32.0
     static let chipPadding = 14.0
 
-    /// The status line and the loading line, side by side where both fit, else one above the other.
-    static func chips(status: String?, loading: String?, viewport: Size, measure: some TextMeasure) -> Chips {
+    /// The status line and the loading line, side by side where both fit, else one above the other; none above `ceiling`.
+    static func chips(
+        status: String?, loading: String?, viewport: Size, ceiling: Double, measure: some TextMeasure
+    ) -> Chips {
         var chips = Chips()
-        guard viewport.height >= chipHeight + 2 * margin else { return chips }
+        var right = viewport.width - margin
+        var top = viewport.height - margin - chipHeight
         let room = viewport.width - 2 * margin
+        guard room > 4 * chipPadding, top >= ceiling else { return chips }
         func width(_ text: String) -> Double {
             min((measure.width(of: text, style: .label) + 2 * chipPadding).rounded(.up), room)
         }
-        var right = viewport.width - margin
-        var top = viewport.height - margin - chipHeight
-        if let loading, room > 4 * chipPadding {
+        if let loading {
             let width = width(loading)
             chips.loading = Rect(x: right - width, y: top, width: width, height: chipHeight)
             right -= width + gap
         }
-        if let status, room > 4 * chipPadding {
+        if let status {
             let width = width(status)
             if right - width < margin {
                 right = viewport.width - margin
                 top -= chipHeight + gap
             }
-            if top >= margin { chips.status = Rect(x: right - width, y: top, width: width, height: chipHeight) }
+            if top >= ceiling { chips.status = Rect(x: right - width, y: top, width: width, height: chipHeight) }
         }
         return chips
     }
@@ -128,10 +130,10 @@ extension OverlayLayout {
     static let noticeWidth = 420.0
     static let noticeLineLimit = 3
 
-    /// The boxes of the standing notices from the bottom up, newest first, and at last that of the line that counts the others
+    /// The boxes of the standing notices from the bottom up to `ceiling`, newest first, and at last that of the line that counts the others
     /// (index nil). A notice that is still appearing takes its share of the room only, so that the others glide.
     static func forEachNotice(
-        in stack: NoticeStack, at time: Double, viewport: Size, chips: Rect?, measure: some TextMeasure,
+        in stack: NoticeStack, at time: Double, viewport: Size, ceiling: Double, chips: Rect?, measure: some TextMeasure,
         _ body: (_ index: Int?, _ box: Rect) -> Void
     ) {
         let room = min(noticeWidth, viewport.width - 2 * margin) - noticeInset - noticePadding.width
@@ -142,8 +144,8 @@ extension OverlayLayout {
         func place(_ text: String, index: Int?, opacity: Double) {
             let extent = measure.extent(of: text, style: .label, width: room, limit: noticeLineLimit)
             let height = Double(max(extent.lines, 1)) * TextStyle.label.lineHeight + 2 * noticePadding.height
-            let width = extent.width + noticeInset + noticePadding.width
-            guard opacity > 0, bottom - height >= margin else { return }
+            let width = extent.width + (index == nil ? 2 * chipPadding : noticeInset + noticePadding.width)
+            guard opacity > 0, bottom - height >= ceiling else { return }
             body(index, Rect(x: margin, y: bottom - height, width: width.rounded(.up), height: height))
             bottom -= (height + gap) * opacity
         }

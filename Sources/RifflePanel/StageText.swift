@@ -48,10 +48,14 @@ final class StageText {
         let fallback = fontPaths.fallback.first { riffle_ui_is_font($0) }
         for style in TextStyle.allCases {
             let path = fontPaths.paths(for: style).first { riffle_ui_is_font($0) }
-            let glyphs = style == .body || style == .label ? RIFFLE_GLYPHS_TEXT : RIFFLE_GLYPHS_LABEL
+            // Inter has every sign of the program's own texts: only what comes from outside needs a second font, and each
+            // one read costs milliseconds before the first frame.
+            let fromOutside = style == .label
+            let glyphs = fromOutside ? RIFFLE_GLYPHS_TEXT : RIFFLE_GLYPHS_LABEL
+            let size = Float(style.size * self.pixelScale)
             Self.withOptionalCString(path) { path in
-                Self.withOptionalCString(fallback) { fallback in
-                    _ = riffle_ui_add_font(ui, path, fallback, Float(style.size * self.pixelScale), glyphs)
+                Self.withOptionalCString(fromOutside || path == nil ? fallback : nil) { fallback in
+                    _ = riffle_ui_add_font(ui, path, fallback, size, glyphs)
                 }
             }
         }
@@ -154,6 +158,12 @@ extension StageText {
         riffle_ui_fill(ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), packed(color))
     }
 
+    /// A filled circle.
+    func disc(center: Vector2, radius: Double, color: Color) {
+        let middle = center * frameScale
+        riffle_ui_disc(ui, Float(middle.x), Float(middle.y), Float(radius * frameScale), packed(color))
+    }
+
     /// A line along the inside of a rectangle's edge, one output pixel a point thick and never thinner than a pixel.
     func outline(_ rect: Rect, radius: Double, color: Color) {
         let r = pixels(rect)
@@ -174,8 +184,8 @@ extension StageText {
         for number in 0..<riffle_ui_list_count(ui) {
             let source = riffle_ui_list(ui, number)
             let firstVertex = list.vertices.count
-            for i in 0..<Int(source.vertex_count) {
-                guard let vertex = source.vertices?[i] else { break }
+            // One by one: appending a lazy map would allocate in every frame.
+            for vertex in UnsafeBufferPointer(start: source.vertices, count: Int(source.vertex_count)) {
                 list.vertices.append(DrawVertex(vertex))
             }
             for command in 0..<riffle_ui_command_count(ui, number) {
@@ -188,8 +198,8 @@ extension StageText {
         guard command.index_count > 0, let indices = source.indices else { return }
         let firstIndex = list.indices.count
         let base = Int32(firstVertex) + Int32(command.vertex_offset)
-        for i in 0..<Int(command.index_count) {
-            list.indices.append(base + Int32(indices[Int(command.first_index) + i]))
+        for index in UnsafeBufferPointer(start: indices + Int(command.first_index), count: Int(command.index_count)) {
+            list.indices.append(base + Int32(index))
         }
         let clip = Rect(
             x: Double(command.clip_x), y: Double(command.clip_y), width: Double(command.clip_width),

@@ -4,9 +4,9 @@ enum TextStyle: Int32, CaseIterable {
     case title
     /// The name of a group.
     case heading
-    /// A sentence.
+    /// A sentence of the program's own.
     case body
-    /// A short label.
+    /// A short label, and what comes from outside, such as file names: the one style with Greek and Cyrillic.
     case label
     /// What stands on a key cap.
     case key

@@ -33,7 +33,8 @@ public enum CardArtist {
         turn.withLock { _ in
             let text = CardText()
             var y = 812
-            text?.draw(back.title, size: 62, bold: true, maxWidth: 592, lines: 2, color: (255, 255, 255, 255), at: 64, &y, on: &canvas)
+            text?.draw(
+                back.title, size: 62, bold: true, maxWidth: 592, lines: 2, color: (255, 255, 255, 255), at: 64, &y, on: &canvas)
             y += 22
             if back.fileName != back.title {
                 text?.draw(back.fileName, size: 30, maxWidth: 592, lines: 2, color: (255, 255, 255, 190), at: 64, &y, on: &canvas)
@@ -53,7 +54,8 @@ public enum CardArtist {
     }
 
     private static func backgroundPixels(_ path: String?) -> PixelBuffer {
-        if let path, case .success(let picture) = PictureDecoder.decode(path, covering: 720, 1280), let first = picture.levels.first,
+        if let path, case .success(let picture) = PictureDecoder.decode(path, covering: 720, 1280),
+            let first = picture.levels.first,
             first.width == 720, first.height == 1280
         {
             return first
@@ -68,9 +70,12 @@ public enum CardArtist {
         canvas.frame(x: 230, y: 380, width: 260, height: 200, thickness: 8, color: line)
         // A crack from corner to corner.
         for step in 0..<200 {
-            let zigzag = [0, 34, 12, 46][(step / 50) % 4]
-            canvas.fill(x: 330 + zigzag + step / 5, y: 380 + step, width: 10, height: 1, color: (38, 40, 48, 255))
-            canvas.fill(x: 340 + zigzag + step / 5, y: 380 + step, width: 6, height: 1, color: line)
+            let x = 318 + abs(step % 100 - 50) * 4 / 5 + step / 4
+            canvas.fill(x: x, y: 380 + step, width: 26, height: 1, color: (38, 40, 48, 255))
+            if (8..<192).contains(step) {
+                canvas.fill(x: x, y: 380 + step, width: 6, height: 1, color: line)
+                canvas.fill(x: x + 20, y: 380 + step, width: 6, height: 1, color: line)
+            }
         }
         turn.withLock { _ in
             let text = CardText()

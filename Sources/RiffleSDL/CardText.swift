@@ -35,24 +35,25 @@ struct CardText {
         var height: Int32 = 0
         TTF_SizeUTF8(font, text, &width, &height)
         blit(
-            text, font: font, color: (255, 255, 255, 245), x: (canvas.width - Int(width)) / 2, y: (canvas.height - Int(height)) / 2,
+            text, font: font, color: (255, 255, 255, 245), x: (canvas.width - Int(width)) / 2,
+            y: (canvas.height - Int(height)) / 2,
             on: &canvas)
     }
 
-    /// The font, or DejaVu Sans if it has glyphs of this text that the font lacks.
+    /// The font, or the one among those for other scripts that lacks the fewest glyphs of this text.
     private func open(_ path: String, size: Int, for text: String) -> OpaquePointer? {
         guard let font = TTF_OpenFont(path, Int32(size)) else { return nil }
         func missing(_ font: OpaquePointer) -> Int {
             text.unicodeScalars.count { $0.value > 32 && TTF_GlyphIsProvided32(font, $0.value) == 0 }
         }
-        let lacking = missing(font)
-        guard lacking > 0, let wide = FontFinder.wide, let other = TTF_OpenFont(wide, Int32(size)) else { return font }
-        if missing(other) < lacking {
-            TTF_CloseFont(font)
-            return other
+        var best = (font: font, lacking: missing(font))
+        for path in FontFinder.wide where best.lacking > 0 {
+            guard let other = TTF_OpenFont(path, Int32(size)) else { continue }
+            let lacking = missing(other)
+            TTF_CloseFont(lacking < best.lacking ? best.font : other)
+            if lacking < best.lacking { best = (other, lacking) }
         }
-        TTF_CloseFont(other)
-        return font
+        return best.font
     }
 
     private static func width(_ text: String, _ font: OpaquePointer) -> Int {

@@ -68,10 +68,14 @@ public enum PictureDecoder {
         let lies = header.orientation >= 5
         let (frameWidth, frameHeight) = lies ? (height, width) : (width, height)
         var shift = 0
-        while shift < BoxReduction.maximumShift, surfaceWidth >> (shift + 1) >= frameWidth, surfaceHeight >> (shift + 1) >= frameHeight {
+        while shift < BoxReduction.maximumShift, surfaceWidth >> (shift + 1) >= frameWidth,
+            surfaceHeight >> (shift + 1) >= frameHeight
+        {
             shift += 1
         }
-        guard let pixels = PixelBuffer(surface: surface, reducedBy: shift) else { throw Reason(text: "There is no memory for it") }
+        guard let pixels = PixelBuffer(surface: surface, reducedBy: shift) else {
+            throw Reason(text: "There is no memory for it")
+        }
         let fitted = pixels.fitted(toCover: frameWidth, frameHeight).turned(upright: header.orientation)
         return DecodedPicture(
             levels: fitted.levels(), originalWidth: lies ? surfaceHeight : surfaceWidth,
@@ -125,7 +129,8 @@ public enum PictureDecoder {
         init(_ path: String) throws(Reason) {
             var status = stat()
             guard stat(path, &status) == 0 else {
-                throw Reason(text: errno == ENOENT ? "There is no such file" : "It can't be reached (\(String(cString: strerror(errno))))")
+                throw Reason(
+                    text: errno == ENOENT ? "There is no such file" : "It can't be reached (\(String(cString: strerror(errno))))")
             }
             guard status.st_mode & S_IFMT == S_IFREG else { throw Reason(text: "It is no ordinary file") }
             guard status.st_size > 0 else { throw Reason(text: "The file is empty") }

@@ -5,7 +5,8 @@ public enum PictureFinder {
     /// The endings of the formats that SDL2_image reads as it was built here.
     static let endings: Set<String> = {
         var endings: Set = [
-            "png", "apng", "jpg", "jpeg", "jpe", "jfif", "gif", "bmp", "svg", "tga", "pcx", "pnm", "ppm", "pgm", "pbm", "qoi", "lbm",
+            "png", "apng", "jpg", "jpeg", "jpe", "jfif", "gif", "bmp", "svg", "tga", "pcx", "pnm", "ppm", "pgm", "pbm", "qoi",
+            "lbm",
             "iff", "xcf", "xpm", "ico", "cur",
         ]
         if ImageLibrary.readsWebP { endings.insert("webp") }

@@ -182,7 +182,9 @@ private enum Coverage {
     static func sum(_ source: UnsafeRawBufferPointer, line: Int, _ spans: [Span], into sums: inout [SIMD4<Float>]) {
         for (x, span) in spans.enumerated() {
             var sum = SIMD4<Float>.zero
-            for (offset, weight) in span.weights.enumerated() { sum += load(source, at: (line + span.first + offset) * 4) * weight }
+            for (offset, weight) in span.weights.enumerated() {
+                sum += load(source, at: (line + span.first + offset) * 4) * weight
+            }
             sums[x] = sum
         }
     }

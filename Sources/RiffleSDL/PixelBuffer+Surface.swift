@@ -15,7 +15,8 @@ extension PixelBuffer {
         while row + side <= height {
             let rows = min(bandRows, height - row) / side * side
             let band = SDL_CreateRGBSurfaceWithFormatFrom(
-                pixels + row * pitch, Int32(width), Int32(rows), Int32(format.pointee.BitsPerPixel), Int32(pitch), format.pointee.format)
+                pixels + row * pitch, Int32(width), Int32(rows), Int32(format.pointee.BitsPerPixel), Int32(pitch),
+                format.pointee.format)
             guard let band else { return nil }
             defer { SDL_FreeSurface(band) }
             if let palette = format.pointee.palette { SDL_SetSurfacePalette(band, palette) }

@@ -173,7 +173,8 @@ final class TextureTable {
     static func make(width: Int, height: Int, renderer: OpaquePointer) -> OpaquePointer? {
         guard
             let texture = SDL_CreateTexture(
-                renderer, PixelFormat.rgba, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(clamping: width), Int32(clamping: height))
+                renderer, PixelFormat.rgba, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(clamping: width),
+                Int32(clamping: height))
         else { return nil }
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
         SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)

@@ -31,7 +31,9 @@ struct TextureUpload {
         guard !isComplete else { return }
         let pixels = picture.levels[level]
         let limit = table.maximumSide
-        guard pixels.width > 0, pixels.height > 0, limit == 0 || max(pixels.width, pixels.height) <= limit else { return nextLevel() }
+        guard pixels.width > 0, pixels.height > 0, limit == 0 || max(pixels.width, pixels.height) <= limit else {
+            return nextLevel()
+        }
         if row == 0 { textures[level] = TextureTable.make(width: pixels.width, height: pixels.height, renderer: table.renderer) }
         guard let texture = textures[level] else { return nextLevel() }
         let pitch = pixels.width * 4

@@ -40,7 +40,8 @@ public final class Window {
         let centered = Int32(bitPattern: 0x2FFF_0000)
         guard
             let window = SDL_CreateWindow(
-                title, centered, centered, Int32(size.width.clamped(to: 1...16384)), Int32(size.height.clamped(to: 1...16384)), flags)
+                title, centered, centered, Int32(size.width.clamped(to: 1...16384)), Int32(size.height.clamped(to: 1...16384)),
+                flags)
         else {
             let failure = SDLFailure.last("Can't open a window")
             SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
@@ -92,7 +93,8 @@ public final class Window {
         let name = info.name.map { String(cString: $0) } ?? wish
         var notice: String?
         if name == "software", wish != "software" {
-            notice = "Drawing in software, which is slower, since \(wish) can't be used here\(reason.isEmpty ? "" : " (\(reason))")."
+            notice =
+                "Drawing in software, which is slower, since \(wish) can't be used here\(reason.isEmpty ? "" : " (\(reason))")."
         } else if name != wish, options.renderer != nil {
             notice = "Drawing with \(name), since there is no renderer \(wish) here."
         }
@@ -180,7 +182,9 @@ public final class Window {
                         setClip(clip)
                     }
                     let part = indices[run.firstIndex..<run.firstIndex + run.indexCount]
-                    if !draw(UnsafeBufferPointer(rebasing: part), of: vertices, textures.texture(for: run.texture)) { refusedRuns += 1 }
+                    if !draw(UnsafeBufferPointer(rebasing: part), of: vertices, textures.texture(for: run.texture)) {
+                        refusedRuns += 1
+                    }
                 }
             }
         }

@@ -189,7 +189,7 @@ extension Compositor {
         let difference = records[Int(first.record)].plane - records[Int(second.record)].plane
         var least = Double.infinity
         var greatest = -Double.infinity
-        for point in overlap.polygon {
+        for point in overlap.polygon.values {
             let value = difference.x * point.x + (difference.y * point.y + difference.z)
             least = min(least, value)
             greatest = max(greatest, value)
@@ -295,7 +295,8 @@ extension Compositor {
         return (rear, front)
     }
 
-    private mutating func cutOff(_ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut) -> Int32 {
+    /// Adds the part of a piece on one side of a cut; `difference` is the cut's line on the screen.
+    mutating func cutOff(_ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut) -> Int32 {
         let first = points.count
         let start = Int(piece.firstPoint)
         let count = Int(piece.pointCount)

@@ -20,6 +20,7 @@ public struct Compositor: Sendable {
     var order: ContiguousArray<Int32> = []
     var links: ContiguousArray<CutLink> = []
     var cutCount = 0
+    var coveredCount = 0
     /// What hit tests need of the last frame's cards, parallel to `records`.
     private var targets: ContiguousArray<HitTarget> = []
     private var positions: ContiguousArray<Int> = []
@@ -29,6 +30,9 @@ public struct Compositor: Sendable {
     var sorter = StableSorter()
     var graph = PaintGraph()
     var overlap = OverlapClipper()
+    /// What opaque cards surely hide; see `cullCovered`.
+    var shields: ContiguousArray<Shield> = []
+    var shieldLines = Pool<SIMD3<Double>>()
     var thickness = DepthThickness()
     var tasks: ContiguousArray<Task> = []
     var members: ContiguousArray<Int32> = []
@@ -62,10 +66,13 @@ public struct Compositor: Sendable {
         }
         statistics.visibleCards = records.count
         arrange(viewport: viewport)
+        if options.cullsCovered { cullCovered(cards) }
+        if options.measuresOverdraw { statistics.overdraw = overdraw(in: viewport) }
         markEnds()
         paint(cards, into: &list)
         statistics.pieces = order.count
         statistics.cuts = cutCount
+        statistics.coveredPieces = coveredCount
         statistics.vertices = list.vertices.count - vertexCount
         statistics.runs = list.runs.count - runCount
     }
@@ -112,6 +119,7 @@ public struct Compositor: Sendable {
         targets.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
         cutCount = 0
+        coveredCount = 0
         statistics = CompositorStatistics()
     }
 
@@ -131,7 +139,7 @@ public struct Compositor: Sendable {
         let bounds = mesher.bounds
         quad.reset(frame: card.frame, cornerRadius: 0, segments: 0)
         var leastW = Double.infinity
-        for point in quad.points {
+        for point in quad.points.values {
             leastW = min(leastW, map.apply(to: point).z)
         }
         if leastW < nearestW {
@@ -152,7 +160,7 @@ public struct Compositor: Sendable {
         var area = 0.0
         if quad.points.count >= 3 {
             var last = Vector2.zero
-            for (index, point) in quad.points.enumerated() {
+            for (index, point) in quad.points.values.enumerated() {
                 let image = map.apply(to: point)
                 let pixel = Vector2(image.x, image.y) / image.z
                 let depth = (z.x * point.x + z.y * point.y + z.z) / image.z + card.zPosition
@@ -178,13 +186,14 @@ public struct Compositor: Sendable {
             SceneRecord(
                 position: position, homography: map, inverse: inverse, facing: determinant > 0 ? 1 : -1, plane: plane,
                 zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest, least: extent.least,
-                greatest: extent.greatest, firstPoint: firstPoint, pointCount: points.count - firstPoint))
+                greatest: extent.greatest, firstPoint: firstPoint, pointCount: points.count - firstPoint,
+                isOpaque: isOnScreen && card.hidesWhatIsBehind(isBack: determinant < 0)))
         targets.append(HitTarget(card))
     }
 
     private func measure(_ map: Homography) -> ScreenExtent {
         var extent = ScreenExtent()
-        for point in quad.points {
+        for point in quad.points.values {
             let image = map.apply(to: point)
             extent.add(Vector2(image.x, image.y) / image.z)
         }
@@ -238,7 +247,7 @@ public struct Compositor: Sendable {
             if piece.isFirstOfCard, let shadow = card.shadow, shadow.isVisible {
                 mesher.fillShadow(shadow, of: card, record, into: &list)
             }
-            if piece.pointCount > 0 {
+            if piece.pointCount > 0, !piece.isCovered {
                 let face = isBack ? (card.back ?? card.front) : card.front
                 let plate = Plate(
                     homography: record.homography, inverse: record.inverse, facing: record.facing, frame: card.frame,

@@ -36,6 +36,8 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var pieces = 0
     /// How often a piece was cut in two along a line where planes cross.
     public var cuts = 0
+    /// Pieces of which nothing shows, because nearer opaque cards hide them; they take part in hit tests but cost no vertices.
+    public var coveredPieces = 0
     /// Vertices and runs (draw calls) that this compositor added to the list.
     public var vertices = 0
     public var runs = 0

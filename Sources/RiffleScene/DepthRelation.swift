@@ -33,15 +33,15 @@ struct DepthThickness: Sendable {
 
 /// Clips one convex screen polygon to another, in memory of its own.
 struct OverlapClipper {
-    private(set) var polygon: ContiguousArray<Vector2> = []
-    private var clipped: ContiguousArray<Vector2> = []
+    private(set) var polygon = Pool<Vector2>()
+    private var clipped = Pool<Vector2>()
 
     /// Finds the common part of two polygons in `points`, each a range; `turn` is +1 if the second is clockwise
     /// (y down), −1 if not. False if they have none to speak of.
     mutating func intersect(
         _ points: ContiguousArray<Vector2>, _ first: Int, _ firstCount: Int, _ second: Int, _ secondCount: Int, turn: Double
     ) -> Bool {
-        polygon.removeAll(keepingCapacity: true)
+        polygon.removeAll()
         for index in first..<first + firstCount {
             polygon.append(points[index])
         }
@@ -59,7 +59,7 @@ struct OverlapClipper {
     var area: Double {
         guard var last = polygon.last else { return 0 }
         var twice = 0.0
-        for point in polygon {
+        for point in polygon.values {
             twice += last.x * point.y - last.y * point.x
             last = point
         }
@@ -72,13 +72,13 @@ struct OverlapClipper {
         var before = (normal * previous).sum() + offset
         // Most edges cut nothing; they cost no copy.
         var isCut = false
-        for point in polygon where (normal * point).sum() + offset < 0 {
+        for point in polygon.values where (normal * point).sum() + offset < 0 {
             isCut = true
             break
         }
         guard isCut else { return }
-        clipped.removeAll(keepingCapacity: true)
-        for point in polygon {
+        clipped.removeAll()
+        for point in polygon.values {
             let now = (normal * point).sum() + offset
             if (before > 0 && now < 0) || (before < 0 && now > 0) {
                 clipped.append(previous + (point - previous) * (before / (before - now)))

@@ -42,8 +42,9 @@ struct ScreenExtent {
     var greatest = SIMD2(repeating: -Double.infinity)
 
     @inline(__always) mutating func add(_ point: Vector2) {
-        least = pointwiseMin(least, point)
-        greatest = pointwiseMax(greatest, point)
+        // Lane by lane: the standard library's pointwise functions aren't inlined.
+        least = Vector2(min(least.x, point.x), min(least.y, point.y))
+        greatest = Vector2(max(greatest.x, point.x), max(greatest.y, point.y))
     }
 
     /// Whether any of it lies beyond the bounds (minX, minY, maxX, maxY).

@@ -14,13 +14,23 @@ struct MeshGrid {
     /// The s axis in card points, a unit vector; t is a quarter turn on.
     private(set) var axis = Vector2(1, 0)
     /// Lines of the fine cells (two to a cell each way), rising. Empty when the plate needs none.
-    private(set) var columns: ContiguousArray<Double> = []
-    private(set) var rows: ContiguousArray<Double> = []
+    private(set) var columns = Pool<Double>()
+    private(set) var rows = Pool<Double>()
 
     /// Whether the plate needs no cells at all.
     var isFlat: Bool { columns.isEmpty }
 
-    private static let mostCells = 128.0
+    // The figures of the last division, for `allows`: |V|, |N|, the least q, the steps a and b, w = base + slope·s.
+    private var v = 0.0
+    private var n = 0.0
+    private var farQ = 0.0
+    private var stepQ = 0.0
+    private var stepT = 0.0
+    private var base = 0.0
+    private var slope = 0.0
+    private var limit = 0.0
+
+    private static let mostCells = 64.0
 
     /// Turns the axes to the plate's gradient of w.
     mutating func orient(_ plate: Plate) {
@@ -41,20 +51,21 @@ struct MeshGrid {
     }
 
     /// Sets the lines for a ring of (s, t) points.
-    mutating func divide(_ plate: Plate, ring: ContiguousArray<Vector2>, tolerance: Double) {
-        columns.removeAll(keepingCapacity: true)
-        rows.removeAll(keepingCapacity: true)
+    mutating func divide(_ plate: Plate, ring: Pool<Vector2>, tolerance: Double) {
+        columns.removeAll()
+        rows.removeAll()
         let map = plate.homography
-        let slope = map.x.z * axis.x + map.y.z * axis.y
-        guard slope > 0, var least = ring.first else { return }
-        var greatest = least
-        for point in ring {
-            least = pointwiseMin(least, point)
-            greatest = pointwiseMax(greatest, point)
+        slope = map.x.z * axis.x + map.y.z * axis.y
+        guard slope > 0, !ring.isEmpty else { return }
+        var extent = ScreenExtent()
+        for point in ring.values {
+            extent.add(point)
         }
-        let base = map.origin.z
+        let least = extent.least
+        let greatest = extent.greatest
+        base = map.origin.z
         let nearQ = 1 / (base + slope * least.x)
-        let farQ = 1 / (base + slope * greatest.x)
+        farQ = 1 / (base + slope * greatest.x)
         let spanQ = nearQ - farQ
         guard spanQ > 0, nearQ.isFinite, farQ > 0 else { return }
         let alongS = Vector2(map.x.x, map.x.y) * axis.x + Vector2(map.y.x, map.y.y) * axis.y
@@ -62,12 +73,12 @@ struct MeshGrid {
         let origin = Vector2(map.origin.x, map.origin.y) - alongS * (base / slope)
         let first = origin + alongT * least.y
         let last = origin + alongT * greatest.y
-        let v = max((first * first).sum(), (last * last).sum()).squareRoot()
-        let n = (alongT * alongT).sum().squareRoot()
+        v = max((first * first).sum(), (last * last).sum()).squareRoot()
+        n = (alongT * alongT).sum().squareRoot()
         let spanT = greatest.y - least.y
 
         // The bound holds to first order in the step; a twentieth is kept for the rest.
-        let limit = max(tolerance, 0.01) * 0.95
+        limit = max(tolerance, 0.01) * 0.95
         if spanQ / farQ * (v * spanQ + n * nearQ * spanT) / 4 <= limit { return }
         let wished = (0.4 * limit * farQ / max(v, 1e-12)).squareRoot()
         let cells = (spanQ / (2 * wished)).clamped(to: 1...MeshGrid.mostCells).rounded(.up)
@@ -75,6 +86,8 @@ struct MeshGrid {
         let b = max(4 * limit - v * a * a / farQ, limit) / max(n * a, 1e-12)
         let bands = (spanT / (2 * b)).clamped(to: 1...MeshGrid.mostCells).rounded(.up)
 
+        stepQ = a
+        stepT = spanT / (2 * bands)
         let columnCount = Int(2 * cells)
         columns.append(least.x)
         for index in 1..<columnCount {
@@ -90,50 +103,79 @@ struct MeshGrid {
     }
 }
 
-/// Places a point of the grid's plane on the screen and in the texture.
+extension MeshGrid {
+    /// Whether an edge from `from` to `to`, divided at the lines of the coarse cells, needs no finer division: its part in a
+    /// cell spans at most (2a, 2b), and an edge that runs along an axis costs little of what an oblique one does.
+    func allowsCoarse(_ from: SIMD3<Double>, _ to: SIMD3<Double>) -> Bool {
+        let spanQ = abs(1 / (base + slope * from.x) - 1 / (base + slope * to.x))
+        let spanT = abs(from.y - to.y)
+        let part = min(1, 2 * stepQ / max(spanQ, 1e-300), 2 * stepT / max(spanT, 1e-300))
+        let q = spanQ * part
+        return (v * q * q / farQ + n * q * spanT * part) / 4 <= limit
+    }
+}
+
+/// Places a point of the grid's plane on the screen and in the texture. Plain numbers throughout: this runs for every vertex.
 struct MeshShader {
     private var map = Homography(x: .zero, y: .zero, origin: .zero)
-    private var texture = SIMD2<Double>.zero
-    private var textureS = SIMD2<Double>.zero
-    private var textureT = SIMD2<Double>.zero
-    private var least = SIMD2<Double>.zero
-    private var greatest = SIMD2<Double>.zero
+    private var inverse = Homography(x: .zero, y: .zero, origin: .zero)
+    private var axis = Vector2(1, 0)
+    // u and v at (0, 0), and their growth along s and t.
+    private var u = 0.0, uS = 0.0, uT = 0.0
+    private var v = 0.0, vS = 0.0, vT = 0.0
+    private var leastU = 0.0, greatestU = 0.0
+    private var leastV = 0.0, greatestV = 0.0
     private var color = Color.white
     private var alpha: Float = 0
 
     mutating func begin(_ plate: Plate, alpha: Float, grid: MeshGrid) {
-        let axis = grid.axis
+        axis = grid.axis
+        inverse = plate.inverse
         let source = plate.homography
         map = Homography(
             x: source.x * axis.x + source.y * axis.y, y: source.y * axis.x - source.x * axis.y, origin: source.origin)
         let uv = plate.texture
-        texture = SIMD2(uv.u, uv.v)
-        textureS = SIMD2(uv.stepU * axis.x, uv.stepV * axis.y)
-        textureT = SIMD2(-uv.stepU * axis.y, uv.stepV * axis.x)
+        (u, uS, uT) = (uv.u, uv.stepU * axis.x, -uv.stepU * axis.y)
+        (v, vS, vT) = (uv.v, uv.stepV * axis.y, uv.stepV * axis.x)
         let crop = plate.face.crop
-        least = SIMD2(min(crop.minX, crop.maxX), min(crop.minY, crop.maxY))
-        greatest = SIMD2(max(crop.minX, crop.maxX), max(crop.minY, crop.maxY))
+        (leastU, greatestU) = (min(crop.minX, crop.maxX), max(crop.minX, crop.maxX))
+        (leastV, greatestV) = (min(crop.minY, crop.maxY), max(crop.minY, crop.maxY))
         color = plate.color
         self.alpha = alpha
+        color.a = UInt8(max(0, min(255, alpha + 0.5)))
+    }
+
+    /// (s, t) of a pixel, or `fallback` beyond the vanishing line.
+    func coordinates(of pixel: Vector2, else fallback: Vector2) -> Vector2 {
+        let image = inverse.apply(to: pixel)
+        guard image.z > 0 else { return fallback }
+        let point = Vector2(image.x, image.y) / image.z
+        return Vector2(point.x * axis.x + point.y * axis.y, point.y * axis.x - point.x * axis.y)
     }
 
     /// Where a cut given in card points lies in the grid's plane.
-    func turned(_ cut: Cut, grid: MeshGrid) -> Cut {
-        let axis = grid.axis
+    func turned(_ cut: Cut) -> Cut {
         return Cut(
             line: SIMD3(
                 cut.line.x * axis.x + cut.line.y * axis.y, cut.line.y * axis.x - cut.line.x * axis.y, cut.line.z),
             side: cut.side)
     }
 
-    /// The vertex at (s, t). The fringe outside the card repeats the picture's edge.
+    /// The vertex at (s, t). Outside the card it repeats the picture's edge.
+    @inline(__always) func vertex(_ s: Double, _ t: Double) -> DrawVertex {
+        let w = map.x.z * s + (map.y.z * t + map.origin.z)
+        let scale = 1 / w
+        let x = (map.x.x * s + (map.y.x * t + map.origin.x)) * scale
+        let y = (map.x.y * s + (map.y.y * t + map.origin.y)) * scale
+        let u = max(leastU, min(greatestU, uS * s + (uT * t + self.u)))
+        let v = max(leastV, min(greatestV, vS * s + (vT * t + self.v)))
+        return DrawVertex(x: Float(bounded(x)), y: Float(bounded(y)), color: color, u: Float(u), v: Float(v))
+    }
+
+    /// The same with a part of the alpha, 0…1.
     @inline(__always) func vertex(_ s: Double, _ t: Double, coverage: Double) -> DrawVertex {
-        let image = map.x * s + (map.y * t + map.origin)
-        let uv = pointwiseMin(pointwiseMax(textureS * s + (textureT * t + texture), least), greatest)
-        let scale = 1 / image.z
-        var shaded = color
-        shaded.a = UInt8(max(0, min(255, alpha * Float(coverage) + 0.5)))
-        return DrawVertex(
-            x: Float(bounded(image.x * scale)), y: Float(bounded(image.y * scale)), color: shaded, u: Float(uv.x), v: Float(uv.y))
+        var result = vertex(s, t)
+        result.color.a = UInt8(max(0, min(255, alpha * Float(coverage) + 0.5)))
+        return result
     }
 }

@@ -5,39 +5,46 @@ internal import RiffleMath
 /// Neighbouring triangles share their end points to the last bit, whether inside one piece or on the two sides of a cut, and no
 /// vertex lies in the middle of another triangle's side within a piece. That is what keeps seams away.
 extension Mesher {
-    mutating func fillCells(into list: inout DrawList) {
-        polygon.removeAll(keepingCapacity: true)
+    mutating func fillCells() {
+        polygon.removeAll()
         let snap = snapDistance
-        for point in inner {
+        for point in inner.values {
             polygon.append(SIMD3(snapped(point, snap), 1))
         }
         for index in cuts.indices {
-            cuts[index] = shader.turned(cuts[index], grid: grid)
+            cuts[index] = shader.turned(cuts[index])
             cuts[index].clip(polygon, into: &spare)
             swap(&polygon, &spare)
         }
+        // Coarse cells do if the outline runs along the axes but for short oblique stretches (the round corners).
+        var step = 2
         if polygon.count >= 3 {
             if grid.isFlat {
-                appendFan(polygon, into: &list)
+                appendFan(polygon)
             } else {
-                fillInside(into: &list)
+                var previous = polygon[polygon.count - 1]
+                for point in polygon.values {
+                    if !grid.allowsCoarse(previous, point) { step = 1 }
+                    previous = point
+                }
+                fillInside(step: step)
             }
         }
         if !outer.isEmpty {
-            fillFringe(into: &list)
+            fillFringe(step: step)
         }
     }
 
     private var snapDistance: Double {
-        guard let first = grid.columns.first, let last = grid.columns.last else { return 0 }
-        return (last - first) * 1e-9
+        guard !grid.isFlat else { return 0 }
+        return (grid.columns[grid.columns.count - 1] - grid.columns[0]) * 1e-9
     }
 
     /// The ring's extreme points define the grid's outermost lines; the others that lie there but for rounding are put there.
     private func snapped(_ point: Vector2, _ distance: Double) -> Vector2 {
-        guard let left = grid.columns.first, let right = grid.columns.last, let top = grid.rows.first,
-            let bottom = grid.rows.last
-        else { return point }
+        guard !grid.isFlat else { return point }
+        let left = grid.columns[0], right = grid.columns[grid.columns.count - 1]
+        let top = grid.rows[0], bottom = grid.rows[grid.rows.count - 1]
         var result = point
         if abs(point.x - left) <= distance { result.x = left }
         if abs(point.x - right) <= distance { result.x = right }
@@ -49,45 +56,48 @@ extension Mesher {
     // MARK: - Inside
 
     /// Cuts `polygon` into columns, finds the rows that fill a column's whole width, and cuts what is left above and below.
-    private mutating func fillInside(into list: inout DrawList) {
+    /// `step` is 2 for coarse cells, 1 for fine ones.
+    private mutating func fillInside(step: Int) {
         let columnCount = grid.columns.count - 1
         let rowCount = grid.rows.count - 1
         fullCells.reset(columns: columnCount)
         swap(&polygon, &rest)
-        for column in 0..<columnCount {
-            if column + 1 < columnCount {
-                Mesher.split(rest, at: grid.columns[column + 1], axis: 0, below: &slab, above: &spare)
+        var column = 0
+        while column < columnCount {
+            if column + step < columnCount {
+                Mesher.split(rest, at: grid.columns[column + step], axis: 0, below: &slab, above: &spare)
                 swap(&rest, &spare)
             } else {
                 swap(&slab, &rest)
             }
+            defer { column += step }
             guard slab.count >= 3 else { continue }
-            let (first, end) = fullRows(column: column)
+            let (first, end) = fullRows(column: column, step: step)
             if first < end {
-                fullCells.set(first, end, column: column)
+                for fine in column..<column + step { fullCells.set(first, end, column: fine) }
                 if first > 0 {
                     Mesher.split(slab, at: grid.rows[first], axis: 1, below: &polygon, above: &strip)
-                    fillRows(from: 0, to: first, into: &list)
+                    fillRows(from: 0, to: first, column: column, step: step)
                 }
                 if end < rowCount {
                     Mesher.split(slab, at: grid.rows[end], axis: 1, below: &strip, above: &polygon)
-                    fillRows(from: end, to: rowCount, into: &list)
+                    fillRows(from: end, to: rowCount, column: column, step: step)
                 }
             } else {
                 swap(&polygon, &slab)
-                fillRows(from: 0, to: rowCount, into: &list)
+                fillRows(from: 0, to: rowCount, column: column, step: step)
             }
         }
-        fillFullCells(into: &list)
+        fillFullCells(isCoarse: step == 2)
     }
 
     /// The rows whose cells in `column` lie wholly in the slab, its part of the polygon.
-    private func fullRows(column: Int) -> (Int, Int) {
+    private func fullRows(column: Int, step: Int) -> (Int, Int) {
         let left = grid.columns[column]
-        let right = grid.columns[column + 1]
+        let right = grid.columns[column + step]
         var leftTop = Double.infinity, leftBottom = -Double.infinity
         var rightTop = Double.infinity, rightBottom = -Double.infinity
-        for point in slab {
+        for point in slab.values {
             if point.x == left {
                 leftTop = min(leftTop, point.y)
                 leftBottom = max(leftBottom, point.y)
@@ -100,38 +110,73 @@ extension Mesher {
         let bottom = min(leftBottom, rightBottom)
         guard bottom > top else { return (0, 0) }
         var first = 0
-        while first < grid.rows.count, grid.rows[first] < top { first += 1 }
+        while first < grid.rows.count, grid.rows[first] < top { first += step }
         var end = grid.rows.count - 1
-        while end >= 0, grid.rows[end] > bottom { end -= 1 }
+        while end >= 0, grid.rows[end] > bottom { end -= step }
         return (first, end)
     }
 
     /// Draws `polygon`, row by row.
-    private mutating func fillRows(from first: Int, to end: Int, into list: inout DrawList) {
+    private mutating func fillRows(from first: Int, to end: Int, column: Int, step: Int) {
         var least = Double.infinity
         var greatest = -Double.infinity
-        for point in polygon {
+        for point in polygon.values {
             least = min(least, point.y)
             greatest = max(greatest, point.y)
         }
         guard polygon.count >= 3, greatest > least else { return }
         var row = first
-        while row + 1 < end, grid.rows[row + 1] <= least { row += 1 }
-        while row + 1 < end, grid.rows[row + 1] < greatest {
-            Mesher.split(polygon, at: grid.rows[row + 1], axis: 1, below: &spare, above: &strip)
-            appendFan(spare, into: &list)
+        while row + step < end, grid.rows[row + step] <= least { row += step }
+        while row + step < end, grid.rows[row + step] < greatest {
+            Mesher.split(polygon, at: grid.rows[row + step], axis: 1, below: &spare, above: &strip)
+            appendCell(spare, column: column, isCoarse: step == 2)
             swap(&polygon, &strip)
-            row += 1
+            row += step
         }
-        appendFan(polygon, into: &list)
+        appendCell(polygon, column: column, isCoarse: step == 2)
+    }
+
+    /// The part of a cell inside the outline: triangles about its middle if it is a coarse one.
+    private mutating func appendCell(_ polygon: MeshPolygon, column: Int, isCoarse: Bool) {
+        guard isCoarse else { return appendFan(polygon) }
+        let count = polygon.count
+        guard count >= 3 else { return }
+        var least = Double.infinity
+        var greatest = -Double.infinity
+        for point in polygon.values {
+            least = min(least, point.y)
+            greatest = max(greatest, point.y)
+        }
+        var hub = SIMD3(grid.columns[column + 1], (least + greatest) / 2, 1)
+        var sum = SIMD3<Double>.zero
+        var previous = polygon[count - 1]
+        var isInside = true
+        for point in polygon.values {
+            let edge = point - previous
+            if edge.x * (hub.y - previous.y) - edge.y * (hub.x - previous.x) < -1e-6 { isInside = false }
+            sum += point
+            previous = point
+        }
+        if !isInside { hub = sum / Double(count) }
+        let base = sink.nextIndex
+        for point in polygon.values {
+            sink.append(shader.vertex(point.x, point.y))
+        }
+        let middle = sink.nextIndex
+        sink.append(shader.vertex(hub.x, hub.y))
+        var from = base + Int32(count) - 1
+        for index in base..<base + Int32(count) {
+            sink.append(middle, from, index)
+            from = index
+        }
     }
 
     /// Cuts a convex polygon along a line of the grid; points on the line belong to both parts.
     @inline(__always) private static func split(
         _ polygon: MeshPolygon, at line: Double, axis: Int, below: inout MeshPolygon, above: inout MeshPolygon
     ) {
-        below.removeAll(keepingCapacity: true)
-        above.removeAll(keepingCapacity: true)
+        below.removeAll()
+        above.removeAll()
         let count = polygon.count
         guard count > 0 else { return }
         var previous = polygon[count - 1]
@@ -162,14 +207,14 @@ extension Mesher {
     }
 
     /// Triangles about the first point of a convex polygon that is small enough for them.
-    func appendFan(_ polygon: MeshPolygon, into list: inout DrawList) {
+    mutating func appendFan(_ polygon: MeshPolygon) {
         guard polygon.count >= 3 else { return }
-        let base = Int32(list.vertices.count)
-        for point in polygon {
-            list.vertices.append(shader.vertex(point.x, point.y, coverage: point.z))
+        let base = sink.nextIndex
+        for point in polygon.values {
+            sink.append(shader.vertex(point.x, point.y, coverage: point.z))
         }
         for index in 2..<Int32(polygon.count) {
-            list.append(base, base + index - 1, base + index)
+            sink.append(base, base + index - 1, base + index)
         }
     }
 
@@ -177,12 +222,9 @@ extension Mesher {
 
     /// Draws the fine cells that are full: a coarse cell (two by two fine ones) that is full takes four triangles about its
     /// centre, and one more for each side whose middle a neighbour uses.
-    private mutating func fillFullCells(into list: inout DrawList) {
+    private mutating func fillFullCells(isCoarse: Bool) {
         let columnCount = grid.columns.count - 1
-        gridIndices.removeAll(keepingCapacity: true)
-        for _ in 0..<grid.columns.count * grid.rows.count {
-            gridIndices.append(-1)
-        }
+        gridIndices.fill(-1, count: grid.columns.count * grid.rows.count)
         for column in 0..<columnCount {
             let (first, end) = fullCells.rows(column)
             guard first < end else { continue }
@@ -192,64 +234,64 @@ extension Mesher {
                 let band = row / 2
                 if band >= mergedFirst && band < mergedEnd {
                     if column & 1 == 0 && row & 1 == 0 {
-                        fillCoarseCell(coarse, band, into: &list)
+                        fillCoarseCell(coarse, band, isCoarse)
                     }
                     continue
                 }
-                let a = gridVertex(column, row, into: &list)
-                let b = gridVertex(column + 1, row, into: &list)
-                let c = gridVertex(column + 1, row + 1, into: &list)
-                let d = gridVertex(column, row + 1, into: &list)
-                list.append(a, b, c)
-                list.append(a, c, d)
+                let a = gridVertex(column, row)
+                let b = gridVertex(column + 1, row)
+                let c = gridVertex(column + 1, row + 1)
+                let d = gridVertex(column, row + 1)
+                sink.append(a, b, c)
+                sink.append(a, c, d)
             }
         }
     }
 
-    private mutating func fillCoarseCell(_ coarse: Int, _ band: Int, into list: inout DrawList) {
+    private mutating func fillCoarseCell(_ coarse: Int, _ band: Int, _ isCoarse: Bool) {
         let x = coarse * 2
         let y = band * 2
-        let center = gridVertex(x + 1, y + 1, into: &list)
-        let topLeft = gridVertex(x, y, into: &list)
-        let topRight = gridVertex(x + 2, y, into: &list)
-        let bottomRight = gridVertex(x + 2, y + 2, into: &list)
-        let bottomLeft = gridVertex(x, y + 2, into: &list)
-        if fullCells.isMerged(coarse, band - 1) {
-            list.append(center, topLeft, topRight)
+        let center = gridVertex(x + 1, y + 1)
+        let topLeft = gridVertex(x, y)
+        let topRight = gridVertex(x + 2, y)
+        let bottomRight = gridVertex(x + 2, y + 2)
+        let bottomLeft = gridVertex(x, y + 2)
+        if isCoarse || fullCells.isMerged(coarse, band - 1) {
+            sink.append(center, topLeft, topRight)
         } else {
-            let middle = gridVertex(x + 1, y, into: &list)
-            list.append(center, topLeft, middle)
-            list.append(center, middle, topRight)
+            let middle = gridVertex(x + 1, y)
+            sink.append(center, topLeft, middle)
+            sink.append(center, middle, topRight)
         }
-        if fullCells.isMerged(coarse + 1, band) {
-            list.append(center, topRight, bottomRight)
+        if isCoarse || fullCells.isMerged(coarse + 1, band) {
+            sink.append(center, topRight, bottomRight)
         } else {
-            let middle = gridVertex(x + 2, y + 1, into: &list)
-            list.append(center, topRight, middle)
-            list.append(center, middle, bottomRight)
+            let middle = gridVertex(x + 2, y + 1)
+            sink.append(center, topRight, middle)
+            sink.append(center, middle, bottomRight)
         }
-        if fullCells.isMerged(coarse, band + 1) {
-            list.append(center, bottomRight, bottomLeft)
+        if isCoarse || fullCells.isMerged(coarse, band + 1) {
+            sink.append(center, bottomRight, bottomLeft)
         } else {
-            let middle = gridVertex(x + 1, y + 2, into: &list)
-            list.append(center, bottomRight, middle)
-            list.append(center, middle, bottomLeft)
+            let middle = gridVertex(x + 1, y + 2)
+            sink.append(center, bottomRight, middle)
+            sink.append(center, middle, bottomLeft)
         }
-        if fullCells.isMerged(coarse - 1, band) {
-            list.append(center, bottomLeft, topLeft)
+        if isCoarse || fullCells.isMerged(coarse - 1, band) {
+            sink.append(center, bottomLeft, topLeft)
         } else {
-            let middle = gridVertex(x, y + 1, into: &list)
-            list.append(center, bottomLeft, middle)
-            list.append(center, middle, topLeft)
+            let middle = gridVertex(x, y + 1)
+            sink.append(center, bottomLeft, middle)
+            sink.append(center, middle, topLeft)
         }
     }
 
-    private mutating func gridVertex(_ column: Int, _ row: Int, into list: inout DrawList) -> Int32 {
+    private mutating func gridVertex(_ column: Int, _ row: Int) -> Int32 {
         let place = row * grid.columns.count + column
         let known = gridIndices[place]
         if known >= 0 { return known }
-        let index = Int32(list.vertices.count)
-        list.vertices.append(shader.vertex(grid.columns[column], grid.rows[row], coverage: 1))
+        let index = sink.nextIndex
+        sink.append(shader.vertex(grid.columns[column], grid.rows[row]))
         gridIndices[place] = index
         return index
     }
@@ -257,23 +299,27 @@ extension Mesher {
     // MARK: - Fringe
 
     /// Draws the band between the inner and the outer ring along true edges, divided where the grid's lines cross the inner ring.
-    private mutating func fillFringe(into list: inout DrawList) {
+    private mutating func fillFringe(step: Int) {
         let count = inner.count
         let snap = snapDistance
-        for index in 0..<count where outline.isTrueEdge[index] {
+        var hasPair = false
+        for index in 0..<count {
+            guard outline.isTrueEdge[index] else {
+                hasPair = false
+                continue
+            }
             let next = index + 1 == count ? 0 : index + 1
             let innerStart = snapped(inner[index], snap)
             let innerEnd = snapped(inner[next], snap)
-            let outerStart = outer[index]
-            let outerEnd = outer[next]
-            var from = SIMD3(innerStart, 1)
-            var fromOuter = SIMD3(outerStart, 0)
-            var columns = LineWalk(grid.columns, from: innerStart.x, to: innerEnd.x)
-            var rows = LineWalk(grid.rows, from: innerStart.y, to: innerEnd.y)
+            let outward = normals[index] * (inset + 0.5)
+            if !hasPair { beginFringe(innerStart, outer: outer[index]) }
+            hasPair = true
+            var columns = LineWalk(grid.columns, from: innerStart.x, to: innerEnd.x, step: step)
+            var rows = LineWalk(grid.rows, from: innerStart.y, to: innerEnd.y, step: step)
             while true {
                 let fraction = min(columns.fraction, rows.fraction)
                 guard fraction < 1 else { break }
-                var point = SIMD3(innerStart + (innerEnd - innerStart) * fraction, 1)
+                var point = innerStart + (innerEnd - innerStart) * fraction
                 if columns.fraction == fraction {
                     point.x = columns.line
                     columns.advance(grid.columns)
@@ -282,29 +328,65 @@ extension Mesher {
                     point.y = rows.line
                     rows.advance(grid.rows)
                 }
-                let outerPoint = SIMD3(outerStart + (outerEnd - outerStart) * fraction, 0)
-                appendFringe(from, point, outerPoint, fromOuter, into: &list)
-                from = point
-                fromOuter = outerPoint
+                let vertex = shader.vertex(point.x, point.y)
+                continueFringe(point, vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
             }
-            appendFringe(from, SIMD3(innerEnd, 1), SIMD3(outerEnd, 0), fromOuter, into: &list)
+            continueFringe(innerEnd, shader.vertex(innerEnd.x, innerEnd.y), outer: outer[next])
         }
     }
 
-    private mutating func appendFringe(
-        _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, _ d: SIMD3<Double>, into list: inout DrawList
-    ) {
-        polygon.removeAll(keepingCapacity: true)
-        polygon.append(a)
-        polygon.append(b)
-        polygon.append(c)
-        polygon.append(d)
-        for cut in cuts {
-            cut.clip(polygon, into: &spare)
-            swap(&polygon, &spare)
-        }
-        appendFan(polygon, into: &list)
+    private mutating func beginFringe(_ inner: Vector2, outer: Vector2) {
+        fringe = FringePair(inner: inner, outer: cuts.isEmpty ? .zero : shader.coordinates(of: outer, else: inner))
+        fringe.isKept = isKept(fringe)
+        let vertex = shader.vertex(inner.x, inner.y)
+        sink.append(vertex)
+        sink.append(vertex.moved(to: outer))
     }
+
+    /// Draws the fringe from where it is to the next pair of points. Every pair leaves its two vertices last in the sink.
+    private mutating func continueFringe(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) {
+        var next = FringePair(inner: inner, outer: cuts.isEmpty ? .zero : shader.coordinates(of: outer, else: inner))
+        next.isKept = isKept(next)
+        if !(fringe.isKept && next.isKept) {
+            polygon.removeAll()
+            polygon.append(SIMD3(fringe.inner, 1))
+            polygon.append(SIMD3(next.inner, 1))
+            polygon.append(SIMD3(next.outer, 0))
+            polygon.append(SIMD3(fringe.outer, 0))
+            for cut in cuts {
+                cut.clip(polygon, into: &spare)
+                swap(&polygon, &spare)
+                if polygon.count < 3 { break }
+            }
+            appendFan(polygon)
+        }
+        let last = sink.nextIndex
+        sink.append(vertex)
+        sink.append(vertex.moved(to: outer))
+        if fringe.isKept && next.isKept {
+            sink.append(last - 2, last, last + 1)
+            sink.append(last - 2, last + 1, last - 1)
+        }
+        fringe = next
+    }
+
+    /// Whether no cut takes anything of a pair.
+    private func isKept(_ pair: FringePair) -> Bool {
+        for cut in cuts where cut.value(pair.inner.x, pair.inner.y) * cut.side < 0
+            || cut.value(pair.outer.x, pair.outer.y) * cut.side < 0
+        {
+            return false
+        }
+        return true
+    }
+}
+
+/// Where a fringe has got to: the ends of a line across it, in the grid's coordinates.
+struct FringePair {
+    var inner = Vector2.zero
+    var outer = Vector2.zero
+    /// Whether all cuts keep both.
+    var isKept = true
 }
 
 /// The lines of one direction of the grid that an edge crosses, in the order in which it crosses them.
@@ -315,26 +397,28 @@ private struct LineWalk {
     private var index: Int
     private let from: Double
     private let to: Double
+    private let step: Int
 
-    @inline(__always) init(_ lines: ContiguousArray<Double>, from: Double, to: Double) {
+    @inline(__always) init(_ lines: Pool<Double>, from: Double, to: Double, step: Int) {
         self.from = from
         self.to = to
-        index = from < to ? -1 : lines.count
+        self.step = from < to ? step : -step
+        index = from < to ? 0 : lines.count - 1
         guard from != to else { return }
         if from < to {
-            repeat { index += 1 } while index < lines.count && lines[index] <= from
+            while index < lines.count && lines[index] <= from { index += step }
         } else {
-            repeat { index -= 1 } while index >= 0 && lines[index] >= from
+            while index >= 0 && lines[index] >= from { index -= step }
         }
         measure(lines)
     }
 
-    @inline(__always) mutating func advance(_ lines: ContiguousArray<Double>) {
-        index += from < to ? 1 : -1
+    @inline(__always) mutating func advance(_ lines: Pool<Double>) {
+        index += step
         measure(lines)
     }
 
-    @inline(__always) private mutating func measure(_ lines: ContiguousArray<Double>) {
+    @inline(__always) private mutating func measure(_ lines: Pool<Double>) {
         fraction = 2
         guard index >= 0, index < lines.count else { return }
         line = lines[index]
@@ -344,16 +428,12 @@ private struct LineWalk {
 
 /// Which fine cells of the grid are wholly covered: in each column an unbroken range of rows, as the polygon is convex.
 struct FullCells {
-    private var firsts: ContiguousArray<Int> = []
-    private var ends: ContiguousArray<Int> = []
+    private var firsts = Pool<Int>()
+    private var ends = Pool<Int>()
 
     mutating func reset(columns: Int) {
-        firsts.removeAll(keepingCapacity: true)
-        ends.removeAll(keepingCapacity: true)
-        for _ in 0..<columns {
-            firsts.append(0)
-            ends.append(0)
-        }
+        firsts.fill(0, count: columns)
+        ends.fill(0, count: columns)
     }
 
     mutating func set(_ first: Int, _ end: Int, column: Int) {

@@ -19,16 +19,16 @@ extension Mesher {
         let corner = min(max(card.cornerRadius.clamped(to: 0...half), reach), half)
         let depth = min(reach, corner)
         // The shadow's edge is soft, so its arcs may be coarse.
-        let segments = max(2, RoundedOutline.segments(radius: (corner + reach) * scale) / 2)
+        let segments = max(2, (RoundedOutline.segments(radius: (corner + reach) * scale) + 1) / 2)
 
         let hole = HitOutline(frame: card.frame, cornerRadius: card.cornerRadius)
-        band.removeAll(keepingCapacity: true)
+        band.removeAll()
         outline.reset(frame: frame.grown(by: reach), cornerRadius: corner + reach, segments: segments)
         let left = frame.minX + corner, right = frame.maxX - corner
         let top = frame.minY + corner, bottom = frame.maxY - corner
         var hidesMiddle = true
         let margin = 0.6 / scale
-        for outer in outline.points {
+        for outer in outline.points.values {
             let center = Vector2(outer.x.clamped(to: left...max(left, right)), outer.y.clamped(to: top...max(top, bottom)))
             let inner = center + (outer - center) * ((corner - depth) / (corner + reach))
             let start = hole.exit(from: inner, to: outer, margin: margin)
@@ -42,61 +42,104 @@ extension Mesher {
         }
 
         let ink = ShadowInk(map: map, alpha: UInt8(alpha.rounded()))
-        let first = list.beginRun(TextureLevel(.shadow))
+        sink.begin(list)
         if !hidesMiddle {
-            polygon.removeAll(keepingCapacity: true)
-            for ray in band {
+            polygon.removeAll()
+            for ray in band.values {
                 polygon.append(SIMD3(ray.core, (reach - depth) / (2 * reach)))
             }
-            appendShadow(ink, into: &list)
+            appendShadow(ink)
         }
-        var previous = band[band.count - 1]
-        for ray in band {
-            appendBand(previous, ray, ink, into: &list)
-            previous = ray
+        if isWhole(map) {
+            appendWholeBand(ink)
+        } else {
+            var previous = band[band.count - 1]
+            for ray in band.values {
+                appendBand(previous, ray, ink)
+                previous = ray
+            }
         }
-        list.endRun(first)
+        sink.end(TextureLevel(.shadow), into: &list)
     }
 
-    /// One side of the band, in as many parts as its perspective asks for: the blur hides errors of two pixels.
-    private mutating func appendBand(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk, into list: inout DrawList) {
+    /// Whether no part of the shadow has to be clipped.
+    private func isWhole(_ map: Homography) -> Bool {
+        var extent = ScreenExtent()
+        for ray in band.values {
+            let image = map.apply(to: Vector2(ray.outer.x, ray.outer.y))
+            if image.z < options.nearestW { return false }
+            extent.add(Vector2(image.x, image.y) / image.z)
+        }
+        return !extent.isOutside(bounds)
+    }
+
+    /// The band as one closed strip.
+    private mutating func appendWholeBand(_ ink: ShadowInk) {
+        let base = sink.nextIndex
+        var previous = band[band.count - 1]
+        for ray in band.values {
+            let parts = parts(previous, ray, ink)
+            for part in 1...parts {
+                let t = Double(part) / Double(parts)
+                let isEnd = part == parts
+                sink.append(ink.vertex(isEnd ? ray.inner : previous.inner + (ray.inner - previous.inner) * t))
+                sink.append(ink.vertex(isEnd ? ray.outer : previous.outer + (ray.outer - previous.outer) * t))
+            }
+            previous = ray
+        }
+        let end = sink.nextIndex
+        var a = end - 2
+        var b = base
+        while b < end {
+            sink.append(a, b, b + 1)
+            sink.append(a, b + 1, a + 1)
+            a = b
+            b += 2
+        }
+    }
+
+    /// Into how many parts a side of the band is divided for its perspective: the blur hides errors of two pixels.
+    private func parts(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk) -> Int {
         let wA = ink.map.apply(to: Vector2(a.outer.x, a.outer.y))
         let wB = ink.map.apply(to: Vector2(b.outer.x, b.outer.y))
-        var parts = 1
-        if wA.z >= options.nearestW, wB.z >= options.nearestW {
-            let step = Vector2(wB.x, wB.y) / wB.z - Vector2(wA.x, wA.y) / wA.z
-            let error = abs(wB.z - wA.z) / min(wA.z, wB.z) * (step * step).sum().squareRoot() / 4
-            if error > 2 { parts = Int((error / 2).squareRoot().clamped(to: 1...16).rounded(.up)) }
-        }
+        guard wA.z != wB.z, wA.z >= options.nearestW, wB.z >= options.nearestW else { return 1 }
+        let step = Vector2(wB.x, wB.y) / wB.z - Vector2(wA.x, wA.y) / wA.z
+        let error = abs(wB.z - wA.z) / min(wA.z, wB.z) * (step * step).sum().squareRoot() / 4
+        return error > 2 ? Int((error / 2).squareRoot().clamped(to: 1...16).rounded(.up)) : 1
+    }
+
+    /// One side of the band, clipped where it leaves the bounds.
+    private mutating func appendBand(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk) {
+        let parts = parts(a, b, ink)
         var inner = a.inner
         var outer = a.outer
         for part in 1...parts {
             let t = Double(part) / Double(parts)
             let nextInner = part == parts ? b.inner : a.inner + (b.inner - a.inner) * t
             let nextOuter = part == parts ? b.outer : a.outer + (b.outer - a.outer) * t
-            polygon.removeAll(keepingCapacity: true)
+            polygon.removeAll()
             polygon.append(inner)
             polygon.append(nextInner)
             polygon.append(nextOuter)
             polygon.append(outer)
-            appendShadow(ink, into: &list)
+            appendShadow(ink)
             inner = nextInner
             outer = nextOuter
         }
     }
 
     /// Appends `polygon` (card points, band fraction), clipped where it leaves the bounds.
-    private mutating func appendShadow(_ ink: ShadowInk, into list: inout DrawList) {
+    private mutating func appendShadow(_ ink: ShadowInk) {
         let map = ink.map
         var leastW = Double.infinity
-        for point in polygon {
+        for point in polygon.values {
             leastW = min(leastW, map.apply(to: Vector2(point.x, point.y)).z)
         }
         if leastW < options.nearestW {
             clipPolygon(SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
         }
         var extent = ScreenExtent()
-        for point in polygon {
+        for point in polygon.values {
             let image = map.apply(to: Vector2(point.x, point.y))
             extent.add(Vector2(image.x, image.y) / image.z)
         }
@@ -108,12 +151,12 @@ extension Mesher {
             clipPolygon(-map.side(y: bounds.w))
             guard polygon.count >= 3 else { return }
         }
-        let base = Int32(list.vertices.count)
-        for point in polygon {
-            list.vertices.append(ink.vertex(point))
+        let base = sink.nextIndex
+        for point in polygon.values {
+            sink.append(ink.vertex(point))
         }
         for index in 2..<Int32(polygon.count) {
-            list.append(base, base + index - 1, base + index)
+            sink.append(base, base + index - 1, base + index)
         }
     }
 
@@ -171,7 +214,7 @@ extension HitOutline {
             let next = low - atLow * (1 - low) / (atEnd - atLow)
             low = next
             atLow = distance(start + (end - start) * low) + margin
-            if atLow > -0.01 * margin { break }
+            if atLow > -0.2 * margin { break }
         }
         return low.clamped(to: 0...1)
     }

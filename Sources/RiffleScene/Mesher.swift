@@ -11,25 +11,34 @@ struct Mesher {
 
     var outline = RoundedOutline()
     /// The outline on the screen.
-    var pixels: ContiguousArray<Vector2> = []
-    /// The miter of each outline point: a step by it moves both its edges outwards by one pixel.
-    var miters: ContiguousArray<Vector2> = []
-    /// The outline half a pixel further in and out, in the grid's coordinates.
-    var inner: ContiguousArray<Vector2> = []
-    var outer: ContiguousArray<Vector2> = []
+    var pixels = Pool<Vector2>()
+    /// The outward unit normal of the edge that leaves each point, zero if that edge has no length.
+    var normals = Pool<Vector2>()
+    var innerPixels = Pool<Vector2>()
+    /// The edges that are left of the inner ring.
+    var kept = Pool<Int32>()
+    /// The outline half a pixel (`inset`) further in, in the grid's coordinates, …
+    var inner = Pool<Vector2>()
+    var inset = 0.0
+    /// … and half a pixel further out, on the screen.
+    var outer = Pool<Vector2>()
     var grid = MeshGrid()
     /// Maps grid coordinates to the screen and to the texture.
     var shader = MeshShader()
+    var sink = MeshSink()
 
-    var polygon: MeshPolygon = []
-    var spare: MeshPolygon = []
-    var rest: MeshPolygon = []
-    var slab: MeshPolygon = []
-    var strip: MeshPolygon = []
+    // Scratch polygons.
+    var polygon = MeshPolygon()
+    var spare = MeshPolygon()
+    var rest = MeshPolygon()
+    var slab = MeshPolygon()
+    var strip = MeshPolygon()
+    /// Where the fringe has got to.
+    var fringe = FringePair()
+    var ears = Pool<Int32>()
+    var gridIndices = Pool<Int32>()
     var fullCells = FullCells()
-    var band: ContiguousArray<ShadowRay> = []
-    var gridIndices: ContiguousArray<Int32> = []
-    var ears: ContiguousArray<Int32> = []
+    var band = Pool<ShadowRay>()
 
     /// Draws `plate` less what `cuts` take away. Draws nothing if it has no area on the screen.
     mutating func fill(_ plate: Plate, into list: inout DrawList) {
@@ -39,16 +48,17 @@ struct Mesher {
         guard coverage > 0 else { return }
 
         let alpha = Float(plate.alpha * coverage)
-        let middle = outline.points.reduce(into: Vector2.zero) { $0 += $1 } / Double(outline.points.count)
+        var middle = Vector2.zero
+        for point in outline.points.values { middle += point }
+        middle /= Double(outline.points.count)
         shader.begin(plate, alpha: alpha, grid: grid)
-        let texture = TextureLevel(plate.face.texture, level: plate.level(at: middle))
-        let first = list.beginRun(texture)
+        sink.begin(list)
         if cuts.isEmpty && grid.isFlat {
-            fillFlat(into: &list)
+            fillFlat()
         } else {
-            fillCells(into: &list)
+            fillCells()
         }
-        list.endRun(first)
+        sink.end(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
     }
 
     /// The outline in card points and on the screen, clipped before the eye and to the bounds where it has to be.
@@ -62,40 +72,38 @@ struct Mesher {
         outline.reset(frame: plate.frame, cornerRadius: plate.cornerRadius, segments: segments)
 
         var nearest = Double.infinity
-        for point in outline.points {
+        for point in outline.points.values {
             nearest = min(nearest, map.apply(to: point).z)
         }
         if nearest < options.nearestW {
             outline.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
         }
         project(map)
-        var least = SIMD2(repeating: Double.infinity)
-        var greatest = SIMD2(repeating: -Double.infinity)
-        for pixel in pixels {
-            least = pointwiseMin(least, pixel)
-            greatest = pointwiseMax(greatest, pixel)
+        var extent = ScreenExtent()
+        for pixel in pixels.values {
+            extent.add(pixel)
         }
-        guard least.x < bounds.z, least.y < bounds.w, greatest.x > bounds.x, greatest.y > bounds.y else { return false }
-        if least.x < bounds.x || least.y < bounds.y || greatest.x > bounds.z || greatest.y > bounds.w {
-            if least.x < bounds.x { outline.clip(to: map.side(x: bounds.x)) }
-            if greatest.x > bounds.z { outline.clip(to: -map.side(x: bounds.z)) }
-            if least.y < bounds.y { outline.clip(to: map.side(y: bounds.y)) }
-            if greatest.y > bounds.w { outline.clip(to: -map.side(y: bounds.w)) }
+        guard !extent.isApart(bounds) else { return false }
+        if extent.isOutside(bounds) {
+            if extent.least.x < bounds.x { outline.clip(to: map.side(x: bounds.x)) }
+            if extent.greatest.x > bounds.z { outline.clip(to: -map.side(x: bounds.z)) }
+            if extent.least.y < bounds.y { outline.clip(to: map.side(y: bounds.y)) }
+            if extent.greatest.y > bounds.w { outline.clip(to: -map.side(y: bounds.w)) }
             project(map)
         }
         return pixels.count >= 3
     }
 
     private mutating func project(_ map: Homography) {
-        pixels.removeAll(keepingCapacity: true)
-        for point in outline.points {
+        pixels.removeAll()
+        for point in outline.points.values {
             let image = map.apply(to: point)
             pixels.append(Vector2(image.x, image.y) / image.z)
         }
     }
 
     /// The rings half a pixel inside and outside the outline, in the coordinates of a grid that suits the plate.
-    /// The result is how much of a pixel's light a sliver narrower than two pixels still has (else 1); 0: nothing to draw.
+    /// The result is how much of its light a sliver keeps (1 if it is four pixels wide); 0: nothing to draw.
     private mutating func prepareRings(_ plate: Plate) -> Double {
         let count = pixels.count
         var area = 0.0
@@ -111,108 +119,164 @@ struct Mesher {
         guard area > 1e-3, longest > 0 else { return 0 }
 
         grid.orient(plate)
-        inner.removeAll(keepingCapacity: true)
-        outer.removeAll(keepingCapacity: true)
+        inner.removeAll()
+        outer.removeAll()
         guard options.antialiasesEdges else {
-            for point in outline.points {
+            for point in outline.points.values {
                 inner.append(grid.coordinates(of: point))
             }
             grid.divide(plate, ring: inner, tolerance: options.textureTolerance)
             return 1
         }
-        // Across a sliver the inner ring would turn inside out; it moves in less, and the alpha makes up for the excess.
+        // Across a sliver (less than four pixels) the inner ring would turn inside out; it moves in less, and the alpha makes up
+        // for the excess.
         let width = area / longest.squareRoot()
-        let inset = min(0.5, width / 4)
-        measureMiters(facing: plate.facing)
-        for index in 0..<count {
-            let miter = miters[index]
-            inner.append(grid.coordinates(of: plate.unproject(pixels[index] - miter * inset, else: outline.points[index])))
-            outer.append(grid.coordinates(of: plate.unproject(pixels[index] + miter * 0.5, else: outline.points[index])))
-        }
-        grid.divide(plate, ring: inner, tolerance: options.textureTolerance)
-        return width < 2 ? width / (width + 0.5 - inset) : 1
-    }
-
-    private mutating func measureMiters(facing: Double) {
-        miters.removeAll(keepingCapacity: true)
-        let count = pixels.count
-        var before = Vector2(0, 0)
-        // The last edge with a length gives the first point its edge before.
-        var index = count - 1
-        while index >= 0, before == .zero {
-            before = normal(index, facing)
-            index -= 1
-        }
+        inset = 0.2 * (width - 1.5).clamped(to: 0...2.5)
+        measureNormals(facing: plate.facing)
+        innerPixels.removeAll()
         var isBeforeTrue = outline.isTrueEdge[count - 1]
         for index in 0..<count {
-            let own = normal(index, facing)
-            let after = own == .zero ? before : own
             let isAfterTrue = outline.isTrueEdge[index]
-            let cosine = (before * after).sum()
-            if isBeforeTrue && isAfterTrue {
-                miters.append((before + after) / max(1 + cosine, 0.2))
-            } else if isBeforeTrue || isAfterTrue {
-                // Slides along the clip's edge, so that the rings end on it.
-                let moved = isBeforeTrue ? before : after
-                let still = isBeforeTrue ? after : before
-                let slide = moved - still * cosine
-                miters.append(slide / max(1 - cosine * cosine, 0.2))
-            } else {
-                miters.append(.zero)
-            }
-            before = after
+            let step = miter(normals[index == 0 ? count - 1 : index - 1], isBeforeTrue, normals[index], isAfterTrue)
+            innerPixels.append(pixels[index] - step * inset)
+            outer.append(pixels[index] + step * 0.5)
             isBeforeTrue = isAfterTrue
+        }
+        unfoldInner(inset: inset, facing: plate.facing)
+        for index in 0..<count {
+            inner.append(grid.coordinates(of: plate.unproject(innerPixels[index], else: outline.points[index])))
+        }
+        grid.divide(plate, ring: inner, tolerance: options.textureTolerance)
+        return width / (width + 0.5 - inset)
+    }
+
+    /// Where the outline bends within less than half a pixel (round corners of a steep card), the edges moved inwards pass
+    /// each other. Drops the edges that have turned around; their points become the one where their neighbours meet.
+    private mutating func unfoldInner(inset: Double, facing: Double) {
+        let count = pixels.count
+        var isFolded = false
+        for index in 0..<count {
+            let along = Vector2(-normals[index].y, normals[index].x) * facing
+            let next = index + 1 == count ? 0 : index + 1
+            if ((innerPixels[next] - innerPixels[index]) * along).sum() < 0 { isFolded = true }
+        }
+        guard isFolded else { return }
+        kept.removeAll()
+        for index in 0..<count { kept.append(Int32(index)) }
+        var hasChanged = true
+        while hasChanged, kept.count > 3 {
+            hasChanged = false
+            var place = 0
+            while place < kept.count, kept.count > 3 {
+                let edge = Int(kept[place])
+                let from = meeting(Int(kept[place == 0 ? kept.count - 1 : place - 1]), edge, inset)
+                let to = meeting(edge, Int(kept[place + 1 == kept.count ? 0 : place + 1]), inset)
+                let along = Vector2(-normals[edge].y, normals[edge].x) * facing
+                if ((to - from) * along).sum() < 0 {
+                    for later in place..<kept.count - 1 { kept[later] = kept[later + 1] }
+                    kept.truncate(to: kept.count - 1)
+                    hasChanged = true
+                } else {
+                    place += 1
+                }
+            }
+        }
+        // A point lies between the last kept edge before it and the first at or after it.
+        for place in 0..<kept.count {
+            let before = Int(kept[place == 0 ? kept.count - 1 : place - 1])
+            let after = Int(kept[place])
+            let point = meeting(before, after, inset)
+            var index = before
+            repeat {
+                index = index + 1 == count ? 0 : index + 1
+                innerPixels[index] = point
+            } while index != after
         }
     }
 
-    /// The outward unit normal of the edge that leaves a point, zero if the edge has no length.
-    private func normal(_ index: Int, _ facing: Double) -> Vector2 {
-        let step = pixels[index + 1 == pixels.count ? 0 : index + 1] - pixels[index]
-        let length = (step * step).sum().squareRoot()
-        guard length > 1e-9 else { return .zero }
-        return Vector2(step.y, -step.x) * (facing / length)
+    /// Where two edges of the outline meet once they have moved inwards.
+    private func meeting(_ first: Int, _ second: Int, _ inset: Double) -> Vector2 {
+        let a = normals[first], b = normals[second]
+        let offsetA = (a * pixels[first]).sum() - (outline.isTrueEdge[first] ? inset : 0)
+        let offsetB = (b * pixels[second]).sum() - (outline.isTrueEdge[second] ? inset : 0)
+        let sine = a.x * b.y - a.y * b.x
+        guard abs(sine) > 1e-6 else { return pixels[second] - b * inset }
+        return Vector2(offsetA * b.y - offsetB * a.y, offsetB * a.x - offsetA * b.x) / sine
+    }
+
+    /// The step that moves both edges of a corner outwards by a pixel. An edge that isn't the card's own stays where it is,
+    /// so that the rings end on it.
+    @inline(__always)
+    private func miter(_ before: Vector2, _ isBeforeTrue: Bool, _ after: Vector2, _ isAfterTrue: Bool) -> Vector2 {
+        let cosine = (before * after).sum()
+        if isBeforeTrue && isAfterTrue { return (before + after) / max(1 + cosine, 0.2) }
+        if !isBeforeTrue && !isAfterTrue { return .zero }
+        let moved = isBeforeTrue ? before : after
+        let still = isBeforeTrue ? after : before
+        return (moved - still * cosine) / max(1 - cosine * cosine, 0.2)
+    }
+
+    /// An edge without length takes the normal of the one before it.
+    private mutating func measureNormals(facing: Double) {
+        normals.removeAll()
+        let count = pixels.count
+        var last = Vector2.zero
+        var hasGap = false
+        for index in 0..<count {
+            let step = pixels[index + 1 == count ? 0 : index + 1] - pixels[index]
+            let square = (step * step).sum()
+            if square > 1e-18 {
+                last = Vector2(step.y, -step.x) * (facing / square.squareRoot())
+            } else if last == .zero {
+                hasGap = true
+            }
+            normals.append(last)
+        }
+        guard hasGap else { return }
+        for index in 0..<count where normals[index] == .zero { normals[index] = last }
     }
 
     // MARK: - A plate that is flat and whole
 
-    private mutating func fillFlat(into list: inout DrawList) {
+    private mutating func fillFlat() {
         let count = inner.count
-        let base = Int32(list.vertices.count)
-        for point in inner {
-            list.vertices.append(shader.vertex(point.x, point.y, coverage: 1))
+        let base = sink.nextIndex
+        for point in inner.values {
+            sink.append(shader.vertex(point.x, point.y))
         }
-        ears.removeAll(keepingCapacity: true)
+        ears.removeAll()
         for index in 0..<Int32(count) {
             ears.append(base + index)
         }
         // Cuts off every second corner until a triangle is left: the small triangles stay at the round corners, and what
         // covers the area are few large ones.
         while ears.count >= 3 {
+            let left = ears.count
             var kept = 0
             var index = 0
-            while index < ears.count {
-                if index + 1 < ears.count {
-                    let next = index + 2 < ears.count ? ears[index + 2] : ears[0]
+            while index < left {
+                if index + 1 < left {
+                    let next = index + 2 < left ? ears[index + 2] : ears[0]
                     if next != ears[index] {
-                        list.append(ears[index], ears[index + 1], next)
+                        sink.append(ears[index], ears[index + 1], next)
                     }
                 }
                 ears[kept] = ears[index]
                 kept += 1
                 index += 2
             }
-            ears.removeLast(ears.count - kept)
+            ears.truncate(to: kept)
         }
         guard !outer.isEmpty else { return }
-        let rim = Int32(list.vertices.count)
-        for point in outer {
-            list.vertices.append(shader.vertex(point.x, point.y, coverage: 0))
+        let rim = sink.nextIndex
+        for index in 0..<count {
+            sink.append(sink[base + Int32(index)].moved(to: outer[index]))
         }
         for index in 0..<count where outline.isTrueEdge[index] {
             let a = Int32(index)
             let b = Int32(index + 1 == count ? 0 : index + 1)
-            list.append(base + a, base + b, rim + b)
-            list.append(base + a, rim + b, rim + a)
+            sink.append(base + a, base + b, rim + b)
+            sink.append(base + a, rim + b, rim + a)
         }
     }
 }
@@ -238,28 +302,56 @@ extension Plate {
     }
 }
 
-extension DrawList {
-    /// Makes the last run one of `texture` and returns where its new indices start.
-    @inline(__always) mutating func beginRun(_ texture: TextureLevel) -> Int {
-        if let last = runs.indices.last, runs[last].texture == texture, runs[last].clip == nil {
-            return indices.count
-        }
-        runs.append(DrawRun(texture: texture, firstIndex: indices.count, indexCount: 0))
-        return indices.count
+/// Collects the triangles of one plate, then hands them to the draw list in one go.
+struct MeshSink {
+    private var vertices = Pool<DrawVertex>()
+    private var indices = Pool<Int32>()
+    private var base: Int32 = 0
+
+    mutating func begin(_ list: DrawList) {
+        vertices.removeAll()
+        indices.removeAll()
+        base = Int32(list.vertices.count)
     }
 
-    /// Counts the indices appended since `beginRun` into the last run; a run that got none is taken back.
-    @inline(__always) mutating func endRun(_ first: Int) {
-        guard let last = runs.indices.last else { return }
-        runs[last].indexCount += indices.count - first
-        if runs[last].indexCount == 0 {
-            runs.removeLast()
-        }
+    /// The index that the next vertex will have in the draw list.
+    @inline(__always) var nextIndex: Int32 { base + Int32(vertices.count) }
+
+    /// A vertex that was appended since `begin`.
+    @inline(__always) subscript(_ index: Int32) -> DrawVertex { vertices[Int(index - base)] }
+
+    @inline(__always) mutating func append(_ vertex: DrawVertex) {
+        vertices.append(vertex)
     }
 
     @inline(__always) mutating func append(_ a: Int32, _ b: Int32, _ c: Int32) {
         indices.append(a)
         indices.append(b)
         indices.append(c)
+    }
+
+    /// Adds what was collected to the last run if that samples the same texture, else to a new one.
+    mutating func end(_ texture: TextureLevel, into list: inout DrawList) {
+        guard !indices.isEmpty else { return }
+        let first = list.indices.count
+        list.vertices.append(contentsOf: vertices.values)
+        list.indices.append(contentsOf: indices.values)
+        if let last = list.runs.indices.last, list.runs[last].texture == texture, list.runs[last].clip == nil {
+            list.runs[last].indexCount += indices.count
+        } else {
+            list.runs.append(DrawRun(texture: texture, firstIndex: first, indexCount: indices.count))
+        }
+    }
+}
+
+extension DrawVertex {
+    /// A vertex of the fringe's outer rim: transparent, with the picture of this one. (What perspective would put there may be
+    /// anywhere: on a steep card half a pixel is a long way.)
+    @inline(__always) func moved(to place: Vector2) -> DrawVertex {
+        var result = self
+        result.x = Float(bounded(place.x))
+        result.y = Float(bounded(place.y))
+        result.color.a = 0
+        return result
     }
 }

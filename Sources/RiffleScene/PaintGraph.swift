@@ -8,24 +8,24 @@ struct PaintGraph {
         var behind: Int32
     }
 
-    private var edges: ContiguousArray<Edge> = []
+    private var edges = Pool<Edge>()
     /// Where each node's part of `targets` starts; one more entry than nodes.
-    private var starts: ContiguousArray<Int32> = []
-    private var targets: ContiguousArray<Int32> = []
-    private var cursor: ContiguousArray<Int32> = []
-    private var visit: ContiguousArray<Int32> = []
-    private var low: ContiguousArray<Int32> = []
-    private var isOpen: ContiguousArray<Bool> = []
-    private var open: ContiguousArray<Int32> = []
-    private var calls: ContiguousArray<Int32> = []
+    private var starts = Pool<Int32>()
+    private var targets = Pool<Int32>()
+    private var cursor = Pool<Int32>()
+    private var visit = Pool<Int32>()
+    private var low = Pool<Int32>()
+    private var isOpen = Pool<Bool>()
+    private var open = Pool<Int32>()
+    private var calls = Pool<Int32>()
 
     /// The nodes in paint order, component by component …
-    private(set) var sequence: ContiguousArray<Int32> = []
+    private(set) var sequence = Pool<Int32>()
     /// … and where each component ends in it.
-    private(set) var ends: ContiguousArray<Int32> = []
+    private(set) var ends = Pool<Int32>()
 
     mutating func removeAll() {
-        edges.removeAll(keepingCapacity: true)
+        edges.removeAll()
     }
 
     /// Notes that `behind` has to be painted before `node`.
@@ -38,12 +38,12 @@ struct PaintGraph {
     /// Orders `count` nodes. Among those that nothing binds, the lower number comes first.
     mutating func solve(count: Int) {
         index(count)
-        sequence.removeAll(keepingCapacity: true)
-        ends.removeAll(keepingCapacity: true)
-        open.removeAll(keepingCapacity: true)
+        sequence.removeAll()
+        ends.removeAll()
+        open.removeAll()
         var clock: Int32 = 0
         for root in 0..<Int32(count) where visit[Int(root)] < 0 {
-            calls.removeAll(keepingCapacity: true)
+            calls.removeAll()
             enter(root, &clock)
             while let last = calls.last {
                 let node = Int(last)
@@ -56,7 +56,7 @@ struct PaintGraph {
                         low[node] = min(low[node], visit[Int(target)])
                     }
                 } else {
-                    calls.removeLast()
+                    _ = calls.popLast()
                     if let caller = calls.last {
                         low[Int(caller)] = min(low[Int(caller)], low[node])
                     }
@@ -87,28 +87,20 @@ struct PaintGraph {
 
     /// Sorts the edges by node.
     private mutating func index(_ count: Int) {
-        starts.removeAll(keepingCapacity: true)
-        cursor.removeAll(keepingCapacity: true)
-        targets.removeAll(keepingCapacity: true)
-        visit.removeAll(keepingCapacity: true)
-        low.removeAll(keepingCapacity: true)
-        isOpen.removeAll(keepingCapacity: true)
-        for _ in 0..<count {
-            starts.append(0)
-            visit.append(-1)
-            low.append(-1)
-            isOpen.append(false)
-        }
-        starts.append(0)
-        for edge in edges {
+        cursor.removeAll()
+        starts.fill(0, count: count + 1)
+        visit.fill(-1, count: count)
+        low.fill(-1, count: count)
+        isOpen.fill(false, count: count)
+        targets.fill(0, count: edges.count)
+        for edge in edges.values {
             starts[Int(edge.node) + 1] += 1
-            targets.append(0)
         }
         for node in 0..<count {
             starts[node + 1] += starts[node]
             cursor.append(starts[node])
         }
-        for edge in edges {
+        for edge in edges.values {
             targets[Int(cursor[Int(edge.node)])] = edge.behind
             cursor[Int(edge.node)] += 1
         }

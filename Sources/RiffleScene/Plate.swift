@@ -84,13 +84,13 @@ struct Cut {
 }
 
 /// Points of a convex polygon in the plane, each with a number that is linear between them (coverage, a band's fraction).
-typealias MeshPolygon = ContiguousArray<SIMD3<Double>>
+typealias MeshPolygon = Pool<SIMD3<Double>>
 
 extension Cut {
     /// Appends the part of `polygon` on the kept side to `result`.
     /// Crossings run from the positive to the negative end whichever side is kept: two neighbours get equal bits.
     func clip(_ polygon: MeshPolygon, into result: inout MeshPolygon) {
-        result.removeAll(keepingCapacity: true)
+        result.removeAll()
         let count = polygon.count
         guard count > 0 else { return }
         var previous = polygon[count - 1]

@@ -3,12 +3,12 @@ internal import RiffleMath
 /// The outline of a rounded rectangle as a convex polygon: clockwise in card points (x right, y down), with a mark on every
 /// edge that is the card's own (and not the mark of a clip).
 struct RoundedOutline {
-    private(set) var points: ContiguousArray<Vector2> = []
+    private(set) var points = Pool<Vector2>()
     /// Whether the edge that leaves the point of the same index is a true edge of the card.
-    private(set) var isTrueEdge: ContiguousArray<Bool> = []
+    private(set) var isTrueEdge = Pool<Bool>()
 
-    private var clippedPoints: ContiguousArray<Vector2> = []
-    private var clippedEdges: ContiguousArray<Bool> = []
+    private var clippedPoints = Pool<Vector2>()
+    private var clippedEdges = Pool<Bool>()
     /// (cos, sin) of the quarter circle in k equal steps, for k = 1 … `mostSegments`, one after the other.
     private var arcs: ContiguousArray<Vector2> = []
 
@@ -33,8 +33,7 @@ struct RoundedOutline {
 
     /// Starts over with a whole rounded rectangle. `segments` 0 gives the four corners.
     mutating func reset(frame: Rect, cornerRadius: Double, segments: Int) {
-        points.removeAll(keepingCapacity: true)
-        isTrueEdge.removeAll(keepingCapacity: true)
+        points.removeAll()
         let radius = cornerRadius.clamped(to: 0...max(0, min(frame.width, frame.height) / 2))
         if segments <= 0 || radius <= 0 {
             points.append(Vector2(frame.minX, frame.minY))
@@ -66,15 +65,13 @@ struct RoundedOutline {
                 points.append(Vector2(left - radius * arc.y, bottom + radius * arc.x))
             }
         }
-        for _ in points.indices {
-            isTrueEdge.append(true)
-        }
+        isTrueEdge.fill(true, count: points.count)
     }
 
     /// Keeps the part where `line · (x, y, 1) ≥ 0`.
     mutating func clip(to line: SIMD3<Double>) {
-        clippedPoints.removeAll(keepingCapacity: true)
-        clippedEdges.removeAll(keepingCapacity: true)
+        clippedPoints.removeAll()
+        clippedEdges.removeAll()
         let count = points.count
         for index in 0..<count {
             let point = points[index]

@@ -11,16 +11,20 @@ public import RiffleMath
     public var crop: Rect
     /// Multiplies the picture; white leaves it as it is.
     public var tint: Color
+    /// Whether the picture hides what is behind it. A picture with transparent pixels has to say so (false): what lies under
+    /// opaque cards isn't drawn.
+    public var isOpaque: Bool
 
     @inlinable public init(
         texture: TextureID, pixelSize: Size, levelCount: Int32 = 1, crop: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
-        tint: Color = .white
+        tint: Color = .white, isOpaque: Bool = true
     ) {
         self.texture = texture
         self.pixelSize = pixelSize
         self.levelCount = levelCount
         self.crop = crop
         self.tint = tint
+        self.isOpaque = isOpaque
     }
 }
 

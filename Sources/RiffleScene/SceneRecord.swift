@@ -21,11 +21,8 @@ struct SceneRecord {
     var greatest: SIMD2<Double>
     var firstPoint: Int
     var pointCount: Int
-
-    /// z of the card's plane at a pixel.
-    @inline(__always) func depth(at pixel: Vector2) -> Double {
-        plane.x * pixel.x + (plane.y * pixel.y + plane.z)
-    }
+    /// Whether the card hides what is behind it, round corners apart.
+    var isOpaque: Bool
 }
 
 /// A convex part of a card in paint order.
@@ -44,6 +41,8 @@ struct ScenePiece {
     var next: Int32 = -1
     var isFirstOfCard = true
     var isLastOfCard = true
+    /// Nothing of it shows: nearer cards hide it.
+    var isCovered = false
 }
 
 /// A cut and the one before it: pieces of a card share the beginnings of their chains.

@@ -5,11 +5,11 @@ struct StableSorter {
         var value: Int32
     }
 
-    private var entries: ContiguousArray<Entry> = []
-    private var merged: ContiguousArray<Entry> = []
+    private var entries = Pool<Entry>()
+    private var merged = Pool<Entry>()
 
     mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
+        entries.removeAll()
     }
 
     mutating func append(_ value: Int32, key: Double) {
@@ -22,7 +22,7 @@ struct StableSorter {
 
     /// Sorts again by another key; what ties in it keeps the order it has.
     @inline(__always) mutating func sort(by key: (Int32) -> Double) {
-        for index in entries.indices {
+        for index in 0..<entries.count {
             entries[index].key = key(entries[index].value)
         }
         sort()
@@ -38,7 +38,7 @@ struct StableSorter {
         }
         var width = block
         while width < count {
-            merged.removeAll(keepingCapacity: true)
+            merged.removeAll()
             var left = 0
             while left < count {
                 let middle = min(left + width, count)

@@ -17,9 +17,8 @@ extension Stage {
         }
     }
 
+    /// Gestures are recognized in window points, where the hand is; the scroller gets them in the points of the model.
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
-        var pointer = pointer
-        pointer.position = viewport.modelPoint(pointer.position)
         for gesture in recognizer.handle(pointer, at: time) {
             switch gesture {
             case .down:
@@ -30,19 +29,22 @@ extension Stage {
             case .tap(let position):
                 tap(at: position, time: time)
             case .panBegan(let translation, let velocity):
-                if scroller.panBegan(translation: translation, velocity: velocity, at: time) {
-                    pan = Pan(translation: translation, velocity: velocity)
+                let began = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
+                if scroller.panBegan(translation: began.translation, velocity: began.velocity, at: time) {
+                    pan = began
                 } else {
                     scroller.touchUp(at: time)
                 }
             case .panChanged(let translation, let velocity):
                 guard pan != nil else { continue }
-                pan = Pan(translation: translation, velocity: velocity)
-                scroller.panChanged(translation: translation, velocity: velocity, at: time)
+                let changed = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
+                pan = changed
+                scroller.panChanged(translation: changed.translation, velocity: changed.velocity, at: time)
             case .panEnded(let translation, let velocity):
                 guard pan != nil else { continue }
                 pan = nil
-                scroller.panEnded(translation: translation, velocity: velocity, at: time)
+                scroller.panEnded(
+                    translation: translation / viewport.scale, velocity: velocity / viewport.scale, at: time)
             case .panCancelled:
                 guard pan != nil else { continue }
                 pan = nil
@@ -53,8 +55,7 @@ extension Stage {
 
     /// A click: the current card turns over, another becomes current; beside the cards, the row settles.
     private mutating func tap(at position: Vector2, time: Double) {
-        let window = viewport.origin + position * viewport.scale
-        guard let card = card(at: window) else {
+        guard let card = card(at: position) else {
             scroller.touchUp(at: time)
             return
         }

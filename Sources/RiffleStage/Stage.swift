@@ -65,6 +65,9 @@ public struct Stage: Sendable {
     /// Where the scroller stands, in cards.
     public var scrollOffset: Double { scroller.offset }
 
+    /// Cards a second.
+    public var velocity: Double { scroller.velocity }
+
     /// Whether a drag is going on.
     public var isDragging: Bool { pan != nil }
 
@@ -100,15 +103,26 @@ public struct Stage: Sendable {
         lastCurrent = current
     }
 
+    /// Shows another offset at once, whatever the scroller; for a slider that owns the offset, and for measuring.
+    public mutating func scrub(to offset: Double, at time: Double) {
+        advance(to: time)
+        scroller.place(at: offset, at: now)
+    }
+
     /// Plays the events in the order of their times, brings everything to `time` and fills in the frame.
     /// Events older than the stage's own time count as happening now.
     public mutating func step(to time: Double, events: some Collection<StageEvent>, into frame: inout Frame) {
+        advance(to: time, events: events)
+        compose(into: &frame)
+    }
+
+    /// The same without a frame: for whoever only wants to know where things end.
+    public mutating func advance(to time: Double, events: some Collection<StageEvent>) {
         for event in events {
             advance(to: Swift.min(event.time, time))
             handle(event.kind, at: now)
         }
         advance(to: time)
-        compose(into: &frame)
     }
 
     /// Brings every motion to `time`.
@@ -128,7 +142,8 @@ public struct Stage: Sendable {
         flips.advance(to: now)
     }
 
-    var isMoving: Bool {
+    /// False when nothing will change any more without an event.
+    public var isMoving: Bool {
         scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
     }
 

@@ -17,7 +17,8 @@ public enum StageParameters {
             group: .motion, help: "How long a card takes to turn to its other side.", source: "MODELS.md 5: 0.5 s"),
         ParameterDescriptor(
             name: "flipLift", title: "Flip lift", unit: .times, range: 0...4, step: 0.05, defaultValue: 1, group: .stage,
-            help: "How far a turning card rises towards you, in multiples of what keeps it clear of its neighbours; 0 shows the fault.",
+            help:
+                "How far a turning card rises towards you, in multiples of what keeps it clear of its neighbours; 0 shows the fault.",
             source: "MODELS.md 5: at least half the card's width plus the stack's depth"),
         ParameterDescriptor(
             name: "cornerRadius", title: "Corner radius", unit: .times, range: 0...6, step: 0.1, defaultValue: 1, group: .look,

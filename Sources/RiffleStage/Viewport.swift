@@ -76,6 +76,4 @@ struct Viewport: Equatable, Sendable {
     var frame: Rect {
         Rect(x: origin.x, y: origin.y, width: bounds.width * scale, height: bounds.height * scale)
     }
-
-    func modelPoint(_ point: Vector2) -> Vector2 { (point - origin) / scale }
 }

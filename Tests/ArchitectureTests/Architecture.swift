@@ -8,7 +8,7 @@ enum Architecture {
     ]
 
     /// Targets without Swift code.
-    static let foreign: Set<String> = ["CSDL2", "CImGui", "SystemImGui"]
+    static let foreign: Set<String> = ["CSDL2", "CImGui", "SystemImGui", "CAllocationCount"]
 
     static let allowedImports: [String: Set<String>] = [
         "RiffleMath": [],
@@ -22,7 +22,7 @@ enum Architecture {
             "CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization", "Glibc",
         ],
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
-        "RiffleBench": pure.union(["Glibc"]),
+        "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
             "RiffleArchive", "RiffleSDL", "RifflePanel", "ArgumentParser", "Foundation", "Dispatch", "Synchronization", "Glibc",
         ]),

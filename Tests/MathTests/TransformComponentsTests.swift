@@ -10,7 +10,8 @@ struct TransformComponentsTests {
             let transform = Transform3D.perspective(m34: random.next(-0.004, 0.004))
                 .translated(by: random.next(-500, 500), random.next(-500, 500), random.next(-200, 200))
                 .rotated(
-                    by: random.next(-7, 7), around: Vector3(random.next(-1, 1), random.next(-1, 1), random.next(-1, 1)))
+                    by: random.next(-7, 7), around: Vector3(random.next(-1, 1), random.next(-1, 1), random.next(-1, 1))
+                )
                 .scaled(by: random.next(0.1, 3), random.next(0.1, 3), random.next(0.1, 3))
             let back = TransformComponents(transform).transform
             for (a, b) in zip(back.entries, transform.entries) {

@@ -63,9 +63,10 @@ struct Canvas {
                 let la = Double(wa) / Double(area), lb = Double(wb) / Double(area), lc = Double(wc) / Double(area)
                 func mix(_ value: (DrawVertex) -> Double) -> Double { value(a) * la + value(b) * lb + value(c) * lc }
                 let texel = picture(mix { Double($0.u) }, mix { Double($0.v) })
-                let tint = SIMD4(
-                    mix { Double($0.color.r) }, mix { Double($0.color.g) }, mix { Double($0.color.b) },
-                    mix { Double($0.color.a) }) / 255
+                let tint =
+                    SIMD4(
+                        mix { Double($0.color.r) }, mix { Double($0.color.g) }, mix { Double($0.color.b) },
+                        mix { Double($0.color.a) }) / 255
                 var color = texel * tint
                 let alpha = color.w
                 color *= SIMD4(alpha, alpha, alpha, 1)

@@ -100,6 +100,7 @@ void riffle_ui_begin(RiffleUI *ui, float width, float height);
 void riffle_ui_text(
     RiffleUI *ui, int32_t font, float scale, float x, float baseline, uint32_t color, const char *text, const char *end);
 void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color);
+void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, uint32_t color);
 void riffle_ui_outline(
     RiffleUI *ui, float x, float y, float width, float height, float radius, float thickness, uint32_t color);
 /// A soft shadow of a rounded rectangle: `color` inside, fading over `blur` pixels to each side of the edge.

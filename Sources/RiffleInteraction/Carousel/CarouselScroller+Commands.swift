@@ -6,7 +6,7 @@ extension CarouselScroller {
     /// Scrolls by a distance in cards over `duration` seconds; 0 jumps.
     public mutating func scroll(byOffset distance: Double, duration seconds: Double, at time: Double) {
         advance(to: time)
-        guard distance.isFinite else { return }
+        guard distance.isFinite, hasCards else { return }
         guard seconds > 0 else {
             setOffset(tickOffset + distance)
             present()
@@ -62,6 +62,14 @@ extension CarouselScroller {
         }
     }
 
+    public mutating func place(at offset: Double, at time: Double) {
+        advance(to: time)
+        guard offset.isFinite else { return }
+        isDragging = false
+        setOffset(offset)
+        present()
+    }
+
     /// The `scrollOffset` property of the original: stops everything and stands there, clamped.
     public mutating func set(offset newOffset: Double, at time: Double) {
         advance(to: time)
@@ -81,7 +89,11 @@ extension CarouselScroller {
         present()
     }
 
+    /// Without cards there is nothing to scroll; the original scrolls its empty row all the same.
+    var hasCards: Bool { rule.itemCount > 0 || quirks.contains(.strandedBeyondEnd) }
+
     mutating func setOffset(_ newOffset: Double) {
+        guard hasCards else { return }
         isScrolling = false
         isDecelerating = false
         startOffset = newOffset

@@ -19,6 +19,7 @@ extension CarouselScroller {
 
     public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
+        guard hasCards else { return false }
         if rule.ignoresPerpendicularSwipes {
             let along = abs(component(translation))
             let across = abs(rule.isVertical ? translation.x : translation.y)
@@ -99,7 +100,6 @@ extension CarouselScroller {
                 }
             }
         }
-        if !quirks.contains(.stickyDrag), !isDecelerating, !isScrolling { didDrag = false }
         present()
     }
 

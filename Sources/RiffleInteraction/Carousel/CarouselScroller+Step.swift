@@ -36,6 +36,7 @@ extension CarouselScroller {
             didScroll()
             if time >= 1 {
                 isScrolling = false
+                if !quirks.contains(.stickyDrag) { didDrag = false }
                 emit(.didEndScrollingAnimation)
             }
         } else if isDecelerating {
@@ -55,6 +56,8 @@ extension CarouselScroller {
         } else if rule.autoscroll == 0 {
             timerRuns = false
         }
+        // Mended, the toggle of a slow drag runs on under the snap that follows it, instead of waiting and then jumping.
+        if !quirks.contains(.stickyDrag), isScrolling, !turnsFollowOffsets, abs(tickToggle) > Self.margin { stepToggle() }
     }
 
     private mutating func stepToggle() {
@@ -96,6 +99,12 @@ extension CarouselScroller {
         return 0.5 * u * u * u + 1
     }
 
+    /// The time at which `eased` has a value in 0…1.
+    static func easingTime(of value: Double) -> Double {
+        let y = value.clamped(to: 0...1)
+        return y < 0.5 ? .pow(y / 4, 1.0 / 3) : 1 - .pow((1 - y) / 4, 1.0 / 3)
+    }
+
     /// The way covered `time` seconds into the deceleration.
     func decelerated(after time: Double) -> Double {
         let acceleration = -startVelocity / duration
@@ -108,6 +117,7 @@ extension CarouselScroller {
 extension CarouselScroller {
     /// Keeps the offset inside what the rule allows: folded, clamped, or at most the bounce distance outside.
     mutating func limit() {
+        guard hasCards else { return }
         if rule.wraps || !rule.bounces {
             tickOffset = indexing.clampedOffset(tickOffset)
             return
@@ -138,6 +148,7 @@ extension CarouselScroller {
             let isFarCard = quirks.contains(.stickyDrag) && rule.itemCount > 1
             tickToggle = isFarCard ? 0 : Self.followingToggle(at: indexing.offset(ofItem: index, at: tickOffset))
             placedToggle = nil
+            if !quirks.contains(.stickyDrag) { toggleTime = now - toggleDuration * Self.easingTime(of: 1 - abs(tickToggle)) }
         } else {
             placedToggle = tickToggle
         }
@@ -178,7 +189,7 @@ extension CarouselScroller {
             shown = tickOffset - since * rule.autoscroll
             speed = -rule.autoscroll
         }
-        if rule.wraps || !rule.bounces {
+        if hasCards, rule.wraps || !rule.bounces {
             shown = indexing.clampedOffset(shown)
         }
         offset = shown
@@ -188,7 +199,8 @@ extension CarouselScroller {
 
     /// The toggle by the clock while it runs; else the one that the cards were last placed with.
     private var presentedToggle: Double? {
-        let stands = (isScrolling && !isDragging) || isDecelerating || (rule.autoscroll != 0 && !isDragging)
+        let waits = isDecelerating || (rule.autoscroll != 0 && !isDragging)
+        let stands = waits || (isScrolling && !isDragging && quirks.contains(.stickyDrag))
         guard timerRuns, !stands, abs(tickToggle) > Self.margin, now > lastStep + 1e-9 else { return placedToggle }
         let delta = Self.eased(((now - toggleTime) / toggleDuration).clamped(to: 0...1))
         return tickToggle < 0 ? delta - 1 : 1 - delta

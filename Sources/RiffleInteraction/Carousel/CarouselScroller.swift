@@ -67,6 +67,7 @@ public struct CarouselScroller: Scroller {
         tickOffset = indexing.clampedOffset(offset.isFinite ? offset : 0)
         startOffset = tickOffset
         endOffset = tickOffset
+        if rule.itemCount == 0, quirks.isEmpty { tickOffset = 0 }
         previousIndex = indexing.currentIndex(at: tickOffset)
         present()
     }
@@ -91,12 +92,11 @@ public struct CarouselScroller: Scroller {
         if rule.autoscroll != 0 { startTimer() }
         limit()
         previousIndex = currentIndex
-        if !rule.wraps, !isDragging, tickOffset != indexing.clampedOffset(tickOffset) {
+        if hasCards, !rule.wraps, !isDragging, tickOffset != indexing.clampedOffset(tickOffset) {
             scroll(toOffset: indexing.clampedOffset(tickOffset), duration: Self.scrollDuration, at: now)
         }
         present()
     }
-
 
     mutating func emit(_ event: CarouselEvent) {
         if recordsEvents { events.append((now, event)) }

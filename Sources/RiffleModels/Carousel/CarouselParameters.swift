@@ -86,7 +86,8 @@ enum CarouselParameters {
             source: "iCarousel.perspective, −1/500"),
         ParameterDescriptor(
             name: "viewpointX", title: "Viewpoint x", unit: .points, range: -1000...1000, step: 1, defaultValue: 0,
-            help: "Moves the eye sideways: the cards shift the other way before perspective.", source: "iCarousel.viewpointOffset"),
+            help: "Moves the eye sideways: the cards shift the other way before perspective.", source: "iCarousel.viewpointOffset"
+        ),
         ParameterDescriptor(
             name: "viewpointY", title: "Viewpoint y", unit: .points, range: -1000...1000, step: 1, defaultValue: 0,
             help: "Moves the eye up and down.", source: "iCarousel.viewpointOffset"),

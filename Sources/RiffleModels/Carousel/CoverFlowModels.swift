@@ -9,8 +9,11 @@ public struct CoverFlowModel: CarouselFamilyModel {
         parameters: [
             CarouselParameters.spacing(default: 0.25, help: "Distance from card to card at the sides.")
         ]
-            + [CarouselParameters.tilt(
-                default: 0.9, range: 0...1.2, help: "How far the side cards turn, in quarter turns, and how far they make room.")]
+            + [
+                CarouselParameters.tilt(
+                    default: 0.9, range: 0...1.2,
+                    help: "How far the side cards turn, in quarter turns, and how far they make room.")
+            ]
             + CarouselParameters.common(type: .coverFlow)
     )
 
@@ -33,8 +36,11 @@ public struct CoverFlow2Model: CarouselFamilyModel {
         parameters: [
             CarouselParameters.spacing(default: 0.25, help: "Distance from card to card at the sides.")
         ]
-            + [CarouselParameters.tilt(
-                default: 0.9, range: 0...1.2, help: "How far the side cards turn, in quarter turns, and how far they make room.")]
+            + [
+                CarouselParameters.tilt(
+                    default: 0.9, range: 0...1.2,
+                    help: "How far the side cards turn, in quarter turns, and how far they make room.")
+            ]
             + CarouselParameters.common(type: .coverFlow2)
     )
 

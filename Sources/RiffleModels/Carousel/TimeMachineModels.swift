@@ -9,8 +9,10 @@ public struct TimeMachineModel: CarouselFamilyModel {
         parameters: [
             CarouselParameters.spacing(default: 1, help: "Depth from card to card.")
         ]
-            + [CarouselParameters.tilt(
-                default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")]
+            + [
+                CarouselParameters.tilt(
+                    default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")
+            ]
             + CarouselParameters.common(type: .timeMachine)
     )
 
@@ -33,8 +35,10 @@ public struct InvertedTimeMachineModel: CarouselFamilyModel {
         parameters: [
             CarouselParameters.spacing(default: 1, help: "Depth from card to card.")
         ]
-            + [CarouselParameters.tilt(
-                default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")]
+            + [
+                CarouselParameters.tilt(
+                    default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")
+            ]
             + CarouselParameters.common(type: .invertedTimeMachine)
     )
 

@@ -8,7 +8,8 @@ public struct ProgressModel: SwitcherModel {
     public static let descriptor = ModelDescriptor(
         id: "progress",
         title: "Task switcher · progress",
-        summary: "The iOS 9 task switcher driven by progress: each card shifts, scales and fades by its distance from the middle.",
+        summary:
+            "The iOS 9 task switcher driven by progress: each card shifts, scales and fades by its distance from the middle.",
         source: "Glow: TaskSwitcherViewController on an infinite scroll view",
         parameters: [
             ParameterDescriptor(

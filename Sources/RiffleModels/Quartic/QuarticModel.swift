@@ -31,12 +31,13 @@ public struct QuarticModel: SwitcherModel {
             + [
                 .toggle(
                     name: "snap", title: "Rest on a card", isOn: true, group: .motion,
-                    help: "Whether a flick ends on a card or wherever it runs out.", source: "UICollectionViewLayout target offset")
+                    help: "Whether a flick ends on a card or wherever it runs out.",
+                    source: "UICollectionViewLayout target offset")
             ],
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5)
     )
 
-    public var cardProportions: CardProportions { CardProportions(width: 0.86, aspect: 4.0 / 3) }
+    public var cardProportions: CardProportions { CardProportions(width: 0.86, aspect: 16.0 / 9) }
     public private(set) var cardSize = Size.zero
     public private(set) var scrollRule = ScrollRule.scrollView(ScrollViewRule())
 

@@ -1,0 +1,8 @@
+#ifndef ALLOCATION_COUNT_H
+#define ALLOCATION_COUNT_H
+#include <stdint.h>
+
+/// How many blocks of memory this process has asked for since its start.
+uint64_t allocation_count(void);
+
+#endif

@@ -1,0 +1,97 @@
+import CAllocationCount
+import RiffleMath
+import RiffleModels
+import RiffleStage
+
+/// `make bench`: what a frame costs, from the scroll offset to the draw list, without drawing.
+///
+/// Every figure is a median over batches in one run, since the machine's speed drifts; compare figures of one run only.
+@main
+struct Bench {
+    static func main() {
+        let isQuick = CommandLine.arguments.contains("--quick")
+        let frames = isQuick ? 120 : 1200
+        print(
+            """
+            One frame = scroll, place, order, cut, tessellate, draw list, at 1280×800, cards swinging by 7 + 6·sin(t).
+            place: poses of the visible cards alone, µs a card (aim: under 1).  frame: µs a visible card, all of it.
+            alloc: heap blocks a frame in the steady state (aim: 0).  1M/100: a frame with 1,000,000 cards over one with 100 (aim: 1.1).
+            """)
+        print("")
+        print(row("model", ["cards", "place", "frame", "ms", "p99 ms", "vertices", "runs", "alloc", "1M/100"]))
+        for model in ModelRegistry.all {
+            let id = model.descriptor.id
+            let placing = placingCost(of: model, frames: frames)
+            var run = Run(model: id, cards: 30)
+            let result = run.measure(frames: frames)
+            let ratio = millionRatio(model: id, frames: frames / 4)
+            print(
+                row(
+                    id,
+                    [
+                        n(result.visible, 0), n(placing, 3), n(result.median * 1e6 / max(result.visible, 1), 2),
+                        n(result.median * 1000, 3), n(result.p99 * 1000, 3), n(result.vertices, 0), n(result.runs, 0),
+                        n(result.allocations, 2), n(ratio, 2),
+                    ]))
+        }
+    }
+
+    /// Microseconds a card for the poses alone.
+    static func placingCost(of type: any SwitcherModel.Type, frames: Int) -> Double {
+        var model = type.init(ParameterValues(defaultsOf: type.descriptor.parameters))
+        model.prepare(
+            for: LayoutSpace(bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: 30))
+        var cards: ContiguousArray<PlacedCard> = []
+        var placed = 0
+        var samples: [Double] = []
+        for batch in 0..<40 {
+            placed = 0
+            let start = Seconds.now()
+            for frame in 0..<max(frames / 40, 10) {
+                model.visibleCards(at: Run.offset(at: Double(batch * 37 + frame) / 60), into: &cards)
+                model.place(&cards, toggle: 0.2)
+                placed += cards.count
+            }
+            samples.append((Seconds.now() - start) * 1e6 / Double(max(placed, 1)))
+        }
+        return samples.sorted()[samples.count / 2]
+    }
+
+    /// The median over pairs of runs, one after the other, so that a drift of the machine's speed cancels.
+    static func millionRatio(model: String, frames: Int) -> Double {
+        var small = Run(model: model, cards: 100)
+        var large = Run(model: model, cards: 1_000_000)
+        var ratios: [Double] = []
+        for _ in 0..<9 {
+            let a = small.measure(frames: max(frames / 9, 10)).median
+            let b = large.measure(frames: max(frames / 9, 10)).median
+            ratios.append(b / a)
+        }
+        return ratios.sorted()[ratios.count / 2]
+    }
+
+    static func row(_ name: String, _ cells: [String]) -> String {
+        pad(name, 24, left: true) + cells.map { pad($0, 9, left: false) }.joined()
+    }
+
+    static func pad(_ text: String, _ width: Int, left: Bool) -> String {
+        let space = String(repeating: " ", count: max(0, width - text.count))
+        return left ? text + space : space + text
+    }
+
+    static func n(_ value: Double, _ digits: Int) -> String {
+        let scale = [1.0, 10, 100, 1000][digits]
+        let whole = (value * scale).rounded() / scale
+        return digits == 0 ? "\(Int(whole))" : "\(whole)"
+    }
+}
+
+/// Seconds on the system's monotonic clock.
+enum Seconds {
+    private static let start = ContinuousClock.now
+
+    static func now() -> Double {
+        let (seconds, attoseconds) = (ContinuousClock.now - start).components
+        return Double(seconds) + Double(attoseconds) * 1e-18
+    }
+}

@@ -1,0 +1,71 @@
+import CAllocationCount
+import RiffleMath
+import RiffleScene
+import RiffleStage
+
+/// A stage whose cards swing, frame after frame, with everything loaded.
+struct Run {
+    struct Result {
+        /// Seconds a frame.
+        var median: Double
+        var p99: Double
+        /// Means over the frames.
+        var visible: Double
+        var vertices: Double
+        var runs: Double
+        var allocations: Double
+    }
+
+    private var stage: Stage
+    private var frame = Frame()
+    private var time = 0.0
+    private var samples: [Double] = []
+
+    init(model: String, cards: Int) {
+        var configuration = StageConfiguration()
+        configuration.selectModel(model)
+        let pictures = (0..<30).map { Deck.Picture(title: "\($0)") }
+        stage = Stage(
+            configuration: configuration, deck: Deck(pictures: pictures, count: cards), size: Size(width: 1280, height: 800))
+        for picture in 0..<30 {
+            let info = TextureInfo(pixelSize: Size(width: 720, height: 1280), levelCount: 5)
+            stage.setTexture(.front(picture: picture), info)
+            stage.setTexture(.icon(picture: picture), TextureInfo(pixelSize: Size(width: 256, height: 256), levelCount: 4))
+        }
+        stage.backdrop = TextureInfo(pixelSize: Size(width: 240, height: 150), levelCount: 1)
+    }
+
+    static func offset(at time: Double) -> Double { 7 + 6 * .sin(time) }
+
+    /// The swing's frames at 60 a second. The first second only warms up.
+    mutating func measure(frames: Int) -> Result {
+        samples.removeAll(keepingCapacity: true)
+        samples.reserveCapacity(frames)
+        for _ in 0..<60 { step() }
+        var visible = 0.0
+        var vertices = 0.0
+        var runs = 0.0
+        var blocks: UInt64 = 0
+        for _ in 0..<frames {
+            let before = allocation_count()
+            let start = Seconds.now()
+            step()
+            samples.append(Seconds.now() - start)
+            blocks += allocation_count() - before
+            visible += Double(frame.cards.count)
+            vertices += Double(frame.drawList.vertices.count)
+            runs += Double(frame.drawList.runs.count)
+        }
+        samples.sort()
+        let count = Double(frames)
+        return Result(
+            median: samples[frames / 2], p99: samples[min(frames - 1, frames * 99 / 100)], visible: visible / count,
+            vertices: vertices / count, runs: runs / count, allocations: Double(blocks) / count)
+    }
+
+    private mutating func step() {
+        time += 1.0 / 60
+        stage.scrub(to: Self.offset(at: time), at: time)
+        stage.step(to: time, events: EmptyCollection(), into: &frame)
+    }
+}

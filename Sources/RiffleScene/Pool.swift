@@ -1,0 +1,81 @@
+/// A stack of plain values for scratch work: an array without the checks that dominate when polygons have five points.
+///
+/// Every use begins with `removeAll()`. Copies of a pool share its memory until then; the copy that begins a new use while
+/// another still holds the memory takes memory of its own, so copies never see each other's work.
+struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
+    private var memory: PoolMemory<Element>
+    private(set) var count = 0
+
+    init() {
+        memory = PoolMemory(capacity: 16)
+    }
+
+    var capacity: Int { memory.capacity }
+    @inline(__always) var isEmpty: Bool { count == 0 }
+    @inline(__always) var last: Element? { count > 0 ? memory.base[count - 1] : nil }
+    /// The values, for as long as the pool isn't changed.
+    @inline(__always) var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory.base, count: count) }
+
+    @inline(__always) mutating func removeAll() {
+        count = 0
+        if !isKnownUniquelyReferenced(&memory) {
+            memory = PoolMemory(capacity: memory.capacity)
+        }
+    }
+
+    @inline(__always) mutating func append(_ element: Element) {
+        if count == memory.capacity { grow(to: count + 1) }
+        memory.base[count] = element
+        count += 1
+    }
+
+    /// Makes the pool hold `count` times `element`.
+    mutating func fill(_ element: Element, count: Int) {
+        removeAll()
+        if count > memory.capacity { grow(to: count) }
+        memory.base.update(repeating: element, count: count)
+        self.count = count
+    }
+
+    @inline(__always) mutating func popLast() -> Element? {
+        guard count > 0 else { return nil }
+        count -= 1
+        return memory.base[count]
+    }
+
+    @inline(__always) mutating func truncate(to count: Int) {
+        self.count = min(self.count, count)
+    }
+
+    @inline(__always) subscript(index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return memory.base[index]
+        }
+        nonmutating set {
+            assert(index >= 0 && index < count)
+            memory.base[index] = newValue
+        }
+    }
+
+    private mutating func grow(to least: Int) {
+        let larger = PoolMemory<Element>(capacity: max(least, memory.capacity * 2))
+        larger.base.update(from: memory.base, count: count)
+        memory = larger
+    }
+}
+
+/// What a pool points at. Only the pool that holds it alone writes to it.
+private final class PoolMemory<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
+    let base: UnsafeMutablePointer<Element>
+    let capacity: Int
+
+    init(capacity: Int) {
+        self.capacity = capacity
+        base = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        base.deallocate()
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// The built program, from outside: exit codes, sentences, data.
+@Suite("Command line", .serialized)
+struct CommandTests {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// Runs the program and gives its exit code and what it said.
+    static func riffle(_ arguments: [String]) throws -> (code: Int32, out: String, error: String) {
+        let process = Process()
+        process.executableURL = root.appendingPathComponent(".build/debug/riffle")
+        process.arguments = arguments
+        let out = Pipe()
+        let error = Pipe()
+        process.standardOutput = out
+        process.standardError = error
+        try process.run()
+        let data = out.fileHandleForReading.readDataToEndOfFile()
+        let said = error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self), String(decoding: said, as: UTF8.self))
+    }
+
+    static func temporary(_ name: String) -> String { NSTemporaryDirectory() + "riffle-\(UUID().uuidString)-\(name)" }
+
+    @Test("list --json names fourteen models with all that a panel needs")
+    func list() throws {
+        let result = try Self.riffle(["list", "--json"])
+        #expect(result.code == 0)
+        let object = try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any]
+        let models = object?["models"] as? [[String: Any]] ?? []
+        #expect(models.count == 14)
+        for model in models {
+            let parameters = model["parameters"] as? [[String: Any]] ?? []
+            #expect(!parameters.isEmpty)
+            for parameter in parameters {
+                for key in ["name", "title", "unit", "minimum", "maximum", "step", "default", "help", "source"] {
+                    #expect(parameter[key] != nil, "\(model["id"] ?? "").\(parameter["name"] ?? ""): \(key)")
+                }
+            }
+        }
+    }
+
+    @Test("wrong usage is one sentence and exit code 2")
+    func usage() throws {
+        let cases: [([String], String)] = [
+            (["render", "--model", "hyperbla", "-o", "x.png"], "did you mean \"hyperbola\"?"),
+            (["render", "--model", "cover-flow", "--set", "tilt=nan", "-o", "x.png"], "\"nan\" is no value for tilt"),
+            (["render", "--set", "tillt=1", "--model", "cover-flow", "-o", "x.png"], "did you mean \"tilt\"?"),
+            (["render", "--size", "0x0", "-o", "x.png"], "\"0x0\" is no size"),
+            (["render", "--set", "tilt", "-o", "x.png"], "NAME=VALUE"),
+            (["render", "-o", "x.png", "--nosuch"], "nosuch"),
+        ]
+        for (arguments, sentence) in cases {
+            let result = try Self.riffle(arguments)
+            #expect(result.code == 2, "\(arguments): \(result.code)")
+            #expect(result.error.contains(sentence), "\(arguments): \(result.error)")
+            #expect(result.out.isEmpty)
+        }
+    }
+
+    @Test("render draws the same PNG twice, at the size asked for; a missing path is told and the rest goes on")
+    func render() throws {
+        let paths = [Self.temporary("a.png"), Self.temporary("b.png")]
+        for path in paths {
+            let result = try Self.riffle([
+                "render", "--renderer", "software", "--model", "cover-flow", "--size", "400x300", "--at", "3.25", "-o", path,
+                "/nosuch/picture.png",
+            ])
+            #expect(result.code == 0, "\(result.error)")
+            #expect(result.error.contains("/nosuch/picture.png"))
+        }
+        let a = try Data(contentsOf: URL(fileURLWithPath: paths[0]))
+        #expect(a == (try Data(contentsOf: URL(fileURLWithPath: paths[1]))))
+        #expect(Array(a[16..<24]) == [0, 0, 1, 0x90, 0, 0, 1, 0x2C])
+        #expect(a.count > 10_000, "the picture is nearly empty")
+        for path in paths { try FileManager.default.removeItem(atPath: path) }
+    }
+
+    @Test("a folder that can't be written to is a failure with a sentence")
+    func unwritable() throws {
+        let result = try Self.riffle(["render", "--renderer", "software", "--size", "100x100", "-o", "/nosuch/folder/x.png"])
+        #expect(result.code == 1)
+        #expect(result.error.contains("/nosuch/folder/x.png"))
+    }
+
+    @Test("help and version need no display")
+    func help() throws {
+        #expect(try Self.riffle(["--version"]).out.contains("Riffle"))
+        let help = try Self.riffle(["--help"])
+        #expect(help.code == 0 && help.out.contains("render"))
+    }
+}

@@ -1,0 +1,208 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import Testing
+
+/// The faults of iCarousel (marked F in FORMAT.md) as they are mended: what a stage shows. The tables run with the faults in.
+@Suite("Carousel without its faults")
+struct CarouselQuirkTests {
+    static func rule(items: Int = 15, extent: Double = 200, change: (inout CarouselRule) -> Void = { _ in }) -> CarouselRule {
+        var rule = CarouselRule()
+        rule.itemCount = items
+        rule.itemExtent = extent
+        change(&rule)
+        return rule
+    }
+
+    /// Drags by `distance` points in ten movements of a sixtieth and reports `velocity` at the end.
+    static func drag(_ scroller: inout CarouselScroller, by distance: Double, velocity: Double, from start: Double) -> Double {
+        scroller.touchDown(at: start)
+        let isOurs = scroller.panBegan(translation: Vector2(distance / 100, 0), velocity: .zero, at: start + 0.01)
+        #expect(isOurs)
+        for step in 1...10 {
+            scroller.panChanged(
+                translation: Vector2(distance * Double(step) / 10, 0), velocity: Vector2(velocity, 0),
+                at: start + 0.01 + Double(step) / 60)
+        }
+        let end = start + 0.2
+        scroller.panEnded(translation: Vector2(distance, 0), velocity: Vector2(velocity, 0), at: end)
+        return end
+    }
+
+    @Test("5: a pan that doesn't move does not flick with the speed of the pan before")
+    func staleVelocity() {
+        for quirks in [CarouselQuirks(), .source] {
+            var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
+            let end = Self.drag(&scroller, by: -200, velocity: -2000, from: 1)
+            scroller.advance(to: end + 5)
+            scroller.touchDown(at: 10)
+            let isOurs = scroller.panBegan(translation: Vector2(1, 0), velocity: .zero, at: 10.1)
+            #expect(isOurs)
+            scroller.panEnded(translation: Vector2(1, 0), velocity: .zero, at: 10.2)
+            #expect(scroller.isDecelerating == (quirks == .source))
+        }
+    }
+
+    @Test("6: a bounce distance of 0 gives no NaN, and a fade range of 0 a step")
+    func divisionsByZero() {
+        var scroller = CarouselScroller(rule: Self.rule { $0.bounceDistance = 0 })
+        let end = Self.drag(&scroller, by: 300, velocity: 900, from: 1)
+        #expect(scroller.offset == 0)
+        scroller.advance(to: end + 2)
+        #expect(scroller.offset == 0)
+        var layout = CarouselLayout(type: .linear)
+        layout.options.fadeMax = CarouselOption(constant: 1)
+        layout.options.fadeRange = CarouselOption(constant: 0)
+        layout.prepare()
+        #expect(layout.pose(at: 1, toggle: 0).opacity == 1)
+        #expect(layout.pose(at: 1.001, toggle: 0).opacity == 0)
+    }
+
+    @Test("7: autoscroll starts with the step it takes, however long nothing moved")
+    func autoscroll() {
+        for quirks in [CarouselQuirks(), .source] {
+            var scroller = CarouselScroller(rule: Self.rule(), offset: 10, quirks: quirks)
+            scroller.advance(to: 60)
+            scroller.set(autoscroll: 1, at: 60)
+            scroller.advance(to: 60.5)
+            let moved = 10 - scroller.offset
+            if quirks == .source {
+                #expect(moved > 2)
+            } else {
+                #expect(abs(moved - 0.5) < 1e-6, "\(moved)")
+            }
+        }
+    }
+
+    @Test("8: an offset set beyond an end comes back")
+    func stranded() {
+        var scroller = CarouselScroller(rule: Self.rule())
+        scroller.set(offset: 14.6, at: 1)
+        #expect(abs(scroller.offset - 14.6) < 1e-9)
+        scroller.advance(to: 3)
+        #expect(scroller.offset == 14)
+        #expect(!scroller.isMoving)
+        var source = CarouselScroller(rule: Self.rule(), quirks: .source)
+        source.set(offset: 14.6, at: 1)
+        source.advance(to: 3)
+        #expect(abs(source.offset - 14.6) < 1e-9)
+    }
+
+    @Test("9: a touch that stops the cards and leaves lets them settle")
+    func touchOnly() {
+        for quirks in [CarouselQuirks(), .source] {
+            var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
+            let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
+            scroller.advance(to: end + 0.13)
+            scroller.touchDown(at: end + 0.13)
+            let caught = scroller.offset
+            #expect(caught != caught.rounded())
+            scroller.touchUp(at: end + 0.3)
+            scroller.advance(to: end + 3)
+            #expect((scroller.offset == scroller.offset.rounded()) == (quirks != .source))
+        }
+    }
+
+    @Test("14: after a slow drag a programmatic scroll turns cover flow 2's cards by their offsets again")
+    func stickyDrag() {
+        for quirks in [CarouselQuirks(), .source] {
+            var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
+            let end = Self.drag(&scroller, by: -60, velocity: 0, from: 1)
+            scroller.advance(to: end + 3)
+            scroller.scroll(toCard: 9, animated: true, at: end + 4)
+            scroller.advance(to: end + 4.2)
+            #expect((scroller.toggle == nil) == (quirks != .source))
+        }
+    }
+
+    @Test("14: the toggle left behind is the nearest card's, so that it starts where the cards are")
+    func leftover() {
+        var scroller = CarouselScroller(rule: Self.rule(), offset: 5)
+        let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
+        scroller.advance(to: end + 0.13)
+        let offset = Double(scroller.currentIndex) - scroller.offset
+        scroller.touchDown(at: end + 0.13)
+        let turned = scroller.toggle ?? CarouselScroller.followingToggle(at: offset)
+        #expect(abs(turned - CarouselScroller.followingToggle(at: offset)) < 0.2, "\(turned) at \(offset)")
+    }
+
+    @Test("19: every placeholder is asked for once, also when their number is odd")
+    func placeholders() {
+        for count in 0...7 {
+            let indexing = CarouselIndexing(itemCount: 4, placeholderCount: count, wraps: false)
+            let indices = Array(-((count + 1) / 2)..<0) + Array(4..<(4 + count / 2))
+            #expect(indices.map { indexing.placeholder(atIndex: $0) } == Array(0..<count))
+        }
+    }
+
+    @Test("20: removing or inserting a card before the current one keeps the current one")
+    func removal() {
+        var scroller = CarouselScroller(rule: Self.rule(), offset: 7)
+        scroller.removeCard(at: 2, at: 1)
+        #expect(scroller.offset == 6)
+        scroller.insertCard(at: 0, at: 2)
+        #expect(scroller.offset == 7)
+        scroller.removeCard(at: 7, at: 3)
+        #expect(scroller.offset == 7)
+        scroller.removeCard(at: 12, at: 4)
+        #expect(scroller.offset == 7)
+        var source = CarouselScroller(rule: Self.rule(), offset: 7, quirks: .source)
+        source.removeCard(at: 2, at: 1)
+        #expect(source.offset == 7)
+    }
+
+    @Test("removing the last cards one by one ends with none and no NaN")
+    func removeAll() {
+        var scroller = CarouselScroller(rule: Self.rule(items: 3), offset: 2)
+        for time in 1...5 {
+            scroller.removeCard(at: 0, at: Double(time))
+            scroller.advance(to: Double(time) + 0.5)
+            #expect(scroller.offset.isFinite)
+        }
+        #expect(scroller.rule.itemCount == 0)
+    }
+
+    @Test("key presses in a row add up")
+    func keysAddUp() {
+        var scroller = CarouselScroller(rule: Self.rule(), offset: 3)
+        for press in 0..<4 { scroller.scroll(byCards: 1, at: 1 + Double(press) * 0.05) }
+        scroller.advance(to: 4)
+        #expect(scroller.offset == 7)
+    }
+
+    @Test("the same events give the same motion at 30, 60, 144 and 1000 steps a second")
+    func rates() {
+        func run(stepsPerSecond rate: Double) -> [Double] {
+            var scroller = CarouselScroller(rule: Self.rule { $0.wraps = true }, offset: 3)
+            var samples: [Double] = []
+            let script: [(Double, (inout CarouselScroller) -> Void)] = [
+                (0.5, { $0.touchDown(at: 0.5) }),
+                (0.513, { _ = $0.panBegan(translation: Vector2(-1, 0), velocity: .zero, at: 0.513) }),
+                (0.549, { $0.panChanged(translation: Vector2(-61, 0), velocity: Vector2(-900, 0), at: 0.549) }),
+                (0.6007, { $0.panChanged(translation: Vector2(-150, 0), velocity: Vector2(-1700, 0), at: 0.6007) }),
+                (0.611, { $0.panEnded(translation: Vector2(-150, 0), velocity: .zero, at: 0.611) }),
+                (3.01, { $0.scroll(byCards: -2, at: 3.01) }),
+            ]
+            var next = 0
+            var times = (0..<Int(5 * rate)).map { Double($0) / rate } + (0..<50).map { Double($0) / 10 }
+            times.sort()
+            for time in times {
+                while next < script.count, script[next].0 <= time {
+                    script[next].1(&scroller)
+                    next += 1
+                }
+                scroller.advance(to: time)
+                if (time * 10).rounded() == time * 10 { samples.append(scroller.offset) }
+            }
+            return samples
+        }
+        let reference = run(stepsPerSecond: 60)
+        for rate in [30.0, 144, 1000, 7] {
+            let other = run(stepsPerSecond: rate)
+            var byTime = Set(reference.map { ($0 * 1e9).rounded() })
+            byTime.formUnion(other.map { ($0 * 1e9).rounded() })
+            #expect(other.last == reference.last, "\(rate)")
+            #expect(Set(other.map { ($0 * 1e8).rounded() }) == Set(reference.map { ($0 * 1e8).rounded() }), "\(rate)")
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import RiffleMath
+import RiffleModels
+import Testing
+
+/// What holds for every model there is.
+@Suite("Every model")
+struct ModelLaws {
+    static let all = ModelRegistry.all.map { $0.descriptor.id }
+
+    static func model(_ id: String, _ change: (inout ParameterValues) -> Void = { _ in }) throws -> any SwitcherModel {
+        let type = try #require(ModelRegistry.model(id: id))
+        var values = ParameterValues(defaultsOf: type.descriptor.parameters)
+        change(&values)
+        var model = type.init(values)
+        model.prepare(
+            for: LayoutSpace(
+                bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18))
+        return model
+    }
+
+    @Test("ids and parameter names are unique, and every parameter is described")
+    func descriptors() {
+        #expect(Set(Self.all).count == Self.all.count)
+        #expect(Self.all.count == 14)
+        for type in ModelRegistry.all {
+            let parameters = type.descriptor.parameters
+            #expect(Set(parameters.map(\.name)).count == parameters.count, "\(type.descriptor.id)")
+            for parameter in parameters {
+                let name = "\(type.descriptor.id).\(parameter.name)"
+                #expect(parameter.range.contains(parameter.defaultValue), "\(name): the default is out of range")
+                #expect(
+                    parameter.admitted(parameter.defaultValue) == parameter.defaultValue, "\(name): the default is not admitted")
+                #expect(parameter.step > 0 && !parameter.title.isEmpty && !parameter.source.isEmpty, "\(name)")
+                #expect(parameter.help.hasSuffix("."), "\(name): \(parameter.help)")
+                #expect(parameter.admitted(.nan) == nil && parameter.admitted(.infinity) == nil)
+            }
+        }
+    }
+
+    @Test("poses are finite over every parameter's range and at all offsets", arguments: all)
+    func finite(id: String) throws {
+        let type = try #require(ModelRegistry.model(id: id))
+        for parameter in type.descriptor.parameters {
+            for share in [0, 0.25, 0.5, 0.75, 1] {
+                let value = Double.lerp(parameter.range.lowerBound, parameter.range.upperBound, share)
+                let model = try Self.model(id) { $0.set(parameter.name, to: value) }
+                var cards: ContiguousArray<PlacedCard> = []
+                for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
+                    model.visibleCards(at: scroll, into: &cards)
+                    model.place(&cards, toggle: 0.3)
+                    for card in cards {
+                        #expect(card.pose.transform.isFinite, "\(id), \(parameter.name) = \(value), offset \(card.offset)")
+                        #expect((0...1).contains(card.pose.opacity), "\(id), \(parameter.name) = \(value): \(card.pose.opacity)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("the visible cards are few, distinct, and the same in number for 1000 cards as for a million", arguments: all)
+    func window(id: String) throws {
+        let type = try #require(ModelRegistry.model(id: id))
+        var counts: Set<Int> = []
+        for count in [1000, 1_000_000] {
+            var model = type.init(ParameterValues(defaultsOf: type.descriptor.parameters))
+            model.prepare(
+                for: LayoutSpace(
+                    bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: count))
+            var cards: ContiguousArray<PlacedCard> = []
+            model.visibleCards(at: Double(count / 2), into: &cards)
+            #expect(Set(cards.map(\.index)).count == cards.count)
+            #expect(cards.contains { $0.index == count / 2 && $0.offset == 0 })
+            counts.insert(cards.count)
+        }
+        #expect(counts.count == 1 && (1...60).contains(counts.first ?? 0), "\(counts)")
+    }
+
+    @Test("hyperbola: solving for the two measured positions gives the constants, and goes both ways")
+    func hyperbola() throws {
+        let solved = try #require(Hyperbola(next: 0.8, secondPrevious: -0.4))
+        #expect(abs(solved.z - 1.25) < 1e-12 && abs(solved.n - 0.625) < 1e-12, "\(solved)")
+        for (next, previous) in [(0.5, -0.3), (1.2, -0.9), (0.9, -0.1)] {
+            let curve = try #require(Hyperbola(next: next, secondPrevious: previous))
+            #expect(abs(curve.translation(at: 1) - next) < 1e-9)
+            #expect(abs(curve.translation(at: -2) - previous) < 1e-9)
+        }
+        #expect(Hyperbola(next: 0.5, secondPrevious: -1.1) == nil)
+        #expect(Hyperbola(next: -1, secondPrevious: -0.1) == nil)
+    }
+
+    @Test("quartic: a pull of Δ moves each card exactly to where its lower neighbour was, faster and faster")
+    func quartic() {
+        let curve = QuarticCurve()
+        for row in 0..<12 {
+            #expect(abs(curve.y(row: row, x: 37 - curve.delta) - curve.y(row: row + 1, x: 37)) < 1e-9)
+        }
+        let steps = (-7...6).map { curve.y(atOffset: Double($0) + 1) - curve.y(atOffset: Double($0)) }
+        for (a, b) in zip(steps, steps.dropFirst()) { #expect(b > a) }
+    }
+
+    @Test("a mistyped name finds the one that was meant")
+    func spelling() {
+        #expect(ModelRegistry.nearestID(to: "hyperbla") == "hyperbola")
+        #expect(ModelRegistry.nearestID(to: "cover flow") == "cover-flow")
+        #expect(ModelRegistry.nearestID(to: "rotray") == "rotary")
+        #expect(ModelRegistry.nearestID(to: "xyzzyplugh") == nil)
+    }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import RifflePanel
+
+@Suite struct HUDStateTests {
+    @Test func `nothing to show asks for nothing`() {
+        let state = HUDState()
+        #expect(!state.isVisible(at: 0))
+        #expect(state.nextChange(after: 0) == nil)
+    }
+
+    @Test func `a model's toast stays 1.6 seconds and is gone half a second later`() throws {
+        var state = HUDState()
+        state.showModel(title: "Rotary", summary: "Cards on a wheel", at: 5)
+        let fade = try #require(state.toast?.fade)
+        #expect(fade.opacity(at: 5 + fade.rise + 1.59) == 1)
+        #expect(fade.opacity(at: 5 + fade.rise + 1.7) < 1)
+        #expect(state.isVisible(at: 5 + fade.rise + 2.09))
+        #expect(!state.isVisible(at: 5 + fade.rise + 2.11))
+        #expect(state.nextChange(after: 6) == fade.fallStart)
+        #expect(state.nextChange(after: 9) == nil)
+    }
+
+    @Test func `the next model takes over at the opacity of the one before`() throws {
+        var state = HUDState()
+        state.showModel(title: "One", summary: "", at: 0)
+        let before = try #require(state.toast?.fade.opacity(at: 2))
+        #expect(before > 0 && before < 1)
+        state.showModel(title: "Two", summary: "", at: 2)
+        #expect(state.toast?.title == "Two")
+        #expect(state.toast?.fade.opacity(at: 2) == before)
+    }
+
+    @Test func `the earliest change wakes the loop`() throws {
+        var state = HUDState()
+        state.showModel(title: "One", summary: "", at: 0)
+        state.showStatus("Wrap on", at: 1)
+        state.post(notice: "No such file.", at: 1)
+        #expect(state.nextChange(after: 1.5) == state.toast?.fade.fallStart)
+        #expect(state.nextChange(after: 2.5) == state.status?.fade.fallStart)
+        state.setHelp(true, at: 1.5)
+        #expect(state.nextChange(after: 1.55) == 1.55)
+    }
+
+    @Test func `a status line can stay and be taken away`() {
+        var state = HUDState()
+        state.showStatus("Phone · 375 × 667", at: 0, hold: .infinity)
+        #expect(state.isVisible(at: 1000))
+        state.clearStatus(at: 1000)
+        #expect(state.isVisible(at: 1000.2) && !state.isVisible(at: 1001))
+        state.showStatus("Tablet", at: 1001, hold: .infinity)
+        let rising = state.status?.fade.opacity(at: 1001.05)
+        state.clearStatus(at: 1001.05)
+        #expect(state.status?.fade.opacity(at: 1001.05) == rising)
+        state.clearStatus(at: 1002)
+        #expect(!state.isVisible(at: 1002))
+    }
+
+    @Test func `loading is a line while something is missing`() {
+        var state = HUDState()
+        state.setLoading(done: 12, of: 240)
+        #expect(state.loading?.text == "Loading 12 of 240")
+        #expect(state.isVisible(at: 0) && state.nextChange(after: 0) == nil)
+        state.setLoading(done: 240, of: 240)
+        #expect(state.loading == nil)
+        state.setLoading(done: -3, of: 5)
+        #expect(state.loading?.text == "Loading 0 of 5")
+        state.setLoading(done: 0, of: 0)
+        #expect(state.loading == nil)
+    }
+}
+
+@Suite struct NoticeStackTests {
+    @Test func `four stand, older ones are counted`() {
+        var stack = NoticeStack()
+        for number in 1...16 { stack.post("Notice \(number).", at: 0) }
+        #expect(stack.notices.map(\.sentence) == ["Notice 13.", "Notice 14.", "Notice 15.", "Notice 16."])
+        #expect(stack.foldedLine == "and 12 more")
+        #expect(stack.foldedOpacity(at: 3) == 1)
+        #expect(stack.isVisible(at: NoticeStack.hold) && !stack.isVisible(at: NoticeStack.hold + 1))
+    }
+
+    @Test func `what is gone makes room, and the count begins anew`() {
+        var stack = NoticeStack()
+        for number in 1...6 { stack.post("Notice \(number).", at: 0) }
+        stack.post("Later.", at: 60)
+        #expect(stack.notices.map(\.sentence) == ["Later."])
+        #expect(stack.foldedLine == nil && stack.foldedOpacity(at: 61) == 0)
+    }
+
+    @Test func `the same sentence again stays longer and stands once`() {
+        var stack = NoticeStack()
+        stack.post("No such file.", at: 0)
+        stack.post("No such file.", at: 4)
+        #expect(stack.notices.count == 1)
+        #expect(stack.notices.first?.fade.opacity(at: 4) == 1)
+        #expect(stack.isVisible(at: 10))
+    }
+
+    @Test func `each stays six seconds by its own time`() {
+        var stack = NoticeStack()
+        stack.post("First.", at: 0)
+        stack.post("Second.", at: 3)
+        #expect(stack.notices.map { $0.fade.opacity(at: 7) } == [0, 1])
+        #expect(stack.nextChange(after: 4) == stack.notices.first?.fade.fallStart)
+    }
+}
+
+@Suite struct KeyHelpTests {
+    @Test func `no key stands for two things`() {
+        let keys = KeyHelp.standard.groups.flatMap(\.entries).flatMap(\.caps).filter {
+            if case .key = $0 { true } else { false }
+        }
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test func `the essentials are in the list too`() {
+        let all = Set(KeyHelp.standard.groups.flatMap(\.entries).flatMap(\.caps))
+        for case .key(let name) in KeyHelp.standard.essentials.flatMap(\.caps) + KeyHelp.standard.closing.caps {
+            #expect(all.contains(.key(name)), "\(name)")
+        }
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import RiffleMath
+import RiffleScene
+import Testing
+
+@testable import RifflePanel
+
+/// The real fonts, drawn and looked at pixel by pixel.
+@Suite struct HUDTests {
+    static let white = SIMD3<Float>(1, 1, 1)
+
+    private func compose(_ hud: HUD, _ state: HUDState, _ viewport: Size, scale: Double = 1, time: Double = 1) -> DrawList {
+        var list = DrawList()
+        hud.compose(state, viewport: viewport, pixelScale: scale, time: time, into: &list)
+        return list
+    }
+
+    @Test func `the atlas holds glyphs and is white with the coverage as alpha`() {
+        let atlas = HUD().atlas
+        #expect(atlas.rgba.count == atlas.width * atlas.height * 4)
+        let colors = stride(from: 0, to: atlas.rgba.count, by: 4).filter { atlas.rgba[$0] != 255 }
+        #expect(colors.isEmpty)
+        #expect(stride(from: 3, to: atlas.rgba.count, by: 4).count { atlas.rgba[$0] > 0 } > 10_000)
+    }
+
+    @Test func `nothing to show draws nothing and leaves the list as it is`() {
+        let hud = HUD()
+        var state = HUDState()
+        #expect(compose(hud, state, Size(width: 900, height: 600)).vertices.isEmpty)
+        state.showModel(title: "Rotary", summary: "", at: 0)
+        #expect(compose(hud, state, Size(width: 900, height: 600), time: 60).vertices.isEmpty)
+        #expect(compose(hud, state, Size(width: 0, height: 600)).vertices.isEmpty)
+        #expect(!compose(hud, state, Size(width: 900, height: 600)).vertices.isEmpty)
+    }
+
+    @Test(arguments: [(1280, 800), (900, 600), (500, 900)])
+    func `everything that is written lies inside the window`(width: Int, height: Int) throws {
+        let hud = HUD()
+        var state = HUDState()
+        state.showModel(title: "Hyperbola", summary: String(repeating: "cards on an arm ", count: 9), at: 0)
+        state.setLoading(done: 1, of: 2)
+        state.post(notice: "“Ωmega.png” is not a picture.", at: 0)
+        for help in [false, true] {
+            state.setHelp(help, at: 0.5)
+            let list = compose(hud, state, Size(width: Double(width), height: Double(height)))
+            // A shadow may fall over the edge; what is written may not.
+            let written = list.vertices.filter { $0.color.r == 255 }
+            #expect(!written.isEmpty)
+            #expect(written.allSatisfy { $0.x >= 0 && $0.y >= 0 && $0.x <= Float(width) && $0.y <= Float(height) })
+        }
+    }
+
+    @Test func `runs, indices and vertices fit together, after what the list already held`() {
+        var list = DrawList()
+        list.vertices.append(DrawVertex(x: 0, y: 0, color: .white, u: 0, v: 0))
+        list.appendTriangle(0, 0, 0, texture: TextureLevel(.white))
+        var state = HUDState()
+        state.setHelp(true, at: 0)
+        HUD().compose(state, viewport: Size(width: 900, height: 600), pixelScale: 1, time: 1, into: &list)
+        #expect(list.runs.first?.texture.id == .white)
+        #expect(list.runs.dropFirst().allSatisfy { $0.texture.id == .glyphs && $0.clip == nil && $0.indexCount % 3 == 0 })
+        #expect(list.runs.reduce(0) { $0 + $1.indexCount } == list.indices.count)
+        #expect(list.indices.dropFirst(3).allSatisfy { $0 >= 1 && Int($0) < list.vertices.count })
+        #expect(list.vertices.allSatisfy { (0...1).contains($0.u) && (0...1).contains($0.v) })
+    }
+
+    @Test func `a fading toast is the same picture at less alpha`() throws {
+        let hud = HUD()
+        var state = HUDState()
+        state.showModel(title: "Wheel", summary: "Cards on a rim", at: 0)
+        let toast = try #require(state.toast)
+        let full = compose(hud, state, Size(width: 900, height: 600), time: 1)
+        let half = compose(hud, state, Size(width: 900, height: 600), time: toast.fade.fallStart + 0.25)
+        #expect(full.vertices.map(\.x) == half.vertices.map(\.x))
+        for (a, b) in zip(full.vertices, half.vertices) {
+            #expect(abs(Double(a.color.a) / 2 - Double(b.color.a)) <= 1.5)
+        }
+    }
+
+    @Test(arguments: [1.0, 2.0, 1.5])
+    func `text covers pixels inside the box that was measured, and none outside`(scale: Double) {
+        let text = StageText(fontPaths: .standard, pixelScale: scale)
+        for style in TextStyle.allCases {
+            let string = "Haxqg 0½×→ ÅÉ"
+            let measured = text.width(of: string, style: style)
+            text.begin(viewport: Size(width: 400, height: 80), pixelScale: scale)
+            text.text(string, style: style, x: 20, baseline: 50, color: .white)
+            var list = DrawList()
+            text.end(into: &list)
+            var raster = Raster(width: Int(400 * scale), height: Int(80 * scale), background: .zero, atlas: text.atlas)
+            raster.draw(list)
+            let inked = raster.inked()
+            // A glyph may lean a little over its advance; ascent and descent stay within 1.2 em.
+            #expect(inked.minX >= (20 - 1.5) * scale && inked.maxX <= (20 + measured + 1.5) * scale)
+            #expect(inked.maxX >= (20 + measured - style.size * 0.3) * scale)
+            #expect(inked.minY >= (50 - 1.2 * style.size) * scale && inked.maxY <= (50 + 0.4 * style.size) * scale)
+            #expect(abs(inked.minY - (50 - text.capHeight(of: style)) * scale) < 0.5 * style.size * scale)
+        }
+    }
+
+    @Test func `the notice is bright on dark over a white backdrop`() {
+        let hud = HUD()
+        var state = HUDState()
+        state.post(notice: "No such folder.", at: 0)
+        var raster = Raster(width: 300, height: 100, background: Self.white, atlas: hud.atlas)
+        raster.draw(compose(hud, state, Size(width: 300, height: 100)))
+        let box = raster.area(x: 24..<120, y: 52..<76)
+        #expect((box.map { $0.min() }.min() ?? 1) < 0.25)
+        #expect((box.map { $0.min() }.max() ?? 0) > 0.85)
+        #expect(raster[290, 10] == Self.white)
+    }
+
+    @Test func `what is too wide ends in an ellipsis within its width`() {
+        let text = StageText(fontPaths: .standard, pixelScale: 1)
+        text.begin(viewport: Size(width: 400, height: 80), pixelScale: 1)
+        text.text(String(repeating: "Wide ", count: 30), style: .label, x: 10, baseline: 40, color: .white, width: 120)
+        var list = DrawList()
+        text.end(into: &list)
+        let right = list.vertices.map(\.x).max() ?? 0
+        #expect(right <= 132 && right > 100)
+    }
+
+    @Test func `lines are broken at words and lose no character`() {
+        let text = StageText(fontPaths: .standard, pixelScale: 1)
+        let sentence = "Αθήνα and Ереван are two towns whose names are not Latin, Donaudampfschifffahrtsgesellschaft is long"
+        let bytes = Array(sentence.utf8)
+        var lines: [String] = []
+        text.forEachLine(of: sentence, style: .label, width: 120) { lines.append(String(decoding: bytes[$0], as: UTF8.self)) }
+        #expect(lines.count > 5)
+        #expect(lines.joined().filter { $0 != " " } == sentence.filter { $0 != " " })
+        #expect(lines.allSatisfy { text.width(of: $0, style: .label) <= 124 })
+        text.forEachLine(of: "", style: .label, width: 120) { _ in Issue.record("an empty text has no line") }
+        text.forEachLine(of: "東京", style: .label, width: 0) { #expect($0.count == 3) }
+    }
+
+    @Test func `another pixel density draws the atlas again and once`() {
+        let hud = HUD()
+        var state = HUDState()
+        state.setHelp(true, at: 0)
+        let version = hud.atlasVersion
+        _ = compose(hud, state, Size(width: 900, height: 600))
+        #expect(hud.atlasVersion == version)
+        let double = compose(hud, state, Size(width: 900, height: 600), scale: 2)
+        #expect(hud.atlasVersion == version + 1)
+        _ = compose(hud, state, Size(width: 900, height: 600), scale: 2)
+        #expect(hud.atlasVersion == version + 1)
+        #expect((double.vertices.map(\.x).max() ?? 0) > 900)
+    }
+
+    @Test func `a list that is used again does not grow`() {
+        let hud = HUD()
+        var state = HUDState()
+        state.setHelp(true, at: 0)
+        var list = compose(hud, state, Size(width: 900, height: 600))
+        let capacities = [list.vertices.capacity, list.indices.capacity, list.runs.capacity]
+        for _ in 0..<20 {
+            list.removeAll()
+            hud.compose(state, viewport: Size(width: 900, height: 600), pixelScale: 1, time: 1, into: &list)
+        }
+        #expect([list.vertices.capacity, list.indices.capacity, list.runs.capacity] == capacities)
+    }
+}
+
+extension Raster {
+    /// The bounds of all pixels that are not black.
+    func inked() -> Rect {
+        var bounds: (Int, Int, Int, Int) = (width, height, 0, 0)
+        for y in 0..<height {
+            for x in 0..<width where self[x, y].max() > 0.02 {
+                bounds = (min(bounds.0, x), min(bounds.1, y), max(bounds.2, x + 1), max(bounds.3, y + 1))
+            }
+        }
+        return Rect(
+            x: Double(bounds.0), y: Double(bounds.1), width: Double(bounds.2 - bounds.0), height: Double(bounds.3 - bounds.1))
+    }
+
+    func area(x: Range<Int>, y: Range<Int>) -> [SIMD3<Float>] {
+        y.flatMap { y in x.map { self[$0, y] } }
+    }
+}
+
+/// Fonts that are missing or broken.
+@Suite struct FontTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "riffle-fonts-\(UUID().uuidString)")
+
+    private func expectUsable(_ paths: FontPaths) {
+        let text = StageText(fontPaths: paths, pixelScale: 1)
+        #expect(text.atlas.width > 0 && text.atlas.height > 0)
+        #expect(text.width(of: "Hello", style: .title) > text.width(of: "H", style: .title))
+        #expect(text.capHeight(of: .label) > 4)
+    }
+
+    private func everywhere(_ path: String) -> FontPaths {
+        FontPaths(title: [path], heading: [path], body: [path], label: [path], fallback: [path])
+    }
+
+    @Test func `no paths at all give the built-in font`() {
+        expectUsable(FontPaths())
+    }
+
+    @Test func `a missing path and a folder give the built-in font`() {
+        expectUsable(everywhere("/nonexistent/font.ttf"))
+        expectUsable(everywhere(FileManager.default.temporaryDirectory.path))
+        expectUsable(everywhere(""))
+    }
+
+    @Test func `a missing font gives way to the next path`() throws {
+        let real = try #require(FontPaths.standard.fallback.first { FileManager.default.fileExists(atPath: $0) })
+        let direct = StageText(fontPaths: FontPaths(title: [real]), pixelScale: 1)
+        let second = StageText(fontPaths: FontPaths(title: ["/nonexistent/font.ttf", real]), pixelScale: 1)
+        let fallback = StageText(fontPaths: FontPaths(fallback: [real]), pixelScale: 1)
+        let builtIn = StageText(fontPaths: FontPaths(), pixelScale: 1)
+        let width = direct.width(of: "Hello", style: .title)
+        #expect(second.width(of: "Hello", style: .title) == width)
+        #expect(fallback.width(of: "Hello", style: .title) == width)
+        #expect(builtIn.width(of: "Hello", style: .title) != width)
+    }
+
+    @Test func `broken files give the built-in font`() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let real = try #require(FontPaths.standard.fallback.first { FileManager.default.fileExists(atPath: $0) })
+        let bytes = try Data(contentsOf: URL(filePath: real))
+        var wrongSignature = bytes
+        wrongSignature[0] = 0x7F
+        let broken: [String: Data] = [
+            "empty.ttf": Data(), "text.ttf": Data("this is no font, only a text that says so".utf8),
+            "short.ttf": bytes.prefix(11), "directory.ttf": bytes.prefix(64), "half.ttf": bytes.prefix(bytes.count / 2),
+            "signature.ttf": wrongSignature,
+        ]
+        let builtIn = StageText(fontPaths: FontPaths(), pixelScale: 1).width(of: "Hello", style: .title)
+        for (name, data) in broken {
+            let file = folder.appending(path: name)
+            try data.write(to: file)
+            let text = StageText(fontPaths: everywhere(file.path), pixelScale: 1)
+            #expect(text.width(of: "Hello", style: .title) == builtIn, "\(name)")
+        }
+    }
+
+    @Test func `many contexts on many threads do not disturb each other`() async {
+        let widths = await withTaskGroup(of: Double.self) { group in
+            for _ in 0..<6 {
+                group.addTask {
+                    let text = StageText(fontPaths: FontPaths(), pixelScale: 1)
+                    for _ in 0..<50 {
+                        text.begin(viewport: Size(width: 200, height: 100), pixelScale: 1)
+                        text.text("Hello", style: .body, x: 10, baseline: 40, color: .white)
+                        var list = DrawList()
+                        text.end(into: &list)
+                    }
+                    return text.width(of: "Hello", style: .title)
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(Set(widths).count == 1 && widths.count == 6)
+    }
+}

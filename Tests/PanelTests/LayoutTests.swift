@@ -1,0 +1,145 @@
+import RiffleMath
+import Testing
+
+@testable import RifflePanel
+
+/// Text in which every character is 0.6 em wide: a layout's arithmetic by hand.
+struct MonospaceMeasure: TextMeasure {
+    func width(of text: String, style: TextStyle) -> Double { Double(text.utf8.count) * style.size * 0.6 }
+    func capHeight(of style: TextStyle) -> Double { style.size * 0.7 }
+    func forEachLine(of text: String, style: TextStyle, width: Double, _ body: (Range<Int>) -> Void) {
+        let perLine = max(1, Int(width / (style.size * 0.6)))
+        for first in stride(from: 0, to: text.utf8.count, by: perLine) { body(first..<min(first + perLine, text.utf8.count)) }
+    }
+}
+
+/// The boxes of everything that stands, in a window of some size.
+struct StandingBoxes {
+    var boxes: [Rect] = []
+
+    init(_ state: HUDState, viewport: Size, time: Double, measure: some TextMeasure) {
+        var ceiling = OverlayLayout.margin
+        let keys = KeyHelp.standard.essentials
+        if let toast = state.toast,
+            let layout = OverlayLayout.toast(toast, keys: keys, viewport: viewport, measure: measure)
+        {
+            boxes.append(layout.box)
+            ceiling = layout.box.maxY + OverlayLayout.gap
+        }
+        let chips = OverlayLayout.chips(
+            status: state.status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: measure)
+        boxes += [chips.status, chips.loading].compactMap { $0 }
+        OverlayLayout.forEachNotice(
+            in: state.notices, at: time, viewport: viewport, ceiling: ceiling, chips: chips.bounds, measure: measure
+        ) { boxes.append($1) }
+    }
+}
+
+/// Whether two boxes share more than an edge.
+func overlap(_ a: Rect, _ b: Rect) -> Bool {
+    min(a.maxX, b.maxX) - max(a.minX, b.minX) > 1e-9 && min(a.maxY, b.maxY) - max(a.minY, b.minY) > 1e-9
+}
+
+func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
+    inner.minX >= outer.minX - 1e-9 && inner.minY >= outer.minY - 1e-9 && inner.maxX <= outer.maxX + 1e-9
+        && inner.maxY <= outer.maxY + 1e-9
+}
+
+@Suite struct LayoutTests {
+    static let sizes = [(1280, 800), (900, 600), (500, 900), (320, 240), (200, 120), (3840, 2160), (60, 60), (1, 1)].map {
+        Size(width: Double($0.0), height: Double($0.1))
+    }
+    let measure = MonospaceMeasure()
+
+    private func busyState() -> HUDState {
+        var state = HUDState()
+        state.showModel(
+            title: "A model with a rather long name", summary: String(repeating: "what it does ", count: 12), at: 0)
+        state.showStatus("Phone · 375 × 667", at: 0)
+        state.setLoading(done: 12, of: 240)
+        for number in 0..<9 {
+            state.post(notice: "Notice \(number): " + String(repeating: "long ", count: number * 8), at: 0)
+        }
+        return state
+    }
+
+    @Test(arguments: sizes)
+    func `all boxes stand inside the window and apart from each other`(viewport: Size) {
+        let boxes = StandingBoxes(busyState(), viewport: viewport, time: 1, measure: measure).boxes
+        let window = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        for (number, box) in boxes.enumerated() {
+            #expect(isInside(box, window), "\(box)")
+            for other in boxes[..<number] { #expect(!overlap(box, other), "\(box) and \(other)") }
+        }
+    }
+
+    @Test func `at common sizes nothing is left out`() {
+        for viewport in Self.sizes.prefix(3) {
+            #expect(StandingBoxes(busyState(), viewport: viewport, time: 1, measure: measure).boxes.count == 8)
+        }
+    }
+
+    @Test func `a long title gets the room that the window has`() throws {
+        let toast = try #require(busyState().toast)
+        let layout = try #require(
+            OverlayLayout.toast(toast, keys: [], viewport: Size(width: 300, height: 900), measure: measure))
+        #expect(layout.titleWidth == 300 - 2 * OverlayLayout.margin - 2 * OverlayLayout.toastPadding.width)
+        #expect(layout.summaryLines == OverlayLayout.toastSummaryLimit)
+        #expect(layout.keysTop == nil)
+    }
+
+    @Test func `the toast leaves the lower half to the cards`() throws {
+        let toast = try #require(busyState().toast)
+        for height in stride(from: 80.0, to: 900, by: 20) {
+            guard
+                let layout = OverlayLayout.toast(
+                    toast, keys: KeyHelp.standard.essentials, viewport: Size(width: 900, height: height), measure: measure)
+            else { continue }
+            let titleOnly = layout.summaryBaseline == nil && layout.keysTop == nil
+            #expect(layout.box.maxY <= height / 2 || titleOnly)
+        }
+    }
+
+    @Test func `a notice that appears lifts the others by its share`() throws {
+        var state = HUDState()
+        state.post(notice: "First.", at: 0)
+        let viewport = Size(width: 900, height: 600)
+        let before = try #require(StandingBoxes(state, viewport: viewport, time: 2, measure: measure).boxes.first)
+        state.post(notice: "Second.", at: 2)
+        var last = before.y
+        for step in 1...20 {
+            let boxes = StandingBoxes(state, viewport: viewport, time: 2 + Double(step) * 0.01, measure: measure).boxes
+            let first = try #require(boxes.last)
+            #expect(first.y <= last && last - first.y < 8)
+            last = first.y
+        }
+        #expect(before.y - last == before.height + OverlayLayout.gap)
+    }
+
+    @Test(arguments: sizes)
+    func `the help fits with nothing cut and no line on another`(viewport: Size) {
+        let layout = HelpLayout(keys: .standard, viewport: viewport, measure: measure)
+        let window = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        if layout.scale > 0 { #expect(isInside(layout.panel, window)) }
+        #expect(layout.items.count == KeyHelp.standard.groups.reduce(0) { $0 + 1 + $1.entries.count })
+        for (number, item) in layout.items.enumerated() where layout.scale > 0 {
+            #expect(isInside(item.box, layout.panel))
+            #expect(!overlap(item.box, layout.header))
+            for other in layout.items[..<number] { #expect(!overlap(item.box, other.box)) }
+        }
+    }
+
+    @Test func `wide windows get two columns, narrow ones one`() {
+        func columns(_ width: Double, _ height: Double) -> Int {
+            let layout = HelpLayout(keys: .standard, viewport: Size(width: width, height: height), measure: measure)
+            return Set(layout.items.map(\.box.x)).count
+        }
+        #expect(columns(1280, 800) == 2)
+        #expect(columns(500, 900) == 1)
+    }
+
+    @Test func `an empty list of keys is a panel without lines`() {
+        let none = KeyHelp(groups: [], essentials: [], closing: KeyHelp.Entry([], ""))
+        #expect(HelpLayout(keys: none, viewport: Size(width: 900, height: 600), measure: measure).items.isEmpty)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import RiffleScene
+import Testing
+
+@testable import RiffleSDL
+
+@Suite("Pixels")
+struct PixelTests {
+    @Test("halving keeps the mean colour, weighted by opacity")
+    func halved() {
+        var picture = PixelBuffer(width: 2, height: 2)
+        picture.bytes = [100, 0, 0, 255, 200, 0, 0, 255, 40, 8, 0, 255, 60, 8, 0, 255]
+        #expect(picture.halved()[0, 0] == (100, 4, 0, 255))
+        // Transparent pixels lend no colour.
+        picture.bytes = [255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        #expect(picture.halved()[0, 0] == (255, 0, 0, 64))
+    }
+
+    @Test("a picture is made just large enough to cover its frame")
+    func fitted() {
+        for (width, height) in [(4000, 3000), (3000, 4000), (1000, 9000), (720, 1280), (100, 100)] {
+            let picture = PixelBuffer(width: width, height: height, filling: (90, 120, 30, 255)).fitted(toCover: 360, 640)
+            if width >= 360, height >= 640 {
+                #expect(picture.width >= 360 && picture.height >= 640, "\(width)×\(height): \(picture.width)×\(picture.height)")
+                #expect(min(Double(picture.width) / 360, Double(picture.height) / 640) <= 1.26)
+            } else {
+                #expect(picture.width == width && picture.height == height)
+            }
+            #expect(picture[picture.width / 2, picture.height / 2] == (90, 120, 30, 255))
+        }
+    }
+
+    @Test("levels halve down to a thumbnail; a blur keeps a plain picture")
+    func levels() {
+        let levels = PixelBuffer(width: 720, height: 1280, filling: (10, 200, 30, 255)).levels()
+        #expect(levels.map(\.width) == [720, 360, 180, 90, 45])
+        #expect(levels[4][0, 0] == (10, 200, 30, 255))
+        let blurred = PixelBuffer(width: 30, height: 20, filling: (70, 80, 90, 255)).blurred(radius: 4)
+        #expect(blurred == PixelBuffer(width: 30, height: 20, filling: (70, 80, 90, 255)))
+    }
+
+    @Test("a PNG comes back as it was written; a folder that isn't there is one sentence")
+    func png() throws {
+        let scratch = try Scratch()
+        var picture = PixelBuffer(width: 33, height: 17, filling: (1, 2, 3, 255))
+        picture.bytes[40] = 77
+        try picture.writePNG(to: scratch.path + "/a.png")
+        guard case .success(let read) = PictureDecoder.decode(scratch.path + "/a.png", covering: 33, 17) else {
+            Issue.record("not read back")
+            return
+        }
+        #expect(read.levels[0] == picture)
+        #expect { try picture.writePNG(to: scratch.path + "/no/b.png") } throws: { "\($0)".contains("no/b.png") }
+    }
+
+    @Test("backs, broken faces and icons are drawn for any name")
+    func artist() {
+        for name in ["Weather", "", "日本語のとても長い名前の写真", String(repeating: "w", count: 500), "a\nb\u{7}", "صورة"] {
+            let back = CardArtist.back(
+                CardArtist.Back(title: name, fileName: name + ".png", pixelWidth: 3024, pixelHeight: 4032, index: 6, count: 15),
+                background: nil)
+            #expect(back.levels[0].width == 720 && back.levels[0].height == 1280)
+            #expect(Set(back.levels[0].bytes).count > 8, "nothing is written on the back of \(name)")
+            let broken = CardArtist.broken(fileName: name, reason: "The file is empty")
+            #expect(Set(broken.levels[0].bytes).count > 8)
+            let icon = CardArtist.icon(title: name)
+            #expect(icon.levels[0][0, 0].a == 0 && icon.levels[0][128, 30].a == 255)
+        }
+        #expect(CardArtist.icon(title: "Mail").levels[0] == CardArtist.icon(title: "Mail").levels[0])
+    }
+}
+
+@Suite("Loading")
+struct PictureLoaderTests {
+    @Test("no picture ever comes back under another number")
+    func neverMixed() throws {
+        let scratch = try Scratch()
+        let loader = PictureLoader(workers: 2, whenFinished: {})
+        for index in 0..<60 {
+            let path = try scratch.png("\(index).png", (UInt8(index * 4), UInt8(255 - index * 4), 9))
+            loader.request(TextureID(rawValue: Int32(index)), generation: index, priority: (index * 37) % 60) {
+                PictureDecoder.decode(path, covering: 40, 60)
+            }
+        }
+        var arrived: [PictureLoader.Finished] = []
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while arrived.count < 60, Date() < deadline {
+            arrived += loader.takeFinished()
+            usleep(500)
+        }
+        #expect(arrived.count == 60)
+        for finished in arrived {
+            guard case .success(let picture) = finished.result else {
+                Issue.record("\(finished.id) failed")
+                continue
+            }
+            #expect(Int(picture.levels[0][1, 1].r) == Int(finished.id.rawValue) * 4)
+            #expect(finished.generation == Int(finished.id.rawValue))
+        }
+    }
+
+    @Test("closing waits for nothing")
+    func close() {
+        let loader = PictureLoader(workers: 1, whenFinished: {})
+        loader.request(TextureID(rawValue: 1), generation: 1, priority: 0) {
+            usleep(2_000_000)
+            return .failure(PictureFailure(path: "", reason: ""))
+        }
+        let start = Date()
+        loader.close()
+        #expect(Date().timeIntervalSince(start) < 1)
+        #expect(loader.takeFinished().isEmpty)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+@testable import RiffleSDL
+
+/// A folder that is gone after the test.
+final class Scratch {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "riffle-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let file = path + "/" + name
+        try FileManager.default.createDirectory(
+            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        return file
+    }
+
+    /// A PNG of one colour with a darker lower half, so that it does not shrink to nothing.
+    func png(_ name: String, width: Int = 40, height: Int = 60, _ color: (UInt8, UInt8, UInt8) = (200, 100, 50)) throws -> String
+    {
+        var picture = PixelBuffer(width: width, height: height, filling: (color.0, color.1, color.2, 255))
+        for index in stride(from: 0, to: picture.bytes.count, by: 28) { picture.bytes[index] = color.0 &- 1 }
+        let file = path + "/" + name
+        try picture.writePNG(to: file)
+        return file
+    }
+}
+
+func reason(_ path: String) -> String? {
+    if case .failure(let failure) = PictureDecoder.decode(path, covering: 100, 100) { failure.sentence } else { nil }
+}

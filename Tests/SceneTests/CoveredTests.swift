@@ -1,0 +1,88 @@
+import RiffleMath
+import RiffleScene
+import Testing
+
+@Suite("Covered area")
+struct CoveredTests {
+    /// Cover flow with the original's defaults, cards of 300 × 400.
+    static func flow(_ count: Int, offset: Double, opacity: Double = 1) -> ContiguousArray<SceneCard> {
+        var cards: ContiguousArray<SceneCard> = []
+        for id in 0..<count {
+            let o = Double(id) - offset
+            let c = o.clamped(to: -1...1)
+            cards.append(
+                card(
+                    id, at: Vector3((c * 0.45 + o * 0.25) * 300, 0, -abs(c) * 150), turnY: -c * .pi / 2 * 0.9, radius: 10,
+                    opacity: opacity, shadow: CardShadow(radius: 6, opacity: 0.4, offset: Vector2(0, 3))))
+        }
+        return cards
+    }
+
+    /// A pack as the task switchers have it: each card nearer, further right, and a little larger.
+    static func pack(_ count: Int) -> ContiguousArray<SceneCard> {
+        ContiguousArray(
+            (0..<count).map {
+                card($0, at: Vector3(Double($0) * 55 - 200, 0, Double($0) * 14 - 60), radius: 12, shadow: CardShadow(radius: 4, opacity: 0.5))
+            })
+    }
+
+    static func picture(_ cards: ContiguousArray<SceneCard>, culls: Bool) -> (Canvas, CompositorStatistics) {
+        var compositor = Compositor()
+        compositor.options.cullsCovered = culls
+        compositor.options.measuresOverdraw = true
+        var list = DrawList()
+        compositor.compose(cards, viewport: screen, into: &list)
+        #expect(list.isValid)
+        var canvas = Canvas(width: 1280, height: 800)
+        canvas.draw(list) { id, u, v in
+            id == .shadow
+                ? SIMD4(0, 0, 0, 2 * u) : SIMD4(0.2 + 0.6 * u, 0.2 + 0.6 * v, Double(id.rawValue % 7) / 7, 1)
+        }
+        return (canvas, compositor.statistics)
+    }
+
+    @Test("what is cut away was hidden: the picture is the same with and without", arguments: 0..<10)
+    func samePicture(round: Int) {
+        var chance = Chance(UInt64(round) + 70)
+        var cards: ContiguousArray<SceneCard>
+        switch round {
+        case 0...3: cards = CoveredTests.flow(9, offset: 4 + Double(round) * 0.27)
+        case 4: cards = CoveredTests.pack(8)
+        default:
+            cards = []
+            for id in 0..<10 {
+                cards.append(
+                    card(
+                        id, width: chance.number(60...400), height: chance.number(60...400),
+                        at: Vector3(chance.number(-200...200), chance.number(-150...150), chance.number(-200...200)),
+                        turnY: chance.number(-1...1), turnZ: round % 2 == 0 ? 0 : chance.number(-1...1), radius: chance.number(0...40)))
+                if id % 4 == 3 { cards[id].opacity = 0.6 }
+                if id % 5 == 4 { cards[id].front.isOpaque = false }
+            }
+        }
+        let (whole, before) = CoveredTests.picture(cards, culls: false)
+        let (culled, after) = CoveredTests.picture(cards, culls: true)
+        var worst = 0.0
+        for (a, b) in zip(whole.pixels, culled.pixels) {
+            let difference = a - b
+            worst = max(worst, abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w))
+        }
+        #expect(worst < 0.01)
+        #expect(after.overdraw <= before.overdraw)
+    }
+
+    @Test("a pack of cards is drawn little more than once; what is translucent or says so hides nothing")
+    func overdraw() {
+        let (_, before) = CoveredTests.picture(CoveredTests.pack(8), culls: false)
+        let (_, after) = CoveredTests.picture(CoveredTests.pack(8), culls: true)
+        #expect(before.overdraw > 2)
+        #expect(after.overdraw < 1.4)
+        var stacked: ContiguousArray = [card(0, width: 200, height: 200, at: Vector3(0, 0, -20)), card(1)]
+        #expect(CoveredTests.picture(stacked, culls: true).1.coveredPieces == 1)
+        stacked[1].opacity = 0.9
+        #expect(CoveredTests.picture(stacked, culls: true).1.coveredPieces == 0)
+        stacked[1].opacity = 1
+        stacked[1].front.isOpaque = false
+        #expect(CoveredTests.picture(stacked, culls: true).1.coveredPieces == 0)
+    }
+}

@@ -1,0 +1,65 @@
+import RiffleMath
+import RiffleScene
+import Testing
+
+@Suite("Shadow")
+struct ShadowTests {
+    /// The shadow texture's alpha, filtered as a GPU does.
+    static func sample(_ pixels: [UInt8], _ u: Double) -> Double {
+        let x = (u * Double(ShadowTexture.size) - 0.5).clamped(to: 0...Double(ShadowTexture.size - 1))
+        let left = min(Int(x), ShadowTexture.size - 2)
+        let row = ShadowTexture.size / 2 * ShadowTexture.size
+        func alpha(_ column: Int) -> Double { Double(pixels[(row + column) * 4 + 3]) / 255 }
+        return Double.lerp(alpha(left), alpha(left + 1), x - Double(left))
+    }
+
+    @Test("the texture is a soft disc: full in the middle, nothing at the rim, one half between, never rising outwards")
+    func texture() {
+        let pixels = ShadowTexture.pixels()
+        #expect(pixels.count == 64 * 64 * 4)
+        let row = (0..<32).map { pixels[(32 * 64 + $0) * 4 + 3] }
+        #expect(row[0] == 0)
+        #expect(row[31] == 255)
+        #expect(zip(row, row.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(abs(Int(row[15]) + Int(row[16]) - 255) <= 8)
+    }
+
+    @Test("across a straight edge the shadow is a Gaussian-blurred edge of that radius", arguments: [3.0, 12, 40])
+    func profile(radius: Double) {
+        var compositor = Compositor()
+        var list = DrawList()
+        let shadow = CardShadow(radius: radius, opacity: 1, offset: Vector2(0, 0))
+        compositor.compose([card(0, width: 400, height: 400, m34: 0, radius: 10, shadow: shadow)], viewport: screen, into: &list)
+        let pixels = ShadowTexture.pixels()
+        var canvas = Canvas(width: 1280, height: 800)
+        canvas.draw(list) { id, u, _ in id == .shadow ? SIMD4(0, 0, 0, ShadowTests.sample(pixels, u)) : .zero }
+        // The right edge lies at 840. Φ(−1) = 0.1587, Φ(−1.5) = 0.0668; the tail beyond 2σ is taken off.
+        for (sigmas, wanted) in [(0.5, 0.300), (1, 0.143), (1.5, 0.0462)] {
+            let got = canvas[Int(840 + sigmas * radius), 400].w
+            #expect(abs(got - wanted) < 0.25 / radius + 0.02, "radius \(radius) at \(sigmas)σ: \(got)")
+        }
+        #expect(canvas[Int(840 + 2 * radius + 2), 400].w == 0)
+        #expect(canvas[640, 400].w == 0)
+    }
+
+    @Test("nothing of a shadow shines through its translucent card, and its offset moves it")
+    func hole() {
+        var compositor = Compositor()
+        var list = DrawList()
+        let shadow = CardShadow(radius: 10, opacity: 0.8, offset: Vector2(6, 12))
+        compositor.compose(
+            [card(0, width: 300, height: 300, turnY: 0.6, radius: 30, opacity: 0.5, shadow: shadow)], viewport: screen,
+            into: &list)
+        #expect(list.runs.count == 2)
+        #expect(list.runs.first?.texture.id == .shadow)
+        var canvas = Canvas(width: 1280, height: 800)
+        canvas.draw(list) { id, _, _ in id == .shadow ? SIMD4(0, 0, 0, 1) : .zero }
+        var above = 0.0, below = 0.0
+        for x in 540..<740 {
+            for y in 280..<520 { #expect(canvas[x, y].w == 0) }
+            for y in 200..<280 { above += canvas[x, y].w }
+            for y in 520..<600 { below += canvas[x, y].w }
+        }
+        #expect(below > above * 1.5)
+    }
+}
