@@ -2,7 +2,8 @@ internal import CSDL2
 internal import Synchronization
 
 /// Sets text on cards: the back, the face of a picture that can't be shown, and an icon for a picture without one.
-/// SDL2_ttf is not made for several threads, so one call at a time draws.
+/// Runs on any thread; SDL2_ttf is not made for several at once, so one call at a time draws. Without any font the pictures are
+/// the same but for the text (`notice` says so).
 public enum CardArtist {
     /// What the back of a card says.
     public struct Back: Equatable, Sendable {
@@ -26,88 +27,160 @@ public enum CardArtist {
     }
 
     private static let turn = Mutex(())
+    private static let margin = 64
+    private static let (width, height) = (720, 1280)
 
-    /// The back of a card, 720 × 1280, on a background picture if there is one.
+    /// A sentence for the person if there is no font to set text with.
+    public static var notice: String? {
+        FontFinder.regular == nil ? "No font was found, so cards carry no text: install fonts-inter or fonts-dejavu-core." : nil
+    }
+
+    /// The back of a card, 720 × 1280, on a background picture of that size if there is one.
     public static func back(_ back: Back, background: String?) -> DecodedPicture {
         var canvas = backgroundPixels(background)
+        let column = canvas.width - 2 * margin
         turn.withLock { _ in
-            let text = CardText()
+            guard let text = CardText() else { return }
             var y = 812
-            text?.draw(
-                back.title, size: 62, bold: true, maxWidth: 592, lines: 2, color: (255, 255, 255, 255), at: 64, &y, on: &canvas)
+            text.draw(
+                back.title, .init(size: 62, isBold: true, color: (255, 255, 255, 255), lines: 2), x: margin, y: &y, width: column,
+                on: &canvas)
             y += 22
             if back.fileName != back.title {
-                text?.draw(back.fileName, size: 30, maxWidth: 592, lines: 2, color: (255, 255, 255, 190), at: 64, &y, on: &canvas)
+                text.draw(
+                    back.fileName, .init(size: 30, color: (255, 255, 255, 190), lines: 2), x: margin, y: &y, width: column,
+                    on: &canvas)
             }
             y += 14
             if back.pixelWidth > 0 {
-                text?.draw(
-                    "\(back.pixelWidth) × \(back.pixelHeight) pixels", size: 30, maxWidth: 592, lines: 1,
-                    color: (255, 255, 255, 150), at: 64, &y, on: &canvas)
+                text.draw(
+                    "\(grouped(back.pixelWidth)) × \(grouped(back.pixelHeight)) pixels",
+                    .init(size: 30, color: (255, 255, 255, 150)),
+                    x: margin, y: &y, width: column, on: &canvas)
             }
             var bottom = 1156
-            text?.draw(
-                "\(back.index + 1) of \(back.count)", size: 30, bold: true, maxWidth: 592, lines: 1, color: (255, 255, 255, 150),
-                at: 64, &bottom, on: &canvas)
+            text.draw(
+                "\(grouped(back.index + 1)) of \(grouped(back.count))",
+                .init(size: 30, isBold: true, color: (255, 255, 255, 150)),
+                x: margin, y: &bottom, width: column, on: &canvas)
         }
         return DecodedPicture(levels: canvas.levels(), originalWidth: canvas.width, originalHeight: canvas.height)
     }
 
+    /// A number as a person reads it: five digits and more in groups of three.
+    private static func grouped(_ number: Int) -> String {
+        let digits = String(number)
+        guard digits.count > 4 else { return digits }
+        return digits.enumerated().reduce("") { text, digit in
+            let left = digits.count - digit.offset
+            return text + (digit.offset > 0 && left % 3 == 0 ? "," : "") + String(digit.element)
+        }
+    }
+
     private static func backgroundPixels(_ path: String?) -> PixelBuffer {
-        if let path, case .success(let picture) = PictureDecoder.decode(path, covering: 720, 1280),
-            let first = picture.levels.first,
-            first.width == 720, first.height == 1280
+        if let path, case .success(let picture) = PictureDecoder.decode(path, covering: width, height),
+            let first = picture.levels.first, first.width == width, first.height == height
         {
             return first
         }
-        return PixelBuffer(width: 720, height: 1280, filling: (24, 28, 40, 255))
+        var canvas = PixelBuffer(width: width, height: height)
+        canvas.fillGradient(top: (44, 52, 98, 255), bottom: (17, 19, 42, 255))
+        let center = SIMD2(Float(width), Float(height)) / 2
+        canvas.paint((190, 200, 255, 80), left: 0, top: 0, right: width, bottom: height) {
+            abs(Shape.roundedRectangle($0 - center, half: center - 26, radius: 28)) - 1
+        }
+        return canvas
     }
 
-    /// The face of a picture that can't be shown: a torn frame, what is wrong, and its name.
+    /// The face of a picture that can't be shown, 720 × 1280: a torn picture, what is wrong, and its name.
     public static func broken(fileName: String, reason: String) -> DecodedPicture {
-        var canvas = PixelBuffer(width: 720, height: 1280, filling: (38, 40, 48, 255))
-        let line: (UInt8, UInt8, UInt8, UInt8) = (138, 144, 160, 255)
-        canvas.frame(x: 230, y: 380, width: 260, height: 200, thickness: 8, color: line)
-        // A crack from corner to corner.
-        for step in 0..<200 {
-            let x = 318 + abs(step % 100 - 50) * 4 / 5 + step / 4
-            canvas.fill(x: x, y: 380 + step, width: 26, height: 1, color: (38, 40, 48, 255))
-            if (8..<192).contains(step) {
-                canvas.fill(x: x, y: 380 + step, width: 6, height: 1, color: line)
-                canvas.fill(x: x + 20, y: 380 + step, width: 6, height: 1, color: line)
-            }
-        }
+        var canvas = PixelBuffer(width: width, height: height)
+        canvas.fillGradient(top: (58, 61, 74, 255), bottom: (33, 35, 44, 255))
+        paintTornPicture(on: &canvas, center: SIMD2(360, 430))
+        let column = canvas.width - 2 * margin
         turn.withLock { _ in
-            let text = CardText()
+            guard let text = CardText() else { return }
             var y = 640
-            text?.draw(
-                "Can’t show this picture", size: 40, bold: true, maxWidth: 592, lines: 2, color: (255, 255, 255, 235), at: 64, &y,
+            text.draw(
+                "Can’t show this picture", .init(size: 42, isBold: true, color: (255, 255, 255, 240), lines: 2, isCentered: true),
+                x: margin, y: &y, width: column, on: &canvas)
+            y += 22
+            text.draw(
+                fileName, .init(size: 30, color: (255, 255, 255, 200), lines: 3, isCentered: true), x: margin, y: &y,
+                width: column,
                 on: &canvas)
-            y += 16
-            text?.draw(fileName, size: 30, maxWidth: 592, lines: 3, color: (255, 255, 255, 190), at: 64, &y, on: &canvas)
-            y += 16
-            text?.draw(reason, size: 26, maxWidth: 592, lines: 5, color: (255, 255, 255, 140), at: 64, &y, on: &canvas)
+            y += 18
+            text.draw(
+                reason, .init(size: 26, color: (255, 255, 255, 140), lines: 6, isCentered: true), x: margin, y: &y, width: column,
+                on: &canvas)
         }
-        return DecodedPicture(levels: canvas.levels(), originalWidth: 720, originalHeight: 1280)
+        return DecodedPicture(levels: canvas.levels(), originalWidth: canvas.width, originalHeight: canvas.height)
     }
 
-    /// An icon: the first letter on a colour that comes from the name, in a rounded square.
+    /// A framed landscape, torn from top to bottom, the right half fallen to the side.
+    private static func paintTornPicture(on canvas: inout PixelBuffer, center: SIMD2<Float>) {
+        let hills: [SIMD2<Float>] = [SIMD2(-126, 62), SIMD2(-52, -18), SIMD2(2, 40), SIMD2(48, 2), SIMD2(126, 78)]
+        func picture(_ p: SIMD2<Float>) -> Float {
+            let inside = Shape.roundedRectangle(p, half: SIMD2(138, 104), radius: 24)
+            let frame = abs(Shape.roundedRectangle(p, half: SIMD2(143, 109), radius: 28)) - 5
+            let land = max(Shape.line(p, hills, width: 10), inside)
+            return min(frame, land, Shape.circle(p - SIMD2(66, -48), radius: 21))
+        }
+        canvas.paint((150, 158, 178, 255), left: 160, top: 260, right: 560, bottom: 600) { place in
+            let p = place - center
+            let zigzag = abs((p.y + 400).truncatingRemainder(dividingBy: 76) - 38) - 19
+            let tear = p.x - (4 + zigzag * 0.9 - p.y * 0.16)
+            guard tear > 0 else { return max(picture(p), tear + 7) }
+            let (sin, cos) = (Float(0.0958), Float(0.9954))
+            let q = p - SIMD2(20, 12)
+            return max(picture(SIMD2(q.x * cos + q.y * sin, q.y * cos - q.x * sin)), 11 - tear)
+        }
+    }
+
+    /// Two colours for an icon, light enough to be told apart and dark enough for white on them.
+    private static let gradients: [(top: Paint, bottom: Paint)] = [
+        ((88, 140, 255, 255), (43, 82, 214, 255)), ((150, 110, 250, 255), (98, 58, 206, 255)),
+        ((240, 98, 146, 255), (196, 40, 104, 255)), ((247, 110, 88, 255), (206, 54, 48, 255)),
+        ((247, 148, 52, 255), (219, 92, 16, 255)), ((222, 164, 28, 255), (176, 116, 6, 255)),
+        ((84, 180, 82, 255), (32, 128, 62, 255)), ((38, 178, 158, 255), (8, 122, 122, 255)),
+        ((44, 168, 216, 255), (10, 112, 172, 255)), ((112, 128, 156, 255), (66, 80, 108, 255)),
+    ]
+
+    /// An icon, 256 × 256: the first letter on a colour that comes from the name, in a rounded square.
     public static func icon(title: String) -> DecodedPicture {
         let hash = title.unicodeScalars.reduce(UInt32(2_166_136_261)) { ($0 ^ $1.value) &* 16_777_619 }
-        let hue = Double(hash % 360)
+        let (top, bottom) = gradients[Int((hash ^ hash >> 15) % UInt32(gradients.count))]
         var canvas = PixelBuffer(width: 256, height: 256)
-        canvas.fillRounded(radius: 58, top: Self.color(hue: hue, value: 0.86), bottom: Self.color(hue: hue, value: 0.62))
-        turn.withLock { _ in
-            CardText()?.center(String(title.prefix(1)).uppercased(), size: 132, on: &canvas)
+        canvas.fillGradient(top: top, bottom: bottom)
+        let letter = title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? ""
+        let isSet = turn.withLock { _ in
+            CardText()?.center(letter, .init(size: 140, isBold: true, color: (255, 255, 255, 245)), on: &canvas) ?? false
         }
+        if !isSet { paintCards(on: &canvas) }
+        canvas.roundCorners(radius: 58)
         return DecodedPicture(levels: canvas.levels(), originalWidth: 256, originalHeight: 256)
     }
 
-    private static func color(hue: Double, value: Double) -> (UInt8, UInt8, UInt8, UInt8) {
-        func channel(_ n: Double) -> UInt8 {
-            let k = (n + hue / 60).truncatingRemainder(dividingBy: 6)
-            return UInt8(255 * (value - value * 0.62 * max(0, min(k, 4 - k, 1))))
+    /// Two cards, one before the other: for a name without a letter that can be set.
+    private static func paintCards(on canvas: inout PixelBuffer) {
+        for (offset, alpha) in [(SIMD2<Float>(18, -14), UInt8(120)), (SIMD2(-14, 12), UInt8(245))] {
+            canvas.paint((255, 255, 255, alpha), left: 50, top: 40, right: 206, bottom: 216) {
+                Shape.roundedRectangle($0 - 128 - offset, half: SIMD2(38, 52), radius: 12)
+            }
         }
-        return (channel(5), channel(3), channel(1), 255)
+    }
+
+    /// An icon, 256 × 256, from a picture: its middle, in a rounded square.
+    public static func icon(cropping picture: PixelBuffer) -> DecodedPicture {
+        let side = min(picture.width, picture.height)
+        guard side > 0 else { return icon(title: "") }
+        var square = PixelBuffer(width: side, height: side)
+        for y in 0..<side {
+            let from = ((y + (picture.height - side) / 2) * picture.width + (picture.width - side) / 2) * 4
+            square.bytes.replaceSubrange(y * side * 4..<(y + 1) * side * 4, with: picture.bytes[from..<from + side * 4])
+        }
+        var icon = square.resampled(width: 256, height: 256)
+        icon.roundCorners(radius: 58)
+        return DecodedPicture(levels: icon.levels(), originalWidth: 256, originalHeight: 256)
     }
 }

@@ -8,6 +8,7 @@ enum FontFinder {
         "/usr/share/fonts/dejavu-sans-fonts",
         "/usr/share/fonts/dejavu", "/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk",
         "/usr/share/fonts/truetype/noto",
+        "/usr/share/fonts/truetype/droid", "/usr/share/fonts/truetype/wqy", "/usr/share/fonts/opentype/unifont",
         "/usr/local/share/fonts",
     ]
 
@@ -24,8 +25,11 @@ enum FontFinder {
         return nil
     }
 
-    static var bold: String? { path(of: ["InterDisplay-SemiBold", "Inter-SemiBold", "Inter-Bold", "DejaVuSans-Bold"]) }
-    static var regular: String? { path(of: ["Inter-Regular", "DejaVuSans"]) }
+    static let bold = path(of: ["InterDisplay-SemiBold", "Inter-SemiBold", "Inter-Bold", "DejaVuSans-Bold"])
+    static let regular = path(of: ["Inter-Regular", "DejaVuSans", "NotoSans-Regular"])
     /// For scripts that Inter lacks: whatever of these is there.
-    static var wide: [String] { ["DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular"].compactMap { path(of: [$0]) } }
+    static let wide = [
+        "DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular", "NotoSansArabic-Regular", "NotoSansHebrew-Regular",
+        "NotoSansDevanagari-Regular", "NotoSansThai-Regular", "DroidSansFallbackFull", "wqy-zenhei", "unifont",
+    ].compactMap { path(of: [$0]) }
 }

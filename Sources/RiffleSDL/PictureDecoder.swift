@@ -55,7 +55,9 @@ public enum PictureDecoder {
             header = PictureHeader(bytes, fileName: path)
             try check(header)
         }
-        if header.kind == .jpeg, !PictureHeader.hasJPEGEnd(bytes) { throw damaged("the file ends early") }
+        if header.kind == .jpeg && !PictureHeader.hasJPEGEnd(bytes) || header.kind == .png && !PictureHeader.hasPNGEnd(bytes) {
+            throw damaged("the file ends early")
+        }
         if header.kind == .webp, header.isAnimated { bytes = WebPFilm.firstFrame(of: bytes) ?? bytes }
         SDL_ClearError()
         guard let surface = load(bytes, header.kind, name: name, covering: width, height) else {

@@ -59,7 +59,8 @@ struct PictureHeader: Equatable, Sendable {
         if reader.has([0xFF, 0x0A]) || reader.has("JXL ", at: 4) { return .jxl }
         if reader.has("P"), (0x31...0x36).contains(reader.big(1, 1)), [9, 10, 13, 32].contains(reader.big(2, 1)) { return .pnm }
         if reader.has([0x0A]), reader.big(1, 1) <= 5, reader.big(2, 1) == 1 { return .pcx }
-        if reader.has([0, 0, 1, 0]) || reader.has([0, 0, 2, 0]) { return .icon }
+        // A TGA may begin like an icon, but with no pictures in it.
+        if reader.has([0, 0, 1, 0]) || reader.has([0, 0, 2, 0]), reader.little(4, 2) > 0 { return .icon }
         return reader.firstIndex(of: "<svg", before: 4096) == nil ? .other : .svg
     }
 
@@ -152,6 +153,17 @@ struct PictureHeader: Equatable, Sendable {
 }
 
 extension PictureHeader {
+    /// Whether a PNG goes on to its last chunk.
+    static func hasPNGEnd(_ bytes: [UInt8]) -> Bool {
+        let reader = ByteReader(bytes)
+        var at = 8
+        while at + 12 <= bytes.count {
+            if reader.has("IEND", at: at + 4) { return true }
+            at += 12 + reader.big(at, 4)
+        }
+        return false
+    }
+
     /// Whether a JPEG goes on to its end marker. libjpeg fills a file that was cut short with grey and says nothing.
     /// What follows the end (phones append films) doesn't matter; a preview inside a segment is no end.
     static func hasJPEGEnd(_ bytes: [UInt8]) -> Bool {

@@ -8,12 +8,12 @@ import Testing
 /// A window without a display, drawn in software: the same pixels every time.
 @Suite("Window", .serialized)
 struct WindowTests {
-    static func open() throws -> Window {
+    static func open(renderer: String = "software") throws -> Window {
         setenv("SDL_VIDEODRIVER", "dummy", 1)
         var options = WindowOptions()
         options.isHidden = true
         options.waitsForDisplay = false
-        options.renderer = "software"
+        options.renderer = renderer
         return try Window(title: "test", size: Size(width: 320, height: 240), options: options)
     }
 

@@ -1,0 +1,123 @@
+import RiffleInteraction
+import RiffleMath
+import Testing
+
+@testable import RiffleSDL
+
+/// Gestures are told to the translator as SDL tells them.
+@Suite("Events")
+struct EventTests {
+    private func translate(_ story: [RawEvent]) -> [HostEvent.Kind] {
+        var translator = EventTranslator()
+        var events: ContiguousArray<HostEvent> = []
+        for (index, raw) in story.enumerated() {
+            translator.translate(raw, time: Double(index), windowSize: Size(width: 400, height: 200), into: &events)
+        }
+        return events.map(\.kind)
+    }
+
+    /// "began 0 10,20" for each pointer event.
+    private func pointers(_ story: [RawEvent]) -> [String] {
+        translate(story).compactMap {
+            guard case .input(let input) = $0, case .pointer(let pointer) = input.kind else { return nil }
+            let button = pointer.button == .primary ? "" : " \(pointer.button)"
+            return "\(pointer.phase) \(pointer.id) \(Int(pointer.position.x)),\(Int(pointer.position.y))\(button)"
+        }
+    }
+
+    @Test("a drag with the mouse, also outside the window")
+    func drag() {
+        let story: [RawEvent] = [
+            .mouseButton(1, isDown: true, x: 10, y: 20), .mouseMotion(x: -30, y: 900, isLeftHeld: true),
+            .mouseButton(1, isDown: false, x: -31, y: 901),
+        ]
+        #expect(pointers(story) == ["began 0 10,20", "moved 0 -30,900", "ended 0 -31,901"])
+    }
+
+    @Test("losing the focus cancels the press, and its release then means nothing")
+    func focus() {
+        let story: [RawEvent] = [
+            .mouseButton(1, isDown: true, x: 10, y: 20), .focusLost, .focusLost, .mouseButton(1, isDown: false, x: 10, y: 20),
+        ]
+        #expect(pointers(story) == ["began 0 10,20", "cancelled 0 10,20"])
+    }
+
+    @Test("a release that went elsewhere shows in the next motion")
+    func lostRelease() {
+        let story: [RawEvent] = [
+            .mouseButton(1, isDown: true, x: 10, y: 20), .mouseMotion(x: 12, y: 20, isLeftHeld: false),
+            .mouseMotion(x: 14, y: 20, isLeftHeld: false),
+        ]
+        #expect(pointers(story) == ["began 0 10,20", "cancelled 0 12,20", "moved 0 12,20", "moved 0 14,20"])
+    }
+
+    @Test("other buttons are told apart and hold nothing")
+    func buttons() {
+        let story: [RawEvent] = [
+            .mouseButton(3, isDown: true, x: 1, y: 2), .mouseButton(2, isDown: true, x: 1, y: 2), .focusLost,
+            .mouseButton(3, isDown: false, x: 1, y: 2),
+        ]
+        #expect(pointers(story) == ["began 0 1,2 secondary", "began 0 1,2 middle", "ended 0 1,2 secondary"])
+    }
+
+    @Test("a finger keeps its number while others come and go; places are points")
+    func fingers() {
+        let story: [RawEvent] = [
+            .finger(.down, id: 900, x: 0.25, y: 0.5), .finger(.down, id: 901, x: 0.5, y: 0.5),
+            .finger(.up, id: 900, x: 0.25, y: 0.5), .finger(.motion, id: 901, x: 0.75, y: 1),
+            .finger(.down, id: 902, x: 0, y: 0), .finger(.motion, id: 555, x: 0, y: 0), .focusLost,
+        ]
+        #expect(
+            pointers(story) == [
+                "began 1 100,100", "began 2 200,100", "ended 1 100,100", "moved 2 300,200", "began 1 0,0", "cancelled 1 0,0",
+                "cancelled 2 300,200",
+            ])
+    }
+
+    @Test("a notch is 60 points; down and right are positive; fine steps and flipped wheels are told apart")
+    func wheel() {
+        func wheel(_ x: Double, _ y: Double, flipped: Bool = false) -> InputEvent.Kind? {
+            guard case .input(let input)? = translate([.wheel(x: x, y: y, isFlipped: flipped)]).first else { return nil }
+            return input.kind
+        }
+        #expect(wheel(0, 1) == .wheel(delta: Vector2(0, -60), isPrecise: false))
+        #expect(wheel(2, -1) == .wheel(delta: Vector2(120, 60), isPrecise: false))
+        #expect(wheel(0, -0.25) == .wheel(delta: Vector2(0, 15), isPrecise: true))
+        #expect(wheel(0, 1, flipped: true) == .wheel(delta: Vector2(0, 60), isPrecise: false))
+        #expect(wheel(0, 0) == nil)
+        #expect(wheel(.nan, 1) == nil)
+    }
+
+    @Test("signs and digits count wherever the keyboard puts them, and once")
+    func signs() {
+        func keys(_ story: [RawEvent]) -> [String] {
+            translate(story).compactMap { if case .key(let key) = $0 { key.key } else { nil } }
+        }
+        #expect(keys([.key(KeyEvent(key: "[")), .text("[")]) == ["["])
+        #expect(keys([.key(KeyEvent(key: "8", alt: true)), .text("[")]) == ["8", "["])
+        #expect(keys([.key(KeyEvent(key: "&", shift: true)), .text("1")]) == ["&", "1"])
+        #expect(keys([.key(KeyEvent(key: "w", shift: true)), .text("W")]) == ["w"])
+        #expect(keys([.key(KeyEvent(key: "keypad 1")), .text("1")]) == ["keypad 1"])
+        #expect(keys([.text("1"), .key(KeyEvent(key: "é")), .text("é")]) == ["é"])
+    }
+
+    @Test("stamps come onto the clock, finer than a millisecond where they were just fetched, and never go back")
+    func clock() {
+        // SDL's count was 0 at 100 s on the clock.
+        var clock = EventClock()
+        clock.didFetch(ticks: 50, now: 100.0509)
+        clock.didFetch(ticks: 60, now: 100.0601)
+        let first = clock.time(ofStamp: 55, ticks: 60)
+        #expect(abs(first - 100.0555) < 0.0007)
+        let fetched = clock.time(ofStamp: 60, ticks: 60)
+        #expect(fetched == 100.0601)
+        #expect(clock.time(ofStamp: 58, ticks: 60) == fetched)
+        // The count has wrapped around since.
+        var old = EventClock()
+        old.didFetch(ticks: 1 << 32 + 10, now: 5_000_000)
+        #expect(abs(old.time(ofStamp: .max - 89, ticks: 1 << 32 + 10) - 4_999_999.9) < 0.001)
+        clock.didFetch(ticks: 1060, now: 101.0604)
+        // A stamp from the future is of now at the latest.
+        #expect(clock.time(ofStamp: 1070, ticks: 1060) == 101.0604)
+    }
+}
