@@ -99,13 +99,27 @@ extension PixelBuffer {
         return result
     }
 
-    /// Gives pixels without any opacity the colour at their place in a smaller picture.
+    /// Gives pixels without any opacity the mean colour of the neighbours that have some, else the colour at their place in a
+    /// smaller picture.
     private mutating func bleedColors(from smaller: PixelBuffer) {
         for y in 0..<height {
             for x in 0..<width where bytes[(y * width + x) * 4 + 3] == 0 {
-                let near = smaller[x * smaller.width / width, y * smaller.height / height]
+                var sum = SIMD4<Int>.zero
+                for row in max(y - 1, 0)...min(y + 1, height - 1) {
+                    for column in max(x - 1, 0)...min(x + 1, width - 1) {
+                        let near = (row * width + column) * 4
+                        let opacity = Int(bytes[near + 3])
+                        if opacity == 0 { continue }
+                        sum &+= SIMD4(Int(bytes[near]), Int(bytes[near + 1]), Int(bytes[near + 2]), 1) &* opacity
+                    }
+                }
                 let index = (y * width + x) * 4
-                (bytes[index], bytes[index + 1], bytes[index + 2]) = (near.r, near.g, near.b)
+                if sum.w > 0 {
+                    for channel in 0..<3 { bytes[index + channel] = UInt8((sum[channel] + sum.w / 2) / sum.w) }
+                } else {
+                    let near = smaller[x * smaller.width / width, y * smaller.height / height]
+                    (bytes[index], bytes[index + 1], bytes[index + 2]) = (near.r, near.g, near.b)
+                }
             }
         }
     }

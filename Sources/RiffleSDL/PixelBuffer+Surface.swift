@@ -93,8 +93,9 @@ enum WebPFilm {
                 continue
             }
             // The frame's place and size take 16 bytes; what follows are the chunks of a still picture.
-            let chunks = at + 24..<min(at + 8 + size, bytes.count)
-            guard at + 24 < bytes.count, !chunks.isEmpty else { return nil }
+            let end = min(at + 8 + size, bytes.count)
+            guard at + 24 < end else { return nil }
+            let chunks = at + 24..<end
             var extended: [UInt8] = []
             if reader.has("ALPH", at: chunks.lowerBound) {
                 extended = Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + bytes[at + 14..<at + 20]
