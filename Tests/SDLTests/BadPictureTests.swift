@@ -44,7 +44,9 @@ struct BadPictureTests {
         let scratch = try Scratch()
         // 1 × 1, two colours, one frame: red.
         let bytes: [UInt8] =
-            Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+            Array("GIF89a".utf8) + [
+                1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
+            ]
         let path = try scratch.write("red.gif", bytes)
         guard case .success(let picture) = PictureDecoder.decode(path, covering: 100, 100) else {
             Issue.record("\(reason(path) ?? "")")
@@ -69,7 +71,9 @@ struct PictureFinderTests {
     @Test("folders to their depths, in natural order, hidden files and other endings left out")
     func order() throws {
         let scratch = try Scratch()
-        for name in ["b10.png", "b2.png", "B1.JPG", "a.txt", ".hidden.png", "inner/z.webp", "inner/ä 3.png", "日本.png", "صورة.gif"] {
+        for name in [
+            "b10.png", "b2.png", "B1.JPG", "a.txt", ".hidden.png", "inner/z.webp", "inner/ä 3.png", "日本.png", "صورة.gif",
+        ] {
             _ = try scratch.write(name, [1])
         }
         let (pictures, problems) = PictureFinder.find([scratch.path])

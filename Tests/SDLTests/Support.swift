@@ -21,7 +21,8 @@ final class Scratch {
     }
 
     /// A PNG of one colour with a darker lower half, so that it does not shrink to nothing.
-    func png(_ name: String, width: Int = 40, height: Int = 60, _ color: (UInt8, UInt8, UInt8) = (200, 100, 50)) throws -> String {
+    func png(_ name: String, width: Int = 40, height: Int = 60, _ color: (UInt8, UInt8, UInt8) = (200, 100, 50)) throws -> String
+    {
         var picture = PixelBuffer(width: width, height: height, filling: (color.0, color.1, color.2, 255))
         for index in stride(from: 0, to: picture.bytes.count, by: 28) { picture.bytes[index] = color.0 &- 1 }
         let file = path + "/" + name

@@ -19,7 +19,10 @@ struct WindowTests {
 
     static func quad(_ rect: Rect, _ texture: TextureID, color: Color = .white, clip: Rect? = nil) -> DrawList {
         var list = DrawList()
-        for (x, y, u, v) in [(rect.minX, rect.minY, 0, 0), (rect.maxX, rect.minY, 1, 0), (rect.maxX, rect.maxY, 1, 1), (rect.minX, rect.maxY, 0, 1)] {
+        for (x, y, u, v) in [
+            (rect.minX, rect.minY, 0, 0), (rect.maxX, rect.minY, 1, 0), (rect.maxX, rect.maxY, 1, 1),
+            (rect.minX, rect.maxY, 0, 1),
+        ] {
             list.vertices.append(DrawVertex(x: Float(x), y: Float(y), color: color, u: Float(u), v: Float(v)))
         }
         list.appendTriangle(0, 1, 2, texture: TextureLevel(texture), clip: clip)
@@ -31,9 +34,10 @@ struct WindowTests {
     func drawn() throws {
         let window = try Self.open()
         window.clear(Color(r: 10, g: 20, b: 30))
-        window.draw(Self.quad(
-            Rect(x: 20, y: 30, width: 100, height: 50), .white, color: Color(r: 200, g: 100, b: 0),
-            clip: Rect(x: 0, y: 0, width: 60, height: 240)))
+        window.draw(
+            Self.quad(
+                Rect(x: 20, y: 30, width: 100, height: 50), .white, color: Color(r: 200, g: 100, b: 0),
+                clip: Rect(x: 0, y: 0, width: 60, height: 240)))
         let pixels = try window.readPixels()
         #expect(pixels[10, 10] == (10, 20, 30, 255))
         #expect(pixels[40, 50] == (200, 100, 0, 255))
