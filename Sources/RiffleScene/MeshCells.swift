@@ -1,11 +1,26 @@
 internal import RiffleMath
 
-/// Where a fringe has got to: the ends of a line across it, in the grid's coordinates.
+/// Where a fringe has got to: the ends of a line across it, in the grid's coordinates, and its vertices.
 struct FringePair {
     var inner = Vector2.zero
     var outer = Vector2.zero
-    /// Whether all cuts keep both.
-    var isKept = true
+    var vertex = DrawVertex(x: 0, y: 0, color: .white, u: 0, v: 0)
+    /// The outer end on the screen.
+    var pixel = Vector2.zero
+    /// A bit for each cut that takes both ends.
+    var lost: UInt64 = 0
+    /// Whether a cut takes one of them.
+    var isSplit = false
+    /// Where its two vertices are in the draw list, −1 while they aren't.
+    var index: Int32 = -1
+
+    init() {}
+
+    init(inner: Vector2, vertex: DrawVertex, pixel: Vector2) {
+        self.inner = inner
+        self.vertex = vertex
+        self.pixel = pixel
+    }
 }
 
 /// The lines of one direction of the grid that an edge crosses, in the order in which it crosses them.

@@ -41,7 +41,7 @@ extension Mesher {
     }
 
     /// The ring's extreme points define the grid's outermost lines; the others that lie there but for rounding are put there.
-    func snapped(_ point: Vector2, _ distance: Double) -> Vector2 {
+    @inline(__always) func snapped(_ point: Vector2, _ distance: Double) -> Vector2 {
         guard !grid.isFlat else { return point }
         let left = grid.columns[0], right = grid.columns[grid.columns.count - 1]
         let top = grid.rows[0], bottom = grid.rows[grid.rows.count - 1]

@@ -7,14 +7,16 @@ extension Mesher {
         let count = inner.count
         let snap = snapDistance
         var hasPair = false
+        var lastEnd = Vector2.zero
         for index in 0..<count {
             guard outline.isTrueEdge[index] else {
                 hasPair = false
                 continue
             }
             let next = index + 1 == count ? 0 : index + 1
-            let innerStart = snapped(inner[index], snap)
+            let innerStart = index == 0 || !hasPair ? snapped(inner[index], snap) : lastEnd
             let innerEnd = snapped(inner[next], snap)
+            lastEnd = innerEnd
             let outward = normals[index] * (inset + 0.5)
             if !hasPair { beginFringe(innerStart, outer: outer[index]) }
             hasPair = true
@@ -40,18 +42,20 @@ extension Mesher {
     }
 
     private mutating func beginFringe(_ inner: Vector2, outer: Vector2) {
-        fringe = FringePair(inner: inner, outer: cuts.isEmpty ? .zero : shader.coordinates(of: outer, else: inner))
-        fringe.isKept = isKept(fringe)
-        let vertex = shader.vertex(inner.x, inner.y)
-        sink.append(vertex)
-        sink.append(vertex.moved(to: outer))
+        fringe = pair(inner, shader.vertex(inner.x, inner.y), outer: outer)
     }
 
-    /// Draws the fringe from where it is to the next pair of points. Every pair leaves its two vertices last in the sink.
-    private mutating func continueFringe(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) {
-        var next = FringePair(inner: inner, outer: cuts.isEmpty ? .zero : shader.coordinates(of: outer, else: inner))
-        next.isKept = isKept(next)
-        if !(fringe.isKept && next.isKept) {
+    /// Draws the fringe from where it is to the next pair of points.
+    @inline(__always) private mutating func continueFringe(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) {
+        var next = pair(inner, vertex, outer: outer)
+        if fringe.lost & next.lost != 0 {
+            // One cut takes it all.
+        } else if fringe.lost | next.lost == 0 && !fringe.isSplit && !next.isSplit {
+            if fringe.index < 0 { fringe.index = append(fringe) }
+            next.index = append(next)
+            sink.append(fringe.index, next.index, next.index + 1)
+            sink.append(fringe.index, next.index + 1, fringe.index + 1)
+        } else {
             polygon.removeAll()
             polygon.append(SIMD3(fringe.inner, 1))
             polygon.append(SIMD3(next.inner, 1))
@@ -64,24 +68,31 @@ extension Mesher {
             }
             appendFan(polygon)
         }
-        let last = sink.nextIndex
-        sink.append(vertex)
-        sink.append(vertex.moved(to: outer))
-        if fringe.isKept && next.isKept {
-            sink.append(last - 2, last, last + 1)
-            sink.append(last - 2, last + 1, last - 1)
-        }
         fringe = next
     }
 
-    /// Whether no cut takes anything of a pair.
-    private func isKept(_ pair: FringePair) -> Bool {
-        for cut in cuts
-        where cut.value(pair.inner.x, pair.inner.y) * cut.side < 0
-            || cut.value(pair.outer.x, pair.outer.y) * cut.side < 0
-        {
-            return false
+    @inline(__always) private mutating func append(_ pair: FringePair) -> Int32 {
+        let index = sink.nextIndex
+        sink.append(pair.vertex)
+        sink.append(pair.vertex.moved(to: pair.pixel))
+        return index
+    }
+
+    /// A pair of points, with what the cuts take of it.
+    @inline(__always) private func pair(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) -> FringePair {
+        var pair = FringePair(inner: inner, vertex: vertex, pixel: outer)
+        guard !cuts.isEmpty else { return pair }
+        pair.outer = shader.coordinates(of: outer, else: inner)
+        for index in 0..<cuts.count {
+            let cut = cuts[index]
+            let losesInner = cut.value(pair.inner.x, pair.inner.y) * cut.side < 0
+            let losesOuter = cut.value(pair.outer.x, pair.outer.y) * cut.side < 0
+            if losesInner && losesOuter && index < 64 {
+                pair.lost |= 1 << UInt64(index)
+            } else if losesInner || losesOuter {
+                pair.isSplit = true
+            }
         }
-        return true
+        return pair
     }
 }
