@@ -8,11 +8,14 @@ public struct DecodedPicture: Sendable {
     /// The size of the file's picture in pixels.
     public var originalWidth: Int
     public var originalHeight: Int
+    /// Whether no pixel lets anything through.
+    public var isOpaque: Bool
 
     public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int) {
         self.levels = levels
         self.originalWidth = originalWidth
         self.originalHeight = originalHeight
+        isOpaque = levels.first?.isOpaque ?? true
     }
 }
 

@@ -6,8 +6,8 @@ public import RiffleScene
 public final class TextureStore {
     /// What became of a request since the last look.
     public enum Change: Sendable {
-        /// Ready to draw: level 0 in pixels, the number of levels, and the size of the picture in its file.
-        case ready(TextureID, pixelSize: Size, levelCount: Int, originalWidth: Int, originalHeight: Int)
+        /// Ready to draw: level 0 in pixels, the number of levels, whether nothing shows through, and the size of the picture in its file.
+        case ready(TextureID, pixelSize: Size, levelCount: Int, isOpaque: Bool, originalWidth: Int, originalHeight: Int)
         case failed(TextureID, PictureFailure)
         /// Dropped for want of room; ask again when it is needed.
         case evicted(TextureID)
@@ -69,7 +69,7 @@ public final class TextureStore {
                     report(
                         .ready(
                             finished.id, pixelSize: Size(width: Double(first.width), height: Double(first.height)),
-                            levelCount: picture.levels.count, originalWidth: picture.originalWidth,
+                            levelCount: picture.levels.count, isOpaque: picture.isOpaque, originalWidth: picture.originalWidth,
                             originalHeight: picture.originalHeight))
                 }
             }

@@ -176,7 +176,7 @@ extension Stage {
         }
         return CardFace(
             texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount),
-            crop: .aspectFill(picture: info.pixelSize, frame: card))
+            crop: .aspectFill(picture: info.pixelSize, frame: card), isOpaque: info.isOpaque)
     }
 
     /// The app icon, above the snapshot and at its left edge.
@@ -186,7 +186,9 @@ extension Stage {
         let side = card.width * 0.11
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
         return CardBadge(
-            face: CardFace(texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount)), frame: frame)
+            face: CardFace(
+                texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque),
+            frame: frame)
     }
 
     /// What a person sees, card by card, and what has to be loaded for it.
