@@ -10,7 +10,7 @@ struct HUDPainter {
         static let primary = Color(r: 255, g: 255, b: 255, a: 235)
         static let secondary = Color(r: 255, g: 255, b: 255, a: 166)
         static let faint = Color(r: 255, g: 255, b: 255, a: 82)
-        static let panel = Color(r: 22, g: 23, b: 28, a: 224)
+        static let panel = Color(r: 22, g: 23, b: 28, a: 240)
         static let hairline = Color(r: 255, g: 255, b: 255, a: 24)
         static let shadow = Color(r: 0, g: 0, b: 0, a: 72)
         static let dim = Color(r: 8, g: 9, b: 12, a: 128)

@@ -10,12 +10,15 @@ public struct DecodedPicture: Sendable {
     public var originalHeight: Int
     /// Whether the file holds a film, of which this is the first frame.
     public var isAnimated: Bool
+    /// Whether no pixel lets anything through.
+    public var isOpaque: Bool
 
     public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool = false) {
         self.levels = levels
         self.originalWidth = originalWidth
         self.originalHeight = originalHeight
         self.isAnimated = isAnimated
+        isOpaque = levels.first?.isOpaque ?? true
     }
 }
 

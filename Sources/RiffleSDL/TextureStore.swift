@@ -9,8 +9,9 @@ public import RiffleScene
 public final class TextureStore {
     /// What became of a request since the last look.
     public enum Change: Sendable {
-        /// Ready to draw: level 0 in pixels, the number of levels, and the size of the picture in its file.
-        case ready(TextureID, pixelSize: Size, levelCount: Int, originalWidth: Int, originalHeight: Int)
+        /// Ready to draw: level 0 in pixels, the number of levels, whether nothing shows through, and the size of the picture in
+        /// its file.
+        case ready(TextureID, pixelSize: Size, levelCount: Int, isOpaque: Bool, originalWidth: Int, originalHeight: Int)
         case failed(TextureID, PictureFailure)
         /// Dropped for want of room, or lost by the graphics card; ask again when it is needed.
         case evicted(TextureID)
@@ -148,7 +149,8 @@ public final class TextureStore {
         report(
             .ready(
                 done.id, pixelSize: Size(width: Double(first.width), height: Double(first.height)),
-                levelCount: done.picture.levels.count, originalWidth: done.picture.originalWidth,
+                levelCount: done.picture.levels.count, isOpaque: done.picture.isOpaque,
+                originalWidth: done.picture.originalWidth,
                 originalHeight: done.picture.originalHeight))
     }
 

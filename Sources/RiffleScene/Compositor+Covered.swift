@@ -72,7 +72,8 @@ extension Compositor {
             let isUpright = place == 0 || place == 3 || place == 4 || place == 7
             let dx = isUpright ? 0 : cornerX
             let dy = isUpright ? cornerY : 0
-            let image = map.apply(to: Vector2(isRight ? frame.maxX - dx : frame.minX + dx, isBottom ? frame.maxY - dy : frame.minY + dy))
+            let image = map.apply(
+                to: Vector2(isRight ? frame.maxX - dx : frame.minX + dx, isBottom ? frame.maxY - dy : frame.minY + dy))
             guard image.z >= mesher.options.nearestW else {
                 shieldLines.truncate(to: first)
                 return

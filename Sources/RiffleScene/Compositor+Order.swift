@@ -13,7 +13,7 @@ internal import RiffleMath
 /// then document order.
 extension Compositor {
     /// A list of pieces that is still to be put in order.
-    struct Task {
+    struct Batch {
         var head: Int32
         /// The pieces lie in one plane: zPosition, then document order.
         var isOnePlane = false
@@ -82,13 +82,13 @@ extension Compositor {
             append(sorter[index], to: &list)
         }
         tasks.removeAll(keepingCapacity: true)
-        tasks.append(Task(head: list.head))
+        tasks.append(Batch(head: list.head))
         while let task = tasks.popLast() {
             perform(task)
         }
     }
 
-    private mutating func perform(_ task: Task) {
+    private mutating func perform(_ task: Batch) {
         let head = Int(task.head)
         if pieces[head].next < 0 {
             order.append(task.head)
@@ -171,7 +171,7 @@ extension Compositor {
             for place in start..<end {
                 append(members[Int(graph.sequence[place])], to: &list)
             }
-            tasks.append(Task(head: list.head, isKnot: true))
+            tasks.append(Batch(head: list.head, isKnot: true))
             component -= 1
         }
     }
@@ -225,9 +225,9 @@ extension Compositor {
             index = next
         }
         // Last in, first out: what is furthest goes on top of the stack.
-        if inFront.head >= 0 { tasks.append(Task(head: inFront.head, isKnot: inFront.count > Self.mostCompared)) }
-        tasks.append(Task(head: level.head, isOnePlane: true))
-        if behind.head >= 0 { tasks.append(Task(head: behind.head, isKnot: behind.count > Self.mostCompared)) }
+        if inFront.head >= 0 { tasks.append(Batch(head: inFront.head, isKnot: inFront.count > Self.mostCompared)) }
+        tasks.append(Batch(head: level.head, isOnePlane: true))
+        if behind.head >= 0 { tasks.append(Batch(head: behind.head, isKnot: behind.count > Self.mostCompared)) }
     }
 
     /// The piece whose plane cuts the fewest others; of equals the one that divides best. Looks at eight at most.

@@ -34,7 +34,7 @@ public struct Compositor: Sendable {
     var shields: ContiguousArray<Shield> = []
     var shieldLines = Pool<SIMD3<Double>>()
     var thickness = DepthThickness()
-    var tasks: ContiguousArray<Task> = []
+    var tasks: ContiguousArray<Batch> = []
     var members: ContiguousArray<Int32> = []
     var byDepth: ContiguousArray<Int32> = []
     private var quad = RoundedOutline()

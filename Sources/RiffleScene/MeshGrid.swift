@@ -146,7 +146,7 @@ struct MeshShader {
     }
 
     /// (s, t) of a pixel, or `fallback` beyond the vanishing line.
-    func coordinates(of pixel: Vector2, else fallback: Vector2) -> Vector2 {
+    @inline(__always) func coordinates(of pixel: Vector2, else fallback: Vector2) -> Vector2 {
         let image = inverse.apply(to: pixel)
         guard image.z > 0 else { return fallback }
         let point = Vector2(image.x, image.y) / image.z

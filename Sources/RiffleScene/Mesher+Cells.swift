@@ -35,13 +35,13 @@ extension Mesher {
         }
     }
 
-    private var snapDistance: Double {
+    var snapDistance: Double {
         guard !grid.isFlat else { return 0 }
         return (grid.columns[grid.columns.count - 1] - grid.columns[0]) * 1e-9
     }
 
     /// The ring's extreme points define the grid's outermost lines; the others that lie there but for rounding are put there.
-    private func snapped(_ point: Vector2, _ distance: Double) -> Vector2 {
+    @inline(__always) func snapped(_ point: Vector2, _ distance: Double) -> Vector2 {
         guard !grid.isFlat else { return point }
         let left = grid.columns[0], right = grid.columns[grid.columns.count - 1]
         let top = grid.rows[0], bottom = grid.rows[grid.rows.count - 1]
@@ -294,168 +294,5 @@ extension Mesher {
         sink.append(shader.vertex(grid.columns[column], grid.rows[row]))
         gridIndices[place] = index
         return index
-    }
-
-    // MARK: - Fringe
-
-    /// Draws the band between the inner and the outer ring along true edges, divided where the grid's lines cross the inner ring.
-    private mutating func fillFringe(step: Int) {
-        let count = inner.count
-        let snap = snapDistance
-        var hasPair = false
-        for index in 0..<count {
-            guard outline.isTrueEdge[index] else {
-                hasPair = false
-                continue
-            }
-            let next = index + 1 == count ? 0 : index + 1
-            let innerStart = snapped(inner[index], snap)
-            let innerEnd = snapped(inner[next], snap)
-            let outward = normals[index] * (inset + 0.5)
-            if !hasPair { beginFringe(innerStart, outer: outer[index]) }
-            hasPair = true
-            var columns = LineWalk(grid.columns, from: innerStart.x, to: innerEnd.x, step: step)
-            var rows = LineWalk(grid.rows, from: innerStart.y, to: innerEnd.y, step: step)
-            while true {
-                let fraction = min(columns.fraction, rows.fraction)
-                guard fraction < 1 else { break }
-                var point = innerStart + (innerEnd - innerStart) * fraction
-                if columns.fraction == fraction {
-                    point.x = columns.line
-                    columns.advance(grid.columns)
-                }
-                if rows.fraction == fraction {
-                    point.y = rows.line
-                    rows.advance(grid.rows)
-                }
-                let vertex = shader.vertex(point.x, point.y)
-                continueFringe(point, vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
-            }
-            continueFringe(innerEnd, shader.vertex(innerEnd.x, innerEnd.y), outer: outer[next])
-        }
-    }
-
-    private mutating func beginFringe(_ inner: Vector2, outer: Vector2) {
-        fringe = FringePair(inner: inner, outer: cuts.isEmpty ? .zero : shader.coordinates(of: outer, else: inner))
-        fringe.isKept = isKept(fringe)
-        let vertex = shader.vertex(inner.x, inner.y)
-        sink.append(vertex)
-        sink.append(vertex.moved(to: outer))
-    }
-
-    /// Draws the fringe from where it is to the next pair of points. Every pair leaves its two vertices last in the sink.
-    private mutating func continueFringe(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) {
-        var next = FringePair(inner: inner, outer: cuts.isEmpty ? .zero : shader.coordinates(of: outer, else: inner))
-        next.isKept = isKept(next)
-        if !(fringe.isKept && next.isKept) {
-            polygon.removeAll()
-            polygon.append(SIMD3(fringe.inner, 1))
-            polygon.append(SIMD3(next.inner, 1))
-            polygon.append(SIMD3(next.outer, 0))
-            polygon.append(SIMD3(fringe.outer, 0))
-            for cut in cuts {
-                cut.clip(polygon, into: &spare)
-                swap(&polygon, &spare)
-                if polygon.count < 3 { break }
-            }
-            appendFan(polygon)
-        }
-        let last = sink.nextIndex
-        sink.append(vertex)
-        sink.append(vertex.moved(to: outer))
-        if fringe.isKept && next.isKept {
-            sink.append(last - 2, last, last + 1)
-            sink.append(last - 2, last + 1, last - 1)
-        }
-        fringe = next
-    }
-
-    /// Whether no cut takes anything of a pair.
-    private func isKept(_ pair: FringePair) -> Bool {
-        for cut in cuts where cut.value(pair.inner.x, pair.inner.y) * cut.side < 0
-            || cut.value(pair.outer.x, pair.outer.y) * cut.side < 0
-        {
-            return false
-        }
-        return true
-    }
-}
-
-/// Where a fringe has got to: the ends of a line across it, in the grid's coordinates.
-struct FringePair {
-    var inner = Vector2.zero
-    var outer = Vector2.zero
-    /// Whether all cuts keep both.
-    var isKept = true
-}
-
-/// The lines of one direction of the grid that an edge crosses, in the order in which it crosses them.
-private struct LineWalk {
-    /// How far along the edge the next line is, 0…1; 1 or more: there is none.
-    private(set) var fraction = 2.0
-    private(set) var line = 0.0
-    private var index: Int
-    private let from: Double
-    private let to: Double
-    private let step: Int
-
-    @inline(__always) init(_ lines: Pool<Double>, from: Double, to: Double, step: Int) {
-        self.from = from
-        self.to = to
-        self.step = from < to ? step : -step
-        index = from < to ? 0 : lines.count - 1
-        guard from != to else { return }
-        if from < to {
-            while index < lines.count && lines[index] <= from { index += step }
-        } else {
-            while index >= 0 && lines[index] >= from { index -= step }
-        }
-        measure(lines)
-    }
-
-    @inline(__always) mutating func advance(_ lines: Pool<Double>) {
-        index += step
-        measure(lines)
-    }
-
-    @inline(__always) private mutating func measure(_ lines: Pool<Double>) {
-        fraction = 2
-        guard index >= 0, index < lines.count else { return }
-        line = lines[index]
-        fraction = (line - from) / (to - from)
-    }
-}
-
-/// Which fine cells of the grid are wholly covered: in each column an unbroken range of rows, as the polygon is convex.
-struct FullCells {
-    private var firsts = Pool<Int>()
-    private var ends = Pool<Int>()
-
-    mutating func reset(columns: Int) {
-        firsts.fill(0, count: columns)
-        ends.fill(0, count: columns)
-    }
-
-    mutating func set(_ first: Int, _ end: Int, column: Int) {
-        firsts[column] = first
-        ends[column] = end
-    }
-
-    func rows(_ column: Int) -> (Int, Int) {
-        (firsts[column], ends[column])
-    }
-
-    /// The bands of a coarse column whose four fine cells are all full.
-    func mergedRows(_ coarse: Int) -> (Int, Int) {
-        let left = coarse * 2
-        let first = max(firsts[left], firsts[left + 1])
-        let end = min(ends[left], ends[left + 1])
-        return ((first + 1) / 2, end / 2)
-    }
-
-    func isMerged(_ coarse: Int, _ band: Int) -> Bool {
-        guard coarse >= 0, coarse * 2 < firsts.count else { return false }
-        let (first, end) = mergedRows(coarse)
-        return band >= first && band < end
     }
 }

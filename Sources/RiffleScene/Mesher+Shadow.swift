@@ -19,7 +19,7 @@ extension Mesher {
         let corner = min(max(card.cornerRadius.clamped(to: 0...half), reach), half)
         let depth = min(reach, corner)
         // The shadow's edge is soft, so its arcs may be coarse.
-        let segments = max(2, (RoundedOutline.segments(radius: (corner + reach) * scale) + 1) / 2)
+        let segments = max(2, (RoundedOutline.segments(radius: (corner + reach) * scale) + 2) / 3)
 
         let hole = HitOutline(frame: card.frame, cornerRadius: card.cornerRadius)
         band.removeAll()
@@ -99,7 +99,8 @@ extension Mesher {
     }
 
     /// Into how many parts a side of the band is divided for its perspective: the blur hides errors of two pixels.
-    private func parts(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk) -> Int {
+    @inline(__always) private func parts(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk) -> Int {
+        if ink.map.x.z == 0 && ink.map.y.z == 0 { return 1 }
         let wA = ink.map.apply(to: Vector2(a.outer.x, a.outer.y))
         let wB = ink.map.apply(to: Vector2(b.outer.x, b.outer.y))
         guard wA.z != wB.z, wA.z >= options.nearestW, wB.z >= options.nearestW else { return 1 }
@@ -195,7 +196,7 @@ private struct ShadowInk {
 
 extension HitOutline {
     /// How far inside (negative) or outside the outline a point is.
-    private func distance(_ point: Vector2) -> Double {
+    @inline(__always) private func distance(_ point: Vector2) -> Double {
         let dx = max(frame.minX - point.x, point.x - frame.maxX) + cornerRadius
         let dy = max(frame.minY - point.y, point.y - frame.maxY) + cornerRadius
         let outside = (max(dx, 0) * max(dx, 0) + max(dy, 0) * max(dy, 0)).squareRoot()
@@ -204,7 +205,7 @@ extension HitOutline {
 
     /// Where the way from `start` (0) to `end` (1) passes `margin` inside the outline for the last time: −1 if it starts
     /// outside. The distance to a convex outline is convex along a line, so the secant never overshoots.
-    func exit(from start: Vector2, to end: Vector2, margin: Double) -> Double {
+    @inline(__always) func exit(from start: Vector2, to end: Vector2, margin: Double) -> Double {
         var low = 0.0
         var atLow = distance(start) + margin
         guard atLow <= 0 else { return -1 }

@@ -43,10 +43,13 @@ public struct TextureInfo: Equatable, Sendable {
     /// Of level 0, in pixels.
     public var pixelSize: Size
     public var levelCount: Int
+    /// False if something may be seen through it: what lies under it is then drawn.
+    public var isOpaque: Bool
 
-    public init(pixelSize: Size, levelCount: Int) {
+    public init(pixelSize: Size, levelCount: Int, isOpaque: Bool = true) {
         self.pixelSize = pixelSize
         self.levelCount = levelCount
+        self.isOpaque = isOpaque
     }
 }
 

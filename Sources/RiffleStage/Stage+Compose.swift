@@ -56,7 +56,7 @@ extension Stage {
         frame.statistics = compositor.statistics
     }
 
-    private func paintBackdrop(into list: inout DrawList) {
+    private mutating func paintBackdrop(into list: inout DrawList) {
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
         if configuration.stage.isOn("backdrop"), let backdrop {
             list.appendRectangle(
@@ -65,19 +65,30 @@ extension Stage {
         }
         guard viewport.kind != .window else { return }
         let frame = viewport.frame
-        let bezel = 10 * viewport.scale
-        func pixel(_ inset: Double) -> Rect {
-            Rect(
-                x: (frame.x - inset) * pixelScale, y: (frame.y - inset) * pixelScale,
-                width: (frame.width + 2 * inset) * pixelScale, height: (frame.height + 2 * inset) * pixelScale)
-        }
-        list.appendRectangle(
-            pixel(bezel), texture: TextureLevel(.white), crop: .unit, color: Color(r: 8, g: 9, b: 12, a: 235))
+        paintBezel(around: frame, into: &list)
         if configuration.stage.isOn("backdrop"), let backdrop {
             list.appendRectangle(
-                pixel(0), texture: TextureLevel(.backdrop),
-                crop: .aspectFill(picture: backdrop.pixelSize, frame: frame.size), color: .white)
+                Rect(
+                    x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
+                    height: frame.height * pixelScale),
+                texture: TextureLevel(.backdrop), crop: .aspectFill(picture: backdrop.pixelSize, frame: frame.size),
+                color: .white)
         }
+    }
+
+    /// The device: a dark plate with round corners, drawn as a card is, so that its edge is as smooth.
+    private mutating func paintBezel(around frame: Rect, into list: inout DrawList) {
+        let width = 11 * viewport.scale + 3
+        let plate = CardFace(
+            texture: .white, pixelSize: Size(width: 4, height: 4), tint: Color(r: 10, g: 11, b: 15))
+        sceneCards.removeAll(keepingCapacity: true)
+        sceneCards.append(
+            SceneCard(
+                id: -1, transform: .translation(frame.center.x, frame.center.y, 0) * .scale(pixelScale, pixelScale, 1),
+                size: Size(width: frame.width + 2 * width, height: frame.height + 2 * width), front: plate,
+                cornerRadius: width * 2.2, shadow: CardShadow(radius: 14, opacity: 0.5)))
+        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        compositor.compose(sceneCards, viewport: pixels, into: &list)
     }
 
     /// Hands the placed cards to the compositor.
@@ -165,7 +176,7 @@ extension Stage {
         }
         return CardFace(
             texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount),
-            crop: .aspectFill(picture: info.pixelSize, frame: card))
+            crop: .aspectFill(picture: info.pixelSize, frame: card), isOpaque: info.isOpaque)
     }
 
     /// The app icon, above the snapshot and at its left edge.
@@ -175,7 +186,9 @@ extension Stage {
         let side = card.width * 0.11
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
         return CardBadge(
-            face: CardFace(texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount)), frame: frame)
+            face: CardFace(
+                texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque),
+            frame: frame)
     }
 
     /// What a person sees, card by card, and what has to be loaded for it.

@@ -76,9 +76,9 @@ final class TextureFeeder {
         var changed = false
         store.update(budget: budget) { change in
             switch change {
-            case .ready(let id, let pixelSize, let levelCount, let width, let height):
+            case .ready(let id, let pixelSize, let levelCount, let isOpaque, let width, let height):
                 changed = true
-                let info = TextureInfo(pixelSize: pixelSize, levelCount: levelCount)
+                let info = TextureInfo(pixelSize: pixelSize, levelCount: levelCount, isOpaque: isOpaque)
                 if id == .backdrop {
                     stage.backdrop = info
                 } else if let texture = CardTexture(id: id) {

@@ -26,6 +26,7 @@ struct WindowCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.configuration()
         let size = try Size(argument: size)
+        try Self.requireDisplay()
         var window = WindowOptions()
         window.renderer = renderer
         do {
@@ -39,5 +40,18 @@ struct WindowCommand: ParsableCommand {
         }
         // Workers that are still decoding end with the process.
         Foundation.exit(0)
+    }
+
+    /// SDL would open a window that nobody sees.
+    private static func requireDisplay() throws {
+        #if os(Linux)
+            let environment = ProcessInfo.processInfo.environment
+            let names = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
+            guard names.contains(where: { !(environment[$0] ?? "").isEmpty }) else {
+                throw Failure(
+                    "There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset); "
+                        + "'riffle render' and 'riffle tour' draw without one.")
+            }
+        #endif
     }
 }

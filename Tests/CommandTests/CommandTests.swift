@@ -8,8 +8,11 @@ struct CommandTests {
         .deletingLastPathComponent()
 
     /// Runs the program and gives its exit code and what it said.
-    static func riffle(_ arguments: [String]) throws -> (code: Int32, out: String, error: String) {
+    static func riffle(
+        _ arguments: [String], environment: [String: String]? = nil
+    ) throws -> (code: Int32, out: String, error: String) {
         let process = Process()
+        if let environment { process.environment = environment }
         process.executableURL = root.appendingPathComponent(".build/debug/riffle")
         process.arguments = arguments
         let out = Pipe()
@@ -84,6 +87,13 @@ struct CommandTests {
         let result = try Self.riffle(["render", "--renderer", "software", "--size", "100x100", "-o", "/nosuch/folder/x.png"])
         #expect(result.code == 1)
         #expect(result.error.contains("/nosuch/folder/x.png"))
+    }
+
+    @Test("a window without a display is a failure with a sentence that names the way out")
+    func noDisplay() throws {
+        let result = try Self.riffle([], environment: [:])
+        #expect(result.code == 1)
+        #expect(result.error.contains("no display") && result.error.contains("riffle tour"), "\(result.error)")
     }
 
     @Test("help and version need no display")

@@ -53,6 +53,14 @@ struct PixelTests {
         #expect { try picture.writePNG(to: scratch.path + "/no/b.png") } throws: { "\($0)".contains("no/b.png") }
     }
 
+    @Test("a picture knows whether anything shows through it")
+    func opacity() {
+        var picture = PixelBuffer(width: 8, height: 8, filling: (9, 9, 9, 255))
+        #expect(DecodedPicture(levels: [picture], originalWidth: 8, originalHeight: 8).isOpaque)
+        picture.bytes[35] = 254
+        #expect(!DecodedPicture(levels: [picture], originalWidth: 8, originalHeight: 8).isOpaque)
+    }
+
     @Test("backs, broken faces and icons are drawn for any name")
     func artist() {
         for name in ["Weather", "", "日本語のとても長い名前の写真", String(repeating: "w", count: 500), "a\nb\u{7}", "صورة"] {

@@ -22,7 +22,9 @@ struct CoveredTests {
     static func pack(_ count: Int) -> ContiguousArray<SceneCard> {
         ContiguousArray(
             (0..<count).map {
-                card($0, at: Vector3(Double($0) * 55 - 200, 0, Double($0) * 14 - 60), radius: 12, shadow: CardShadow(radius: 4, opacity: 0.5))
+                card(
+                    $0, at: Vector3(Double($0) * 55 - 200, 0, Double($0) * 14 - 60), radius: 12,
+                    shadow: CardShadow(radius: 4, opacity: 0.5))
             })
     }
 
@@ -55,7 +57,8 @@ struct CoveredTests {
                     card(
                         id, width: chance.number(60...400), height: chance.number(60...400),
                         at: Vector3(chance.number(-200...200), chance.number(-150...150), chance.number(-200...200)),
-                        turnY: chance.number(-1...1), turnZ: round % 2 == 0 ? 0 : chance.number(-1...1), radius: chance.number(0...40)))
+                        turnY: chance.number(-1...1), turnZ: round % 2 == 0 ? 0 : chance.number(-1...1),
+                        radius: chance.number(0...40)))
                 if id % 4 == 3 { cards[id].opacity = 0.6 }
                 if id % 5 == 4 { cards[id].front.isOpaque = false }
             }

@@ -45,7 +45,9 @@ struct StageClickTests {
         }
         // A place where the current card is on top: neighbours may cover its middle.
         var point = center
-        for dx in stride(from: 0.0, to: 140, by: 10) where stage.card(at: point) != 5 { point = center - Vector2(dx, 60) }
+        for step in 0..<30 where stage.card(at: point) != 5 {
+            point = center - Vector2(Double(step % 3) * 45, Double(step / 3) * 28)
+        }
         let hit = stage.card(at: point)
         #expect(hit == 5)
         var faces: [FrameCard.Face] = []

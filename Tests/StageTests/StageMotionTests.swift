@@ -145,7 +145,7 @@ struct StageMotionTests {
             from: Vector2(640, 500), by: isVertical ? Vector2(0, -200) : Vector2(-200, 0), at: 0.1, duration: 0.1)
         var frames: [Frame] = []
         let tweak = Script.configure(0.3, stage) { $0.set("cardHeight", to: 0.5) }
-        Script.play(&stage, flick + [tweak], at: [0.299, 0.301, 3]) { frames.append($0) }
+        Script.play(&stage, flick + [tweak], at: [0.299, 0.301, 9]) { frames.append($0) }
         #expect(abs(frames[1].scrollOffset - frames[0].scrollOffset) < 0.2, "\(frames.map(\.scrollOffset))")
         #expect(frames[2].scrollOffset == frames[2].scrollOffset.rounded())
         #expect(frames[2].scrollOffset != 5)

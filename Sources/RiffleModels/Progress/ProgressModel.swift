@@ -67,7 +67,8 @@ public struct ProgressModel: SwitcherModel {
     }
 
     public mutating func prepare(for space: LayoutSpace) {
-        cardSize = cardProportions.card(on: space.screen)
+        // The snapshot has the screen's own proportions, a tablet's too.
+        cardSize = space.screen * cardProportions.width
         curve.screenWidth = space.screen.width
         itemCount = space.itemCount
         rule.itemCount = itemCount

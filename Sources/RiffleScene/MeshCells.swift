@@ -1,0 +1,95 @@
+internal import RiffleMath
+
+/// Where a fringe has got to: the ends of a line across it, in the grid's coordinates, and its vertices.
+struct FringePair {
+    var inner = Vector2.zero
+    var outer = Vector2.zero
+    var vertex = DrawVertex(x: 0, y: 0, color: .white, u: 0, v: 0)
+    /// The outer end on the screen.
+    var pixel = Vector2.zero
+    /// A bit for each cut that takes both ends.
+    var lost: UInt64 = 0
+    /// Whether a cut takes one of them.
+    var isSplit = false
+    /// Where its two vertices are in the draw list, −1 while they aren't.
+    var index: Int32 = -1
+
+    init() {}
+
+    init(inner: Vector2, vertex: DrawVertex, pixel: Vector2) {
+        self.inner = inner
+        self.vertex = vertex
+        self.pixel = pixel
+    }
+}
+
+/// The lines of one direction of the grid that an edge crosses, in the order in which it crosses them.
+struct LineWalk {
+    /// How far along the edge the next line is, 0…1; 1 or more: there is none.
+    private(set) var fraction = 2.0
+    private(set) var line = 0.0
+    private var index: Int
+    private let from: Double
+    private let to: Double
+    private let step: Int
+
+    @inline(__always) init(_ lines: Pool<Double>, from: Double, to: Double, step: Int) {
+        self.from = from
+        self.to = to
+        self.step = from < to ? step : -step
+        index = from < to ? 0 : lines.count - 1
+        guard from != to else { return }
+        if from < to {
+            while index < lines.count && lines[index] <= from { index += step }
+        } else {
+            while index >= 0 && lines[index] >= from { index -= step }
+        }
+        measure(lines)
+    }
+
+    @inline(__always) mutating func advance(_ lines: Pool<Double>) {
+        index += step
+        measure(lines)
+    }
+
+    @inline(__always) private mutating func measure(_ lines: Pool<Double>) {
+        fraction = 2
+        guard index >= 0, index < lines.count else { return }
+        line = lines[index]
+        fraction = (line - from) / (to - from)
+    }
+}
+
+/// Which fine cells of the grid are wholly covered: in each column an unbroken range of rows, as the polygon is convex.
+struct FullCells {
+    private var firsts = Pool<Int>()
+    private var ends = Pool<Int>()
+
+    mutating func reset(columns: Int) {
+        firsts.fill(0, count: columns)
+        ends.fill(0, count: columns)
+    }
+
+    mutating func set(_ first: Int, _ end: Int, column: Int) {
+        firsts[column] = first
+        ends[column] = end
+    }
+
+    func rows(_ column: Int) -> (Int, Int) {
+        (firsts[column], ends[column])
+    }
+
+    /// The bands of a coarse column whose four fine cells are all full.
+    func mergedRows(_ coarse: Int) -> (Int, Int) {
+        let left = coarse * 2
+        let first = max(firsts[left], firsts[left + 1])
+        let end = min(ends[left], ends[left + 1])
+        return ((first + 1) / 2, end / 2)
+    }
+
+    func isMerged(_ coarse: Int, _ band: Int) -> Bool {
+        guard coarse >= 0, coarse * 2 < firsts.count else { return false }
+        let (first, end) = mergedRows(coarse)
+        return band >= first && band < end
+    }
+}

@@ -1,0 +1,55 @@
+internal import RiffleMath
+
+/// Collects the triangles of one plate, then hands them to the draw list in one go.
+struct MeshSink {
+    private var vertices = Pool<DrawVertex>()
+    private var indices = Pool<Int32>()
+    private var base: Int32 = 0
+
+    mutating func begin(_ list: DrawList) {
+        vertices.removeAll()
+        indices.removeAll()
+        base = Int32(list.vertices.count)
+    }
+
+    /// The index that the next vertex will have in the draw list.
+    @inline(__always) var nextIndex: Int32 { base + Int32(vertices.count) }
+
+    /// A vertex that was appended since `begin`.
+    @inline(__always) subscript(_ index: Int32) -> DrawVertex { vertices[Int(index - base)] }
+
+    @inline(__always) mutating func append(_ vertex: DrawVertex) {
+        vertices.append(vertex)
+    }
+
+    @inline(__always) mutating func append(_ a: Int32, _ b: Int32, _ c: Int32) {
+        indices.append(a)
+        indices.append(b)
+        indices.append(c)
+    }
+
+    /// Adds what was collected to the last run if that samples the same texture, else to a new one.
+    mutating func end(_ texture: TextureLevel, into list: inout DrawList) {
+        guard !indices.isEmpty else { return }
+        let first = list.indices.count
+        list.vertices.append(contentsOf: vertices.values)
+        list.indices.append(contentsOf: indices.values)
+        if let last = list.runs.indices.last, list.runs[last].texture == texture, list.runs[last].clip == nil {
+            list.runs[last].indexCount += indices.count
+        } else {
+            list.runs.append(DrawRun(texture: texture, firstIndex: first, indexCount: indices.count))
+        }
+    }
+}
+
+extension DrawVertex {
+    /// A vertex of the fringe's outer rim: transparent, with the picture of this one. (What perspective would put there may be
+    /// anywhere: on a steep card half a pixel is a long way.)
+    @inline(__always) func moved(to place: Vector2) -> DrawVertex {
+        var result = self
+        result.x = Float(bounded(place.x))
+        result.y = Float(bounded(place.y))
+        result.color.a = 0
+        return result
+    }
+}
