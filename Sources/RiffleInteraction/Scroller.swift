@@ -1,4 +1,5 @@
 public import RiffleMath
+public import RiffleModels
 
 /// Something that turns a hand into a scroll offset over time. Offsets are in cards, translations and velocities in points (as a
 /// pan recognizer reports them), times in seconds on one forward clock.
@@ -39,6 +40,15 @@ public protocol Scroller: Sendable {
     mutating func scroll(byPoints delta: Double, at time: Double)
     /// No more fine movement is coming: settle.
     mutating func settle(at time: Double)
+
+    /// Empties `cards` and fills it with every card to show, in document order (where cards lie in one plane, the later one is in
+    /// front), poses in model points about the anchor. False, and `cards` is not touched: the poses follow from the offset alone,
+    /// and the model knows them. For motion that an offset can't tell: a card in the air, a transition under way.
+    func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool
+}
+
+extension Scroller {
+    public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool { false }
 }
 
 /// What a scroller is doing.

@@ -7,18 +7,21 @@ internal import RiffleScene
 extension Stage {
     /// The cards of the present moment with their poses, in document order: where cards lie in one plane, the later one is in front.
     mutating func place() {
-        model.visibleCards(at: scroller.offset, into: &placed)
+        let isPlaced = scroller.place(&placed)
+        if !isPlaced { model.visibleCards(at: scroller.offset, into: &placed) }
+        let shown = placed.count
         if glide.isActive(at: now) {
             // Cards that leave: at their place in the new model, where they are not seen.
-            let shown = placed.count
             for entry in glide.entries where !placed[..<shown].contains(where: { $0.index == entry.index }) {
-                placed.append(
-                    PlacedCard(index: entry.index, offset: model.offset(ofCard: entry.index, at: scroller.offset)))
+                let offset = model.offset(ofCard: entry.index, at: scroller.offset)
+                var pose = isPlaced ? model.pose(at: offset, toggle: nil) : CardPose()
+                pose.opacity = 0
+                placed.append(PlacedCard(index: entry.index, offset: offset, pose: pose))
             }
+        }
+        if !isPlaced {
             model.place(&placed, toggle: scroller.toggle)
             for position in shown..<placed.count { placed[position].pose.opacity = 0 }
-        } else {
-            model.place(&placed, toggle: scroller.toggle)
         }
         if case .carousel = model.scrollRule { orderByDistance() }
     }

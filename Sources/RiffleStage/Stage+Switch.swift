@@ -57,60 +57,80 @@ extension Stage {
 
     /// The cards as they are shown now, and how fast that changes.
     private mutating func shownCards() -> ContiguousArray<ShownCard> {
+        var cards = placedCards()
+        for position in cards.indices {
+            guard let residual = glide.residual(ofCard: cards[position].index, at: now) else { continue }
+            cards[position].value = cards[position].value.adding(residual.value)
+            cards[position].velocity += residual.velocity
+        }
+        return cards
+    }
+
+    /// The cards as model and scroller alone place them, and how fast that changes.
+    private mutating func placedCards() -> ContiguousArray<ShownCard> {
         place()
+        var later: ContiguousArray<PlacedCard> = []
+        let h = 1e-5
+        var ahead = scroller
+        if scroller.isMoving { ahead.advance(to: now + h) }
+        let isPlaced = ahead.place(&later)
         return ContiguousArray(
             placed.compactMap { card in
                 guard (0..<deck.count).contains(card.index) else { return nil }
-                let (value, rate) = appearance(of: card.index, offset: card.offset)
-                guard let residual = glide.residual(ofCard: card.index, at: now) else {
-                    return ShownCard(index: card.index, value: value, velocity: rate)
+                let value = appearance(card.pose)
+                var rate = SIMD16<Double>.zero
+                if !isPlaced {
+                    rate = slope(at: card.offset) * -scroller.velocity
+                } else if scroller.isMoving, let next = later.first(where: { $0.index == card.index }) {
+                    rate = appearance(next.pose).difference(from: value) / h
                 }
-                return ShownCard(
-                    index: card.index, value: value.adding(residual.value), velocity: rate + residual.velocity)
+                return ShownCard(index: card.index, value: value, velocity: rate)
             })
     }
 
-    /// A card's appearance by the model alone, and its rate of change with the scroller's velocity.
-    private func appearance(of index: Int, offset: Double) -> (PoseVector, SIMD16<Double>) {
-        func at(_ offset: Double) -> PoseVector {
-            PoseVector(
-                pose: model.pose(at: offset, toggle: scroller.toggle), card: model.cardSize, anchor: anchor,
-                scale: viewport.scale)
-        }
-        let value = at(offset)
-        let speed = scroller.velocity
-        guard speed != 0 else { return (value, .zero) }
-        // An offset falls as the scroll offset rises.
+    private func appearance(_ pose: CardPose) -> PoseVector {
+        PoseVector(pose: pose, card: model.cardSize, anchor: anchor, scale: viewport.scale)
+    }
+
+    /// How a card's appearance changes with its offset. (An offset falls as the scroll offset rises.)
+    private func slope(at offset: Double) -> SIMD16<Double> {
+        guard scroller.velocity != 0 else { return .zero }
         let h = 1e-4
-        let slope = at(offset + h).difference(from: at(offset - h)) / (2 * h)
-        return (value, slope * -speed)
+        let above = appearance(model.pose(at: offset + h, toggle: scroller.toggle))
+        return above.difference(from: appearance(model.pose(at: offset - h, toggle: scroller.toggle))) / (2 * h)
     }
 
     /// Starts the glide of every card that was shown, and of every card that will be.
     private mutating func glide(from before: ContiguousArray<ShownCard>) {
+        // Without the old glide, which would still hold its cards in place.
+        glide.begin([], at: now, duration: 0)
+        let after = placedCards()
         var entries: ContiguousArray<Glide.Entry> = []
-        model.visibleCards(at: scroller.offset, into: &placed)
         for card in before where card.index < deck.count {
-            let offset = model.offset(ofCard: card.index, at: scroller.offset)
-            let (shown, rate) = appearance(of: card.index, offset: offset)
-            var value = shown
-            if !isLoaded(card.index) { value.numbers[10] = 0 }
-            entries.append(
-                Glide.Entry(
-                    index: card.index, value: card.value.difference(from: value), velocity: card.velocity - rate))
+            if let shown = after.first(where: { $0.index == card.index }) {
+                entries.append(
+                    Glide.Entry(
+                        index: card.index, value: card.value.difference(from: shown.value),
+                        velocity: card.velocity - shown.velocity))
+            } else {
+                // It leaves: towards its place in the new model, where it is not seen.
+                let offset = model.offset(ofCard: card.index, at: scroller.offset)
+                var pose = model.pose(at: offset, toggle: scroller.toggle)
+                pose.opacity = 0
+                entries.append(
+                    Glide.Entry(
+                        index: card.index, value: card.value.difference(from: appearance(pose)),
+                        velocity: card.velocity - slope(at: offset) * -scroller.velocity))
+            }
         }
-        for card in placed where !before.contains(where: { $0.index == card.index }) {
+        for card in after where !before.contains(where: { $0.index == card.index }) {
             // Not there before: it fades in where it belongs.
-            let (value, _) = appearance(of: card.index, offset: card.offset)
             var difference = SIMD16<Double>.zero
-            difference[10] = -value.opacity
+            difference[10] = -card.value.opacity
             entries.append(Glide.Entry(index: card.index, value: difference, velocity: .zero))
         }
         glide.begin(entries, at: now, duration: configuration.stage["switchDuration"])
     }
-
-    /// Whether the model shows a card at the present offset.
-    func isLoaded(_ index: Int) -> Bool { placed.contains { $0.index == index } }
 
     /// Where the cards' common centre lies, in window points.
     var anchor: Vector2 { viewport.center + model.anchorOffset * viewport.scale }
