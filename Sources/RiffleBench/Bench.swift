@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import RiffleStage
 
-/// `make bench`: what a frame costs, from the scroll offset to the draw list, without drawing.
+/// `make bench` (ARGS="--quick linear rotary" for fewer frames and these models only): what a frame costs, from the scroll offset to the draw list, without drawing.
 ///
 /// Every figure is a median over batches in one run, since the machine's speed drifts; compare figures of one run only.
 @main
@@ -14,22 +14,27 @@ struct Bench {
         print(
             """
             One frame = scroll, place, order, cut, tessellate, draw list, at 1280×800, cards swinging by 7 + 6·sin(t).
-            place: poses of the visible cards alone, µs a card (aim: under 1).  frame: µs a visible card, all of it.
+            place: poses of the visible cards alone, µs a card (aim: under 1).  frame: µs a visible card, all of it;
+            plain: the same without round corners and shadows.
             alloc: heap blocks a frame in the steady state (aim: 0).  1M/100: a frame with 1,000,000 cards over one with 100 (aim: 1.1).
             """)
         print("")
-        print(row("model", ["cards", "place", "frame", "ms", "p99 ms", "vertices", "runs", "alloc", "1M/100"]))
-        for model in ModelRegistry.all {
+        print(row("model", ["cards", "place", "plain", "frame", "ms", "p99 ms", "vertices", "runs", "alloc", "1M/100"]))
+        let wanted = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
+        for model in ModelRegistry.all where wanted.isEmpty || wanted.contains(model.descriptor.id) {
             let id = model.descriptor.id
             let placing = placingCost(of: model, frames: frames)
             var run = Run(model: id, cards: 30)
             let result = run.measure(frames: frames)
+            var bare = Run(model: id, cards: 30, isPlain: true)
+            let plain = bare.measure(frames: frames)
             let ratio = millionRatio(model: id, frames: frames / 4)
             print(
                 row(
                     id,
                     [
-                        n(result.visible, 0), n(placing, 3), n(result.median * 1e6 / max(result.visible, 1), 2),
+                        n(result.visible, 0), n(placing, 3), n(plain.median * 1e6 / max(plain.visible, 1), 2),
+                        n(result.median * 1e6 / max(result.visible, 1), 2),
                         n(result.median * 1000, 3), n(result.p99 * 1000, 3), n(result.vertices, 0), n(result.runs, 0),
                         n(result.allocations, 2), n(ratio, 2),
                     ]))

@@ -21,9 +21,12 @@ struct Run {
     private var time = 0.0
     private var samples: [Double] = []
 
-    init(model: String, cards: Int) {
+    /// `isPlain`: square corners and no shadows, so that what remains is place, order, cull and two triangles a card and more where
+    /// perspective asks for them.
+    init(model: String, cards: Int, isPlain: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
+        if isPlain { for name in ["cornerRadius", "shadow"] { configuration.set(name, to: 0) } }
         let pictures = (0..<30).map { Deck.Picture(title: "\($0)") }
         stage = Stage(
             configuration: configuration, deck: Deck(pictures: pictures, count: cards), size: Size(width: 1280, height: 800))

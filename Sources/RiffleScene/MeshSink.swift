@@ -28,6 +28,11 @@ struct MeshSink {
         indices.append(c)
     }
 
+    /// Appends the indices of a template whose first vertex has the number `base` here.
+    @inline(__always) mutating func append(_ template: Pool<Int32>, from base: Int32) {
+        for index in template.values { indices.append(base + index) }
+    }
+
     /// Adds what was collected to the last run if that samples the same texture, else to a new one.
     mutating func end(_ texture: TextureLevel, into list: inout DrawList) {
         guard !indices.isEmpty else { return }

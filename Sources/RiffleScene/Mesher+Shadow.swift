@@ -12,46 +12,19 @@ extension Mesher {
         let w = max(map.origin.z, options.nearestW)
         let scale = max(abs(map.x.x), abs(map.x.y), abs(map.y.x), abs(map.y.y)) / w
         guard scale > 0 else { return }
-        // A hard shadow still gets an edge of about a pixel.
-        let reach = max(2 * shadow.radius, 0.5 / scale)
-        let frame = card.frame.moved(by: shadow.offset)
-        let half = min(frame.width, frame.height) / 2
-        let corner = min(max(card.cornerRadius.clamped(to: 0...half), reach), half)
-        let depth = min(reach, corner)
-        // The shadow's edge is soft, so its arcs may be coarse.
-        let segments = max(2, (RoundedOutline.segments(radius: (corner + reach) * scale) + 2) / 3)
-
-        let hole = HitOutline(frame: card.frame, cornerRadius: card.cornerRadius)
-        band.removeAll()
-        outline.reset(frame: frame.grown(by: reach), cornerRadius: corner + reach, segments: segments)
-        let left = frame.minX + corner, right = frame.maxX - corner
-        let top = frame.minY + corner, bottom = frame.maxY - corner
-        var hidesMiddle = true
-        let margin = 0.6 / scale
-        for outer in outline.points.values {
-            let center = Vector2(outer.x.clamped(to: left...max(left, right)), outer.y.clamped(to: top...max(top, bottom)))
-            let inner = center + (outer - center) * ((corner - depth) / (corner + reach))
-            let start = hole.exit(from: inner, to: outer, margin: margin)
-            if start < 0 { hidesMiddle = false }
-            let begin = max(start, 0)
-            let full = (reach + depth)
-            // From the plateau (0) to nothing (1), by distance from the edge.
-            let fraction = ((reach - depth) + begin * full) / (2 * reach)
-            let point = inner + (outer - inner) * begin
-            band.append(ShadowRay(inner: SIMD3(point, fraction), outer: SIMD3(outer, 1), core: inner))
-        }
+        let shape = ShadowShape(shadow, of: card, scale: scale)
+        let place = shadows.place(of: shape)
 
         let ink = ShadowInk(map: map, alpha: UInt8(alpha.rounded()))
         sink.begin(list)
-        if !hidesMiddle {
+        let band = shadows[place].rays
+        if !shadows[place].hidesMiddle {
             polygon.removeAll()
-            for ray in band.values {
-                polygon.append(SIMD3(ray.core, (reach - depth) / (2 * reach)))
-            }
+            for ray in band.values { polygon.append(SIMD3(ray.core, shadows[place].plateau)) }
             appendShadow(ink)
         }
-        if isWhole(map) {
-            appendWholeBand(ink)
+        if isWhole(shape.box, map) {
+            appendWholeBand(band, ink)
         } else {
             var previous = band[band.count - 1]
             for ray in band.values {
@@ -63,18 +36,20 @@ extension Mesher {
     }
 
     /// Whether no part of the shadow has to be clipped.
-    private func isWhole(_ map: Homography) -> Bool {
-        var extent = ScreenExtent()
-        for ray in band.values {
-            let image = map.apply(to: Vector2(ray.outer.x, ray.outer.y))
+    private func isWhole(_ box: Rect, _ map: Homography) -> Bool {
+        for corner in 0..<4 {
+            let image = map.apply(
+                to: Vector2(corner & 1 == 0 ? box.minX : box.maxX, corner & 2 == 0 ? box.minY : box.maxY))
             if image.z < options.nearestW { return false }
-            extent.add(Vector2(image.x, image.y) / image.z)
+            let x = image.x / image.z
+            let y = image.y / image.z
+            if x < bounds.x || y < bounds.y || x > bounds.z || y > bounds.w { return false }
         }
-        return !extent.isOutside(bounds)
+        return true
     }
 
     /// The band as one closed strip.
-    private mutating func appendWholeBand(_ ink: ShadowInk) {
+    private mutating func appendWholeBand(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
         let base = sink.nextIndex
         var previous = band[band.count - 1]
         for ray in band.values {
@@ -167,14 +142,6 @@ extension Mesher {
     }
 }
 
-/// A line across a shadow's band: from where it leaves the card to where the shadow ends, with the band's fraction there.
-struct ShadowRay {
-    var inner: SIMD3<Double>
-    var outer: SIMD3<Double>
-    /// Where the band would begin if no card lay on it.
-    var core: Vector2
-}
-
 private struct ShadowInk {
     var map: Homography
     var alpha: UInt8
@@ -192,31 +159,4 @@ private struct ShadowInk {
 /// A coordinate that is certainly a number: nothing on a screen lies a million pixels away.
 @inline(__always) func bounded(_ value: Double) -> Double {
     max(-1e6, min(1e6, value))
-}
-
-extension HitOutline {
-    /// How far inside (negative) or outside the outline a point is.
-    @inline(__always) private func distance(_ point: Vector2) -> Double {
-        let dx = max(frame.minX - point.x, point.x - frame.maxX) + cornerRadius
-        let dy = max(frame.minY - point.y, point.y - frame.maxY) + cornerRadius
-        let outside = (max(dx, 0) * max(dx, 0) + max(dy, 0) * max(dy, 0)).squareRoot()
-        return outside + min(max(dx, dy), 0) - cornerRadius
-    }
-
-    /// Where the way from `start` (0) to `end` (1) passes `margin` inside the outline for the last time: −1 if it starts
-    /// outside. The distance to a convex outline is convex along a line, so the secant never overshoots.
-    @inline(__always) func exit(from start: Vector2, to end: Vector2, margin: Double) -> Double {
-        var low = 0.0
-        var atLow = distance(start) + margin
-        guard atLow <= 0 else { return -1 }
-        let atEnd = distance(end) + margin
-        guard atEnd > 0 else { return 1 }
-        for _ in 0..<4 {
-            let next = low - atLow * (1 - low) / (atEnd - atLow)
-            low = next
-            atLow = distance(start + (end - start) * low) + margin
-            if atLow > -0.2 * margin { break }
-        }
-        return low.clamped(to: 0...1)
-    }
 }

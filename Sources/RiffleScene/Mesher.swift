@@ -38,11 +38,16 @@ struct Mesher {
     var ears = Pool<Int32>()
     var gridIndices = Pool<Int32>()
     var fullCells = FullCells()
-    var band = Pool<ShadowRay>()
+    /// Shapes that were drawn facing the eye, and which of them gives way next.
+    var templates: ContiguousArray<FacingTemplate> = []
+    var oldestTemplate = 0
+    static let mostTemplates = 8
+    var shadows = ShadowBands()
 
     /// Draws `plate` less what `cuts` take away. Draws nothing if it has no area on the screen.
     mutating func fill(_ plate: Plate, into list: inout DrawList) {
         guard plate.alpha > 0, plate.frame.width > 0, plate.frame.height > 0 else { return }
+        if fillFacing(plate, into: &list) { return }
         guard prepareOutline(plate) else { return }
         let coverage = prepareRings(plate)
         guard coverage > 0 else { return }
@@ -67,7 +72,9 @@ struct Mesher {
         let map = plate.homography
         let center = map.apply(to: plate.frame.center)
         // Pixels per point about the centre; the nearer parts of a steep card have more, at most what makes its sides.
-        let scale = max(abs(map.x.x), abs(map.x.y), abs(map.y.x), abs(map.y.y)) / max(center.z, options.nearestW)
+        let across = map.x.x * map.x.x + map.x.y * map.x.y
+        let down = map.y.x * map.y.x + map.y.y * map.y.y
+        let scale = max(across, down).squareRoot() / max(center.z, options.nearestW)
         let segments = RoundedOutline.segments(radius: plate.cornerRadius * scale)
         outline.reset(frame: plate.frame, cornerRadius: plate.cornerRadius, segments: segments)
 

@@ -1,0 +1,160 @@
+internal import RiffleMath
+
+/// What all plates of one shape that face the eye have in common: their outline, the steps that move it in and out, and the
+/// triangles between. A card that the screen shows without tilt and perspective (moved, turned in the plane, scaled alike along
+/// both axes) is its template under a similarity, so nothing about its outline has to be found out again.
+struct FacingTemplate {
+    private(set) var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    private(set) var cornerRadius = -1.0
+    private(set) var segments = -1
+    /// The outline in card points, clockwise, …
+    private(set) var points = Pool<Vector2>()
+    /// … and the step from each point that moves both its edges outwards by 1.
+    private(set) var steps = Pool<Vector2>()
+    /// Triangles: the outline is 0 ..< n, its fringe's outer rim n ..< 2n.
+    private(set) var indices = Pool<Int32>()
+
+    func fits(_ plate: Plate, segments: Int) -> Bool {
+        self.segments == segments && cornerRadius == plate.cornerRadius && frame == plate.frame
+    }
+
+    /// Takes over an outline that was reset to a whole rounded rectangle.
+    mutating func reset(_ outline: RoundedOutline, _ plate: Plate, segments: Int) {
+        frame = plate.frame
+        cornerRadius = plate.cornerRadius
+        self.segments = segments
+        points.removeAll()
+        steps.removeAll()
+        let ring = outline.points
+        let count = ring.count
+        func normal(_ index: Int) -> Vector2 {
+            let side = ring[(index + 1) % count] - ring[index]
+            let length = (side * side).sum().squareRoot()
+            return length > 0 ? Vector2(side.y, -side.x) / length : .zero
+        }
+        for index in 0..<count {
+            let before = normal((index + count - 1) % count)
+            let after = normal(index)
+            points.append(ring[index])
+            steps.append((before + after) / max(1 + (before * after).sum(), 0.2))
+        }
+        triangulate(Int32(count))
+    }
+
+    private mutating func triangulate(_ count: Int32) {
+        indices.removeAll()
+        func add(_ a: Int32, _ b: Int32, _ c: Int32) {
+            indices.append(a)
+            indices.append(b)
+            indices.append(c)
+        }
+        // As in `Mesher.fillFlat`: every second corner is cut off until a triangle is left.
+        var ears = ContiguousArray(0..<count)
+        while ears.count >= 3 {
+            var kept: ContiguousArray<Int32> = []
+            for index in stride(from: 0, to: ears.count, by: 2) {
+                if index + 1 < ears.count {
+                    let next = index + 2 < ears.count ? ears[index + 2] : ears[0]
+                    if next != ears[index] { add(ears[index], ears[index + 1], next) }
+                }
+                kept.append(ears[index])
+            }
+            ears = kept
+        }
+        for a in 0..<count {
+            let b = a + 1 == count ? 0 : a + 1
+            add(a, b, count + b)
+            add(a, count + b, count + a)
+        }
+    }
+}
+
+extension Mesher {
+    /// Draws a plate by its template if it faces the eye and lies wholly inside the bounds; false: it has to be done the long way.
+    mutating func fillFacing(_ plate: Plate, into list: inout DrawList) -> Bool {
+        let map = plate.homography
+        guard map.x.z == 0, map.y.z == 0, cuts.isEmpty, options.antialiasesEdges, map.origin.z >= options.nearestW else {
+            return false
+        }
+        let toX = Vector2(map.x.x, map.x.y) / map.origin.z
+        let toY = Vector2(map.y.x, map.y.y) / map.origin.z
+        let origin = Vector2(map.origin.x, map.origin.y) / map.origin.z
+        let square = (toX * toX).sum()
+        guard abs((toX * toY).sum()) <= 1e-9 * square, abs((toY * toY).sum() - square) <= 1e-9 * square, square > 0 else {
+            return false
+        }
+        let scale = square.squareRoot()
+        let frame = plate.frame
+        // Slivers, and corners that bend within the fringe, need the long way.
+        guard min(frame.width, frame.height) * scale >= 8, plate.cornerRadius == 0 || plate.cornerRadius * scale >= 1.5 else {
+            return false
+        }
+        let halfX = toX * (frame.width / 2)
+        let halfY = toY * (frame.height / 2)
+        let center = origin + toX * (frame.x + frame.width / 2) + toY * (frame.y + frame.height / 2)
+        let reachX = abs(halfX.x) + abs(halfY.x) + 1
+        let reachY = abs(halfX.y) + abs(halfY.y) + 1
+        guard center.x - reachX >= bounds.x, center.y - reachY >= bounds.y, center.x + reachX <= bounds.z,
+            center.y + reachY <= bounds.w
+        else { return false }
+        appendFacing(plate, template(plate, scale), (origin, toX, toY, scale), into: &list)
+        return true
+    }
+
+    /// The place of a plate's template among the few that are kept.
+    private mutating func template(_ plate: Plate, _ scale: Double) -> Int {
+        let segments = RoundedOutline.segments(radius: plate.cornerRadius * scale)
+        for index in templates.indices where templates[index].fits(plate, segments: segments) { return index }
+        outline.reset(frame: plate.frame, cornerRadius: plate.cornerRadius, segments: segments)
+        if templates.count < Self.mostTemplates {
+            templates.append(FacingTemplate())
+            oldestTemplate = templates.count - 1
+        } else {
+            oldestTemplate = (oldestTemplate + 1) % templates.count
+        }
+        templates[oldestTemplate].reset(outline, plate, segments: segments)
+        return oldestTemplate
+    }
+
+    private mutating func appendFacing(
+        _ plate: Plate, _ place: Int, _ map: (origin: Vector2, x: Vector2, y: Vector2, scale: Double), into list: inout DrawList
+    ) {
+        let count = templates[place].points.count
+        let points = templates[place].points.values
+        let steps = templates[place].steps.values
+        let uv = plate.texture
+        let crop = plate.face.crop
+        let low = Vector2(min(crop.minX, crop.maxX), min(crop.minY, crop.maxY))
+        let high = Vector2(max(crop.minX, crop.maxX), max(crop.minY, crop.maxY))
+        var color = plate.color
+        color.a = Plate.byte(plate.alpha)
+        var rim = color
+        rim.a = 0
+        let inset = 0.5 / map.scale
+        sink.begin(list)
+        let base = sink.nextIndex
+        // A step of a pixel outwards, from the template's of a point.
+        let stepX = map.x / map.scale
+        let stepY = map.y / map.scale
+        for index in 0..<count {
+            let point = points[index] - steps[index] * inset
+            let u = max(low.x, min(high.x, uv.stepU * point.x + uv.u))
+            let v = max(low.y, min(high.y, uv.stepV * point.y + uv.v))
+            let pixel = map.origin + map.x * point.x + map.y * point.y
+            let vertex = DrawVertex(x: Float(pixel.x), y: Float(pixel.y), color: color, u: Float(u), v: Float(v))
+            sink.append(vertex)
+        }
+        for index in 0..<count {
+            let outer =
+                map.origin + map.x * points[index].x + map.y * points[index].y
+                + (stepX * steps[index].x + stepY * steps[index].y) * 0.5
+            var vertex = sink[base + Int32(index)]
+            vertex.x = Float(outer.x)
+            vertex.y = Float(outer.y)
+            vertex.color = rim
+            sink.append(vertex)
+        }
+        sink.append(templates[place].indices, from: base)
+        sink.end(TextureLevel(plate.face.texture, level: plate.level(at: plate.frame.center)), into: &list)
+    }
+}

@@ -1,0 +1,123 @@
+internal import RiffleMath
+
+/// What a shadow's band depends on, in card points.
+struct ShadowShape: Equatable {
+    var frame: Rect
+    var cornerRadius: Double
+    var shadow: CardShadow
+    /// Output pixels a card point at most, on a scale of half octaves: bands need not know more of how large a card is shown.
+    var scale: Double
+
+    init(_ shadow: CardShadow, of card: SceneCard, scale: Double) {
+        frame = card.frame
+        cornerRadius = card.cornerRadius
+        self.shadow = shadow
+        // The opacity is not the shape's.
+        self.shadow.opacity = 1
+        self.scale = .exp((Double.log(scale) * 2 / Self.octave).rounded(.up) * Self.octave / 2)
+    }
+
+    private static let octave = Double.log(2)
+
+    /// A hard shadow still gets an edge of about a pixel.
+    var reach: Double { max(2 * shadow.radius, 0.5 / scale) }
+
+    /// All of the shadow lies in it.
+    var box: Rect { frame.moved(by: shadow.offset).grown(by: reach) }
+}
+
+/// A line across a shadow's band: from where it leaves the card to where the shadow ends, with the band's fraction there.
+struct ShadowRay {
+    var inner: SIMD3<Double>
+    var outer: SIMD3<Double>
+    /// Where the band would begin if no card lay on it.
+    var core: Vector2
+}
+
+/// A shadow's band from where the card no longer hides it to where it ends.
+struct ShadowBand {
+    var shape: ShadowShape?
+    var rays = Pool<ShadowRay>()
+    /// The band's fraction where it begins: 0 unless the card is smaller than its shadow is soft.
+    var plateau = 0.0
+    /// Whether the card hides all that lies within the band.
+    var hidesMiddle = true
+
+    mutating func reset(_ shape: ShadowShape, _ outline: inout RoundedOutline) {
+        self.shape = shape
+        let reach = shape.reach
+        let frame = shape.frame.moved(by: shape.shadow.offset)
+        let half = min(frame.width, frame.height) / 2
+        let corner = min(max(shape.cornerRadius.clamped(to: 0...half), reach), half)
+        let depth = min(reach, corner)
+        plateau = (reach - depth) / (2 * reach)
+        // The shadow's edge is soft, so its arcs may be coarse.
+        let segments = max(2, (RoundedOutline.segments(radius: (corner + reach) * shape.scale) + 2) / 3)
+        let hole = HitOutline(frame: shape.frame, cornerRadius: shape.cornerRadius)
+        rays.removeAll()
+        outline.reset(frame: shape.box, cornerRadius: corner + reach, segments: segments)
+        let left = frame.minX + corner, right = frame.maxX - corner
+        let top = frame.minY + corner, bottom = frame.maxY - corner
+        hidesMiddle = true
+        let margin = 0.6 / shape.scale
+        for outer in outline.points.values {
+            let center = Vector2(outer.x.clamped(to: left...max(left, right)), outer.y.clamped(to: top...max(top, bottom)))
+            let inner = center + (outer - center) * ((corner - depth) / (corner + reach))
+            let start = hole.exit(from: inner, to: outer, margin: margin)
+            if start < 0 { hidesMiddle = false }
+            let begin = max(start, 0)
+            // From the plateau (0) to nothing (1), by distance from the edge.
+            let fraction = ((reach - depth) + begin * (reach + depth)) / (2 * reach)
+            rays.append(ShadowRay(inner: SIMD3(inner + (outer - inner) * begin, fraction), outer: SIMD3(outer, 1), core: inner))
+        }
+    }
+}
+
+/// The bands of the last few shapes: the cards of a scene mostly have one shape, seen at a few sizes.
+struct ShadowBands {
+    private var bands: ContiguousArray<ShadowBand> = []
+    private var outline = RoundedOutline()
+    private var oldest = 0
+    private static let most = 12
+
+    subscript(place: Int) -> ShadowBand { bands[place] }
+
+    mutating func place(of shape: ShadowShape) -> Int {
+        for place in bands.indices where bands[place].shape == shape { return place }
+        if bands.count < Self.most {
+            bands.append(ShadowBand())
+            oldest = bands.count - 1
+        } else {
+            oldest = (oldest + 1) % bands.count
+        }
+        bands[oldest].reset(shape, &outline)
+        return oldest
+    }
+}
+
+extension HitOutline {
+    /// How far inside (negative) or outside the outline a point is.
+    @inline(__always) private func distance(_ point: Vector2) -> Double {
+        let dx = max(frame.minX - point.x, point.x - frame.maxX) + cornerRadius
+        let dy = max(frame.minY - point.y, point.y - frame.maxY) + cornerRadius
+        let outside = (max(dx, 0) * max(dx, 0) + max(dy, 0) * max(dy, 0)).squareRoot()
+        return outside + min(max(dx, dy), 0) - cornerRadius
+    }
+
+    /// Where the way from `start` (0) to `end` (1) passes `margin` inside the outline for the last time: −1 if it starts
+    /// outside. The distance to a convex outline is convex along a line, so the secant never overshoots.
+    @inline(__always) func exit(from start: Vector2, to end: Vector2, margin: Double) -> Double {
+        var low = 0.0
+        var atLow = distance(start) + margin
+        guard atLow <= 0 else { return -1 }
+        let atEnd = distance(end) + margin
+        guard atEnd > 0 else { return 1 }
+        for _ in 0..<4 {
+            let next = low - atLow * (1 - low) / (atEnd - atLow)
+            low = next
+            atLow = distance(start + (end - start) * low) + margin
+            if atLow > -0.2 * margin { break }
+        }
+        return low.clamped(to: 0...1)
+    }
+}
