@@ -26,7 +26,7 @@ struct Run {
     init(model: String, cards: Int, isPlain: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
-        if isPlain { for name in ["cornerRadius", "shadow"] { configuration.set(name, to: 0) } }
+        if isPlain { for name in ["cornerRadius", "shadowOpacity"] { configuration.set(name, to: 0) } }
         let pictures = (0..<30).map { Deck.Picture(title: "\($0)") }
         stage = Stage(
             configuration: configuration, deck: Deck(pictures: pictures, count: cards), size: Size(width: 1280, height: 800))
@@ -35,7 +35,7 @@ struct Run {
             stage.setTexture(.front(picture: picture), info)
             stage.setTexture(.icon(picture: picture), TextureInfo(pixelSize: Size(width: 256, height: 256), levelCount: 4))
         }
-        stage.backdrop = TextureInfo(pixelSize: Size(width: 240, height: 150), levelCount: 1)
+        stage.setBackdrop(TextureInfo(pixelSize: Size(width: 240, height: 150), levelCount: 1), in: .backdrop, at: 0)
     }
 
     static func offset(at time: Double) -> Double { 7 + 6 * .sin(time) }

@@ -203,7 +203,9 @@ public struct Compositor: Sendable {
     /// Whether a badge or a shadow may be seen of a card that isn't itself on the screen.
     private func isDecorationOnScreen(_ card: SceneCard, _ map: Homography) -> Bool {
         var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-        if let badge = card.badge, badge.isVisible {
+        if let reflection = card.reflection, reflection.isVisible {
+            frame = card.frame.grown(by: reflection.gap + reflection.length)
+        } else if let badge = card.badge, badge.isVisible {
             frame = badge.frame
         } else if let shadow = card.shadow, shadow.isVisible {
             frame = card.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)
@@ -246,6 +248,12 @@ public struct Compositor: Sendable {
             let isBack = record.facing < 0
             if piece.isFirstOfCard, let shadow = card.shadow, shadow.isVisible {
                 mesher.fillShadow(shadow, of: card, record, into: &list)
+            }
+            if piece.isFirstOfCard, let reflection = card.reflection, reflection.isVisible {
+                mesher.cuts.removeAll(keepingCapacity: true)
+                let face = isBack ? (card.back ?? card.front) : card.front
+                mesher.fill(
+                    reflection.plate(of: card, record, face: face, isMirrored: isBack && card.back != nil), into: &list)
             }
             if piece.pointCount > 0, !piece.isCovered {
                 let face = isBack ? (card.back ?? card.front) : card.front

@@ -16,6 +16,8 @@ public import RiffleMath
     @inlinable public static var shadow: TextureID { TextureID(rawValue: -3) }
     /// The blurred picture behind the cards.
     @inlinable public static var backdrop: TextureID { TextureID(rawValue: -4) }
+    /// Its other place: one fades into the other.
+    @inlinable public static var otherBackdrop: TextureID { TextureID(rawValue: -6) }
 }
 
 /// Which pixels a run samples: a picture and how often it was halved (0 = full size, 1 = half, …).

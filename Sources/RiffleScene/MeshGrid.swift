@@ -127,6 +127,9 @@ struct MeshShader {
     private var leastV = 0.0, greatestV = 0.0
     private var color = Color.white
     private var alpha: Float = 0
+    // How much of the alpha is left at (0, 0), and its growth along s and t, where it falls off.
+    private var fades = false
+    private var left = 0.0, leftS = 0.0, leftT = 0.0
 
     mutating func begin(_ plate: Plate, alpha: Float, grid: MeshGrid) {
         axis = grid.axis
@@ -143,6 +146,11 @@ struct MeshShader {
         color = plate.color
         self.alpha = alpha
         color.a = UInt8(max(0, min(255, alpha + 0.5)))
+        fades = plate.fadesOut
+        if fades {
+            let step = -1 / plate.frame.height
+            (left, leftS, leftT) = (1 - plate.frame.y * step, step * axis.y, step * axis.x)
+        }
     }
 
     /// (s, t) of a pixel, or `fallback` beyond the vanishing line.
@@ -169,13 +177,20 @@ struct MeshShader {
         let y = (map.x.y * s + (map.y.y * t + map.origin.y)) * scale
         let u = max(leastU, min(greatestU, uS * s + (uT * t + self.u)))
         let v = max(leastV, min(greatestV, vS * s + (vT * t + self.v)))
-        return DrawVertex(x: Float(bounded(x)), y: Float(bounded(y)), color: color, u: Float(u), v: Float(v))
+        var vertex = DrawVertex(x: Float(bounded(x)), y: Float(bounded(y)), color: color, u: Float(u), v: Float(v))
+        if fades { vertex.color.a = UInt8(max(0, min(255, Double(alpha) * share(s, t) + 0.5))) }
+        return vertex
+    }
+
+    private func share(_ s: Double, _ t: Double) -> Double {
+        max(0, min(1, leftS * s + (leftT * t + left)))
     }
 
     /// The same with a part of the alpha, 0…1.
     @inline(__always) func vertex(_ s: Double, _ t: Double, coverage: Double) -> DrawVertex {
         var result = vertex(s, t)
-        result.color.a = UInt8(max(0, min(255, alpha * Float(coverage) + 0.5)))
+        let left = fades ? coverage * share(s, t) : coverage
+        result.color.a = UInt8(max(0, min(255, alpha * Float(left) + 0.5)))
         return result
     }
 }

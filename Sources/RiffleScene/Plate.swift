@@ -16,6 +16,8 @@ struct Plate {
     var opacity: Double
     /// 0 lit … 1 black.
     var shade: Double
+    /// Whether the opacity falls to nothing from the frame's top to its bottom.
+    var fadesOut = false
 
     /// The vertex colour (alpha apart).
     var color: Color {

@@ -81,13 +81,14 @@ public struct SceneCard: Sendable {
     public var hidesBackFace: Bool
     public var badge: CardBadge?
     public var shadow: CardShadow?
+    public var reflection: CardReflection?
     /// 0 (lit) … 1 (black): multiplied into the picture, the shadow excepted.
     public var shade: Double
 
     public init(
         id: Int, transform: Transform3D, size: Size, front: CardFace, back: CardFace? = nil, cornerRadius: Double = 0,
         opacity: Double = 1, zPosition: Double = 0, hidesBackFace: Bool = false, badge: CardBadge? = nil,
-        shadow: CardShadow? = nil, shade: Double = 0
+        shadow: CardShadow? = nil, reflection: CardReflection? = nil, shade: Double = 0
     ) {
         self.id = id
         self.transform = transform
@@ -100,6 +101,23 @@ public struct SceneCard: Sendable {
         self.hidesBackFace = hidesBackFace
         self.badge = badge
         self.shadow = shadow
+        self.reflection = reflection
         self.shade = shade
+    }
+}
+
+/// A card's mirror image on the floor that it stands on: in the card's own plane, upside down, fading out with the distance.
+@frozen public struct CardReflection: Equatable, Sendable {
+    /// 0…1: the opacity at the card's foot.
+    public var opacity: Double
+    /// How far it reaches down before it is gone, in card points.
+    public var length: Double
+    /// Between the card's foot and the mirror image, in card points.
+    public var gap: Double
+
+    @inlinable public init(opacity: Double, length: Double, gap: Double = 1) {
+        self.opacity = opacity
+        self.length = length
+        self.gap = gap
     }
 }

@@ -60,22 +60,18 @@ extension Stage {
     }
 
     private mutating func paintBackdrop(into list: inout DrawList) {
+        // App screens are bright: behind bright cards they need less light than the picture drawn for the purpose.
+        let light = dress.backdrop == .card ? 0.55 : 1
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
-        if configuration.stage.isOn("backdrop"), let backdrop {
-            list.appendRectangle(
-                pixels, texture: TextureLevel(.backdrop),
-                crop: .aspectFill(picture: backdrop.pixelSize, frame: pixels.size), color: .white)
-        }
+        if dress.backdrop != .none { backdrop.paint(pixels, light: light, at: now, into: &list) }
         guard viewport.kind != .window else { return }
         let frame = viewport.frame
         paintBezel(around: frame, into: &list)
-        if configuration.stage.isOn("backdrop"), let backdrop {
-            list.appendRectangle(
-                Rect(
-                    x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
-                    height: frame.height * pixelScale),
-                texture: TextureLevel(.backdrop), crop: .aspectFill(picture: backdrop.pixelSize, frame: frame.size),
-                color: .white)
+        if dress.backdrop != .none {
+            let screen = Rect(
+                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
+                height: frame.height * pixelScale)
+            backdrop.paint(screen, light: light, at: now, into: &list)
         }
     }
 
@@ -138,28 +134,26 @@ extension Stage {
         var lift = 0.0
         let angle = flips.angle(ofCard: card.index, at: now)
         if angle != 0 {
-            lift = configuration.stage["flipLift"] * safeLift(cardWidth: cardSize.width)
+            if dress.flipLift > 0 { lift = dress.flipLift * safeLift(cardWidth: cardSize.width) }
             // A flat model has no perspective of its own; a turning card needs one to look turned.
             let hasEye = transform.row3.w != 0 || transform.row1.w != 0
             let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (cardSize.height * 2.5))
             transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
         }
         let toPixels = Transform3D.translation(place.x, place.y, 0) * .scale(pixelScale, pixelScale, 1)
-        let points = cardSize.width / 268
+        let points = cardSize.width / CardLook.cardWidth
         let picture = deck.picture(ofCard: card.index)
         let front = picture.map { face(.front(picture: $0), on: cardSize) } ?? CardFace.placeholder
         let isTurned = angle != 0
-        let icon = look.showsIcon ? picture.flatMap { badge(picture: $0, on: cardSize) } : nil
+        let icon = dress.look.showsIcon ? picture.flatMap { badge(picture: $0, on: cardSize) } : nil
         sceneCards.append(
             SceneCard(
                 id: card.index, transform: transform * toPixels, size: cardSize, front: front,
                 back: isTurned ? face(.back(card: card.index), on: cardSize) : nil,
-                cornerRadius: look.cornerRadius * points * configuration.stage["cornerRadius"],
+                cornerRadius: dress.look.cornerRadius * points,
                 opacity: pose.opacity, zPosition: pose.zPosition + lift, hidesBackFace: false,
-                badge: icon,
-                shadow: CardShadow(
-                    radius: look.shadowRadius * points,
-                    opacity: (look.shadowOpacity * configuration.stage["shadow"]).clamped(to: 0...1))))
+                badge: icon, shadow: dress.shadow(points), reflection: dress.reflection(points, height: cardSize.height),
+                shade: dress.shade(transform)))
     }
 
     /// The lift that keeps a turning card clear of its neighbours: half its width, the depth that its edge sweeps, and the depth
@@ -214,7 +208,7 @@ extension Stage {
             }
             want(.front(picture: picture))
             if card.back != nil { want(.back(card: card.id)) }
-            if look.showsIcon { want(.icon(picture: picture)) }
+            if dress.look.showsIcon { want(.icon(picture: picture)) }
         }
     }
 }

@@ -28,7 +28,6 @@ extension Stage {
         configuration = newConfiguration
         deck = newDeck
         model = configuration.model.init(configuration.values)
-        look = configuration.model.descriptor.look
         prepareModel()
         scroller = Scrollers.resting(model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now)
         if let pan {

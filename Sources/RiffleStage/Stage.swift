@@ -1,7 +1,7 @@
 internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
-internal import RiffleScene
+public import RiffleScene
 
 /// The one entry for app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, no file and no window;
 /// the same events give the same frames at any rate of steps.
@@ -12,11 +12,11 @@ public struct Stage: Sendable {
     public private(set) var size: Size
     /// Output pixels per point.
     public private(set) var pixelScale: Double
-    /// The picture behind the cards, if there is one.
-    public var backdrop: TextureInfo?
+    /// The picture behind the cards.
+    public private(set) var backdrop = Backdrop()
 
     var model: any SwitcherModel
-    var look: CardLook
+    var dress: Dress
     var viewport: Viewport
     var scroller: any Scroller
     var recognizer = PointerRecognizer()
@@ -50,7 +50,7 @@ public struct Stage: Sendable {
         self.pixelScale = pixelScale
         now = time
         model = configuration.model.init(configuration.values)
-        look = configuration.model.descriptor.look
+        dress = Dress(configuration)
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
             proportions: model.cardProportions)
@@ -58,6 +58,9 @@ public struct Stage: Sendable {
         scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
         lastCurrent = current
     }
+
+    /// The moment that the stage stands at, in seconds.
+    public var time: Double { now }
 
     /// The current card's index; −1 without cards.
     public var current: Int { currentCard(at: scroller.offset) }
@@ -78,6 +81,11 @@ public struct Stage: Sendable {
 
     /// What is known of a texture; nil if it is not ready.
     public func texture(_ texture: CardTexture) -> TextureInfo? { textures[texture.id] }
+
+    /// Shows another picture behind the cards, which lies ready in `texture`.
+    public mutating func setBackdrop(_ info: TextureInfo, in texture: TextureID, at time: Double) {
+        backdrop.show(info, in: texture, at: time)
+    }
 
     /// Adds pictures as new cards at the end; what is shown glides to make room.
     public mutating func append(_ pictures: [Deck.Picture], at time: Double) {
@@ -145,6 +153,7 @@ public struct Stage: Sendable {
     /// False when nothing will change any more without an event.
     public var isMoving: Bool {
         scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
+            || backdrop.isFading(at: now)
     }
 
     func currentCard(at offset: Double) -> Int {
@@ -164,6 +173,7 @@ public struct Stage: Sendable {
     }
 
     mutating func prepareModel() {
+        dress = Dress(configuration)
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
             proportions: model.cardProportions)

@@ -49,6 +49,9 @@ public struct StageConfiguration: Equatable, Sendable {
         return .unknown(nearest: Spelling.nearest(to: name, in: names))
     }
 
+    /// Whether a switch of the chosen model, or of the stage, is on.
+    public func isOn(_ name: String) -> Bool { values.has(name) ? values.isOn(name) : stage.isOn(name) }
+
     /// The parameter of this name of the chosen model, or of the stage.
     public func descriptor(named name: String) -> ParameterDescriptor? {
         (values.descriptors + stage.descriptors).first { $0.name == name }
@@ -58,4 +61,9 @@ public struct StageConfiguration: Equatable, Sendable {
     public var viewport: ViewportKind {
         ViewportKind(rawValue: stage.integer("viewport")) ?? .window
     }
+
+    /// How the cards of the chosen model are dressed.
+    public var look: CardLook { CardLook(values, defaults: model.descriptor.look) }
+
+    public var backdrop: BackdropKind { BackdropKind(rawValue: stage.integer("backdrop")) ?? .picture }
 }

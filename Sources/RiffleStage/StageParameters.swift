@@ -15,22 +15,39 @@ public enum StageParameters {
         ParameterDescriptor(
             name: "flipDuration", title: "Flip duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.5,
             group: .motion, help: "How long a card takes to turn to its other side.", source: "MODELS.md 5: 0.5 s"),
+        .toggle(
+            name: "lifts", title: "Lift while flipping", isOn: true, group: .stage,
+            help: "Off shows the classic fault: half of a turning card sinks into its neighbours.",
+            source: "MODELS.md 5: zPosition 0 is the fault, raising it the fix"),
         ParameterDescriptor(
             name: "flipLift", title: "Flip lift", unit: .times, range: 0...4, step: 0.05, defaultValue: 1, group: .stage,
             help:
-                "How far a turning card rises towards you, in multiples of what keeps it clear of its neighbours; 0 shows the fault.",
+                "How far a turning card rises towards you, in multiples of the least that keeps it clear of its neighbours.",
             source: "MODELS.md 5: at least half the card's width plus the stack's depth"),
+        .choice(
+            name: "backdrop", title: "Backdrop", options: BackdropKind.allCases.map(\.title), selected: 1, group: .look,
+            help: "What lies behind the cards, blurred: nothing, the built-in picture (or --backdrop's), or the current card.",
+            source: "the stage"),
         ParameterDescriptor(
-            name: "cornerRadius", title: "Corner radius", unit: .times, range: 0...6, step: 0.1, defaultValue: 1, group: .look,
-            help: "Multiplies the model's own corner radius.", source: "the model's look"),
-        ParameterDescriptor(
-            name: "shadow", title: "Shadow", unit: .times, range: 0...3, step: 0.05, defaultValue: 1, group: .look,
-            help: "Multiplies the opacity of the model's own shadow.", source: "the model's look"),
-        .toggle(
-            name: "backdrop", title: "Backdrop", isOn: true, group: .look,
-            help: "Whether the blurred picture lies behind the cards.", source: "the stage"),
+            name: "backdropBlur", title: "Backdrop blur", unit: .points, range: 0...80, step: 1, defaultValue: 24, group: .look,
+            help: "How far the picture behind the cards is blurred.", source: "the stage"),
         ParameterDescriptor(
             name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
             group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),
     ]
+}
+
+/// What lies behind the cards.
+public enum BackdropKind: Int, CaseIterable, Sendable {
+    case none
+    case picture
+    case card
+
+    public var title: String {
+        switch self {
+        case .none: "none"
+        case .picture: "picture"
+        case .card: "current card"
+        }
+    }
 }

@@ -33,7 +33,7 @@ final class App {
 
     init(
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
-        trace path: String?
+        backdrop: String?, trace path: String?
     ) throws {
         window = try Window(title: "Riffle", size: size, options: options)
         pump = EventPump(window: window)
@@ -51,7 +51,7 @@ final class App {
         hud = HUD(pixelScale: window.pixelScale)
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         if let path { trace = try Trace(path: path, start: now) }
-        feeder.requestBackdrop()
+        feeder.backdropPath = backdrop
         for sentence in problems { say(sentence) }
         if let notice = window.notice { say(notice) }
         showModel(at: now)
@@ -91,6 +91,7 @@ final class App {
         stage.step(to: now, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
+        feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         if feeder.store.pendingCount > 0, frame.isMoving == false { hudLoading() } else { hudState.setLoading(done: 0, of: 0) }
         draw(at: now, started: started)
         lastFrame = now
@@ -177,12 +178,12 @@ extension App {
     }
 
     private func toggle(_ name: String, at time: Double) {
-        guard let descriptor = stage.configuration.values.descriptors.first(where: { $0.name == name }) else {
+        guard let descriptor = stage.configuration.descriptor(named: name) else {
             hudState.showStatus("\(stage.configuration.model.descriptor.title) has no \(name) setting", at: Clock.now())
             return
         }
-        configure(at: time) { $0.set(name, to: $0.values.isOn(name) ? 0 : 1) }
-        let isOn = stage.configuration.values.isOn(name)
+        configure(at: time) { $0.set(name, to: $0.isOn(name) ? 0 : 1) }
+        let isOn = stage.configuration.isOn(name)
         hudState.showStatus("\(descriptor.title): \(isOn ? "on" : "off")", at: Clock.now())
     }
 

@@ -17,6 +17,9 @@ struct StageOptions: ParsableArguments {
     @Option(help: "Repeat the pictures until there are this many cards.")
     var cards: Int?
 
+    @Option(help: "A picture of your own behind the cards.")
+    var backdrop: String?
+
     /// The configuration that the options ask for. What was brought into range is told on stderr.
     func configuration() throws -> StageConfiguration {
         var configuration = StageConfiguration()

@@ -29,7 +29,8 @@ struct RenderCommand: ParsableCommand {
         if let at, !at.isFinite { throw Failure.usage("--at takes a number of cards, as in --at 2.5, not \(at).") }
         do {
             let studio = try Studio(
-                paths: options.paths, cardCount: options.cards, size: try Size(argument: size), renderer: renderer)
+                paths: options.paths, cardCount: options.cards, backdrop: options.backdrop, size: try Size(argument: size),
+                renderer: renderer)
             let picture = try studio.picture(configuration, at: at)
             try picture.writePNG(to: output)
         } catch let failure as SDLFailure {

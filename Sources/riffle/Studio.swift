@@ -16,20 +16,20 @@ final class Studio {
     private let size: Size
 
     /// Uses OpenGL without a display where there is one to be had, and draws in software otherwise.
-    init(paths: [String], cardCount: Int?, size: Size, renderer: String?) throws {
+    init(paths: [String], cardCount: Int?, backdrop: String? = nil, size: Size, renderer: String?) throws {
         var options = WindowOptions()
         options.isHidden = true
         options.waitsForDisplay = false
         options.renderer = renderer
         window = try Self.open(size: size, options: options)
         feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
+        feeder.backdropPath = backdrop
         let found = Library.find(paths)
         library = found.library
         self.cardCount = cardCount
         self.size = size
         for sentence in found.problems { Message.write(sentence) }
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
-        feeder.requestBackdrop()
     }
 
     private static func open(size: Size, options: WindowOptions) throws -> Window {
@@ -54,13 +54,14 @@ final class Studio {
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
             pixelScale: window.pixelScale)
         for (texture, info) in known { stage.setTexture(texture, info) }
-        stage.backdrop = backdrop
+        if let backdrop { stage.setBackdrop(backdrop.info, in: backdrop.texture, at: 0) }
         stage.jump(to: offset ?? (library.isBuiltIn ? Double(min(4, max(stage.deck.count - 1, 0))) : 0), at: 0)
         var frame = Frame()
         let start = Clock.now()
         repeat {
             stage.step(to: 0, events: EmptyCollection(), into: &frame)
             feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
+            feeder.requestBackdrop(stage, current: frame.current, isMoving: false, library: library)
             if !feeder.update(&stage, library: library, budget: 1) { usleep(2000) }
             for sentence in feeder.takeSentences() { Message.write(sentence) }
         } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
@@ -73,10 +74,10 @@ final class Studio {
 
     // What was loaded for one picture serves the next.
     private var known: [CardTexture: TextureInfo] = [:]
-    private var backdrop: TextureInfo?
+    private var backdrop: (info: TextureInfo, texture: TextureID)?
 
     private func remember(_ stage: Stage, _ frame: Frame) {
-        backdrop = stage.backdrop
+        backdrop = stage.backdrop.info.map { ($0, stage.backdrop.texture) }
         for want in frame.wanted { known[want.texture] = stage.texture(want.texture) }
     }
 }

@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleModels
 import RiffleScene
 import RiffleSDL
 import RiffleStage
@@ -14,6 +15,24 @@ final class TextureFeeder {
 
     init(store: TextureStore) {
         self.store = store
+    }
+
+    /// A picture of the person's own for behind the cards.
+    var backdropPath: String?
+    private var backdrop = BackdropRequest()
+
+    /// Asks for the picture behind the cards, if it is to be another one than the last.
+    func requestBackdrop(_ stage: Stage, current: Int, isMoving: Bool, library: Library) {
+        let path: String?
+        switch stage.configuration.backdrop {
+        case .none: return
+        case .picture: path = backdropPath ?? ResourceFolder.file("backdrop.png")
+        case .card:
+            if isMoving && backdrop.path != nil { return }
+            path = stage.deck.picture(ofCard: current).map { library.items[$0].path } ?? backdrop.path
+        }
+        guard let path else { return }
+        backdrop.request(path, blur: stage.configuration.stage["backdropBlur"], into: stage.backdrop.nextTexture, store)
     }
 
     /// Asks for what the frame's cards need, the current one first.
@@ -58,19 +77,6 @@ final class TextureFeeder {
         }
     }
 
-    /// Loads the picture behind the cards.
-    func requestBackdrop() {
-        guard let path = ResourceFolder.file("backdrop.png") else { return }
-        store.request(.backdrop, priority: 0) {
-            PictureDecoder.decode(path, covering: 240, 150).map { picture in
-                let small = picture.levels.last { $0.width >= 200 } ?? picture.levels[0]
-                return DecodedPicture(
-                    levels: [small.blurred(radius: 4)], originalWidth: picture.originalWidth,
-                    originalHeight: picture.originalHeight)
-            }
-        }
-    }
-
     /// Uploads for at most `budget` seconds. True if the picture on the screen has changed by it.
     func update(_ stage: inout Stage, library: Library, budget: Double) -> Bool {
         var changed = false
@@ -79,8 +85,9 @@ final class TextureFeeder {
             case .ready(let id, let pixelSize, let levelCount, let isOpaque, let width, let height):
                 changed = true
                 let info = TextureInfo(pixelSize: pixelSize, levelCount: levelCount, isOpaque: isOpaque)
-                if id == .backdrop {
-                    stage.backdrop = info
+                if id == .backdrop || id == .otherBackdrop {
+                    stage.setBackdrop(info, in: id, at: stage.time)
+                    backdrop.arrived()
                 } else if let texture = CardTexture(id: id) {
                     stage.setTexture(texture, info)
                     if case .front(let picture) = texture {
@@ -89,7 +96,12 @@ final class TextureFeeder {
                     }
                 }
             case .failed(let id, let failure):
-                if id == .backdrop { return }
+                if id == .backdrop || id == .otherBackdrop {
+                    backdrop.arrived()
+                    // The built-in picture may be missing; one that was named has to be there.
+                    if failure.path == backdropPath { sentences.append(failure.sentence) }
+                    return
+                }
                 sentences.append(failure.sentence)
                 failed.insert(id)
                 let name = failure.path.split(separator: "/").last.map(String.init) ?? failure.path

@@ -32,7 +32,7 @@ struct WindowCommand: ParsableCommand {
         do {
             let app = try App(
                 configuration: configuration, paths: options.paths, cardCount: options.cards, size: size, window: window,
-                trace: trace)
+                backdrop: options.backdrop, trace: trace)
             app.run(until: quitAfter)
             app.close()
         } catch let failure as SDLFailure {

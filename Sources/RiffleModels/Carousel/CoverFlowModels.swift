@@ -14,7 +14,8 @@ public struct CoverFlowModel: CarouselFamilyModel {
                     default: 0.9, range: 0...1.2,
                     help: "How far the side cards turn, in quarter turns, and how far they make room.")
             ]
-            + CarouselParameters.common(type: .coverFlow)
+            + CarouselParameters.common(type: .coverFlow),
+        look: .carousel(reflection: 0.3, shade: 0.35)
     )
 
     public var layout = CarouselLayout(type: .coverFlow)
@@ -41,7 +42,8 @@ public struct CoverFlow2Model: CarouselFamilyModel {
                     default: 0.9, range: 0...1.2,
                     help: "How far the side cards turn, in quarter turns, and how far they make room.")
             ]
-            + CarouselParameters.common(type: .coverFlow2)
+            + CarouselParameters.common(type: .coverFlow2),
+        look: .carousel(reflection: 0.3, shade: 0.35)
     )
 
     public var layout = CarouselLayout(type: .coverFlow2)

@@ -10,7 +10,8 @@ public struct CylinderModel: CarouselFamilyModel {
             CarouselParameters.spacing(default: 1, help: "Widens the drum with every card.")
         ]
             + CarouselParameters.circle
-            + CarouselParameters.common(type: .cylinder)
+            + CarouselParameters.common(type: .cylinder),
+        look: .carousel(shade: 0.35)
     )
 
     public var layout = CarouselLayout(type: .cylinder)
@@ -33,7 +34,8 @@ public struct InvertedCylinderModel: CarouselFamilyModel {
             CarouselParameters.spacing(default: 1, help: "Widens the drum with every card.")
         ]
             + CarouselParameters.circle
-            + CarouselParameters.common(type: .invertedCylinder)
+            + CarouselParameters.common(type: .invertedCylinder),
+        look: .carousel(shade: 0.35)
     )
 
     public var layout = CarouselLayout(type: .invertedCylinder)

@@ -9,7 +9,8 @@ public struct LinearModel: CarouselFamilyModel {
         parameters: [
             CarouselParameters.spacing(default: 1, help: "Distance from card to card.")
         ]
-            + CarouselParameters.common(type: .linear)
+            + CarouselParameters.common(type: .linear),
+        look: .carousel()
     )
 
     public var layout = CarouselLayout(type: .linear)

@@ -10,7 +10,8 @@ public struct RotaryModel: CarouselFamilyModel {
             CarouselParameters.spacing(default: 1, help: "Widens the circle with every card.")
         ]
             + CarouselParameters.circle
-            + CarouselParameters.common(type: .rotary)
+            + CarouselParameters.common(type: .rotary),
+        look: .carousel()
     )
 
     public var layout = CarouselLayout(type: .rotary)
@@ -33,7 +34,8 @@ public struct InvertedRotaryModel: CarouselFamilyModel {
             CarouselParameters.spacing(default: 1, help: "Widens the circle with every card.")
         ]
             + CarouselParameters.circle
-            + CarouselParameters.common(type: .invertedRotary)
+            + CarouselParameters.common(type: .invertedRotary),
+        look: .carousel()
     )
 
     public var layout = CarouselLayout(type: .invertedRotary)

@@ -13,7 +13,8 @@ public struct TimeMachineModel: CarouselFamilyModel {
                 CarouselParameters.tilt(
                     default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")
             ]
-            + CarouselParameters.common(type: .timeMachine)
+            + CarouselParameters.common(type: .timeMachine),
+        look: .carousel()
     )
 
     public var layout = CarouselLayout(type: .timeMachine)
@@ -39,7 +40,8 @@ public struct InvertedTimeMachineModel: CarouselFamilyModel {
                 CarouselParameters.tilt(
                     default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")
             ]
-            + CarouselParameters.common(type: .invertedTimeMachine)
+            + CarouselParameters.common(type: .invertedTimeMachine),
+        look: .carousel()
     )
 
     public var layout = CarouselLayout(type: .invertedTimeMachine)

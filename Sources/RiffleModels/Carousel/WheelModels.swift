@@ -10,7 +10,8 @@ public struct WheelModel: CarouselFamilyModel {
             CarouselParameters.spacing(default: 1, help: "Widens the wheel with every card.")
         ]
             + CarouselParameters.circle
-            + CarouselParameters.common(type: .wheel)
+            + CarouselParameters.common(type: .wheel),
+        look: .carousel()
     )
 
     public var layout = CarouselLayout(type: .wheel)
@@ -33,7 +34,8 @@ public struct InvertedWheelModel: CarouselFamilyModel {
             CarouselParameters.spacing(default: 1, help: "Widens the wheel with every card.")
         ]
             + CarouselParameters.circle
-            + CarouselParameters.common(type: .invertedWheel)
+            + CarouselParameters.common(type: .invertedWheel),
+        look: .carousel()
     )
 
     public var layout = CarouselLayout(type: .invertedWheel)

@@ -59,7 +59,7 @@ public struct ModelDescriptor: Sendable {
     public var summary: String
     public var source: String
     public var parameters: [ParameterDescriptor]
-    /// Corner radius and shadow as the original sets them.
+    /// How its cards are dressed unless a person says otherwise; its numbers are among the parameters.
     public var look: CardLook
 
     public init(
@@ -70,23 +70,7 @@ public struct ModelDescriptor: Sendable {
         self.title = title
         self.summary = summary
         self.source = source
-        self.parameters = parameters
+        self.parameters = parameters + look.parameters
         self.look = look
-    }
-}
-
-/// How the cards of a model are dressed, in points on a card as wide as the original's (268 points).
-public struct CardLook: Equatable, Sendable {
-    public var cornerRadius: Double
-    public var shadowRadius: Double
-    public var shadowOpacity: Double
-    /// True shows the app icon above the card.
-    public var showsIcon: Bool
-
-    public init(cornerRadius: Double = 5, shadowRadius: Double = 3, shadowOpacity: Double = 0.5, showsIcon: Bool = false) {
-        self.cornerRadius = cornerRadius
-        self.shadowRadius = shadowRadius
-        self.shadowOpacity = shadowOpacity
-        self.showsIcon = showsIcon
     }
 }

@@ -1,0 +1,70 @@
+/// How the cards of a model are dressed. Lengths are in points on a card as wide as the originals' (268 points); they grow with
+/// the card.
+public struct CardLook: Equatable, Sendable {
+    /// The width of the card that the lengths are meant for, in points.
+    public static let cardWidth = 268.0
+
+    public var cornerRadius: Double
+    /// The blur as Core Animation's shadowRadius: the edge fades over about twice that to each side.
+    public var shadowRadius: Double
+    /// 0…1.
+    public var shadowOpacity: Double
+    /// How far the shadow falls below the card.
+    public var shadowOffset: Double
+    /// 0…1: the opacity of the mirror image on the floor, at the card's foot.
+    public var reflection: Double
+    /// 0…1: how dark a card is that shows its edge; cards that face the eye keep their light.
+    public var shade: Double
+    /// True shows the app icon above the card.
+    public var showsIcon: Bool
+
+    public init(
+        cornerRadius: Double = 5, shadowRadius: Double = 3, shadowOpacity: Double = 0.5, shadowOffset: Double = 0,
+        reflection: Double = 0, shade: Double = 0, showsIcon: Bool = false
+    ) {
+        self.cornerRadius = cornerRadius
+        self.shadowRadius = shadowRadius
+        self.shadowOpacity = shadowOpacity
+        self.shadowOffset = shadowOffset
+        self.reflection = reflection
+        self.shade = shade
+        self.showsIcon = showsIcon
+    }
+
+    /// The look that a person has set, where the model's own is `defaults`.
+    public init(_ values: ParameterValues, defaults: CardLook) {
+        self.init(
+            cornerRadius: values["cornerRadius"], shadowRadius: values["shadowRadius"],
+            shadowOpacity: values["shadowOpacity"], shadowOffset: values["shadowOffset"], reflection: values["reflection"],
+            shade: values["shade"], showsIcon: defaults.showsIcon)
+    }
+
+    /// These numbers as parameters.
+    var parameters: [ParameterDescriptor] {
+        [
+            ParameterDescriptor(
+                name: "cornerRadius", title: "Corner radius", unit: .points, range: 0...60, step: 0.5,
+                defaultValue: cornerRadius, group: .look, help: "Of a card 268 points wide; it grows with the card.",
+                source: "CALayer.cornerRadius, the model's own"),
+            ParameterDescriptor(
+                name: "shadowRadius", title: "Shadow radius", unit: .points, range: 0...40, step: 0.5,
+                defaultValue: shadowRadius, group: .look,
+                help: "The shadow fades over about twice this to each side of its edge.",
+                source: "CALayer.shadowRadius, the model's own"),
+            ParameterDescriptor(
+                name: "shadowOpacity", title: "Shadow opacity", range: 0...1, step: 0.01, defaultValue: shadowOpacity,
+                group: .look, help: "0 draws no shadow.", source: "CALayer.shadowOpacity, the model's own"),
+            ParameterDescriptor(
+                name: "shadowOffset", title: "Shadow offset", unit: .points, range: -30...30, step: 0.5,
+                defaultValue: shadowOffset, group: .look, help: "How far the shadow falls below the card.",
+                source: "CALayer.shadowOffset.height, the model's own"),
+            ParameterDescriptor(
+                name: "reflection", title: "Reflection", range: 0...1, step: 0.01, defaultValue: reflection, group: .look,
+                help: "The opacity of the mirror image below the card, at its foot; it fades out with the distance.",
+                source: "Riffle"),
+            ParameterDescriptor(
+                name: "shade", title: "Shade", range: 0...1, step: 0.01, defaultValue: shade, group: .look,
+                help: "How dark a card is that shows its edge: 1 − shade·(1 − |cos| of its angle to the eye).", source: "Riffle"),
+        ]
+    }
+}

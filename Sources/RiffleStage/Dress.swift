@@ -1,0 +1,41 @@
+internal import RiffleModels
+internal import RiffleMath
+internal import RiffleScene
+
+/// What every card of a frame wears, looked up once and not once a card.
+struct Dress: Equatable, Sendable {
+    var look: CardLook
+    /// In multiples of the least safe lift; 0 where turning cards don't rise.
+    var flipLift: Double
+    var backdrop: BackdropKind
+
+    init(_ configuration: StageConfiguration) {
+        look = configuration.look
+        flipLift = configuration.stage.isOn("lifts") ? configuration.stage["flipLift"] : 0
+        backdrop = configuration.backdrop
+    }
+
+    /// The shadow of a card whose width is `points` times the look's.
+    func shadow(_ points: Double) -> CardShadow? {
+        guard look.shadowOpacity > 0 else { return nil }
+        return CardShadow(
+            radius: look.shadowRadius * points, opacity: look.shadowOpacity,
+            offset: Vector2(0, look.shadowOffset * points))
+    }
+
+    /// The mirror image at the foot of a card: two fifths of the card, as a polished floor gives.
+    func reflection(_ points: Double, height: Double) -> CardReflection? {
+        guard look.reflection > 0 else { return nil }
+        return CardReflection(opacity: look.reflection, length: height * 0.4, gap: points)
+    }
+
+    /// How dark a card is by its angle to the eye: the normal of its plane before projection says it.
+    func shade(_ transform: Transform3D) -> Double {
+        guard look.shade > 0 else { return 0 }
+        let a = transform.row1
+        let b = transform.row2
+        let normal = Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+        let length = (normal * normal).sum().squareRoot()
+        return length > 0 ? look.shade * (1 - abs(normal.z) / length) : 0
+    }
+}
