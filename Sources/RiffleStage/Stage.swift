@@ -94,6 +94,11 @@ public struct Stage: Sendable {
         rearrange(configuration, deck: newDeck, at: time)
     }
 
+    /// Shows other cards; those that stay glide to their places.
+    public mutating func setDeck(_ newDeck: Deck, at time: Double) {
+        rearrange(configuration, deck: newDeck, at: time)
+    }
+
     /// The window has another size, or lies on another display.
     public mutating func resize(to newSize: Size, pixelScale newScale: Double, at time: Double) {
         guard newSize != size || newScale != pixelScale, newSize.width > 0, newSize.height > 0 else { return }

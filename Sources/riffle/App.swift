@@ -5,12 +5,15 @@ import RifflePanel
 import RiffleScene
 import RiffleSDL
 import RiffleStage
+import Synchronization
 
 /// The window's life: events to the stage, the stage's frame to the window. With nothing moving it waits for an event and draws
 /// nothing.
 final class App {
     /// Seconds of a frame that uploads may take.
     static let uploadBudget = 0.004
+    /// Seconds that a window waits for its pictures' names before it opens without them.
+    static let openingPatience = 0.03
     /// The shortest time between two frames, where the display doesn't say.
     static let shortestFrame = 1.0 / 125
 
@@ -22,7 +25,10 @@ final class App {
     private var glyphVersion = -1
     private var stage: Stage
     private var frame = Frame()
-    private var library: Library
+    private var library = Library()
+    private let search: PictureSearch
+    /// The pictures that the window was opened for are still being looked for.
+    private var isOpening = false
     private let cardCount: Int?
     private var trace: Trace?
     private var events: ContiguousArray<HostEvent> = []
@@ -35,14 +41,27 @@ final class App {
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
         backdrop: String?, trace path: String?
     ) throws {
+        // Folders are looked through while the window opens.
+        let search = PictureSearch()
+        self.search = search
+        let lateWake = Mutex<(@Sendable () -> Void)?>(nil)
+        if !paths.isEmpty { search.begin(paths) { lateWake.withLock { $0 }?() } }
         window = try Window(title: "Riffle", size: size, options: options)
         pump = EventPump(window: window)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: pump.wakeUp))
         store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
         feeder = TextureFeeder(store: store)
-        let (found, problems) = Library.find(paths)
-        library = found
         self.cardCount = cardCount
+        let wakeUp = pump.wakeUp
+        lateWake.withLock { $0 = wakeUp }
+        var problems: [String] = []
+        if paths.isEmpty {
+            (library, problems) = Library.find([])
+        } else if let found = search.take(within: Self.openingPatience) {
+            (library, problems) = library.filled(with: found, asked: true)
+        } else {
+            isOpening = true
+        }
         let now = Clock.now()
         stage = Stage(
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
@@ -53,6 +72,7 @@ final class App {
         if let path { trace = try Trace(path: path, start: now) }
         feeder.backdropPath = backdrop
         for sentence in problems { say(sentence) }
+        if isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
         if let notice = window.notice { say(notice) }
         showModel(at: now)
     }
@@ -84,6 +104,7 @@ final class App {
 
     private func step(at now: Double) {
         let started = Clock.now()
+        while let found = search.take() { add(found, at: now) }
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         for sentence in feeder.takeSentences() { say(sentence) }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
@@ -155,7 +176,7 @@ extension App {
             case .quit: isRunning = false
             }
         }
-        if !dropped.isEmpty { add(dropped) }
+        if !dropped.isEmpty { search.begin(dropped, wakeUp: pump.wakeUp) }
     }
 
     private func perform(_ action: KeyMap.Action, at time: Double) {
@@ -201,14 +222,24 @@ extension App {
         if switches { showModel(at: Clock.now()) }
     }
 
-    private func add(_ paths: [String]) {
-        let (items, problems) = library.add(paths)
-        for problem in problems { say(problem) }
-        if !items.isEmpty {
-            stage.append(items.map { Deck.Picture(title: $0.title) }, at: Clock.now())
-            hudState.showStatus(items.count == 1 ? "1 picture added" : "\(items.count) pictures added", at: Clock.now())
-        }
+    /// What a search has found becomes cards.
+    private func add(_ found: PictureSearch.Found, at time: Double) {
         needsDrawing = true
+        if isOpening {
+            isOpening = false
+            hudState.clearStatus(at: time)
+            let (opened, problems) = library.filled(with: found, asked: true)
+            library = opened
+            for problem in problems { say(problem) }
+            stage.setDeck(library.deck(count: cardCount), at: time)
+            return
+        }
+        for problem in found.problems { say(problem) }
+        let items = library.add(found.pictures)
+        guard !items.isEmpty else { return }
+        stage.append(items.map { Deck.Picture(title: $0.title) }, at: time)
+        feeder.expireBacks()
+        hudState.showStatus(items.count == 1 ? "1 picture added" : "\(items.count) pictures added", at: time)
     }
 }
 

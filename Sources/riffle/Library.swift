@@ -28,13 +28,16 @@ struct Library {
 
     /// The pictures under these paths, or the built-in ones; a sentence for each path that can't be used.
     static func find(_ paths: [String]) -> (library: Library, problems: [String]) {
-        var library = Library()
-        var problems: [String] = []
-        if !paths.isEmpty {
-            problems = library.add(paths).problems
-            if !library.items.isEmpty { return (library, problems) }
-            problems.append("None of the paths holds a picture; showing the built-in cards.")
-        }
+        Library().filled(with: paths.isEmpty ? ([], []) : PictureFinder.find(paths), asked: !paths.isEmpty)
+    }
+
+    /// This library with what was found, or with the built-in cards if that leaves it empty. `asked`: a person named paths.
+    func filled(with found: (pictures: [String], problems: [String]), asked: Bool) -> (library: Library, problems: [String]) {
+        var library = self
+        var problems = found.problems
+        library.add(found.pictures)
+        if !library.items.isEmpty { return (library, problems) }
+        if asked { problems.append("None of the paths holds a picture; showing the built-in cards.") }
         guard let folder = ResourceFolder.path else {
             problems.append("The built-in cards are missing: set RIFFLE_RESOURCES to the Resources folder of Riffle.")
             return (library, problems)
@@ -48,12 +51,12 @@ struct Library {
         return (library, problems)
     }
 
-    /// Adds what lies under these paths at the end.
-    mutating func add(_ paths: [String]) -> (items: [Item], problems: [String]) {
-        let (pictures, problems) = PictureFinder.find(paths)
+    /// Adds files at the end.
+    @discardableResult
+    mutating func add(_ pictures: [String]) -> [Item] {
         let more = pictures.map(Item.init)
         items += more
-        return (more, problems)
+        return more
     }
 
     func deck(count: Int?) -> Deck {

@@ -38,7 +38,8 @@ final class TextureFeeder {
     /// Asks for what the frame's cards need, the current one first.
     func request(_ wanted: ContiguousArray<WantedTexture>, library: Library, cardCount: Int) {
         var asked = false
-        for (priority, want) in wanted.enumerated() where !store.isReady(want.texture.id) {
+        for (priority, want) in wanted.enumerated()
+        where !store.isReady(want.texture.id, covering: want.pixelWidth, want.pixelHeight) {
             request(want, priority: priority, library: library, cardCount: cardCount)
             asked = true
         }
@@ -114,6 +115,11 @@ final class TextureFeeder {
     }
 
     /// The backs tell how many cards there are: they are drawn anew when that changes.
+    func expireBacks() {
+        store.expire { if case .back = CardTexture(id: $0) { true } else { false } }
+    }
+
+    /// What became of pictures that can't be shown, since the last look.
     func takeSentences() -> [String] {
         defer { sentences.removeAll() }
         return sentences

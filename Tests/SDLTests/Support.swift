@@ -1,5 +1,11 @@
 import Foundation
+import Testing
+
 @testable import RiffleSDL
+
+/// Every suite that opens a window: one test at a time, since SDL has one video subsystem and belongs to one thread at a time.
+@Suite("With a window", .serialized)
+enum WindowSuites {}
 
 /// A folder that is gone after the test.
 final class Scratch {
