@@ -88,13 +88,12 @@ ImFont *addBuiltIn(ImFontAtlas &atlas, float em) {
     return atlas.AddFontDefault(&config);
 }
 
-ImFont *addFile(ImFontAtlas &atlas, const FontFile &file, float em, RiffleGlyphs glyphs, bool merged) {
+ImFont *addFile(ImFontAtlas &atlas, const FontFile &file, float em, const ImWchar *ranges, bool merged) {
     ImFontConfig config;
     config.MergeMode = merged;
     // Small text sits between pixels: three samples a pixel across keep its rhythm even without hinting.
     config.OversampleH = em < 24 ? 3 : 2;
     config.OversampleV = 1;
-    const ImWchar *ranges = glyphs == RIFFLE_GLYPHS_TEXT ? textRanges : labelRanges;
     return atlas.AddFontFromMemoryTTF(file.bytes, static_cast<int>(file.size), em * file.heightPerEm, &config, ranges);
 }
 
@@ -120,8 +119,40 @@ void riffle_ui_clear_fonts(RiffleUI *ui) {
     RiffleUIScope scope(ui);
     if (ui->layer) return;
     ui->atlas().Clear();
+    ui->extraRanges.clear();
     ui->fontCount = 0;
     ui->drawn = nullptr;
+}
+
+bool riffle_ui_want(RiffleUI *ui, int32_t number, const char *text, const char *end) {
+    RiffleUIScope scope(ui);
+    const ImFont *font = ui->font(number);
+    bool wants = false;
+    while (font && text && text < end) {
+        unsigned character = 0;
+        if (static_cast<unsigned char>(*text) < 0x80) {
+            text++;
+            continue;
+        }
+        text += ImTextCharFromUtf8(&character, text, end);
+        // ImGui's characters have 16 bits here; what lies beyond stays a box.
+        if (character < 0x80 || character > 0xFFFF || ui->extraCount >= 4000) continue;
+        if (font->FindGlyphNoFallback(static_cast<ImWchar>(character)) || ui->extra.GetBit(character)) continue;
+        ui->extra.SetBit(character);
+        ui->extraCount++;
+        wants = true;
+    }
+    return wants;
+}
+
+void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em) {
+    RiffleUIScope scope(ui);
+    if (ui->layer || ui->fontCount == 0 || ui->extraCount == 0) return;
+    const FontFile file(path);
+    if (!file.bytes) return;
+    // The ranges have to stay where they are until the fonts are built.
+    if (ui->extraRanges.empty()) ui->extra.BuildRanges(&ui->extraRanges);
+    addFile(ui->atlas(), file, std::fmin(std::fmax(em, 1.0f), 512.0f), ui->extraRanges.Data, true);
 }
 
 int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs) {
@@ -132,7 +163,8 @@ int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback,
     for (const char *candidate : {path, fallback}) {
         const FontFile file(candidate);
         if (!file.bytes) continue;
-        ImFont *added = addFile(ui->atlas(), file, em, glyphs, font != nullptr);
+        const ImWchar *ranges = glyphs == RIFFLE_GLYPHS_TEXT ? textRanges : labelRanges;
+        ImFont *added = addFile(ui->atlas(), file, em, ranges, font != nullptr);
         if (!font) font = added;
     }
     ui->fonts[ui->fontCount] = font ? font : addBuiltIn(ui->atlas(), em);

@@ -14,6 +14,10 @@ struct RiffleUI {
     ImDrawList *layer = nullptr;
     ImFont *fonts[maxFonts] = {};
     int fontCount = 0;
+    /// Characters from outside that the fonts' own ranges lack, and the same as ranges while fonts are built.
+    ImFontGlyphRangesBuilder extra;
+    ImVector<ImWchar> extraRanges;
+    int extraCount = 0;
     /// The finished frame, until the next one begins.
     const ImDrawData *drawn = nullptr;
 

@@ -34,6 +34,13 @@ public final class HUD {
             text.drawAtlas(pixelScale: pixelScale)
             help = nil
         }
+        var lacksGlyphs = false
+        for notice in state.notices.notices where text.wants(notice.sentence) { lacksGlyphs = true }
+        if let status = state.status, text.wants(status.text) { lacksGlyphs = true }
+        if lacksGlyphs {
+            text.drawAtlas(pixelScale: text.pixelScale)
+            help = nil
+        }
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
         if helpOpacity < 1 { drawOverlay(state, viewport: viewport, time: time, opacity: 1 - helpOpacity) }

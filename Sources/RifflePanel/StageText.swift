@@ -21,6 +21,8 @@ final class StageText {
     private(set) var pixelScale = 1.0
     /// Grows by one whenever the atlas is drawn again.
     private(set) var atlasVersion = 0
+    /// Whether a text has characters that only the wide fonts may have.
+    private var wantsWide = false
     private var capHeights: [Double] = []
     /// False where a font file could not be used and all text is in the built-in pixel font.
     private(set) var usesFiles = true
@@ -58,6 +60,7 @@ final class StageText {
                     _ = riffle_ui_add_font(ui, path, fallback, size, glyphs)
                 }
             }
+            if fromOutside, wantsWide { for path in fontPaths.wide { riffle_ui_add_wide(ui, path, size) } }
         }
         usesFiles = riffle_ui_build_fonts(ui)
         capHeights = TextStyle.allCases.map {
@@ -72,6 +75,15 @@ final class StageText {
         let count = Int(source.width) * Int(source.height) * 4
         let bytes = UnsafeBufferPointer(start: source.rgba, count: source.rgba == nil ? 0 : count)
         return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: Array(bytes))
+    }
+
+    /// Notes the characters of a text from outside that no font has been asked for yet: `drawAtlas` has to be called for them.
+    func wants(_ text: String) -> Bool {
+        let isNew = text.withUTF8Bytes { start, count in
+            riffle_ui_want(ui, TextStyle.label.rawValue, start, start + count)
+        }
+        if isNew { wantsWide = true }
+        return isNew
     }
 
     private static func withOptionalCString(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Void) {

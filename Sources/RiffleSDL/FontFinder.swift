@@ -8,7 +8,8 @@ enum FontFinder {
         "/usr/share/fonts/dejavu-sans-fonts",
         "/usr/share/fonts/dejavu", "/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk",
         "/usr/share/fonts/truetype/noto",
-        "/usr/share/fonts/truetype/droid", "/usr/share/fonts/truetype/wqy", "/usr/share/fonts/opentype/unifont",
+        "/usr/share/fonts/truetype/droid", "/usr/share/fonts/truetype/nanum", "/usr/share/fonts/truetype/wqy",
+        "/usr/share/fonts/opentype/unifont",
         "/usr/local/share/fonts",
     ]
 
@@ -30,6 +31,6 @@ enum FontFinder {
     /// For scripts that Inter lacks: whatever of these is there.
     static let wide = [
         "DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular", "NotoSansArabic-Regular", "NotoSansHebrew-Regular",
-        "NotoSansDevanagari-Regular", "NotoSansThai-Regular", "DroidSansFallbackFull", "wqy-zenhei", "unifont",
+        "NotoSansDevanagari-Regular", "NotoSansThai-Regular", "DroidSansFallbackFull", "NanumGothic", "wqy-zenhei", "unifont",
     ].compactMap { path(of: [$0]) }
 }

@@ -67,10 +67,17 @@ void riffle_ui_destroy(RiffleUI *ui);
 /// Forgets all fonts. Then add the new ones and build.
 void riffle_ui_clear_fonts(RiffleUI *ui);
 
+/// Whether a font lacks characters of the text that nobody has asked for yet. From now on `wide` fonts are asked for them:
+/// clear, add and build the fonts to have them. At most 4,000 characters beyond the ranges are kept.
+bool riffle_ui_want(RiffleUI *ui, int32_t font, const char *text, const char *end);
+
 /// Adds a font whose em square is `em` pixels (1…512, clamped) and returns its number, counting from 0.
 /// Both paths may be null, missing, unreadable or no font: what is readable is used, `path` first, `fallback` for the
 /// characters that it lacks; if nothing is, ImGui's built-in pixel font. At most 8 fonts: then −1.
 int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs);
+
+/// Adds to the font added last the characters that `riffle_ui_want` has noted, as far as this file has them and none before.
+void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em);
 
 /// Whether the file holds an outline font that can be loaded: the table directory is read and checked against the length.
 bool riffle_ui_is_font(const char *path);
