@@ -84,10 +84,16 @@ public final class Window {
         let sync = options.waitsForDisplay ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
         let software = SDL_RENDERER_SOFTWARE.rawValue
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, wish)
-        let first = SDL_CreateRenderer(window, -1, wish == "software" ? software : SDL_RENDERER_ACCELERATED.rawValue | sync)
+        let first = DisplayErrors.survived {
+            SDL_CreateRenderer(window, -1, wish == "software" ? software : SDL_RENDERER_ACCELERATED.rawValue | sync)
+        }
         let reason = first == nil ? String(cString: SDL_GetError()) : ""
-        if first == nil { SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software") }
-        guard let renderer = first ?? SDL_CreateRenderer(window, -1, software) else { return nil }
+        if first == nil {
+            SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software")
+            // Its picture must not go to the window by way of the OpenGL that has just failed.
+            SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+        }
+        guard let renderer = first ?? DisplayErrors.survived({ SDL_CreateRenderer(window, -1, software) }) else { return nil }
         var info = SDL_RendererInfo()
         SDL_GetRendererInfo(renderer, &info)
         let name = info.name.map { String(cString: $0) } ?? wish

@@ -57,7 +57,11 @@ extension Mesher {
             for part in 1...parts {
                 let t = Double(part) / Double(parts)
                 let isEnd = part == parts
-                sink.append(ink.vertex(isEnd ? ray.inner : previous.inner + (ray.inner - previous.inner) * t))
+                var inner = ink.vertex(isEnd ? ray.inner : previous.inner + (ray.inner - previous.inner) * t)
+                // SDL's own drawing takes two triangles that make an upright rectangle for a copy, and loses the gradient.
+                inner.x += 0.004
+                inner.y += 0.004
+                sink.append(inner)
                 sink.append(ink.vertex(isEnd ? ray.outer : previous.outer + (ray.outer - previous.outer) * t))
             }
             previous = ray
