@@ -1,0 +1,155 @@
+import Foundation
+
+/// The built program in a real window on a display of its own (Xvfb), with a real mouse and real keys (xdotool).
+final class RealWindow {
+    /// What a frame said, as far as tests look at it.
+    struct Frame: Decodable {
+        struct Card: Decodable {
+            var index: Int
+            var x: Double
+            var y: Double
+            var width: Double
+            var height: Double
+            var face: String
+        }
+
+        var t: Double
+        var model: String
+        var scrollOffset: Double
+        var current: Int
+        var phase: String
+        var cards: [Card]
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    private let display: Process
+    private let name: String
+    private let program: Process
+    private let tracePath: String
+    private let errorPipe = Pipe()
+    /// Where the window's left upper corner lies on the display.
+    private let corner = (x: 20, y: 20)
+
+    /// Opens the program and waits for its first frame.
+    init(_ arguments: [String] = [], environment extra: [String: String] = [:]) throws {
+        display = Process()
+        display.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        // The server chooses a number that is free and tells it.
+        display.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "1320x840x24", "-nolisten", "tcp"]
+        let number = Pipe()
+        display.standardOutput = number
+        display.standardError = FileHandle.nullDevice
+        try display.run()
+        var digits = ""
+        while !digits.hasSuffix("\n") {
+            let more = number.fileHandleForReading.availableData
+            if more.isEmpty { throw Failure(description: "Xvfb did not start; 'make deps-test' installs it") }
+            digits += String(decoding: more, as: UTF8.self)
+        }
+        name = ":" + digits.trimmingCharacters(in: .whitespacesAndNewlines)
+
+        tracePath = CommandTests.temporary("window.jsonl")
+        program = Process()
+        program.executableURL = CommandTests.root.appendingPathComponent(".build/debug/riffle")
+        program.arguments = arguments + ["--trace", tracePath, "--size", "1280x800"]
+        var environment = ProcessInfo.processInfo.environment.merging(extra) { $1 }
+        environment["DISPLAY"] = name
+        environment["SDL_VIDEODRIVER"] = nil
+        environment["XDG_CONFIG_HOME"] = NSTemporaryDirectory() + "riffle-" + UUID().uuidString
+        program.environment = environment
+        program.standardError = errorPipe
+        try program.run()
+        try wait("the first frame") { !$0.isEmpty }
+        let id = try xdotool("search", "--onlyvisible", "--name", "Riffle").split(separator: "\n").first.map(String.init) ?? ""
+        _ = try xdotool("windowmove", id, "\(corner.x)", "\(corner.y)")
+        _ = try xdotool("windowfocus", id)
+        usleep(300_000)
+    }
+
+    deinit {
+        // Not SIGTERM: processes begun on a worker thread of Dispatch inherit its mask, which holds that back.
+        if program.isRunning { kill(program.processIdentifier, SIGKILL) }
+        kill(display.processIdentifier, SIGKILL)
+        try? FileManager.default.removeItem(atPath: tracePath)
+    }
+
+    // MARK: - The hand
+
+    func key(_ name: String) throws { _ = try xdotool("key", name) }
+
+    func moveMouse(_ x: Double, _ y: Double) throws {
+        _ = try xdotool("mousemove", "\(Int(x) + corner.x)", "\(Int(y) + corner.y)")
+    }
+
+    func press() throws { _ = try xdotool("mousedown", "1") }
+    func release() throws { _ = try xdotool("mouseup", "1") }
+
+    func click(_ x: Double, _ y: Double) throws {
+        try moveMouse(x, y)
+        try press()
+        usleep(30_000)
+        try release()
+    }
+
+    // MARK: - What is seen
+
+    /// All frames so far.
+    func frames() -> [Frame] {
+        guard let text = try? String(contentsOfFile: tracePath, encoding: .utf8) else { return [] }
+        let decoder = JSONDecoder()
+        return text.split(separator: "\n").compactMap { try? decoder.decode(Frame.self, from: Data($0.utf8)) }
+    }
+
+    /// Waits until the frames are as told and gives the last one.
+    @discardableResult
+    func wait(_ what: String, seconds: Double = 20, until isSo: ([Frame]) -> Bool) throws -> Frame {
+        let end = Date().addingTimeInterval(seconds)
+        while Date() < end {
+            let frames = frames()
+            if isSo(frames), let last = frames.last { return last }
+            guard program.isRunning else { throw Failure(description: "the program ended before \(what)") }
+            usleep(50_000)
+        }
+        throw Failure(description: "waited in vain for \(what)")
+    }
+
+    /// Waits until nothing has been drawn for `seconds`.
+    @discardableResult
+    func waitForRest(seconds: Double = 0.4) throws -> Frame {
+        var count = -1
+        for _ in 0..<60 {
+            let now = frames()
+            if now.count == count, let last = now.last { return last }
+            count = now.count
+            usleep(UInt32(seconds * 1e6))
+        }
+        throw Failure(description: "the window never came to rest")
+    }
+
+    /// Asks the program to quit and gives its exit code and what it had said.
+    func quit() throws -> (code: Int32, said: String) {
+        try key("ctrl+q")
+        let end = Date().addingTimeInterval(10)
+        while program.isRunning, Date() < end { usleep(20_000) }
+        guard !program.isRunning else { throw Failure(description: "Ctrl+Q did not end the program") }
+        let said = errorPipe.fileHandleForReading.readDataToEndOfFile()
+        return (program.terminationStatus, String(decoding: said, as: UTF8.self))
+    }
+
+    private func xdotool(_ arguments: String...) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["xdotool"] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
+        let out = Pipe()
+        process.standardOutput = out
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = out.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}

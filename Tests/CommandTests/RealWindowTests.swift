@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// The program as people use it. No test here looks at how long something takes; they wait for what they expect.
+@Suite("A real window", .serialized)
+struct RealWindowTests {
+    @Test("a drag moves the cards point for point in linear, and letting go settles on a card")
+    func drag() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        let before = try window.waitForRest()
+        let start = try #require(before.cards.first { $0.index == before.current })
+        try window.moveMouse(640, 400)
+        try window.press()
+        for step in 1...10 { try window.moveMouse(640 - Double(step) * 20, 400) }
+        try window.wait("the drag to arrive") { frames in
+            guard let card = frames.last?.cards.first(where: { $0.index == before.current }) else { return false }
+            // The first of the ten steps leaves the slop and begins the pan; iCarousel counts from there.
+            return frames.last?.phase == "dragging" && abs(start.x - card.x - 180) < 0.01
+        }
+        usleep(300_000)
+        try window.release()
+        let rest = try window.waitForRest()
+        #expect(rest.scrollOffset == rest.scrollOffset.rounded())
+        #expect(rest.phase == "idle")
+    }
+
+    @Test("a click on the current card turns it over, a click beside it makes another current")
+    func clicks() throws {
+        let window = try RealWindow(["--model", "linear"])
+        let before = try window.waitForRest()
+        let start = try #require(before.cards.first { $0.index == before.current })
+        try window.click(start.x, start.y)
+        try window.wait("the back") { $0.last?.cards.first { $0.index == before.current }?.face == "back" }
+        try window.waitForRest()
+        try window.click(start.x + start.width, start.y)
+        let after = try window.wait("the next card") { $0.last?.current == before.current + 1 }
+        #expect(after.model == "linear")
+        let rest = try window.waitForRest()
+        #expect(rest.cards.allSatisfy { $0.face == "front" })
+    }
+
+    @Test("keys switch the model during a drag, and the current card stays near")
+    func switching() throws {
+        let window = try RealWindow()
+        let before = try window.waitForRest()
+        #expect(before.model == "hyperbola")
+        try window.moveMouse(700, 400)
+        try window.press()
+        for step in 1...6 { try window.moveMouse(700 - Double(step) * 12, 400) }
+        try window.key("3")
+        try window.wait("cover flow") { $0.last?.model == "cover-flow" }
+        try window.release()
+        let rest = try window.waitForRest()
+        #expect(abs(rest.current - before.current) <= 2)
+        try window.key("bracketright")
+        try window.wait("the model after it") { $0.last?.model == "cover-flow-2" }
+        try window.key("End")
+        try window.wait("the last card") { $0.last?.current == 17 }
+    }
+
+    @Test("at rest nothing is drawn; Ctrl+Q quits with code 0")
+    func restAndQuit() throws {
+        let window = try RealWindow()
+        // The model's name stands for 1.6 s before it fades.
+        try window.waitForRest(seconds: 2.5)
+        let count = window.frames().count
+        usleep(1_000_000)
+        #expect(window.frames().count == count)
+        #expect(try window.quit().code == 0)
+    }
+
+    @Test("without an OpenGL driver the window is drawn in software, and says so")
+    func noDriver() throws {
+        let window = try RealWindow(
+            environment: ["LIBGL_DRIVERS_PATH": "/nonexistent", "LIBGL_ALWAYS_SOFTWARE": "1"])
+        let rest = try window.waitForRest()
+        #expect(!rest.cards.isEmpty)
+        let end = try window.quit()
+        #expect(end.code == 0)
+        #expect(end.said.contains("Drawing in software"), "\(end.said)")
+    }
+
+    @Test("bad paths are a sentence each and the good ones are shown; quitting while pictures load is at once")
+    func badPaths() throws {
+        let cards = CommandTests.root.appendingPathComponent("Resources/cards").path
+        let window = try RealWindow(["/nonexistent/picture.png", cards])
+        let end = try window.quit()
+        #expect(end.code == 0)
+        #expect(end.said.contains("There is no file or folder /nonexistent/picture.png"), "\(end.said)")
+    }
+}
