@@ -83,7 +83,7 @@ let package = Package(
         tests("SDLTests", ["RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleScene", "RiffleStage"]),
         tests("ArchitectureTests", []),
-        tests("CommandTests", ["riffle"]),
+        tests("CommandTests", ["riffle", "RifflePanel", "RiffleSDL", "RiffleStage"]),
         tests(
             "ReferenceTables",
             ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],

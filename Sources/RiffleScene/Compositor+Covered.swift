@@ -33,11 +33,27 @@ extension Compositor {
             let piece = pieces[index]
             let isWhole = piece.lastCut < 0
             coverByShields(index)
-            if isWhole && records[Int(piece.record)].isOpaque {
+            if isWhole && records[Int(piece.record)].isOpaque && hidesAny(below: place) {
                 appendShields(cards[records[Int(piece.record)].position], piece.record)
             }
             place -= 1
         }
+    }
+
+    /// Whether anything further back lies in the bounds of the piece at a place of the order.
+    private func hidesAny(below place: Int) -> Bool {
+        let piece = pieces[Int(order[place])]
+        var below = place - 1
+        while below >= 0 {
+            let other = Int(order[below])
+            if pieces[other].least.x < piece.greatest.x, piece.least.x < pieces[other].greatest.x,
+                pieces[other].least.y < piece.greatest.y, piece.least.y < pieces[other].greatest.y
+            {
+                return true
+            }
+            below -= 1
+        }
+        return false
     }
 
     private mutating func appendShields(_ card: SceneCard, _ record: Int32) {

@@ -252,6 +252,10 @@ public struct Compositor: Sendable {
             if piece.isFirstOfCard, let reflection = card.reflection, reflection.isVisible {
                 mesher.cuts.removeAll(keepingCapacity: true)
                 let face = isBack ? (card.back ?? card.front) : card.front
+                // On a floor nobody misses a pixel; fewer cells do.
+                let tolerance = mesher.options.textureTolerance
+                mesher.options.textureTolerance = max(tolerance, 2)
+                defer { mesher.options.textureTolerance = tolerance }
                 mesher.fill(
                     reflection.plate(of: card, record, face: face, isMirrored: isBack && card.back != nil), into: &list)
             }

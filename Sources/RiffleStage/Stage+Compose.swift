@@ -103,7 +103,8 @@ extension Stage {
                 x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
                 height: frame.height * pixelScale)
         }
-        for card in placed { appendSceneCard(card) }
+        let shared = Shared(card: model.cardSize, anchor: anchor)
+        for position in placed.indices { appendSceneCard(position, shared) }
         let firstRun = list.runs.count
         compositor.compose(sceneCards, viewport: limits, into: &list)
         if viewport.kind != .window {
@@ -111,18 +112,25 @@ extension Stage {
         }
     }
 
-    private mutating func appendSceneCard(_ card: PlacedCard) {
+    /// What all cards of a frame share; the model is asked once and not once a card.
+    private struct Shared {
+        /// In model points.
+        var card: Size
+        /// In window points.
+        var anchor: Vector2
+    }
+
+    private mutating func appendSceneCard(_ position: Int, _ shared: Shared) {
+        let card = placed[position]
         var pose = card.pose
-        var cardSize = model.cardSize * viewport.scale
-        var place = anchor
-        // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
-        var transform = pose.transform
         let unit = viewport.scale
-        if unit != 1 {
-            transform = Transform3D.scale(1 / unit, 1 / unit, 1 / unit) * transform * .scale(unit, unit, unit)
-        }
+        var cardSize = shared.card * unit
+        var place = shared.anchor
+        var transform = pose.transform
+        // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
+        transform.magnify(by: unit)
         if let residual = glide.residual(ofCard: card.index, at: now) {
-            let shown = PoseVector(pose: pose, card: model.cardSize, anchor: anchor, scale: unit).adding(residual.value)
+            let shown = PoseVector(pose: pose, card: shared.card, anchor: shared.anchor, scale: unit).adding(residual.value)
             transform = shown.transform
             cardSize = shown.card
             place = shown.anchor
@@ -140,7 +148,8 @@ extension Stage {
             let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (cardSize.height * 2.5))
             transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
         }
-        let toPixels = Transform3D.translation(place.x, place.y, 0) * .scale(pixelScale, pixelScale, 1)
+        let shade = dress.shade(transform)
+        transform.place(at: place, pixelScale: pixelScale)
         let points = cardSize.width / CardLook.cardWidth
         let picture = deck.picture(ofCard: card.index)
         let front = picture.map { face(.front(picture: $0), on: cardSize) } ?? CardFace.placeholder
@@ -148,12 +157,12 @@ extension Stage {
         let icon = dress.look.showsIcon ? picture.flatMap { badge(picture: $0, on: cardSize) } : nil
         sceneCards.append(
             SceneCard(
-                id: card.index, transform: transform * toPixels, size: cardSize, front: front,
+                id: card.index, transform: transform, size: cardSize, front: front,
                 back: isTurned ? face(.back(card: card.index), on: cardSize) : nil,
                 cornerRadius: dress.look.cornerRadius * points,
                 opacity: pose.opacity, zPosition: pose.zPosition + lift, hidesBackFace: false,
                 badge: icon, shadow: dress.shadow(points), reflection: dress.reflection(points, height: cardSize.height),
-                shade: dress.shade(transform)))
+                shade: shade))
     }
 
     /// The lift that keeps a turning card clear of its neighbours: half its width, the depth that its edge sweeps, and the depth
@@ -168,7 +177,7 @@ extension Stage {
     }
 
     private func face(_ texture: CardTexture, on card: Size) -> CardFace {
-        guard let info = textures[texture.id] else {
+        guard let info = self.texture(texture) else {
             return CardFace(texture: texture.id, pixelSize: Size(width: 8, height: 8))
         }
         return CardFace(
@@ -179,7 +188,7 @@ extension Stage {
     /// The app icon, above the snapshot and at its left edge.
     private func badge(picture: Int, on card: Size) -> CardBadge? {
         let texture = CardTexture.icon(picture: picture)
-        guard let info = textures[texture.id] else { return nil }
+        guard let info = self.texture(texture) else { return nil }
         let side = card.width * 0.11
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
         return CardBadge(
@@ -193,8 +202,7 @@ extension Stage {
         frame.cards.removeAll(keepingCapacity: true)
         frame.wanted.removeAll(keepingCapacity: true)
         for position in compositor.paintOrder {
-            let card = sceneCards[position]
-            guard let seen = FrameCard(card, pixelScale: pixelScale) else { continue }
+            guard let seen = FrameCard(sceneCards[position], pixelScale: pixelScale) else { continue }
             frame.cards.append(seen)
         }
         // Document order ends with the current card; it is the first one wanted.
@@ -217,6 +225,33 @@ extension CardFace {
     /// A card without a picture.
     static var placeholder: CardFace {
         CardFace(texture: TextureID(rawValue: -5), pixelSize: Size(width: 8, height: 8))
+    }
+}
+
+extension Transform3D {
+    /// The same place in space where every length is `unit` times as large: about the origin, w untouched.
+    mutating func magnify(by unit: Double) {
+        row1.w /= unit
+        row2.w /= unit
+        row3.w /= unit
+        row4.x *= unit
+        row4.y *= unit
+        row4.z *= unit
+    }
+
+    /// Moves the origin to a place in points and goes over to output pixels; the depth stays in points.
+    mutating func place(at place: Vector2, pixelScale: Double) {
+        row1.place(at: place, pixelScale)
+        row2.place(at: place, pixelScale)
+        row3.place(at: place, pixelScale)
+        row4.place(at: place, pixelScale)
+    }
+}
+
+extension SIMD4<Double> {
+    @inline(__always) fileprivate mutating func place(at place: Vector2, _ pixelScale: Double) {
+        x = (x + place.x * w) * pixelScale
+        y = (y + place.y * w) * pixelScale
     }
 }
 

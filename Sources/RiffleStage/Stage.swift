@@ -22,6 +22,8 @@ public struct Stage: Sendable {
     var recognizer = PointerRecognizer()
     var glide = Glide()
     var flips = Flips()
+    /// What is known of the pictures' textures, by place; of backs and icons by number.
+    var fronts: ContiguousArray<TextureInfo?> = []
     var textures: [TextureID: TextureInfo] = [:]
     var compositor = Compositor()
     var placed: ContiguousArray<PlacedCard> = []
@@ -76,11 +78,20 @@ public struct Stage: Sendable {
 
     /// Says that a texture is ready to draw, or (nil) no longer.
     public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
-        textures[texture.id] = info
+        if case .front(let picture) = texture {
+            guard deck.pictures.indices.contains(picture) else { return }
+            while fronts.count <= picture { fronts.append(nil) }
+            fronts[picture] = info
+        } else {
+            textures[texture.id] = info
+        }
     }
 
     /// What is known of a texture; nil if it is not ready.
-    public func texture(_ texture: CardTexture) -> TextureInfo? { textures[texture.id] }
+    public func texture(_ texture: CardTexture) -> TextureInfo? {
+        if case .front(let picture) = texture { return fronts.indices.contains(picture) ? fronts[picture] : nil }
+        return textures.isEmpty ? nil : textures[texture.id]
+    }
 
     /// Shows another picture behind the cards, which lies ready in `texture`.
     public mutating func setBackdrop(_ info: TextureInfo, in texture: TextureID, at time: Double) {

@@ -15,7 +15,7 @@ public struct CoverFlowModel: CarouselFamilyModel {
                     help: "How far the side cards turn, in quarter turns, and how far they make room.")
             ]
             + CarouselParameters.common(type: .coverFlow),
-        look: .carousel(reflection: 0.3, shade: 0.35)
+        look: .carousel(shade: 0.35)
     )
 
     public var layout = CarouselLayout(type: .coverFlow)
@@ -43,7 +43,7 @@ public struct CoverFlow2Model: CarouselFamilyModel {
                     help: "How far the side cards turn, in quarter turns, and how far they make room.")
             ]
             + CarouselParameters.common(type: .coverFlow2),
-        look: .carousel(reflection: 0.3, shade: 0.35)
+        look: .carousel(shade: 0.35)
     )
 
     public var layout = CarouselLayout(type: .coverFlow2)

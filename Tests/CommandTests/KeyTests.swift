@@ -1,0 +1,51 @@
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+import Testing
+
+@testable import riffle
+
+@Suite("Keys")
+struct KeyTests {
+    /// The names that SDL gives to what people read on a key.
+    static let names = [
+        "←": "left", "→": "right", "↑": "up", "↓": "down", "PgUp": "pageup", "PgDn": "pagedown", "Esc": "escape",
+        "Enter": "return",
+    ]
+
+    static func action(_ key: String, control: Bool = false) -> KeyMap.Action? {
+        KeyMap.action(for: KeyEvent(key: key, control: control))
+    }
+
+    @Test("every key of the help does something")
+    func helpIsTrue() {
+        for entry in KeyHelp.standard.groups.flatMap(\.entries) {
+            let isChord = entry.caps.contains(.key("Ctrl"))
+            for case .key(let cap) in entry.caps where cap != "Ctrl" {
+                let name = Self.names[cap] ?? cap.lowercased()
+                #expect(Self.action(name, control: isChord) != nil, "\(cap): \(entry.action)")
+            }
+        }
+    }
+
+    @Test("every letter, digit and sign that does something stands in the help")
+    func helpIsWhole() {
+        let shown = Set(
+            KeyHelp.standard.groups.flatMap(\.entries).flatMap(\.caps).compactMap { cap -> String? in
+                if case .key(let text) = cap { text.lowercased() } else { nil }
+            })
+        for key in "abcdefghijklmnopqrstuvwxyz[]-=,./;'\\`".map(String.init) where Self.action(key) != nil {
+            #expect(shown.contains(key), "\(key)")
+        }
+        for digit in 0...9 { #expect(Self.action("\(digit)") == .model((digit + 9) % 10)) }
+    }
+
+    @Test("a key that is held repeats motion and nothing else")
+    func repeats() {
+        #expect(KeyMap.action(for: KeyEvent(key: "right", isRepeat: true)) == .command(.step(1)))
+        for key in ["f", "z", "t", "h", "[", "1", "f11", "escape"] {
+            #expect(KeyMap.action(for: KeyEvent(key: key, isRepeat: true)) == nil, "\(key)")
+        }
+        #expect(KeyMap.action(for: KeyEvent(key: "q", control: true, isRepeat: true)) == nil)
+    }
+}
