@@ -59,12 +59,12 @@ let package = Package(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "RiffleSDL", "RifflePanel",
+                "RiffleSDL", "RifflePanel", "CAllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
         ),
-        // Counts heap blocks; only the benchmark links it.
+        // Counts heap blocks, for `riffle bench` and `make bench`.
         .target(name: "CAllocationCount"),
         .executableTarget(
             name: "RiffleBench",

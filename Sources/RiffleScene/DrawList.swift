@@ -75,8 +75,13 @@ public import RiffleMath
     public var indexCount: Int
     /// Output pixels outside are left alone; nil: no limit.
     public var clip: Rect?
+    /// False: the pixels replace what was there, alpha and all, which is cheaper than blending.
+    public var blends: Bool
 
-    @inlinable public init(texture: TextureLevel, firstIndex: Int, indexCount: Int, clip: Rect? = nil) {
+    @inlinable public init(
+        texture: TextureLevel, firstIndex: Int, indexCount: Int, clip: Rect? = nil, blends: Bool = true
+    ) {
+        self.blends = blends
         self.texture = texture
         self.firstIndex = firstIndex
         self.indexCount = indexCount

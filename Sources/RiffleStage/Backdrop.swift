@@ -38,6 +38,7 @@ public struct Backdrop: Equatable, Sendable {
             list.appendRectangle(
                 rect, texture: TextureLevel(texture), crop: .aspectFill(picture: info.pixelSize, frame: rect.size),
                 color: Color(r: level, g: level, b: level, a: UInt8((alpha * 255).rounded())))
+            if alpha >= 1, let last = list.runs.indices.last { list.runs[last].blends = false }
         }
         if let before, share < 1 { paint(texture == .backdrop ? .otherBackdrop : .backdrop, before, 1) }
         paint(texture, info, share * share * (3 - 2 * share))

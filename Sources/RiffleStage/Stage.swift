@@ -32,6 +32,8 @@ public struct Stage: Sendable {
     var now: Double
     /// The pan being followed, kept so that a model switched to in the middle of it can take it over.
     var pan: Pan?
+    /// In window points, if not the model's own.
+    var cardSize: Size?
     /// When fine movement of a wheel ends, unless more comes.
     var wheelEnd: Double?
     var lastCurrent = -1
@@ -110,6 +112,14 @@ public struct Stage: Sendable {
         rearrange(configuration, deck: newDeck, at: time)
     }
 
+    /// Gives every card a size in window points, at least 1 a side, instead of the model's own; nil: the model's own.
+    public mutating func setCardSize(_ newSize: Size?, at time: Double) {
+        advance(to: time)
+        cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
+        prepareModel()
+        Scrollers.update(&scroller, to: model.scrollRule, at: now)
+    }
+
     /// The window has another size, or lies on another display.
     public mutating func resize(to newSize: Size, pixelScale newScale: Double, at time: Double) {
         guard newSize != size || newScale != pixelScale, newSize.width > 0, newSize.height > 0 else { return }
@@ -147,6 +157,12 @@ public struct Stage: Sendable {
             handle(event.kind, at: now)
         }
         advance(to: time)
+    }
+
+    /// Whether `Frame.statistics` says how often card pixels are painted; it samples the screen, so it takes time.
+    public var measuresOverdraw: Bool {
+        get { compositor.options.measuresOverdraw }
+        set { compositor.options.measuresOverdraw = newValue }
     }
 
     /// Brings every motion to `time`.
@@ -193,6 +209,9 @@ public struct Stage: Sendable {
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
             proportions: model.cardProportions)
-        model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count))
+        model.prepare(
+            for: LayoutSpace(
+                bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count,
+                card: cardSize.map { $0 * (1 / viewport.scale) }))
     }
 }

@@ -12,13 +12,14 @@ struct Riffle: ParsableCommand {
             riffle list [--json]
             riffle render --model ID -o FILE.png [PATHS…]
             riffle tour [-o FOLDER]
+            riffle bench [--model ID] [--frames N]
             """,
         discussion: """
             Folders and picture files become the cards; without any, the built-in set is shown. Press H in the window for \
             the keys.
             """,
         version: "Riffle 0.1",
-        subcommands: [WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self],
+        subcommands: [WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, BenchCommand.self],
         defaultSubcommand: WindowCommand.self)
 
     static func main() {

@@ -32,7 +32,7 @@ final class Studio {
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
     }
 
-    private static func open(size: Size, options: WindowOptions) throws -> Window {
+    static func open(size: Size, options: WindowOptions) throws -> Window {
         let drivers = options.renderer == "software" ? ["dummy"] : ["offscreen", "dummy"]
         var last: SDLFailure?
         for driver in drivers {

@@ -2,7 +2,7 @@
 #define ALLOCATION_COUNT_H
 #include <stdint.h>
 
-/// How many blocks of memory this process has asked for since its start.
+/// How many blocks of memory the calling thread has asked for since its start.
 uint64_t allocation_count(void);
 
 #endif

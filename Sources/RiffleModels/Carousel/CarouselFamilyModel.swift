@@ -13,7 +13,7 @@ extension CarouselFamilyModel {
 
     public var cardSize: Size {
         // `itemExtent` is the card's extent along the axis.
-        let aspect = cardProportions.aspect
+        let aspect = layout.cardAspect
         return layout.isVertical
             ? Size(width: layout.itemExtent / aspect, height: layout.itemExtent)
             : Size(width: layout.itemExtent, height: layout.itemExtent * aspect)
@@ -24,7 +24,8 @@ extension CarouselFamilyModel {
     public mutating func layoutWillPrepare() {}
 
     public mutating func prepare(for space: LayoutSpace) {
-        let card = cardProportions.card(on: space.screen)
+        let card = space.card(cardProportions)
+        layout.cardAspect = card.height / card.width
         layout.bounds = space.bounds
         layout.itemCount = space.itemCount
         layout.itemExtent = layout.isVertical ? card.height : card.width

@@ -16,6 +16,8 @@ public struct CarouselLayout: Equatable, Sendable {
     public var bounds = Size(width: 1280, height: 800)
     /// Extent of an item along the scrolling axis.
     public var itemExtent = 200.0
+    /// Height of a card over its width.
+    var cardAspect = 16.0 / 9
     public var itemCount = 0
     public var placeholderCount = 0
 

@@ -7,12 +7,20 @@ public struct LayoutSpace: Equatable, Sendable {
     /// The phone's (or tablet's) screen that the originals size their cards by.
     public var screen: Size
     public var itemCount: Int
+    /// The card in points, where a person asks for another than the model's own share of the screen.
+    public var card: Size?
 
-    public init(bounds: Size, screen: Size, itemCount: Int) {
+    public init(bounds: Size, screen: Size, itemCount: Int, card: Size? = nil) {
+        self.card = card
         self.bounds = bounds
         self.screen = screen
         self.itemCount = max(itemCount, 0)
     }
+}
+
+extension LayoutSpace {
+    /// The card that was asked for, or the one of these proportions.
+    public func card(_ proportions: CardProportions) -> Size { card ?? proportions.card(on: screen) }
 }
 
 /// A card's size as fractions of the reference screen's width: (5/7, 5/7·16/9) for the task switcher.

@@ -68,7 +68,7 @@ public struct ProgressModel: SwitcherModel {
 
     public mutating func prepare(for space: LayoutSpace) {
         // The snapshot has the screen's own proportions, a tablet's too.
-        cardSize = space.screen * cardProportions.width
+        cardSize = space.card ?? space.screen * cardProportions.width
         curve.screenWidth = space.screen.width
         itemCount = space.itemCount
         rule.itemCount = itemCount

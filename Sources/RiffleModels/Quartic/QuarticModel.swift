@@ -65,7 +65,7 @@ public struct QuarticModel: SwitcherModel {
     }
 
     public mutating func prepare(for space: LayoutSpace) {
-        cardSize = cardProportions.card(on: space.screen)
+        cardSize = space.card(cardProportions)
         screenHeight = space.screen.height
         unit = screenHeight / 667
         itemCount = space.itemCount

@@ -1,0 +1,157 @@
+import CAllocationCount
+import Foundation
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import RiffleSDL
+import RiffleStage
+
+/// The run that `riffle bench` measures.
+final class WindowBench {
+    /// Frames before the measured ones: caches fill, drivers compile.
+    static let warmUp = 60
+    static let patience = 60.0
+
+    private let window: Window
+    private let pump: EventPump
+    private let feeder: TextureFeeder
+    private let library: Library
+    private var stage: Stage
+    private var frame = Frame()
+    private let started: Double
+    private var firstFrame = 0.0
+    private var time = 0.0
+
+    // What was measured.
+    private var milliseconds: [Double] = []
+    private var sceneSeconds = 0.0
+    private var allocations: UInt64 = 0
+    private var drawCalls = 0
+    private var vertices = 0
+
+    init(
+        configuration: StageConfiguration, options: StageOptions, cardSize: Size?, size: Size, renderer: String?,
+        started: Double
+    ) throws {
+        self.started = started
+        var windowOptions = WindowOptions()
+        windowOptions.renderer = renderer
+        windowOptions.waitsForDisplay = false
+        if WindowCommand.hasDisplay {
+            window = try Window(title: "Riffle bench", size: size, options: windowOptions)
+        } else {
+            window = try Studio.open(size: size, options: windowOptions)
+        }
+        pump = EventPump(window: window)
+        feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
+        feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
+        feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
+        let found = Library.find(options.paths)
+        library = found.library
+        for sentence in found.problems { Message.write(sentence) }
+        if let notice = window.notice { Message.write(notice) }
+        stage = Stage(
+            configuration: configuration, deck: library.deck(count: options.cards), size: window.size,
+            pixelScale: window.pixelScale)
+        stage.setCardSize(cardSize, at: 0)
+    }
+
+    /// Plays the run and gives the line of JSON.
+    func run(frames: Int) throws -> String {
+        milliseconds.reserveCapacity(frames)
+        step(isMeasured: false)
+        firstFrame = (Clock.now() - started) * 1000
+        load()
+        for _ in 0..<Self.warmUp { step(isMeasured: false) }
+        let cpu = Self.processorSeconds()
+        let start = Clock.now()
+        for _ in 0..<frames { step(isMeasured: true) }
+        let seconds = Clock.now() - start
+        return report(frames: frames, seconds: seconds, cpuSeconds: Self.processorSeconds() - cpu, overdraw: overdraw())
+    }
+
+    /// One frame of the swing.
+    private func step(isMeasured: Bool) {
+        time += 1.0 / 60
+        let begin = Clock.now()
+        let blocks = allocation_count()
+        stage.scrub(to: 7 + 6 * .sin(time), at: time)
+        stage.step(to: time, events: EmptyCollection(), into: &frame)
+        let composed = Clock.now()
+        window.clear(Color(r: 18, g: 20, b: 28))
+        window.draw(frame.drawList)
+        let asked = allocation_count() - blocks
+        window.present()
+        guard isMeasured else { return }
+        milliseconds.append((Clock.now() - begin) * 1000)
+        sceneSeconds += composed - begin
+        allocations += asked
+        drawCalls += frame.drawList.runs.count
+        vertices += frame.drawList.vertices.count
+    }
+
+    /// Waits for the pictures of the whole swing, so that every measured frame draws them.
+    private func load() {
+        let start = Clock.now()
+        for turn in 0..<40 where Clock.now() - start < Self.patience {
+            stage.scrub(to: 7 + 6 * .sin(Double(turn) * .pi / 20), at: time)
+            repeat {
+                stage.step(to: time, events: EmptyCollection(), into: &frame)
+                feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
+                feeder.requestBackdrop(stage, current: 0, isMoving: false, library: library)
+                if !feeder.update(&stage, library: library, budget: 1) { usleep(1000) }
+            } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
+        }
+        for sentence in feeder.takeSentences() { Message.write(sentence) }
+    }
+
+    /// Card pixels painted over card pixels covered, a mean over a swing.
+    private func overdraw() -> Double {
+        var sum = 0.0
+        stage.measuresOverdraw = true
+        for turn in 0..<24 {
+            stage.scrub(to: 7 + 6 * .sin(Double(turn) * .pi / 12), at: time)
+            stage.step(to: time, events: EmptyCollection(), into: &frame)
+            sum += frame.statistics.overdraw
+        }
+        stage.measuresOverdraw = false
+        return sum / 24
+    }
+
+    private func report(frames: Int, seconds: Double, cpuSeconds: Double, overdraw: Double) -> String {
+        let sorted = milliseconds.sorted()
+        func percentile(_ share: Double) -> Double { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
+        let count = Double(frames)
+        let numbers: [(String, Double)] = [
+            ("frames", count), ("fps", count / seconds), ("mean_ms", sorted.reduce(0, +) / count),
+            ("p95_ms", percentile(0.95)), ("p99_ms", percentile(0.99)), ("cpu_ms_per_frame", cpuSeconds * 1000 / count),
+            ("scene_ms", sceneSeconds * 1000 / count), ("draw_calls", Double(drawCalls) / count),
+            ("vertices", Double(vertices) / count), ("allocations_per_frame", Double(allocations) / count),
+            ("peak_rss_mb", Self.peakMegabytes()), ("first_frame_ms", firstFrame), ("overdraw", overdraw),
+        ]
+        let fields = numbers.map { "\"\($0)\":\(Self.brief($1))" }
+        return "{\"model\":\"\(stage.configuration.modelID)\",\"renderer\":\"\(window.rendererName)\","
+            + "\"width\":\(Self.brief(window.size.width)),\"height\":\(Self.brief(window.size.height)),"
+            + fields.joined(separator: ",") + "}"
+    }
+
+    /// Three decimals are more than the machine can tell.
+    private static func brief(_ value: Double) -> String {
+        guard value.isFinite else { return "null" }
+        return ((value * 1000).rounded() / 1000).brief
+    }
+
+    /// Of all threads, the driver's included.
+    private static func processorSeconds() -> Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    }
+
+    private static func peakMegabytes() -> Double {
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return Double(usage.ru_maxrss) / 1024
+    }
+}
