@@ -41,6 +41,15 @@ public protocol Scroller: Sendable {
     /// No more fine movement is coming: settle.
     mutating func settle(at time: Double)
 
+    /// The same as `touchDown(at:)` where it matters which card was hit (nil: none), and where, in points about the anchor.
+    mutating func touchDown(position: Vector2, card: Int?, at time: Double)
+    /// Throws the top card of a stack; other scrollers have none.
+    mutating func throwTop(to direction: ThrowDirection, at time: Double)
+    /// Takes the last throw back; false if there is none.
+    @discardableResult mutating func undo(at time: Double) -> Bool
+    /// What letting go now would do; nil where that is no question.
+    func forecast() -> LandingForecast?
+
     /// Empties `cards` and fills it with every card to show, in document order (where cards lie in one plane, the later one is in
     /// front), poses in model points about the anchor. False, and `cards` is not touched: the poses follow from the offset alone,
     /// and the model knows them. For motion that an offset can't tell: a card in the air, a transition under way.
@@ -48,6 +57,10 @@ public protocol Scroller: Sendable {
 }
 
 extension Scroller {
+    public mutating func touchDown(position: Vector2, card: Int?, at time: Double) { touchDown(at: time) }
+    public mutating func throwTop(to direction: ThrowDirection, at time: Double) {}
+    @discardableResult public mutating func undo(at time: Double) -> Bool { false }
+    public func forecast() -> LandingForecast? { nil }
     public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool { false }
 }
 

@@ -11,6 +11,8 @@ public enum Scrollers {
             return scroller
         case .scrollView(let view) where view.feel == .original:
             return ScrollViewScroller(rule: view, offset: offset, time: time)
+        case .cardStack(let stack):
+            return CardStackScroller(rule: stack, offset: offset, time: time)
         default:
             return RefinedScroller(rule: rule, offset: offset, time: time)
         }
@@ -26,6 +28,9 @@ public enum Scrollers {
         case (var view as ScrollViewScroller, .scrollView(let rule)) where rule.feel == .original:
             view.adopt(rule, at: time)
             scroller = view
+        case (var stack as CardStackScroller, .cardStack(let rule)):
+            stack.adopt(rule, at: time)
+            scroller = stack
         case (var refined as RefinedScroller, _) where rule.feel == .refined:
             refined.adopt(rule, at: time)
             scroller = refined
@@ -41,6 +46,7 @@ extension ScrollRule {
         switch self {
         case .carousel(let rule): rule.feel
         case .scrollView(let rule): rule.feel
+        case .cardStack(let rule): rule.isRefined ? .refined : .original
         }
     }
 }

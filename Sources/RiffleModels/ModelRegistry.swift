@@ -15,6 +15,7 @@ public enum ModelRegistry {
         InvertedCylinderModel.self,
         InvertedWheelModel.self,
         InvertedTimeMachineModel.self,
+        CardStackModel.self,
     ]
 
     /// The model that a first start shows.

@@ -79,6 +79,7 @@ extension KeyHelp {
                 [
                     Entry([.gesture("Click")], "Make a card current"),
                     Entry([.gesture("Click"), .word("or"), .key("Enter"), .key("F")], "Flip the current card"),
+                    Entry([.key("U")], "Card stack: bring the last one back"),
                     Entry([.key("Z")], "Lift while flipping, on and off"),
                 ]),
             Group(

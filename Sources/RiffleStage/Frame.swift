@@ -20,6 +20,8 @@ public struct Frame: Sendable {
     public var wanted: ContiguousArray<WantedTexture> = []
     /// The cards in draw order, back to front.
     public var cards: ContiguousArray<FrameCard> = []
+    /// Where letting go now would send the card that is dragged.
+    public var forecast: LandingForecast?
     public var statistics = CompositorStatistics()
 
     public init() {}

@@ -51,11 +51,13 @@ extension Stage {
         frame.current = current
         frame.phase = scroller.phase
         frame.isMoving = isMoving
+        frame.forecast = scroller.forecast()
         frame.drawList.removeAll()
         place()
         paintBackdrop(into: &frame.drawList)
         composeCards(into: &frame.drawList)
         listCards(into: &frame)
+        paintForecast(into: &frame.drawList)
         frame.statistics = compositor.statistics
     }
 

@@ -21,9 +21,14 @@ extension Stage {
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
         for gesture in recognizer.handle(pointer, at: time) {
             switch gesture {
-            case .down:
+            case .down(let position):
                 wheelEnd = nil
-                scroller.touchDown(at: time)
+                if case .cardStack = model.scrollRule {
+                    scroller.touchDown(
+                        position: (position - anchor) / viewport.scale, card: card(at: position), at: time)
+                } else {
+                    scroller.touchDown(at: time)
+                }
             case .up:
                 scroller.touchUp(at: time)
             case .tap(let position):
@@ -100,6 +105,10 @@ extension Stage {
     private mutating func handle(_ command: StageCommand, at time: Double) {
         switch command {
         case .step(let cards):
+            if case .cardStack = model.scrollRule {
+                scroller.throwTop(to: cards < 0 ? .left : .right, at: time)
+                return
+            }
             scroller.scroll(byCards: cards, at: time)
         case .first:
             scroller.scroll(toCard: 0, animated: true, at: time)
@@ -109,6 +118,8 @@ extension Stage {
             place()
             let inView = placed.reduce(0) { $0 + (abs($1.offset) <= 30 && isInView($1) ? 1 : 0) }
             scroller.scroll(byCards: pages * Swift.max(1, inView - 1), at: time)
+        case .throwTop(let direction): scroller.throwTop(to: direction, at: time)
+        case .undoThrow: scroller.undo(at: time)
         case .flip:
             if deck.count > 0 { flip(current, at: time) }
         case .cancel:

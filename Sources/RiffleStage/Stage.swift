@@ -26,6 +26,8 @@ public struct Stage: Sendable {
     var fronts: ContiguousArray<TextureInfo?> = []
     var textures: [TextureID: TextureInfo] = [:]
     var compositor = Compositor()
+    /// For what lies over the cards; the other one still has to answer for them.
+    var overlay = Compositor()
     var placed: ContiguousArray<PlacedCard> = []
     var sceneCards: ContiguousArray<SceneCard> = []
     var scratch = DrawList()
@@ -201,6 +203,7 @@ public struct Stage: Sendable {
         switch model.scrollRule {
         case .carousel(let rule): rule.isVertical
         case .scrollView(let rule): rule.isVertical
+        case .cardStack: false
         }
     }
 

@@ -34,6 +34,10 @@ public enum StageCommand: Equatable, Sendable {
     case page(Int)
     /// Turn the current card over.
     case flip
+    /// Throw the top card of a stack.
+    case throwTop(ThrowDirection)
+    /// Bring back what was thrown last.
+    case undoThrow
     /// Call off a drag.
     case cancel
 }

@@ -29,6 +29,7 @@ enum KeyMap {
         case "]": return .stepModel(1)
         case "w": return .toggle("wrap")
         case "v": return .toggle("vertical")
+        case "u": return .command(.undoThrow)
         case "z": return .toggle("lifts")
         case "t": return .nextViewport
         case "h": return .help

@@ -24,7 +24,8 @@ enum Architecture {
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount", "ArgumentParser", "Foundation", "Dispatch", "Synchronization", "Glibc",
+            "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount", "ArgumentParser", "Foundation", "Dispatch",
+            "Synchronization", "Glibc",
         ]),
     ]
 

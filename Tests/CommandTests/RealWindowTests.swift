@@ -58,6 +58,53 @@ struct RealWindowTests {
         try window.wait("the last card") { $0.last?.current == 17 }
     }
 
+    @Test("the card stack: spring back, throw to both sides, catch, bring back, flip, with the mouse")
+    func cardStack() throws {
+        let window = try RealWindow(["--model", "card-stack"])
+        let before = try window.waitForRest()
+        let top = before.current
+        func drag(by way: Double, holding: Bool) throws {
+            try window.moveMouse(640, 350)
+            try window.press()
+            for step in 1...12 {
+                try window.moveMouse(640 + way * Double(step) / 12, 350)
+                usleep(8_000)
+            }
+            // A hand that rests has no speed: the distance alone decides.
+            if holding { usleep(150_000) }
+            try window.release()
+        }
+        try drag(by: 60, holding: true)
+        var rest = try window.waitForRest()
+        #expect(rest.current == top, "too short a way: it springs back")
+        let home = try #require(rest.cards.first { $0.index == top })
+        #expect(abs(home.x - 640) < 0.1)
+
+        try drag(by: 260, holding: true)
+        rest = try window.waitForRest()
+        #expect(rest.current == top + 1, "thrown to the right")
+        #expect(window.frames().contains { $0.cards.contains { $0.index == top && $0.x > 1200 } }, "it flies out of sight")
+
+        try drag(by: -260, holding: true)
+        rest = try window.waitForRest()
+        #expect(rest.current == top + 2, "thrown to the left")
+        #expect(window.frames().contains { $0.cards.contains { $0.index == top + 1 && $0.x < 80 } })
+
+        try window.key("u")
+        rest = try window.waitForRest()
+        #expect(rest.current == top + 1, "brought back")
+        try window.click(640, 400)
+        try window.wait("the back") { $0.last?.cards.first { $0.index == top + 1 }?.face == "back" }
+        // From one frame to the next nothing goes further than it could: a flight is at most a few points a millisecond.
+        let frames = window.frames()
+        for (a, b) in zip(frames, frames.dropFirst()) {
+            for card in b.cards {
+                guard let was = a.cards.first(where: { $0.index == card.index }) else { continue }
+                #expect(abs(card.x - was.x) <= 60 + (b.t - a.t) * 8000, "card \(card.index) jumped at \(b.t)")
+            }
+        }
+    }
+
     @Test("at rest nothing is drawn; Ctrl+Q quits with code 0")
     func restAndQuit() throws {
         let window = try RealWindow()

@@ -24,8 +24,8 @@ struct StageClickTests {
             }
         }
         guard let target else {
-            // Time machine's neighbours may hide behind the current card entirely; every other model shows some.
-            #expect(model.contains("time-machine"))
+            // Time machine's neighbours may hide behind the current card, and a stack's show no more than their edges.
+            #expect(model.contains("time-machine") || model == "card-stack")
             return
         }
         var last = Frame()

@@ -45,6 +45,27 @@ public struct CardStackFormulas: Equatable, Sendable {
             opacity: opacity(layer: layer))
     }
 
+    /// The pose between two layers, at any translation and turn. Layer 0 is the top card; layers from `count` on are not seen, and
+    /// the one before fades, so that a card that enters at the back comes out of nothing.
+    func pose(
+        layer: Double, of count: Int, translation: (x: Double, y: Double), turn: Double, scalesBothAxes: Bool
+    ) -> CardPose {
+        let scale = 1 - scaleStep * layer
+        let opacity = (1 - opacityStep * Swift.max(layer, 0)).clamped(to: 0...1)
+        let entering = (Double(count) - layer).clamped(to: 0...1)
+        return CardPose(
+            transform: Transform3D.perspective(m34: m34)
+                .translated(by: translation.x, translation.y - yStep * layer, 0)
+                .rotated(by: turn, around: Vector3(0, 0, 1))
+                .scaled(by: scale, scalesBothAxes ? scale : 1, 1),
+            opacity: opacity * entering, isHidden: scale <= 0)
+    }
+
+    /// How much of a drag a layer follows, of `count` layers: 1 − i/N, and nothing from the last one on.
+    public func share(layer: Double, of count: Int) -> Double {
+        count > 0 ? (1 - layer / Double(count)).clamped(to: 0...1) : 0
+    }
+
     private func share(layer: Int, of count: Int) -> Double {
         count > 0 ? 1 - Double(layer) / Double(count) : 0
     }

@@ -2,6 +2,7 @@
 public enum ScrollRule: Equatable, Sendable {
     case carousel(CarouselRule)
     case scrollView(ScrollViewRule)
+    case cardStack(CardStackRule)
 }
 
 /// Two readings of every scroller.

@@ -1,0 +1,73 @@
+public import RiffleMath
+
+/// A stack of cards: the top one is thrown with a pan and flipped with a click, the others move forward.
+/// Source: MODELS.md section 5. Where the cards are while something moves is the business of the interaction layer; this says
+/// where they rest.
+public struct CardStackModel: SwitcherModel {
+    public static let descriptor = ModelDescriptor(
+        id: "card-stack",
+        title: "Card stack",
+        summary: "Throw the top card to a side, let it spring back, click it to turn it over.",
+        source: "MODELS.md 5, a pan-driven stack of layers",
+        parameters: CardStackParameters.all,
+        look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.35, shadowOffset: 4))
+
+    private var rule: CardStackRule
+    private let inset: Vector2
+    private let flight: Double
+    public private(set) var cardSize = Size.zero
+
+    public init(_ values: ParameterValues) {
+        rule = CardStackParameters.rule(values)
+        inset = Vector2(values["insetX"], values["insetY"])
+        flight = values["throwDistance"]
+    }
+
+    public var cardProportions: CardProportions {
+        let width = Swift.max(375 - 2 * inset.x, 40)
+        return CardProportions(width: width / 375, aspect: Swift.max(667 - 2 * inset.y, 40) / width)
+    }
+
+    public mutating func prepare(for space: LayoutSpace) {
+        // The card is the screen less its insets, on a tablet too.
+        cardSize =
+            space.card
+            ?? Size(
+                width: Swift.max(space.screen.width - 2 * inset.x, 40), height: Swift.max(space.screen.height - 2 * inset.y, 40))
+        rule.itemCount = space.itemCount
+        rule.cardHeight = cardSize.height
+        // Out of sight: the area's half and the card's, whatever way it is turned; the source's screen is as wide as its area.
+        let diagonal = (cardSize.width * cardSize.width + cardSize.height * cardSize.height).squareRoot()
+        rule.flightLength = flight * (rule.isRefined ? space.bounds.width / 2 + diagonal / 2 + 8 : space.bounds.width)
+    }
+
+    public var scrollRule: ScrollRule { .cardStack(rule) }
+
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+        cards.removeAll(keepingCapacity: true)
+        guard rule.itemCount > 0 else { return }
+        let indexing = CarouselIndexing(itemCount: rule.itemCount, wraps: true)
+        let top = indexing.currentIndex(at: scrollOffset)
+        let fraction = scrollOffset - scrollOffset.rounded(.toNearestOrAwayFromZero)
+        for layer in stride(from: Swift.min(rule.layers, rule.itemCount) - 1, through: 0, by: -1) {
+            cards.append(PlacedCard(index: (top + layer) % rule.itemCount, offset: Double(layer) - fraction))
+        }
+    }
+
+    public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
+        guard rule.itemCount > 0 else { return 0 }
+        // Ahead of the top card, round the end: a deck never runs out.
+        let count = Double(rule.itemCount)
+        let ahead = (Double(index) - scrollOffset).truncatingRemainder(dividingBy: count)
+        let offset = ahead < -0.5 ? ahead + count : ahead
+        return offset >= count - 0.5 ? offset - count : offset
+    }
+
+    /// At rest: the layer of that number. Cards before the top one have been thrown and aren't seen.
+    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+        var pose = rule.pose(layer: Swift.max(offset, 0), translation: (0, 0), turn: 0)
+        if offset < 0 { pose = rule.pose(layer: 0, translation: (-offset * rule.flightLength, 0), turn: 0) }
+        if offset <= -1 { pose.isHidden = true }
+        return pose
+    }
+}

@@ -1,0 +1,113 @@
+internal import RiffleMath
+
+/// The card stack's numbers, and what becomes of them.
+enum CardStackParameters {
+    static let all: [ParameterDescriptor] = shape + throwing + spring
+
+    private static let shape: [ParameterDescriptor] = [
+        .choice(
+            name: "deck", title: "Deck", options: ["as the source", "refined"], selected: 1, group: .motion,
+            help:
+                "As the source: horizontal scale only, the distance decides, no release velocity. Refined: the hand's velocity goes on.",
+            source: "MODELS.md 5"),
+        ParameterDescriptor(
+            name: "layers", title: "Layers", unit: .cards, range: 1...12, step: 1, defaultValue: 5, kind: .count,
+            help: "How many cards of the stack show.", source: "MODELS.md 5: opacity 1 − 0.2·i leaves five"),
+        ParameterDescriptor(
+            name: "insetX", title: "Side inset", unit: .points, range: 0...150, step: 1, defaultValue: 20,
+            help: "Between the card and the screen's sides.", source: "MODELS.md 5: inset (20, 100)"),
+        ParameterDescriptor(
+            name: "insetY", title: "Top inset", unit: .points, range: 0...280, step: 1, defaultValue: 100,
+            help: "Between the card and the screen's top and bottom.", source: "MODELS.md 5: inset (20, 100)"),
+        ParameterDescriptor(
+            name: "yStep", title: "Step", unit: .points, range: -60...60, step: 0.5, defaultValue: 7,
+            help: "How far each layer sits above the one before it.", source: "MODELS.md 5: translate(0, −7·i)"),
+        ParameterDescriptor(
+            name: "scaleStep", title: "Scale step", range: 0...0.15, step: 0.005, defaultValue: 0.08,
+            help: "How much narrower each layer is than the one before it.", source: "MODELS.md 5: scale 1 − 0.08·i"),
+        ParameterDescriptor(
+            name: "opacityStep", title: "Opacity step", range: 0...1, step: 0.01, defaultValue: 0.2,
+            help: "How much fainter each layer is.", source: "MODELS.md 5: opacity 1 − 0.2·i"),
+        ParameterDescriptor(
+            name: "eyeDistance", title: "Eye distance", unit: .points, range: 200...5000, step: 50, defaultValue: 1000,
+            help: "How far the eye is from the screen: −1/m34.", source: "MODELS.md 5: m34 = −0.001"),
+    ]
+
+    private static let throwing: [ParameterDescriptor] = [
+        ParameterDescriptor(
+            name: "maxLength", title: "Throw beyond", unit: .points, range: 10...400, step: 5, defaultValue: 100, group: .gesture,
+            help: "A card let go further away than this flies off; the turn is full there.", source: "MODELS.md 5: maxLength 100"),
+        ParameterDescriptor(
+            name: "maxRotation", title: "Rotation", unit: .radians, range: 0...1.5, step: 0.01, defaultValue: 15 * .pi / 180,
+            group: .gesture, help: "The turn at the throwing distance.", source: "MODELS.md 5: 15°"),
+        ParameterDescriptor(
+            name: "throwSpeed", title: "Flick speed", unit: .pointsPerSecond, range: 0...4000, step: 50, defaultValue: 700,
+            group: .gesture, help: "A flick at least this fast throws at any distance; 0 is off. Refined deck.",
+            source: "MODELS.md 5: a threshold, off as the source"),
+        ParameterDescriptor(
+            name: "projection", title: "Projection", unit: .seconds, range: 0...0.5, step: 0.01, defaultValue: 0.12,
+            group: .gesture, help: "Seconds of the release velocity that count as distance. Refined deck.", source: "Riffle"),
+        .toggle(
+            name: "verticalThrows", title: "Vertical throws", isOn: false, group: .gesture,
+            help: "Cards may leave upwards and downwards as well. Refined deck.", source: "Riffle"),
+        ParameterDescriptor(
+            name: "grabTurn", title: "Turn by grip", range: 0...1, step: 0.05, defaultValue: 1, group: .gesture,
+            help: "How much the place of the grip turns the card: at 1 its lower edge turns it the other way. Refined deck.",
+            source: "Riffle"),
+        ParameterDescriptor(
+            name: "throwDistance", title: "Throw distance", unit: .times, range: 0.2...3, step: 0.05, defaultValue: 1,
+            group: .motion, help: "How far a thrown card flies: 1 is out of sight (as the source: the area's width).",
+            source: "MODELS.md 5: the screen's width"),
+        ParameterDescriptor(
+            name: "throwDuration", title: "Throw duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
+            group: .motion, help: "At most this long does a thrown card fly.", source: "MODELS.md 5: 0.5 s"),
+    ]
+
+    private static let spring: [ParameterDescriptor] = [
+        .choice(
+            name: "spring", title: "Spring given by", options: ["duration", "response", "stiffness"], selected: 0, group: .motion,
+            help: "Three vocabularies for one spring: UIKit's, SwiftUI's, physics'.", source: "MODELS.md 7"),
+        ParameterDescriptor(
+            name: "springDuration", title: "Spring duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
+            group: .motion, help: "Until the swing has fallen to a thousandth (spring given by duration).",
+            source: "MODELS.md 5: 0.5 s"),
+        ParameterDescriptor(
+            name: "response", title: "Response", unit: .seconds, range: 0.05...3, step: 0.01, defaultValue: 0.3, group: .motion,
+            help: "The spring's period without damping (spring given by response).", source: "MODELS.md 7"),
+        ParameterDescriptor(
+            name: "stiffness", title: "Stiffness", range: 10...5000, step: 10, defaultValue: 400, group: .motion,
+            help: "k in N/m for 1 kg (spring given by stiffness).", source: "MODELS.md 7"),
+        ParameterDescriptor(
+            name: "damping", title: "Damping", range: 1...200, step: 1, defaultValue: 26, group: .motion,
+            help: "c in N·s/m (spring given by stiffness).", source: "MODELS.md 7"),
+        ParameterDescriptor(
+            name: "dampingRatio", title: "Damping ratio", range: 0.1...2, step: 0.02, defaultValue: 0.4, group: .motion,
+            help: "Below 1 the stack swings, at 1 it just doesn't (spring given by duration or response).",
+            source: "MODELS.md 5: 0.4"),
+    ]
+
+    static func rule(_ values: ParameterValues) -> CardStackRule {
+        var rule = CardStackRule()
+        rule.layers = values.integer("layers")
+        rule.formulas.yStep = values["yStep"]
+        rule.formulas.scaleStep = values["scaleStep"]
+        rule.formulas.opacityStep = values["opacityStep"]
+        rule.formulas.m34 = -1 / values["eyeDistance"]
+        rule.formulas.maxLength = values["maxLength"]
+        rule.formulas.maxRotation = values["maxRotation"]
+        rule.isRefined = values.integer("deck") == 1
+        rule.scalesBothAxes = rule.isRefined
+        rule.throwSpeed = rule.isRefined ? values["throwSpeed"] : 0
+        rule.projection = rule.isRefined ? values["projection"] : 0
+        rule.throwsVertically = rule.isRefined && values.isOn("verticalThrows")
+        rule.grabTurn = rule.isRefined ? values["grabTurn"] : 0
+        rule.flightDuration = values["throwDuration"]
+        rule.spring = SpringWords(rawValue: values.integer("spring")) ?? .duration
+        rule.springDuration = values["springDuration"]
+        rule.springResponse = values["response"]
+        rule.springStiffness = values["stiffness"]
+        rule.springFriction = values["damping"]
+        rule.springDamping = values["dampingRatio"]
+        return rule
+    }
+}

@@ -1,0 +1,39 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+
+// The quiet mark that says where letting go now would send a card.
+extension Stage {
+    /// A bar at the side that the card leans to: it fills as the throw comes near, and lights up once letting go throws.
+    mutating func paintForecast(into list: inout DrawList) {
+        guard let forecast = scroller.forecast(), forecast.progress > 0.02 else { return }
+        let unit = forecast.leaning.unit
+        let card = model.cardSize * viewport.scale
+        let reach = configuration.values["maxLength"] * 1.3 * viewport.scale
+        let along = unit.x != 0 ? card.width / 2 : card.height / 2
+        let room = unit.x != 0 ? viewport.frame.width / 2 : viewport.frame.height / 2
+        let middle = anchor + unit * Swift.min(along + reach + 36, Swift.max(room - 14, 0))
+        let flies = forecast.outcome != nil
+        let length = 112.0
+        let track = Color(r: 255, g: 255, b: 255, a: flies ? 120 : 56)
+        let fill = flies ? Color(r: 255, g: 205, b: 92, a: 255) : Color(r: 255, g: 255, b: 255, a: 220)
+        sceneCards.removeAll(keepingCapacity: true)
+        appendBar(middle, unit, length: length, width: 5, track)
+        appendBar(middle, unit, length: Swift.max(length * forecast.progress, 6), width: flies ? 7 : 5, fill)
+        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        overlay.compose(sceneCards, viewport: pixels, into: &list)
+    }
+
+    /// A bar with round ends across a direction, about its middle.
+    private mutating func appendBar(_ middle: Vector2, _ unit: Vector2, length: Double, width: Double, _ color: Color) {
+        let bar = unit.x != 0 ? Size(width: width, height: length) : Size(width: length, height: width)
+        var transform = Transform3D.identity
+        transform.place(at: middle, pixelScale: pixelScale)
+        sceneCards.append(
+            SceneCard(
+                id: -1, transform: transform, size: bar,
+                front: CardFace(texture: .white, pixelSize: Size(width: 4, height: 4), tint: color, isOpaque: false),
+                cornerRadius: width / 2))
+    }
+}
