@@ -54,7 +54,7 @@ let package = Package(
             dependencies: ["SystemImGui"],
             linkerSettings: [.linkedLibrary("m"), .linkedLibrary("stdc++")]
         ),
-        library("RifflePanel", ["CImGui", "RiffleMath", "RiffleScene", "RiffleStage"]),
+        library("RifflePanel", ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .executableTarget(
             name: "riffle",
             dependencies: [
@@ -81,9 +81,9 @@ let package = Package(
         tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
         tests("SDLTests", ["RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
-        tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleScene", "RiffleStage"]),
+        tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         tests("ArchitectureTests", []),
-        tests("CommandTests", ["riffle", "RifflePanel", "RiffleSDL", "RiffleStage"]),
+        tests("CommandTests", ["riffle", "RiffleMath", "RifflePanel", "RiffleSDL", "RiffleStage"]),
         tests(
             "ReferenceTables",
             ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],

@@ -18,6 +18,16 @@ void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, f
     if (ui->layer) ui->layer->AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), color, radius);
 }
 
+void riffle_ui_push_clip(RiffleUI *ui, float x, float y, float width, float height) {
+    RiffleUIScope scope(ui);
+    if (ui->layer) ui->layer->PushClipRect(ImVec2(x, y), ImVec2(x + width, y + height), true);
+}
+
+void riffle_ui_pop_clip(RiffleUI *ui) {
+    RiffleUIScope scope(ui);
+    if (ui->layer) ui->layer->PopClipRect();
+}
+
 void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, uint32_t color) {
     RiffleUIScope scope(ui);
     if (ui->layer && radius > 0) ui->layer->AddCircleFilled(ImVec2(center_x, center_y), radius, color);

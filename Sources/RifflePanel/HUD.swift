@@ -1,5 +1,6 @@
 public import RiffleMath
 public import RiffleScene
+public import RiffleStage
 
 /// Draws what stands over the stage: a model's name, notices, loading and status lines, and the list of keys.
 ///
@@ -26,10 +27,14 @@ public final class HUD {
 
     /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels a
     /// point. Where nothing shows, nothing is appended and nothing happens.
+    /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window.
     public func compose(
-        _ state: HUDState, viewport: Size, pixelScale: Double, time: Double, into list: inout DrawList
+        _ state: HUDState, tweaks: TweakState = TweakState(), configuration: StageConfiguration? = nil, viewport: Size,
+        pixelScale: Double, time: Double, into list: inout DrawList
     ) {
-        guard state.isVisible(at: time), viewport.width >= 1, viewport.height >= 1, pixelScale > 0 else { return }
+        guard state.isVisible(at: time) || tweaks.isOpen, viewport.width >= 1, viewport.height >= 1, pixelScale > 0 else {
+            return
+        }
         if pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) {
             text.drawAtlas(pixelScale: pixelScale)
             help = nil
@@ -43,7 +48,12 @@ public final class HUD {
         }
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
-        if helpOpacity < 1 { drawOverlay(state, viewport: viewport, time: time, opacity: 1 - helpOpacity) }
+        let stage = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
+        if helpOpacity < 1 { drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity) }
+        if tweaks.isOpen, let configuration {
+            text.opacity = 1
+            TweakPainter(text: text).paint(tweaks, configuration, viewport: viewport)
+        }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.end(into: &list)
     }

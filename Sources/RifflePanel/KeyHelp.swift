@@ -83,6 +83,15 @@ extension KeyHelp {
                     Entry([.key("Z")], "Lift while flipping, on and off"),
                 ]),
             Group(
+                "Tweak",
+                [
+                    Entry([.key("P")], "Panel with every number"),
+                    Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
+                    Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
+                    Entry([.key("Space"), .key(".")], "Pause, one frame on"),
+                    Entry([.key("S")], "Full, half, quarter, tenth speed"),
+                ]),
+            Group(
                 "View",
                 [
                     Entry([.key("W")], "Wrap around"),
@@ -98,6 +107,7 @@ extension KeyHelp {
             Entry([.gesture("scroll")], ""),
             Entry([.key("←"), .key("→")], ""),
             Entry([.gesture("click to flip")], ""),
+            Entry([.key("P")], "panel"),
             Entry([.key("H")], "keys"),
         ],
         closing: Entry([.key("H")], "closes"))

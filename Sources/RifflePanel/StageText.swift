@@ -170,6 +170,14 @@ extension StageText {
         riffle_ui_fill(ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), packed(color))
     }
 
+    /// What follows is drawn inside a rectangle only, until the matching `popClip`.
+    func pushClip(_ rect: Rect) {
+        let r = pixels(rect)
+        riffle_ui_push_clip(ui, r.x, r.y, r.z, r.w)
+    }
+
+    func popClip() { riffle_ui_pop_clip(ui) }
+
     /// A filled circle.
     func disc(center: Vector2, radius: Double, color: Color) {
         let middle = center * frameScale

@@ -37,7 +37,8 @@ public struct StageConfiguration: Equatable, Sendable {
     /// The chosen model's parameters; every model keeps its own.
     public var values: ParameterValues {
         get { modelValues[modelID] ?? ParameterValues(defaultsOf: model.descriptor.parameters) }
-        set { modelValues[modelID] = newValue }
+        // Values that are all as they come are none: two configurations that mean the same are equal.
+        set { modelValues[modelID] = newValue.changes.isEmpty ? nil : newValue }
     }
 
     /// Sets a parameter of the chosen model, or of the stage if the model has none of that name.

@@ -17,24 +17,32 @@ final class App {
     /// The shortest time between two frames, where the display doesn't say.
     static let shortestFrame = 1.0 / 125
 
-    private let window: Window
-    private let pump: EventPump
-    private let feeder: TextureFeeder
-    private let hud: HUD
-    private var hudState = HUDState()
+    let window: Window
+    let pump: EventPump
+    let feeder: TextureFeeder
+    let hud: HUD
+    var hudState = HUDState()
+    /// The panel at the right, what can be taken back, and how fast the stage's time runs.
+    var tweaks = TweakState()
+    var history = ConfigurationHistory()
+    var clock: PlaybackClock
+    var intents: [TweakIntent] = []
+    /// Where the mouse is, in window points, and whether a press on the stage holds it.
+    var mouse = Vector2.zero
+    var stageHoldsPointer = false
     private var glyphVersion = -1
-    private var stage: Stage
-    private var frame = Frame()
-    private var library = Library()
-    private let search: PictureSearch
+    var stage: Stage
+    var frame = Frame()
+    var library = Library()
+    let search: PictureSearch
     /// The pictures that the window was opened for are still being looked for.
-    private var isOpening = false
-    private let cardCount: Int?
+    var isOpening = false
+    let cardCount: Int?
     private var trace: Trace?
-    private var events: ContiguousArray<HostEvent> = []
-    private var stageEvents: ContiguousArray<StageEvent> = []
-    private var isRunning = true
-    private var needsDrawing = true
+    var events: ContiguousArray<HostEvent> = []
+    var stageEvents: ContiguousArray<StageEvent> = []
+    var isRunning = true
+    var needsDrawing = true
     private var lastFrame = 0.0
 
     init(
@@ -63,6 +71,7 @@ final class App {
             isOpening = true
         }
         let now = Clock.now()
+        clock = PlaybackClock(at: now)
         stage = Stage(
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
             pixelScale: window.pixelScale, time: now)
@@ -97,19 +106,23 @@ final class App {
     /// How long nothing will happen by itself; nil: for ever.
     private func patience(until end: Double?) -> Double? {
         let now = Clock.now()
-        if frame.isMoving || needsDrawing { return max(0, lastFrame + Self.shortestFrame - now) }
+        if isPlaying || needsDrawing { return max(0, lastFrame + Self.shortestFrame - now) }
         let next = [hudState.nextChange(after: now), end].compactMap { $0 }.min()
         return next.map { max($0 - now, max(0, lastFrame + Self.shortestFrame - now)) }
     }
 
+    /// Whether something moves and time goes on.
+    private var isPlaying: Bool { frame.isMoving && !clock.isPaused && clock.rate > 0 }
+
     private func step(at now: Double) {
         let started = Clock.now()
+        let stageTime = clock.time(at: now)
         while let found = search.take() { add(found, at: now) }
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         for sentence in feeder.takeSentences() { say(sentence) }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
-        guard needsDrawing || frame.isMoving || !stageEvents.isEmpty || hudChanges else { return }
-        stage.step(to: now, events: stageEvents, into: &frame)
+        guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
+        stage.step(to: stageTime, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
@@ -127,7 +140,8 @@ final class App {
 
     private func draw(at now: Double, started: Double) {
         hud.compose(
-            hudState, viewport: window.size, pixelScale: window.pixelScale, time: now, into: &frame.drawList)
+            hudState, tweaks: tweaks, configuration: stage.configuration, viewport: window.size, pixelScale: window.pixelScale,
+            time: now, into: &frame.drawList)
         if hud.atlasVersion != glyphVersion {
             glyphVersion = hud.atlasVersion
             let atlas = hud.atlas
@@ -144,102 +158,16 @@ final class App {
     }
 
     /// A sentence for the person, in the window and on stderr.
-    private func say(_ sentence: String) {
+    func say(_ sentence: String) {
         Message.write(sentence)
         hudState.post(notice: sentence, at: Clock.now())
         needsDrawing = true
     }
 
-    private func showModel(at time: Double) {
+    func showModel(at time: Double) {
         let descriptor = stage.configuration.model.descriptor
         hudState.showModel(title: descriptor.title, summary: descriptor.summary, at: time)
         window.title = "Riffle · \(descriptor.title)"
-    }
-}
-
-// MARK: - Events
-
-extension App {
-    private func handleEvents() {
-        var dropped: [String] = []
-        for event in events {
-            switch event.kind {
-            case .input(let input): stageEvents.append(StageEvent(input))
-            case .key(let key):
-                if let action = KeyMap.action(for: key) { perform(action, at: event.time) }
-            case .resized:
-                stage.resize(to: window.size, pixelScale: window.pixelScale, at: Clock.now())
-                needsDrawing = true
-            case .exposed: needsDrawing = true
-            case .focusLost, .wake: break
-            case .dropped(let path): dropped.append(path)
-            case .quit: isRunning = false
-            }
-        }
-        if !dropped.isEmpty { search.begin(dropped, wakeUp: pump.wakeUp) }
-    }
-
-    private func perform(_ action: KeyMap.Action, at time: Double) {
-        switch action {
-        case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
-        case .command(let command): stageEvents.append(StageEvent(time: time, kind: .command(command)))
-        case .model(let position):
-            guard ModelRegistry.all.indices.contains(position) else { return }
-            configure(at: time) { $0.selectModel(ModelRegistry.all[position].descriptor.id) }
-        case .stepModel(let steps): configure(at: time) { $0.stepModel(by: steps) }
-        case .toggle(let name): toggle(name, at: time)
-        case .nextViewport:
-            configure(at: time) { $0.set("viewport", to: Double($0.viewport.next.rawValue)) }
-            hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
-        case .help: hudState.setHelp(!hudState.help.isShown, at: Clock.now())
-        case .fullscreen: window.isFullscreen.toggle()
-        case .quit: isRunning = false
-        }
-        needsDrawing = true
-    }
-
-    private func toggle(_ name: String, at time: Double) {
-        guard let descriptor = stage.configuration.descriptor(named: name) else {
-            hudState.showStatus("\(stage.configuration.model.descriptor.title) has no \(name) setting", at: Clock.now())
-            return
-        }
-        configure(at: time) { $0.set(name, to: $0.isOn(name) ? 0 : 1) }
-        let isOn = stage.configuration.isOn(name)
-        hudState.showStatus("\(descriptor.title): \(isOn ? "on" : "off")", at: Clock.now())
-    }
-
-    /// Changes the one value that everything is set by. The stage takes it at the event's time, after the events before it.
-    private func configure(at time: Double, _ change: (inout StageConfiguration) -> Void) {
-        stage.step(to: max(time, frame.time), events: stageEvents, into: &frame)
-        stageEvents.removeAll(keepingCapacity: true)
-        var configuration = stage.configuration
-        change(&configuration)
-        guard configuration != stage.configuration else { return }
-        let switches = configuration.modelID != stage.configuration.modelID
-        stage.step(
-            to: time, events: CollectionOfOne(StageEvent(time: time, kind: .configure(configuration))), into: &frame)
-        feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
-        if switches { showModel(at: Clock.now()) }
-    }
-
-    /// What a search has found becomes cards.
-    private func add(_ found: PictureSearch.Found, at time: Double) {
-        needsDrawing = true
-        if isOpening {
-            isOpening = false
-            hudState.clearStatus(at: time)
-            let (opened, problems) = library.filled(with: found, asked: true)
-            library = opened
-            for problem in problems { say(problem) }
-            stage.setDeck(library.deck(count: cardCount), at: time)
-            return
-        }
-        for problem in found.problems { say(problem) }
-        let items = library.add(found.pictures)
-        guard !items.isEmpty else { return }
-        stage.append(items.map { Deck.Picture(title: $0.title) }, at: time)
-        feeder.expireBacks()
-        hudState.showStatus(items.count == 1 ? "1 picture added" : "\(items.count) pictures added", at: time)
     }
 }
 

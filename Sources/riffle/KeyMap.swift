@@ -11,6 +11,12 @@ enum KeyMap {
         case stepModel(Int)
         case toggle(String)
         case nextViewport
+        case panel
+        case undo
+        case redo
+        case pause
+        case frameStep
+        case slower
         case help
         case fullscreen
         case quit
@@ -18,8 +24,16 @@ enum KeyMap {
 
     /// The action of a key; nil for a key that means nothing.
     static func action(for event: KeyEvent) -> Action? {
-        if event.control { return ["q", "w"].contains(event.key) && !event.isRepeat ? .quit : nil }
+        if event.control {
+            switch event.key {
+            case "z": return event.shift ? .redo : .undo
+            case "y": return .redo
+            case "q", "w": return event.isRepeat ? nil : .quit
+            default: return nil
+            }
+        }
         if event.alt { return nil }
+        if event.key == "." { return .frameStep }
         if let motion = motion(event.key) { return .command(motion) }
         guard !event.isRepeat else { return nil }
         switch event.key {
@@ -29,6 +43,9 @@ enum KeyMap {
         case "]": return .stepModel(1)
         case "w": return .toggle("wrap")
         case "v": return .toggle("vertical")
+        case "p": return .panel
+        case "space": return .pause
+        case "s": return .slower
         case "u": return .command(.undoThrow)
         case "z": return .toggle("lifts")
         case "t": return .nextViewport

@@ -1,3 +1,4 @@
+import RiffleMath
 import RifflePanel
 import RiffleSDL
 import RiffleStage
@@ -23,7 +24,15 @@ struct KeyTests {
             let isChord = entry.caps.contains(.key("Ctrl"))
             for case .key(let cap) in entry.caps where cap != "Ctrl" {
                 let name = Self.names[cap] ?? cap.lowercased()
-                #expect(Self.action(name, control: isChord) != nil, "\(cap): \(entry.action)")
+                var tweaks = TweakState()
+                var intents: [TweakIntent] = []
+                _ = tweaks.key(
+                    "tab", shift: false, alt: false, configuration: StageConfiguration(),
+                    viewport: Size(width: 1280, height: 800), intents: &intents)
+                let isPanels = tweaks.key(
+                    name, shift: false, alt: false, configuration: StageConfiguration(),
+                    viewport: Size(width: 1280, height: 800), intents: &intents)
+                #expect(isPanels || Self.action(name, control: isChord) != nil, "\(cap): \(entry.action)")
             }
         }
     }
@@ -34,6 +43,7 @@ struct KeyTests {
             KeyHelp.standard.groups.flatMap(\.entries).flatMap(\.caps).compactMap { cap -> String? in
                 if case .key(let text) = cap { text.lowercased() } else { nil }
             })
+        // The sign itself stands for what SDL names in words.
         for key in "abcdefghijklmnopqrstuvwxyz[]-=,./;'\\`".map(String.init) where Self.action(key) != nil {
             #expect(shown.contains(key), "\(key)")
         }

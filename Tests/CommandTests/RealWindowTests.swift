@@ -105,6 +105,34 @@ struct RealWindowTests {
         }
     }
 
+    @Test("a slider that is dragged moves the cards in the same frame; Ctrl+Z takes the drag back")
+    func panel() throws {
+        let window = try RealWindow(["--model", "cover-flow"])
+        try window.waitForRest()
+        try window.key("p")
+        let open = try window.waitForRest()
+        let center = try #require(open.cards.first { $0.index == open.current })
+        #expect(abs(center.x - 480) < 1, "the stage has what the panel leaves: \(center.x)")
+        func width(_ frame: RealWindow.Frame) -> Double {
+            frame.cards.first { $0.index == frame.current + 1 }?.width ?? -1
+        }
+        let before = width(open)
+        // Spacing and tilt are the first two lines under the group's name.
+        let y = 52.0 + 32 + 8 + 36 + 44 + 29
+        try window.moveMouse(1213, y)
+        try window.press()
+        for step in 1...12 { try window.moveMouse(1213 - Double(step) * 10, y) }
+        try window.wait("the cards to turn") { frames in frames.last.map { width($0) > before * 1.3 } ?? false }
+        try window.release()
+        let moved = try window.waitForRest()
+        #expect(moved.scrollOffset == open.scrollOffset)
+        try window.key("ctrl+z")
+        let back = try window.waitForRest()
+        #expect(abs(width(back) - before) < 1e-6)
+        try window.key("ctrl+shift+z")
+        try window.wait("the change again") { frames in frames.last.map { abs(width($0) - width(moved)) < 1e-6 } ?? false }
+    }
+
     @Test("at rest nothing is drawn; Ctrl+Q quits with code 0")
     func restAndQuit() throws {
         let window = try RealWindow()

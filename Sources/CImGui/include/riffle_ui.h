@@ -113,6 +113,9 @@ void riffle_ui_outline(
 /// A soft shadow of a rounded rectangle: `color` inside, fading over `blur` pixels to each side of the edge.
 void riffle_ui_shadow(
     RiffleUI *ui, float x, float y, float width, float height, float radius, float blur, uint32_t color);
+/// What follows is drawn inside this rectangle only, until the matching `riffle_ui_pop_clip`.
+void riffle_ui_push_clip(RiffleUI *ui, float x, float y, float width, float height);
+void riffle_ui_pop_clip(RiffleUI *ui);
 /// Ends the frame; the lists below hold it from now on.
 void riffle_ui_end(RiffleUI *ui);
 

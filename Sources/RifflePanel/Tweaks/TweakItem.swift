@@ -1,0 +1,118 @@
+public import RiffleModels
+internal import RiffleStage
+
+/// A line of the tweak panel.
+enum TweakItem: Equatable {
+    /// The name of a group, and how many lines belong to it.
+    case group(ParameterDescriptor.Group)
+    case row(TweakRow)
+
+    /// The lines for a configuration: the model's parameters and the stage's, group by group, those alone whose name, title or help
+    /// has every word of `search` in it. Closed groups show their names only, unless something is searched for.
+    static func items(
+        of configuration: StageConfiguration, search: String, closed: Set<ParameterDescriptor.Group>
+    ) -> [TweakItem] {
+        let words = search.lowercased().split(separator: " ")
+        let rows =
+            TweakRow.rows(of: configuration.values) + TweakRow.rows(of: configuration.stage)
+        var items: [TweakItem] = []
+        for group in ParameterDescriptor.Group.allCases {
+            let members = rows.filter { row in
+                row.descriptor.group == group
+                    && words.allSatisfy { row.searchText.contains($0) }
+            }
+            guard !members.isEmpty else { continue }
+            items.append(.group(group))
+            if words.isEmpty && closed.contains(group) { continue }
+            items += members.map(TweakItem.row)
+        }
+        return items
+    }
+}
+
+/// A parameter and what it is set to.
+public struct TweakRow: Equatable, Sendable {
+    public var descriptor: ParameterDescriptor
+    public var value: Double
+
+    static func rows(of values: ParameterValues) -> [TweakRow] {
+        values.descriptors.map { TweakRow(descriptor: $0, value: values[$0.name]) }
+    }
+
+    var searchText: String {
+        "\(descriptor.name) \(descriptor.title) \(descriptor.help) \(descriptor.unit.rawValue)".lowercased()
+    }
+
+    /// Whether it isn't what the model comes with.
+    var differs: Bool { value != descriptor.defaultValue }
+
+    /// How far along its range the value lies, 0…1.
+    func share(of value: Double) -> Double {
+        let span = descriptor.range.upperBound - descriptor.range.lowerBound
+        return span > 0 ? min(max((value - descriptor.range.lowerBound) / span, 0), 1) : 0
+    }
+
+    /// The value at a share of the range, on a whole number of steps.
+    func value(at share: Double) -> Double {
+        let span = descriptor.range.upperBound - descriptor.range.lowerBound
+        let value = descriptor.range.lowerBound + span * min(max(share, 0), 1)
+        return snapped(value)
+    }
+
+    /// `count` steps on; a choice and a switch go round.
+    func stepped(by count: Double) -> Double {
+        switch descriptor.kind {
+        case .toggle: return value >= 0.5 ? 0 : 1
+        case .choice(let options):
+            let places = Double(max(options.count, 1))
+            let place = (value + (count < 0 ? -1 : 1) + places).truncatingRemainder(dividingBy: places)
+            return place.rounded()
+        case .number, .count:
+            return min(max(value + descriptor.step * count, descriptor.range.lowerBound), descriptor.range.upperBound)
+        }
+    }
+
+    private func snapped(_ value: Double) -> Double {
+        guard descriptor.step > 0 else { return value }
+        // Steps are counted from the default, so that it is always one of the places.
+        let steps = ((value - descriptor.defaultValue) / descriptor.step).rounded()
+        let result = descriptor.defaultValue + steps * descriptor.step
+        return min(max(result, descriptor.range.lowerBound), descriptor.range.upperBound)
+    }
+
+    /// What people read: the number with as many digits as a step has, and its unit.
+    public var text: String {
+        switch descriptor.kind {
+        case .toggle: return value >= 0.5 ? "on" : "off"
+        case .choice(let options):
+            let place = Int(value.rounded())
+            return options.indices.contains(place) ? options[place] : "\(place)"
+        case .number, .count:
+            let unit = descriptor.unit.rawValue
+            return unit.isEmpty ? number : "\(number) \(unit)"
+        }
+    }
+
+    /// The number alone.
+    var number: String { TweakRow.format(value, step: descriptor.step) }
+
+    static func format(_ value: Double, step: Double) -> String {
+        var digits = 0
+        var unit = 1.0
+        while digits < 5, abs(step / unit - (step / unit).rounded()) > 1e-6 {
+            digits += 1
+            unit /= 10
+        }
+        // A default between two steps keeps what it says.
+        if digits < 3, step < 1, abs(value / unit - (value / unit).rounded()) > 1e-6 { digits += 1 }
+        let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+        let whole = (abs(value) * scale).rounded()
+        guard whole < 1e15 else { return "\(value)" }
+        let sign = value < 0 && whole > 0 ? "−" : ""
+        let text = String(Int(whole))
+        guard digits > 0 else { return sign + text }
+        let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+        let point = padded.index(padded.endIndex, offsetBy: -digits)
+        return sign + padded[..<point] + "." + padded[point...]
+    }
+}

@@ -1,0 +1,94 @@
+internal import RiffleMath
+internal import RiffleModels
+
+/// Where the lines of the tweak panel stand. Points of the window; a pure function, so that a click and a drawing agree.
+struct TweakLayout: Equatable {
+    static let leastWidth = 260.0
+    static let greatestWidth = 480.0
+    static let standardWidth = 320.0
+    static let padding = 16.0
+    static let headerHeight = 52.0
+    static let searchHeight = 32.0
+    static let groupHeight = 36.0
+    static let rowHeight = 44.0
+    static let shortRowHeight = 34.0
+    static let helpHeight = 104.0
+    /// How near the edge a hand takes hold of the panel's width, and of a closed panel.
+    static let grip = 5.0
+
+    struct Line: Equatable {
+        /// The place of the line in the items.
+        var item: Int
+        var box: Rect
+        /// The slider's track; nil where there is none.
+        var track: Rect?
+        /// Where the value stands, and is clicked to be typed.
+        var value: Rect
+    }
+
+    var panel: Rect
+    var title: Rect
+    var close: Rect
+    var search: Rect
+    /// What the lines scroll in.
+    var list: Rect
+    /// The help for the line under the pointer, at the foot.
+    var help: Rect
+    var lines: [Line]
+    var contentHeight: Double
+
+    /// How far the list can be scrolled.
+    var greatestScroll: Double { max(0, contentHeight - list.height) }
+
+    init(_ items: [TweakItem], viewport: Size, width: Double, scroll: Double) {
+        let width = min(max(width, Self.leastWidth), max(Self.leastWidth, min(Self.greatestWidth, viewport.width * 0.6)))
+        let left = viewport.width - width
+        panel = Rect(x: left, y: 0, width: width, height: viewport.height)
+        title = Rect(x: left + Self.padding, y: 0, width: width - 2 * Self.padding - 28, height: Self.headerHeight)
+        close = Rect(x: viewport.width - Self.padding - 24, y: 14, width: 24, height: 24)
+        search = Rect(
+            x: left + Self.padding, y: Self.headerHeight, width: width - 2 * Self.padding, height: Self.searchHeight)
+        let top = search.maxY + 8
+        // A low window gives the help's room to the list.
+        let foot = viewport.height >= 420 ? Self.helpHeight : 0
+        list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - foot))
+        help = Rect(x: left, y: viewport.height - foot, width: width, height: foot)
+        lines = []
+        var y = 0.0
+        let inner = width - 2 * Self.padding
+        for (index, item) in items.enumerated() {
+            let height: Double
+            var hasTrack = false
+            switch item {
+            case .group: height = Self.groupHeight
+            case .row(let row):
+                switch row.descriptor.kind {
+                case .number, .count: (height, hasTrack) = (Self.rowHeight, true)
+                case .toggle, .choice: height = Self.shortRowHeight
+                }
+            }
+            let box = Rect(x: left, y: list.y + y - scroll, width: width, height: height)
+            let textHeight = hasTrack ? 24.0 : height
+            lines.append(
+                Line(
+                    item: index, box: box,
+                    track: hasTrack
+                        ? Rect(x: left + Self.padding, y: box.y + 27, width: inner, height: 4) : nil,
+                    value: Rect(x: left + width - Self.padding - 110, y: box.y, width: 110, height: textHeight)))
+            y += height
+        }
+        contentHeight = y + 12
+    }
+
+    /// The line at a point of the list.
+    func line(at point: Vector2) -> Line? {
+        guard list.contains(point) else { return nil }
+        return lines.first { $0.box.contains(point) }
+    }
+}
+
+extension Rect {
+    func contains(_ point: Vector2) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+}

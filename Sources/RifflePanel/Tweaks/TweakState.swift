@@ -1,0 +1,289 @@
+public import RiffleMath
+internal import RiffleModels
+public import RiffleStage
+
+/// What a person wants of the configuration.
+public enum TweakIntent: Equatable, Sendable {
+    /// A parameter's new value; `isFinal` is false while a slider is still held: the whole drag is one step to undo.
+    case set(name: String, value: Double, isFinal: Bool)
+    case reset(name: String)
+    case close
+}
+
+/// The tweak panel as a value: what is open, under the hand, being typed. It is built from descriptors alone and never names a model;
+/// events go in, intents come out, and what the numbers become is the business of the caller.
+public struct TweakState: Equatable, Sendable {
+    public private(set) var isOpen = false
+    public private(set) var width = TweakLayout.standardWidth
+    /// The parameter that the keyboard is at, in the panel and without it.
+    public private(set) var focus: String?
+    private(set) var search = ""
+    private(set) var isSearching = false
+    private(set) var closed: Set<ParameterDescriptor.Group> = []
+    private(set) var scroll = 0.0
+    /// What the pointer is over.
+    private(set) var hover: String?
+    /// What is typed for a value.
+    private(set) var typing: Typing?
+    private var hold: Hold?
+
+    struct Typing: Equatable, Sendable {
+        var name: String
+        var text: String
+    }
+
+    private enum Hold: Equatable, Sendable {
+        case slider(name: String, last: Double)
+        case edge
+        /// Pressed on something that acts at once.
+        case button
+    }
+
+    public init() {}
+
+    /// The panel's share of a window's width, in points; 0 while it is closed.
+    public func width(in viewport: Size) -> Double {
+        isOpen ? TweakLayout([], viewport: viewport, width: width, scroll: 0).panel.width : 0
+    }
+
+    /// Whether a hand holds something of the panel, wherever it is.
+    public var isHeld: Bool { hold != nil }
+    /// Whether keys are typed into it.
+    public var takesKeys: Bool { typing != nil || isSearching }
+
+    public mutating func setOpen(_ open: Bool) {
+        isOpen = open
+        hold = nil
+        typing = nil
+        isSearching = false
+        hover = nil
+    }
+
+    func items(_ configuration: StageConfiguration) -> [TweakItem] {
+        TweakItem.items(of: configuration, search: search, closed: closed)
+    }
+
+    func layout(_ items: [TweakItem], viewport: Size) -> TweakLayout {
+        TweakLayout(items, viewport: viewport, width: width, scroll: scroll)
+    }
+}
+
+// MARK: - The pointer
+
+extension TweakState {
+    public enum PointerPhase: Sendable { case began, moved, ended, cancelled }
+
+    /// Takes a pointer's event. True: it was for the panel, the stage is not to get it.
+    public mutating func pointer(
+        _ phase: PointerPhase, at point: Vector2, configuration: StageConfiguration, viewport: Size,
+        intents: inout [TweakIntent]
+    ) -> Bool {
+        guard isOpen else { return false }
+        let items = items(configuration)
+        let layout = layout(items, viewport: viewport)
+        let isInside = point.x >= layout.panel.minX - TweakLayout.grip
+        switch phase {
+        case .began:
+            guard isInside else {
+                finishTyping(configuration, &intents)
+                isSearching = false
+                return false
+            }
+            press(point, items, layout, configuration, &intents)
+            return true
+        case .moved:
+            if let hold { return drag(hold, point, items, layout, &intents) }
+            hover = isInside ? row(at: point, items, layout)?.descriptor.name : nil
+            return isInside
+        case .ended, .cancelled:
+            guard let hold else { return false }
+            self.hold = nil
+            if case .slider(let name, let last) = hold { intents.append(.set(name: name, value: last, isFinal: true)) }
+            return true
+        }
+    }
+
+    /// A wheel over the panel scrolls its list. True: it was for the panel.
+    public mutating func wheel(_ delta: Double, at point: Vector2, configuration: StageConfiguration, viewport: Size) -> Bool {
+        guard isOpen else { return false }
+        let items = items(configuration)
+        let before = layout(items, viewport: viewport)
+        guard before.panel.contains(point) else { return false }
+        scroll = min(max(scroll + delta, 0), before.greatestScroll)
+        hover = row(at: point, items, layout(items, viewport: viewport))?.descriptor.name
+        return true
+    }
+
+    private func row(at point: Vector2, _ items: [TweakItem], _ layout: TweakLayout) -> TweakRow? {
+        guard let line = layout.line(at: point), case .row(let row) = items[line.item] else { return nil }
+        return row
+    }
+
+    private mutating func press(
+        _ point: Vector2, _ items: [TweakItem], _ layout: TweakLayout, _ configuration: StageConfiguration,
+        _ intents: inout [TweakIntent]
+    ) {
+        finishTyping(configuration, &intents)
+        isSearching = layout.search.contains(point)
+        hold = .button
+        if point.x < layout.panel.minX + TweakLayout.grip {
+            hold = .edge
+        } else if layout.close.contains(point) {
+            intents.append(.close)
+        } else if let line = layout.line(at: point) {
+            switch items[line.item] {
+            case .group(let group):
+                if closed.remove(group) == nil { closed.insert(group) }
+            case .row(let row): press(row, line, point, &intents)
+            }
+        }
+    }
+
+    private mutating func press(_ row: TweakRow, _ line: TweakLayout.Line, _ point: Vector2, _ intents: inout [TweakIntent]) {
+        let name = row.descriptor.name
+        focus = name
+        if point.x < line.box.minX + TweakLayout.padding {
+            // The dot before the name: back to the default.
+            if row.differs { intents.append(.reset(name: name)) }
+            return
+        }
+        guard let track = line.track else {
+            let back = point.x < line.value.minX + 20 && point.x >= line.value.minX
+            intents.append(.set(name: name, value: row.stepped(by: back ? -1 : 1), isFinal: true))
+            return
+        }
+        if point.y < track.minY - 7 {
+            if line.value.contains(point) { typing = Typing(name: name, text: "") }
+            return
+        }
+        let value = row.value(at: (point.x - track.minX) / track.width)
+        hold = .slider(name: name, last: value)
+        intents.append(.set(name: name, value: value, isFinal: false))
+    }
+
+    private mutating func drag(
+        _ hold: Hold, _ point: Vector2, _ items: [TweakItem], _ layout: TweakLayout, _ intents: inout [TweakIntent]
+    ) -> Bool {
+        switch hold {
+        case .button: break
+        case .edge:
+            let wanted = layout.panel.maxX - point.x
+            if wanted < TweakLayout.leastWidth * 0.6 { intents.append(.close) }
+            width = min(max(wanted, TweakLayout.leastWidth), TweakLayout.greatestWidth)
+        case .slider(let name, let last):
+            for line in layout.lines {
+                guard case .row(let row) = items[line.item], row.descriptor.name == name, let track = line.track else { continue }
+                let value = row.value(at: (point.x - track.minX) / track.width)
+                guard value != last else { break }
+                self.hold = .slider(name: name, last: value)
+                intents.append(.set(name: name, value: value, isFinal: false))
+            }
+        }
+        return true
+    }
+}
+
+// MARK: - Keys
+
+extension TweakState {
+    /// A key that may be for the panel: what is typed, the search, the walk with Tab. True: nobody else is to get it.
+    public mutating func key(
+        _ key: String, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
+    ) -> Bool {
+        if typing != nil { return type(key, configuration, &intents) }
+        if isSearching { return typeSearch(key) }
+        switch key {
+        case "tab":
+            walk(shift ? -1 : 1, configuration, viewport)
+        case "-", "=", "+":
+            guard let row = focusedRow(configuration) else { return false }
+            let steps = (shift ? 0.1 : alt ? 10 : 1) * (key == "-" ? -1.0 : 1)
+            let isWhole = row.descriptor.kind != .number
+            intents.append(
+                .set(
+                    name: row.descriptor.name, value: row.stepped(by: isWhole && shift ? (steps < 0 ? -1 : 1) : steps),
+                    isFinal: true))
+        case "backspace", "delete":
+            guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
+            intents.append(.reset(name: row.descriptor.name))
+        case "return", "keypad enter":
+            guard isOpen, let row = focusedRow(configuration) else { return false }
+            switch row.descriptor.kind {
+            case .number, .count: typing = Typing(name: row.descriptor.name, text: "")
+            default: intents.append(.set(name: row.descriptor.name, value: row.stepped(by: 1), isFinal: true))
+            }
+        case "/":
+            guard isOpen else { return false }
+            isSearching = true
+        case "escape":
+            guard isOpen, !search.isEmpty || focus != nil else { return false }
+            search = ""
+            focus = nil
+        default: return false
+        }
+        return true
+    }
+
+    /// The parameter that the keyboard is at, with its value.
+    public func focusedRow(_ configuration: StageConfiguration) -> TweakRow? {
+        guard let focus else { return nil }
+        return (TweakRow.rows(of: configuration.values) + TweakRow.rows(of: configuration.stage))
+            .first { $0.descriptor.name == focus }
+    }
+
+    private mutating func walk(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
+        let items = items(configuration)
+        let names = items.compactMap { item -> String? in
+            if case .row(let row) = item { row.descriptor.name } else { nil }
+        }
+        guard !names.isEmpty else { return }
+        let place = focus.flatMap { names.firstIndex(of: $0) }
+        let next = place.map { ($0 + direction + names.count) % names.count } ?? (direction > 0 ? 0 : names.count - 1)
+        focus = names[next]
+        // The line comes into view.
+        let layout = layout(items, viewport: viewport)
+        for line in layout.lines {
+            guard case .row(let row) = items[line.item], row.descriptor.name == focus else { continue }
+            if line.box.minY < layout.list.minY { scroll -= layout.list.minY - line.box.minY }
+            if line.box.maxY > layout.list.maxY { scroll += line.box.maxY - layout.list.maxY }
+        }
+        scroll = min(max(scroll, 0), layout.greatestScroll)
+    }
+
+    private mutating func type(_ key: String, _ configuration: StageConfiguration, _ intents: inout [TweakIntent]) -> Bool {
+        switch key {
+        case "return", "keypad enter", "tab": finishTyping(configuration, &intents)
+        case "escape": typing = nil
+        case "backspace": _ = typing?.text.popLast()
+        default:
+            let sign = key.hasPrefix("keypad ") ? String(key.dropFirst(7)) : key
+            guard sign.count == 1, let character = sign.first, "0123456789.,-e".contains(character),
+                (typing?.text.count ?? 0) < 20
+            else { return true }
+            typing?.text.append(character == "," ? "." : character)
+        }
+        return true
+    }
+
+    /// What was typed becomes the value, if it is a number.
+    private mutating func finishTyping(_ configuration: StageConfiguration, _ intents: inout [TweakIntent]) {
+        guard let typed = typing else { return }
+        typing = nil
+        guard let value = Double(typed.text), value.isFinite else { return }
+        intents.append(.set(name: typed.name, value: value, isFinal: true))
+    }
+
+    private mutating func typeSearch(_ key: String) -> Bool {
+        switch key {
+        case "return", "keypad enter", "tab": isSearching = false
+        case "escape":
+            isSearching = false
+            search = ""
+        case "backspace": _ = search.popLast()
+        case "space": if search.count < 40 { search.append(" ") }
+        default: if key.count == 1, search.count < 40 { search += key }
+        }
+        scroll = 0
+        return true
+    }
+}

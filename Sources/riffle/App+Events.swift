@@ -1,0 +1,143 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// What hands and keys do. A pointer or a key is the panel's, or it is the stage's; never both.
+extension App {
+    func handleEvents() {
+        var dropped: [String] = []
+        for event in events {
+            switch event.kind {
+            case .input(let input): handle(input)
+            case .key(let key): handle(key, at: event.time)
+            case .resized:
+                resizeStage()
+                needsDrawing = true
+            case .exposed: needsDrawing = true
+            case .focusLost, .wake: break
+            case .dropped(let path): dropped.append(path)
+            case .quit: isRunning = false
+            }
+        }
+        if !dropped.isEmpty { search.begin(dropped, wakeUp: pump.wakeUp) }
+    }
+
+    private func handle(_ input: InputEvent) {
+        if panelTakes(input) {
+            needsDrawing = true
+            return
+        }
+        var moved = input
+        moved.time = clock.time(at: input.time)
+        stageEvents.append(StageEvent(moved))
+    }
+
+    private func handle(_ key: KeyEvent, at wall: Double) {
+        if panelTakes(key) {
+            needsDrawing = true
+        } else if let action = KeyMap.action(for: key) {
+            perform(action, at: wall)
+        }
+    }
+
+    private func perform(_ action: KeyMap.Action, at wall: Double) {
+        switch action {
+        case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
+        case .command(let command): stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
+        case .model(let position):
+            guard ModelRegistry.all.indices.contains(position) else { return }
+            configure(at: wall) { $0.selectModel(ModelRegistry.all[position].descriptor.id) }
+        case .stepModel(let steps): configure(at: wall) { $0.stepModel(by: steps) }
+        case .toggle(let name): toggle(name, at: wall)
+        case .nextViewport:
+            configure(at: wall) { $0.set("viewport", to: Double($0.viewport.next.rawValue)) }
+            hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
+        case .panel: setPanel(open: !tweaks.isOpen)
+        case .undo: travel(back: true, at: wall)
+        case .redo: travel(back: false, at: wall)
+        case .pause:
+            clock.setPaused(!clock.isPaused, at: wall)
+            hudState.showStatus(clock.isPaused ? "Paused" : "Playing", at: Clock.now())
+        case .frameStep:
+            clock.setPaused(true, at: wall)
+            clock.step(by: 1.0 / 60, at: wall)
+            hudState.showStatus("One frame on", at: Clock.now())
+        case .slower:
+            clock.nextRate(at: wall)
+            let names = [1: "Full speed", 0.5: "Half speed", 0.25: "Quarter speed", 0.1: "A tenth of the speed"]
+            hudState.showStatus(names[clock.rate] ?? "\(clock.rate)×", at: Clock.now())
+        case .help: hudState.setHelp(!hudState.help.isShown, at: Clock.now())
+        case .fullscreen: window.isFullscreen.toggle()
+        case .quit: isRunning = false
+        }
+        needsDrawing = true
+    }
+
+    private func toggle(_ name: String, at wall: Double) {
+        guard let descriptor = stage.configuration.descriptor(named: name) else {
+            hudState.showStatus("\(stage.configuration.model.descriptor.title) has no \(name) setting", at: Clock.now())
+            return
+        }
+        configure(at: wall) { $0.set(name, to: $0.isOn(name) ? 0 : 1) }
+        let isOn = stage.configuration.isOn(name)
+        hudState.showStatus("\(descriptor.title): \(isOn ? "on" : "off")", at: Clock.now())
+    }
+
+    /// Changes the one value that everything is set by, as a step that can be taken back.
+    func configure(at wall: Double, isFinal: Bool = true, _ change: (inout StageConfiguration) -> Void) {
+        var configuration = stage.configuration
+        change(&configuration)
+        guard configuration != stage.configuration else {
+            if isFinal { history.endGesture() }
+            return
+        }
+        history.willChange(from: stage.configuration, isFinal: isFinal)
+        adopt(configuration, at: wall)
+    }
+
+    /// The stage takes a configuration at the event's time, after the events before it.
+    func adopt(_ configuration: StageConfiguration, at wall: Double) {
+        let time = max(clock.time(at: wall), stage.time)
+        let switches = configuration.modelID != stage.configuration.modelID
+        stageEvents.append(StageEvent(time: time, kind: .configure(configuration)))
+        stage.step(to: time, events: stageEvents, into: &frame)
+        stageEvents.removeAll(keepingCapacity: true)
+        feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
+        if switches { showModel(at: Clock.now()) }
+        needsDrawing = true
+    }
+
+    private func travel(back: Bool, at wall: Double) {
+        let current = stage.configuration
+        guard let other = back ? history.undo(from: current) : history.redo(from: current) else {
+            hudState.showStatus(back ? "Nothing to take back" : "Nothing to do again", at: Clock.now())
+            return
+        }
+        adopt(other, at: wall)
+        hudState.showStatus(back ? "Taken back" : "Done again", at: Clock.now())
+    }
+
+    /// What a search has found becomes cards.
+    func add(_ found: PictureSearch.Found, at wall: Double) {
+        needsDrawing = true
+        let time = clock.time(at: wall)
+        if isOpening {
+            isOpening = false
+            hudState.clearStatus(at: wall)
+            let (opened, problems) = library.filled(with: found, asked: true)
+            library = opened
+            for problem in problems { say(problem) }
+            stage.setDeck(library.deck(count: cardCount), at: time)
+            return
+        }
+        for problem in found.problems { say(problem) }
+        let items = library.add(found.pictures)
+        guard !items.isEmpty else { return }
+        stage.append(items.map { Deck.Picture(title: $0.title) }, at: time)
+        feeder.expireBacks()
+        hudState.showStatus(items.count == 1 ? "1 picture added" : "\(items.count) pictures added", at: wall)
+    }
+}

@@ -1,0 +1,99 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// The panel beside the stage.
+extension App {
+    /// How near the window's right edge a press opens the panel, in points.
+    private static let edge = 4.0
+
+    func setPanel(open: Bool) {
+        tweaks.setOpen(open)
+        resizeStage()
+        needsDrawing = true
+    }
+
+    /// The stage has what the panel leaves of the window.
+    func resizeStage() {
+        let size = window.size
+        let width = max(size.width - tweaks.width(in: size), 1)
+        stage.resize(
+            to: Size(width: width, height: size.height), pixelScale: window.pixelScale, at: clock.time(at: Clock.now()))
+    }
+
+    /// Gives the panel an event of the hand; false: it is the stage's. A drag that began on the stage stays with the stage.
+    func panelTakes(_ input: InputEvent) -> Bool {
+        let wall = input.time
+        switch input.kind {
+        case .pointer(let pointer):
+            mouse = pointer.position
+            guard pointer.button == .primary else { return false }
+            if pointer.phase == .began {
+                stageHoldsPointer = false
+                if !tweaks.isOpen, pointer.position.x >= window.size.width - Self.edge {
+                    setPanel(open: true)
+                    return true
+                }
+            }
+            if stageHoldsPointer {
+                if pointer.phase == .ended || pointer.phase == .cancelled { stageHoldsPointer = false }
+                return false
+            }
+            let width = tweaks.width(in: window.size)
+            let taken = tweaks.pointer(
+                TweakState.PointerPhase(pointer.phase), at: pointer.position, configuration: stage.configuration,
+                viewport: window.size, intents: &intents)
+            if pointer.phase == .began { stageHoldsPointer = !taken }
+            applyIntents(at: wall)
+            if tweaks.width(in: window.size) != width { resizeStage() }
+            return taken
+        case .wheel(let delta, _):
+            return tweaks.wheel(delta.y, at: mouse, configuration: stage.configuration, viewport: window.size)
+        }
+    }
+
+    /// Gives the panel a key; false: it is somebody else's.
+    func panelTakes(_ key: KeyEvent) -> Bool {
+        guard !key.control else { return false }
+        let before = tweaks.focus
+        let taken = tweaks.key(
+            key.key, shift: key.shift, alt: key.alt, configuration: stage.configuration, viewport: window.size,
+            intents: &intents)
+        let changes = !intents.isEmpty
+        applyIntents(at: Clock.now())
+        // Without the panel the number is read out over the stage.
+        if !tweaks.isOpen, taken, changes || tweaks.focus != before, let row = tweaks.focusedRow(stage.configuration) {
+            hudState.showStatus("\(row.descriptor.title): \(row.text)", at: Clock.now())
+        }
+        return taken
+    }
+
+    private func applyIntents(at wall: Double) {
+        guard !intents.isEmpty else { return }
+        for intent in intents {
+            switch intent {
+            case .set(let name, let value, let isFinal):
+                configure(at: wall, isFinal: isFinal) { $0.set(name, to: value) }
+            case .reset(let name):
+                guard let descriptor = stage.configuration.descriptor(named: name) else { continue }
+                configure(at: wall) { $0.set(name, to: descriptor.defaultValue) }
+            case .close: setPanel(open: false)
+            }
+        }
+        intents.removeAll(keepingCapacity: true)
+    }
+}
+
+extension TweakState.PointerPhase {
+    init(_ phase: InputEvent.Pointer.Phase) {
+        switch phase {
+        case .began: self = .began
+        case .moved: self = .moved
+        case .ended: self = .ended
+        case .cancelled: self = .cancelled
+        }
+    }
+}
