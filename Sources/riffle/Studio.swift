@@ -56,7 +56,9 @@ final class Studio {
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
             pixelScale: window.pixelScale)
         for (texture, info) in known { stage.setTexture(texture, info) }
-        if let backdrop { stage.setBackdrop(backdrop.info, in: backdrop.texture, at: 0) }
+        if let backdrop {
+            stage.setBackdrop(backdrop.info, colors: backdrop.colors, in: backdrop.texture, at: 0)
+        }
         stage.jump(to: offset ?? (library.isBuiltIn ? Double(min(4, max(stage.deck.count - 1, 0))) : 0), at: 0)
         var frame = Frame()
         let start = Clock.now()
@@ -80,10 +82,10 @@ final class Studio {
 
     // What was loaded for one picture serves the next.
     private var known: [CardTexture: TextureInfo] = [:]
-    private var backdrop: (info: TextureInfo, texture: TextureID)?
+    private var backdrop: (info: TextureInfo, colors: BackdropColors?, texture: TextureID)?
 
     private func remember(_ stage: Stage, _ frame: Frame) {
-        backdrop = stage.backdrop.info.map { ($0, stage.backdrop.texture) }
+        backdrop = stage.backdrop.info.map { ($0, stage.backdrop.colors, stage.backdrop.texture) }
         for want in frame.wanted { known[want.texture] = stage.texture(want.texture) }
     }
 }

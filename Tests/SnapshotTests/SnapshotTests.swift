@@ -111,7 +111,7 @@ struct SnapshotTests {
         #expect(files.count == 21)
         for file in files {
             let size = try Self.goldens.appendingPathComponent(file).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-            #expect(size < 90_000, "\(file): \(size)")
+            #expect(size < 100_000, "\(file): \(size)")
         }
     }
 
