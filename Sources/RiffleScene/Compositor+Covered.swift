@@ -30,6 +30,7 @@ extension Compositor {
         while place >= 0 {
             let index = Int(order[place])
             // A card keeps its shields when it is itself partly hidden: what hides it hides what it would have hidden.
+            pieces[index].shieldEnd = Int32(shields.count)
             let piece = pieces[index]
             let isWhole = piece.lastCut < 0
             coverByShields(index)
@@ -198,6 +199,11 @@ extension Compositor {
             if isHidden { return .partly(line) }
         }
         return .seen
+    }
+
+    /// What hides parts of the shadow of a piece.
+    func cover(above piece: ScenePiece) -> ShadowCover {
+        ShadowCover(shields: shields, lines: shieldLines, end: options.cullsCovered ? Int(piece.shieldEnd) : 0)
     }
 
     @inline(__always) private func sides(beyond point: Vector2, _ shield: Shield) -> Int {

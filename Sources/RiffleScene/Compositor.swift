@@ -250,7 +250,7 @@ public struct Compositor: Sendable {
             let card = cards[record.position]
             let isBack = record.facing < 0
             if piece.isFirstOfCard, let shadow = card.shadow, shadow.isVisible {
-                mesher.fillShadow(shadow, of: card, record, into: &list)
+                mesher.fillShadow(shadow, of: card, record, cover: cover(above: piece), into: &list)
             }
             if piece.isFirstOfCard, let reflection = card.reflection, reflection.isVisible {
                 mesher.cuts.removeAll(keepingCapacity: true)

@@ -5,7 +5,9 @@ internal import RiffleMath
 /// The band runs from 2σ inside the (rounded) edge to 2σ outside. Only what the card itself doesn't hide is drawn: a shadow
 /// belongs to the picture of its card, on a translucent card it must not shine through, and hidden pixels cost time.
 extension Mesher {
-    mutating func fillShadow(_ shadow: CardShadow, of card: SceneCard, _ record: SceneRecord, into list: inout DrawList) {
+    mutating func fillShadow(
+        _ shadow: CardShadow, of card: SceneCard, _ record: SceneRecord, cover: ShadowCover, into list: inout DrawList
+    ) {
         let alpha = (shadow.opacity * card.opacity).clamped(to: 0...1) * 255
         guard alpha >= 0.5 else { return }
         let map = record.homography
@@ -24,7 +26,7 @@ extension Mesher {
             appendShadow(ink)
         }
         if isWhole(shape.box, map) {
-            appendWholeBand(band, ink)
+            appendWholeBand(band, ink, cover)
         } else {
             var previous = band[band.count - 1]
             for ray in band.values {
@@ -49,7 +51,7 @@ extension Mesher {
     }
 
     /// The band as one closed strip.
-    private mutating func appendWholeBand(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
+    private mutating func appendWholeBand(_ band: Pool<ShadowRay>, _ ink: ShadowInk, _ cover: ShadowCover) {
         let base = sink.nextIndex
         var previous = band[band.count - 1]
         for ray in band.values {
@@ -70,8 +72,11 @@ extension Mesher {
         var a = end - 2
         var b = base
         while b < end {
-            sink.append(a, b, b + 1)
-            sink.append(a, b + 1, a + 1)
+            // What nearer cards hide is not drawn: of a row of cards, half of all shadows.
+            if cover.end == 0 || !cover.hides(sink[a], sink[b], sink[b + 1], sink[a + 1]) {
+                sink.append(a, b, b + 1)
+                sink.append(a, b + 1, a + 1)
+            }
             a = b
             b += 2
         }

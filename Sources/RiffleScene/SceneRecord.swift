@@ -41,6 +41,8 @@ struct ScenePiece {
     var next: Int32 = -1
     var isFirstOfCard = true
     var isLastOfCard = true
+    /// How many shields belong to what lies nearer; they come first.
+    var shieldEnd: Int32 = 0
     /// Nothing of it shows: nearer cards hide it.
     var isCovered = false
 }
