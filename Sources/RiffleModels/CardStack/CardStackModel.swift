@@ -38,7 +38,8 @@ public struct CardStackModel: SwitcherModel {
         rule.cardHeight = cardSize.height
         // Out of sight: the area's half and the card's, whatever way it is turned; the source's screen is as wide as its area.
         let diagonal = (cardSize.width * cardSize.width + cardSize.height * cardSize.height).squareRoot()
-        rule.flightLength = flight * (rule.isRefined ? space.bounds.width / 2 + diagonal / 2 + 8 : space.bounds.width)
+        rule.flightLength = flight * (rule.isRefined ? (space.bounds.width + diagonal) / 2 + 8 : space.bounds.width)
+        rule.flightHeight = flight * (rule.isRefined ? (space.bounds.height + diagonal) / 2 + 8 : space.bounds.height)
     }
 
     public var scrollRule: ScrollRule { .cardStack(rule) }
