@@ -17,7 +17,8 @@ struct CardStackSightTests {
         var opacity: Double
     }
 
-    static let area = 600.0
+    /// What the area's edge leaves of a card's centre, in points.
+    static let area = 588.0
 
     static func look(_ stack: CardStackScroller) -> [Int: Seen] {
         var cards: ContiguousArray<PlacedCard> = []
@@ -25,7 +26,7 @@ struct CardStackSightTests {
         var seen: [Int: Seen] = [:]
         for card in cards where !card.pose.isHidden && card.pose.opacity > 0.03 {
             let row = card.pose.transform.row4
-            guard abs(row.x) < area * 0.98, abs(row.y) < area * 0.98 else { continue }
+            guard abs(row.x) < area, abs(row.y) < area else { continue }
             let axis = card.pose.transform.row1
             seen[card.index] = Seen(
                 centre: Vector2(row.x, row.y), width: (axis.x * axis.x + axis.y * axis.y).squareRoot(),

@@ -5,7 +5,7 @@ internal import RiffleMotion
 // Throwing cards out and bringing them back.
 extension CardStackScroller {
     /// Of several cards thrown at once each next one is slower by this share.
-    static let spread = 0.14
+    static let spread = 0.2
 
     /// Lets go of the top card.
     mutating func release(_ velocity: Vector2) {
@@ -64,16 +64,19 @@ extension CardStackScroller {
         let remembered = min(steps, history.count)
         for step in (steps - remembered..<steps).reversed() {
             let side = history.pop() ?? .right
-            if step < count { bring(first + step, from: side) }
+            if step < count { bring(first + step, from: side, behind: count - 1 - step) }
         }
-        for step in (0..<min(count, steps - remembered)).reversed() { bring(first + step, from: .right) }
+        for step in (0..<min(count, steps - remembered)).reversed() {
+            bring(first + step, from: .right, behind: count - 1 - step)
+        }
         // What else is in the air belongs farther down now, and sinks there.
         for position in slots.indices where slots[position].flight != nil && slots[position].number >= first { wake(position) }
         top = first
         depth -= steps
         shift.value.w -= Double(count)
-        for position in slots.indices where slots[position].flight == nil && slots[position].number < first + count {
-            slots[position].comesHome = true
+        // Of one card the stack makes room as it likes; under several it goes no faster than they cover it.
+        for position in slots.indices where slots[position].flight == nil {
+            if count > 1 || slots[position].number < first + count { slots[position].comesHome = true }
         }
         fill()
         thaw()
@@ -81,8 +84,10 @@ extension CardStackScroller {
     }
 
     /// Turns a card in the air round; one that has landed comes in from where it went.
-    private mutating func bring(_ number: Int, from side: ThrowDirection) {
-        var slot = CardStackSlot(number: number, motion: CardMotion(at: time, value: entry(from: side)))
+    /// `behind` others that come at the same time it starts farther out.
+    private mutating func bring(_ number: Int, from side: ThrowDirection, behind others: Int) {
+        let farther = 1 + Self.spread * Double(others)
+        var slot = CardStackSlot(number: number, motion: CardMotion(at: time, value: entry(from: side) * farther))
         // In a small deck it may lie at the back, or be in the air from its next throw already: it comes from there.
         if let position = slots.firstIndex(where: { card($0.number) == card(number) }) {
             if slots[position].flight != nil { wake(position) }
