@@ -82,6 +82,8 @@ let package = Package(
         tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
         tests("SDLTests", ["RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
+        .testTarget(
+            name: "SnapshotTests", dependencies: ["riffle", "RiffleSDL"], exclude: ["Goldens"], swiftSettings: optimized),
         tests("ArchitectureTests", []),
         tests("CommandTests", ["riffle", "RiffleMath", "RifflePanel", "RiffleSDL", "RiffleStage"]),
         tests(

@@ -18,6 +18,20 @@ void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, f
     if (ui->layer) ui->layer->AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), color, radius);
 }
 
+void riffle_ui_line(RiffleUI *ui, float x, float y, float to_x, float to_y, float thickness, uint32_t color) {
+    RiffleUIScope scope(ui);
+    if (ui->layer) ui->layer->AddLine(ImVec2(x, y), ImVec2(to_x, to_y), color, thickness);
+}
+
+void riffle_ui_polygon(RiffleUI *ui, const float *points, int32_t count, uint32_t fill, float thickness, uint32_t edge) {
+    RiffleUIScope scope(ui);
+    static_assert(sizeof(ImVec2) == 2 * sizeof(float), "points are read as they lie");
+    if (!ui->layer || !points || count < 3) return;
+    const ImVec2 *corners = reinterpret_cast<const ImVec2 *>(points);
+    ui->layer->AddConvexPolyFilled(corners, count, fill);
+    if (thickness > 0) ui->layer->AddPolyline(corners, count, edge, ImDrawFlags_Closed, thickness);
+}
+
 void riffle_ui_push_clip(RiffleUI *ui, float x, float y, float width, float height) {
     RiffleUIScope scope(ui);
     if (ui->layer) ui->layer->PushClipRect(ImVec2(x, y), ImVec2(x + width, y + height), true);

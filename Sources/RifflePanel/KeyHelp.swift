@@ -86,6 +86,7 @@ extension KeyHelp {
                 "Tweak",
                 [
                     Entry([.key("P")], "Panel with every number"),
+                    Entry([.key("D")], "Depth inspector"),
                     Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                     Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
                     Entry([.key("Space"), .key(".")], "Pause, one frame on"),

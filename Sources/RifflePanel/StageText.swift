@@ -170,6 +170,20 @@ extension StageText {
         riffle_ui_fill(ui, r.x, r.y, r.z, r.w, Float(radius * frameScale), packed(color))
     }
 
+    /// A straight line.
+    func line(_ from: Vector2, _ to: Vector2, thickness: Double, color: Color) {
+        let a = from * frameScale
+        let b = to * frameScale
+        riffle_ui_line(ui, Float(a.x), Float(a.y), Float(b.x), Float(b.y), Float(thickness * frameScale), packed(color))
+    }
+
+    /// A convex polygon with an outline.
+    func polygon(_ points: [Vector2], fill: Color, thickness: Double, edge: Color) {
+        let flat = points.flatMap { [Float($0.x * frameScale), Float($0.y * frameScale)] }
+        riffle_ui_polygon(
+            ui, flat, Int32(points.count), packed(fill), Float(thickness * frameScale), packed(edge))
+    }
+
     /// What follows is drawn inside a rectangle only, until the matching `popClip`.
     func pushClip(_ rect: Rect) {
         let r = pixels(rect)

@@ -58,7 +58,8 @@ public final class Window {
         rendererName = name
         self.notice = notice
         textures = TextureTable(renderer: renderer)
-        SDL_SetWindowMinimumSize(window, 240, 240)
+        // A picture may be as small as it is asked for.
+        if !options.isHidden { SDL_SetWindowMinimumSize(window, 240, 240) }
         SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
     }
 

@@ -1,4 +1,4 @@
-internal import RiffleMath
+public import RiffleMath
 
 /// What a nearer opaque card surely hides: a convex polygon on the screen, kept as the lines along its sides.
 struct Shield {
@@ -33,7 +33,7 @@ extension Compositor {
             let piece = pieces[index]
             let isWhole = piece.lastCut < 0
             coverByShields(index)
-            if isWhole && records[Int(piece.record)].isOpaque && hidesAny(below: place) {
+            if isWhole && records[Int(piece.record)].isOpaque && (options.coversBackground || hidesAny(below: place)) {
                 appendShields(cards[records[Int(piece.record)].position], piece.record)
             }
             place -= 1
@@ -207,6 +207,31 @@ extension Compositor {
             if line.x * point.x + line.y * point.y + line.z > 0 { bits |= 1 << side }
         }
         return bits
+    }
+
+    /// Marks the cells of a grid over `rect` (row by row) that the last frame's opaque cards surely hide, whatever lies in them.
+    public func markCovered(cells: inout ContiguousArray<Bool>, columns: Int, rows: Int, of rect: Rect) {
+        guard columns > 0, rows > 0, cells.count == columns * rows, rect.width > 0, rect.height > 0 else { return }
+        let width = rect.width / Double(columns)
+        let height = rect.height / Double(rows)
+        for shield in shields where shield.lineCount >= 3 {
+            let left = Int(((shield.least.x - rect.x) / width).clamped(to: 0...Double(columns)).rounded(.up))
+            let right = Int(((shield.greatest.x - rect.x) / width).clamped(to: 0...Double(columns)))
+            let top = Int(((shield.least.y - rect.y) / height).clamped(to: 0...Double(rows)).rounded(.up))
+            let bottom = Int(((shield.greatest.y - rect.y) / height).clamped(to: 0...Double(rows)))
+            guard left < right, top < bottom else { continue }
+            for row in top..<bottom {
+                let y = rect.y + Double(row) * height
+                for column in left..<right where !cells[row * columns + column] {
+                    let x = rect.x + Double(column) * width
+                    let isInside =
+                        sides(beyond: Vector2(x, y), shield) | sides(beyond: Vector2(x + width, y), shield)
+                        | sides(beyond: Vector2(x, y + height), shield) | sides(beyond: Vector2(x + width, y + height), shield)
+                        == 0
+                    if isInside { cells[row * columns + column] = true }
+                }
+            }
+        }
     }
 
     // MARK: - Overdraw

@@ -82,31 +82,34 @@ public struct Compositor: Sendable {
     /// It goes through the paint order from the front and takes the point back to each card's plane, so cut pieces and round
     /// corners count as they are seen. A card's badge belongs to it; shadows don't.
     public func hitTest(_ point: Vector2) -> Int? {
-        guard point.x.isFinite, point.y.isFinite else { return nil }
-        var index = order.count - 1
-        while index >= 0 {
-            let piece = pieces[Int(order[index])]
-            index -= 1
-            let record = records[Int(piece.record)]
-            let image = record.inverse.apply(to: point)
-            guard image.z > 0, image.z * mesher.options.nearestW <= 1 else { continue }
-            let place = Vector2(image.x, image.y) / image.z
-            let target = targets[Int(piece.record)]
-            if piece.isLastOfCard, let badge = target.badge, badge.contains(place) {
-                return target.id
-            }
-            guard piece.pointCount > 0, target.outline.contains(place) else { continue }
-            var link = piece.lastCut
-            var isKept = true
-            while link >= 0, isKept {
-                let entry = links[Int(link)]
-                isKept = entry.cut.value(place.x, place.y) * entry.cut.side >= 0
-                link = entry.previous
-            }
-            if isKept { return target.id }
+        for entry in order.reversed() {
+            if let id = hit(point, piece: Int(entry)) { return id }
         }
         return nil
     }
+
+    /// The id of a piece's card if the point lies on it.
+    func hit(_ point: Vector2, piece index: Int) -> Int? {
+        guard point.x.isFinite, point.y.isFinite else { return nil }
+        let piece = pieces[index]
+        let record = records[Int(piece.record)]
+        let image = record.inverse.apply(to: point)
+        guard image.z > 0, image.z * mesher.options.nearestW <= 1 else { return nil }
+        let place = Vector2(image.x, image.y) / image.z
+        let target = targets[Int(piece.record)]
+        if piece.isLastOfCard, let badge = target.badge, badge.contains(place) { return target.id }
+        guard piece.pointCount > 0, target.outline.contains(place) else { return nil }
+        var link = piece.lastCut
+        while link >= 0 {
+            let entry = links[Int(link)]
+            if entry.cut.value(place.x, place.y) * entry.cut.side < 0 { return nil }
+            link = entry.previous
+        }
+        return target.id
+    }
+
+    /// The ids of the records' cards.
+    var hitIDs: ContiguousArray<Int> { ContiguousArray(targets.map(\.id)) }
 
     // MARK: - Steps
 

@@ -7,6 +7,8 @@ public struct CompositorOptions: Equatable, Sendable {
     public var antialiasesEdges: Bool
     /// Whether what lies under nearer opaque cards is cut away before it is drawn.
     public var cullsCovered: Bool
+    /// Whether `markCovered` is asked what of the ground below all cards is hidden.
+    public var coversBackground = false
     /// What lies at w below this is clipped away: it is beside or behind the eye (w is 1 on the screen's plane, 0 at the eye).
     public var nearestW: Double
     /// Whether `CompositorStatistics.overdraw` is measured each frame (it samples the screen, so it costs time).

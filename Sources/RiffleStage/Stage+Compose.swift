@@ -54,16 +54,39 @@ extension Stage {
         frame.forecast = scroller.forecast()
         frame.drawList.removeAll()
         place()
-        paintBackdrop(into: &frame.drawList)
-        composeCards(into: &frame.drawList)
+        if viewport.kind == .window {
+            compositor.options.coversBackground = dress.backdrop != .none && backdrop.colors != nil
+            composeCards(into: &frame.drawList)
+            paintBehind(&frame.drawList)
+        } else {
+            paintBackdrop(into: &frame.drawList)
+            composeCards(into: &frame.drawList)
+        }
         listCards(into: &frame)
         paintForecast(into: &frame.drawList)
         frame.statistics = compositor.statistics
     }
 
+    /// The light of the backdrop: app screens are bright, so that behind bright cards they need less of it than the picture drawn for
+    /// the purpose.
+    private var backdropLight: Double { dress.backdrop == .card ? 0.55 : 1 }
+
+    /// Paints the backdrop behind cards that are in the list already, and only where they don't hide it.
+    private mutating func paintBehind(_ list: inout DrawList) {
+        guard dress.backdrop != .none else { return }
+        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        let cards = list.runs.count
+        backdrop.paint(pixels, light: backdropLight, at: now, hidden: compositor, into: &list)
+        // The runs are drawn in their order, and this one belongs below.
+        let added = list.runs.count - cards
+        for step in 0..<added {
+            let run = list.runs.remove(at: cards + step)
+            list.runs.insert(run, at: step)
+        }
+    }
+
     private mutating func paintBackdrop(into list: inout DrawList) {
-        // App screens are bright: behind bright cards they need less light than the picture drawn for the purpose.
-        let light = dress.backdrop == .card ? 0.55 : 1
+        let light = backdropLight
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
         if dress.backdrop != .none { backdrop.paint(pixels, light: light, at: now, into: &list) }
         guard viewport.kind != .window else { return }

@@ -13,7 +13,7 @@ public struct Stage: Sendable {
     /// Output pixels per point.
     public private(set) var pixelScale: Double
     /// The picture behind the cards.
-    public private(set) var backdrop = Backdrop()
+    public internal(set) var backdrop = Backdrop()
 
     var model: any SwitcherModel
     var dress: Dress
@@ -98,8 +98,10 @@ public struct Stage: Sendable {
     }
 
     /// Shows another picture behind the cards, which lies ready in `texture`.
-    public mutating func setBackdrop(_ info: TextureInfo, in texture: TextureID, at time: Double) {
-        backdrop.show(info, in: texture, at: time)
+    public mutating func setBackdrop(
+        _ info: TextureInfo, colors: BackdropColors? = nil, in texture: TextureID, at time: Double
+    ) {
+        backdrop.show(info, colors, in: texture, at: time)
     }
 
     /// Adds pictures as new cards at the end; what is shown glides to make room.

@@ -56,6 +56,7 @@ extension App {
             configure(at: wall) { $0.set("viewport", to: Double($0.viewport.next.rawValue)) }
             hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
         case .panel: setPanel(open: !tweaks.isOpen)
+        case .inspector: inspector.isOpen.toggle()
         case .undo: travel(back: true, at: wall)
         case .redo: travel(back: false, at: wall)
         case .pause:

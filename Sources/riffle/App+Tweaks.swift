@@ -42,6 +42,7 @@ extension App {
                 if pointer.phase == .ended || pointer.phase == .cancelled { stageHoldsPointer = false }
                 return false
             }
+            if inspectorTakes(pointer, at: wall) { return true }
             let width = tweaks.width(in: window.size)
             let taken = tweaks.pointer(
                 TweakState.PointerPhase(pointer.phase), at: pointer.position, configuration: stage.configuration,
@@ -68,6 +69,24 @@ extension App {
         if !tweaks.isOpen, taken, changes || tweaks.focus != before, let row = tweaks.focusedRow(stage.configuration) {
             hudState.showStatus("\(row.descriptor.title): \(row.text)", at: Clock.now())
         }
+        return taken
+    }
+
+    /// The inspector's handle sets the lift; what is under the pointer is shown in it, too.
+    private func inspectorTakes(_ pointer: InputEvent.Pointer, at wall: Double) -> Bool {
+        guard inspector.isOpen else { return false }
+        var lift: Double?
+        let taken = inspector.pointer(
+            TweakState.PointerPhase(pointer.phase), at: pointer.position, stage: stage.size, lift: &lift)
+        if let lift {
+            configure(at: wall, isFinal: false) {
+                $0.set("lifts", to: 1)
+                $0.set("flipLift", to: (lift * 20).rounded() / 20)
+            }
+        } else if taken {
+            history.endGesture()
+        }
+        needsDrawing = true
         return taken
     }
 

@@ -24,6 +24,7 @@ final class App {
     var hudState = HUDState()
     /// The panel at the right, what can be taken back, and how fast the stage's time runs.
     var tweaks = TweakState()
+    var inspector = DepthInspector()
     var history = ConfigurationHistory()
     var clock: PlaybackClock
     var intents: [TweakIntent] = []
@@ -127,6 +128,10 @@ final class App {
         feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         if feeder.store.pendingCount > 0, frame.isMoving == false { hudLoading() } else { hudState.setLoading(done: 0, of: 0) }
+        if inspector.isOpen {
+            inspector.inspection = stage.inspect()
+            inspector.hits = stage.cards(under: mouse)
+        }
         draw(at: now, started: started)
         lastFrame = now
         needsDrawing = false
@@ -140,7 +145,8 @@ final class App {
 
     private func draw(at now: Double, started: Double) {
         hud.compose(
-            hudState, tweaks: tweaks, configuration: stage.configuration, viewport: window.size, pixelScale: window.pixelScale,
+            hudState, inspector: inspector, tweaks: tweaks, configuration: stage.configuration, viewport: window.size,
+            pixelScale: window.pixelScale,
             time: now, into: &frame.drawList)
         if hud.atlasVersion != glyphVersion {
             glyphVersion = hud.atlasVersion

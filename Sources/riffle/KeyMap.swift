@@ -12,6 +12,7 @@ enum KeyMap {
         case toggle(String)
         case nextViewport
         case panel
+        case inspector
         case undo
         case redo
         case pause
@@ -44,6 +45,7 @@ enum KeyMap {
         case "w": return .toggle("wrap")
         case "v": return .toggle("vertical")
         case "p": return .panel
+        case "d": return .inspector
         case "space": return .pause
         case "s": return .slower
         case "u": return .command(.undoThrow)

@@ -15,6 +15,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: "The scroll offset in cards.")
     var at: Double?
 
+    @Option(help: "How far the current card has turned over, 0 to 1.")
+    var flip: Double?
+
     @Option(help: "The picture's size in pixels.")
     var size: String = "1280x800"
 
@@ -27,11 +30,12 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         let configuration = try options.configuration()
         if let at, !at.isFinite { throw Failure.usage("--at takes a number of cards, as in --at 2.5, not \(at).") }
+        if let flip, !(0...1).contains(flip) { throw Failure.usage("--flip takes a number from 0 to 1, not \(flip).") }
         do {
             let studio = try Studio(
                 paths: options.paths, cardCount: options.cards, backdrop: options.backdrop, size: try Size(argument: size),
                 renderer: renderer)
-            let picture = try studio.picture(configuration, at: at)
+            let picture = try studio.picture(configuration, at: at, flip: flip)
             try picture.writePNG(to: output)
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
@@ -77,9 +81,8 @@ struct TourCommand: ParsableCommand {
         print("\(ModelRegistry.all.count) models and a contact sheet are in \(output).")
     }
 
-    private static func sheet(of pictures: [PixelBuffer], columns: Int) -> PixelBuffer {
+    static func sheet(of pictures: [PixelBuffer], columns: Int, gap: Int = 8) -> PixelBuffer {
         guard let first = pictures.first else { return PixelBuffer(width: 1, height: 1) }
-        let gap = 8
         let rows = (pictures.count + columns - 1) / columns
         var sheet = PixelBuffer(
             width: columns * (first.width + gap) + gap, height: rows * (first.height + gap) + gap, filling: (14, 15, 20, 255))

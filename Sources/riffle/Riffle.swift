@@ -19,7 +19,9 @@ struct Riffle: ParsableCommand {
             the keys.
             """,
         version: "Riffle 0.1",
-        subcommands: [WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, BenchCommand.self],
+        subcommands: [
+            WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, BenchCommand.self, SnapshotCommand.self,
+        ],
         defaultSubcommand: WindowCommand.self)
 
     static func main() {

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleMath
+import RiffleModels
 import RiffleScene
 import RiffleSDL
 import RiffleStage
@@ -49,23 +50,30 @@ final class Studio {
     }
 
     /// The picture of a configuration at rest at an offset; without one, on a card that shows the model well.
-    func picture(_ configuration: StageConfiguration, at offset: Double?) throws -> PixelBuffer {
+    /// `flip` 0…1: how far the current card has turned over.
+    func picture(_ configuration: StageConfiguration, at offset: Double?, flip: Double? = nil) throws -> PixelBuffer {
         var stage = Stage(
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
             pixelScale: window.pixelScale)
         for (texture, info) in known { stage.setTexture(texture, info) }
-        if let backdrop { stage.setBackdrop(backdrop.info, in: backdrop.texture, at: 0) }
+        if let backdrop {
+            stage.setBackdrop(backdrop.info, colors: backdrop.colors, in: backdrop.texture, at: 0)
+        }
         stage.jump(to: offset ?? (library.isBuiltIn ? Double(min(4, max(stage.deck.count - 1, 0))) : 0), at: 0)
         var frame = Frame()
         let start = Clock.now()
+        let moment = flip.map { $0 * configuration.stage["flipDuration"] } ?? 0
+        if flip != nil {
+            stage.step(to: 0, events: CollectionOfOne(StageEvent(time: 0, kind: .command(.flip))), into: &frame)
+        }
         repeat {
-            stage.step(to: 0, events: EmptyCollection(), into: &frame)
+            stage.step(to: moment, events: EmptyCollection(), into: &frame)
             feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
             feeder.requestBackdrop(stage, current: frame.current, isMoving: false, library: library)
             if !feeder.update(&stage, library: library, budget: 1) { usleep(2000) }
             for sentence in feeder.takeSentences() { Message.write(sentence) }
         } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
-        stage.step(to: 0, events: EmptyCollection(), into: &frame)
+        stage.step(to: moment, events: EmptyCollection(), into: &frame)
         remember(stage, frame)
         window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
@@ -74,10 +82,10 @@ final class Studio {
 
     // What was loaded for one picture serves the next.
     private var known: [CardTexture: TextureInfo] = [:]
-    private var backdrop: (info: TextureInfo, texture: TextureID)?
+    private var backdrop: (info: TextureInfo, colors: BackdropColors?, texture: TextureID)?
 
     private func remember(_ stage: Stage, _ frame: Frame) {
-        backdrop = stage.backdrop.info.map { ($0, stage.backdrop.texture) }
+        backdrop = stage.backdrop.info.map { ($0, stage.backdrop.colors, stage.backdrop.texture) }
         for want in frame.wanted { known[want.texture] = stage.texture(want.texture) }
     }
 }

@@ -87,7 +87,7 @@ final class TextureFeeder {
                 changed = true
                 let info = TextureInfo(pixelSize: pixelSize, levelCount: levelCount, isOpaque: isOpaque)
                 if id == .backdrop || id == .otherBackdrop {
-                    stage.setBackdrop(info, in: id, at: stage.time)
+                    stage.setBackdrop(info, colors: backdrop.colors.colors, in: id, at: stage.time)
                     backdrop.arrived()
                 } else if let texture = CardTexture(id: id) {
                     stage.setTexture(texture, info)

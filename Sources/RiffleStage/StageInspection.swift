@@ -1,0 +1,76 @@
+public import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+
+/// The scene's depth as a person can look at it, in space: x to the right and y down from the cards' common centre, z towards the
+/// eye, in window points. A card that is lifted stands where the lift puts it in the order: nearer.
+public struct StageInspection: Equatable, Sendable {
+    public struct Card: Equatable, Sendable {
+        public var index: Int
+        public var outline: [Vector3]
+        /// 0 is painted first.
+        public var paintIndex: Int
+        public var isCurrent: Bool
+        public var isCrossing: Bool
+    }
+
+    public struct Cut: Equatable, Sendable {
+        public var from: Vector3
+        public var to: Vector3
+    }
+
+    /// In paint order, back to front.
+    public var cards: [Card] = []
+    /// Where cards go through each other.
+    public var cuts: [Cut] = []
+    /// The eye's z; nil if the scene has no perspective.
+    public var eye: Double?
+    /// The least lift that keeps the turning card clear of its neighbours, in points, …
+    public var safeLift = 0.0
+    /// … and the one that is set (0 while turning cards don't rise).
+    public var lift = 0.0
+
+    /// Nothing to see.
+    public init() {}
+}
+
+extension Stage {
+    /// Describes the present moment. For an inspector: it compares all pairs of cards.
+    public mutating func inspect() -> StageInspection {
+        var list = DrawList()
+        place()
+        composeCards(into: &list)
+        let scene = compositor.inspect()
+        var inspection = StageInspection()
+        let m34 = sceneCards.lazy.compactMap { card -> Double? in
+            let row = card.transform.row3
+            return row.z != 0 && row.w != 0 ? row.w / row.z : nil
+        }.first
+        if let m34, m34 < 0 { inspection.eye = -1 / m34 }
+        let center = anchor
+        func space(_ point: Vector3) -> Vector3 {
+            let x = point.x / pixelScale - center.x
+            let y = point.y / pixelScale - center.y
+            guard let m34 else { return Vector3(x, y, point.z) }
+            // z/w = d with w = 1 + m34·z, solved for z; nothing is drawn beyond nine tenths of the way to the eye.
+            let z = point.z / Swift.max(1 - m34 * point.z, 0.02)
+            let w = Swift.max(1 + m34 * z, 0.1)
+            return Vector3(x * w, y * w, z)
+        }
+        for card in scene.cards where card.id >= 0 {
+            inspection.cards.append(
+                StageInspection.Card(
+                    index: card.id, outline: card.outline.map(space), paintIndex: card.paintIndex,
+                    isCurrent: card.id == current, isCrossing: card.isCrossing))
+        }
+        inspection.cuts = scene.crossings.map { StageInspection.Cut(from: space($0.from), to: space($0.to)) }
+        inspection.safeLift = safeLift(cardWidth: model.cardSize.width * viewport.scale)
+        inspection.lift = dress.flipLift * inspection.safeLift
+        return inspection
+    }
+
+    /// The cards under a window point, the one on top first.
+    public func cards(under point: Vector2) -> [Int] {
+        compositor.hits(point * pixelScale).filter { (0..<deck.count).contains($0) }
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import RiffleMath
+import RiffleModels
+import RiffleSDL
+import RiffleStage
+
+/// `riffle snapshots`: the pictures that the snapshot tests compare. SDL's own drawing gives the same pixels every time.
+struct SnapshotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshots", abstract: "Draw the sheets that the tests compare.", shouldDisplay: false)
+
+    @Option(name: .shortAndLong, help: "The folder to write to.")
+    var output: String
+
+    /// The size of one picture on a sheet.
+    static let size = Size(width: 144, height: 90)
+    static let steps = [0, 0.25, 0.5, 0.75, 1]
+    /// Whose flips are drawn, with the lift and without.
+    static let flipping = ["hyperbola", "linear", "card-stack"]
+
+    func run() throws {
+        do {
+            try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+            let studio = try Studio(paths: [], cardCount: nil, size: Self.size, renderer: "software")
+            for model in ModelRegistry.all {
+                let id = model.descriptor.id
+                let configuration = Self.configuration(id)
+                try write(Self.steps.map { try studio.picture(configuration, at: 4 + $0) }, id)
+            }
+            for id in Self.flipping {
+                for lifts in [true, false] {
+                    var configuration = Self.configuration(id)
+                    configuration.set("lifts", to: lifts ? 1 : 0)
+                    let pictures = try [0.1, 0.3, 0.5, 0.7, 0.9].map {
+                        try studio.picture(configuration, at: 4, flip: $0)
+                    }
+                    try write(pictures, "\(id)-flip-\(lifts ? "lifted" : "flat")")
+                }
+            }
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+    }
+
+    private static func configuration(_ id: String) -> StageConfiguration {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        // A plain ground keeps the files small and the eye on the cards.
+        configuration.set("backdrop", to: 0)
+        configuration.set("cardHeight", to: 0.7)
+        return configuration
+    }
+
+    private func write(_ pictures: [PixelBuffer], _ name: String) throws {
+        try TourCommand.sheet(of: pictures, columns: pictures.count, gap: 2).writePNG(to: "\(output)/\(name).png")
+    }
+}

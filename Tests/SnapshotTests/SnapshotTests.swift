@@ -1,0 +1,139 @@
+import Foundation
+import RiffleSDL
+import Testing
+
+/// Every model at five offsets, and flips with the lift and without, as SDL's own drawing gives them, compared with pictures that a
+/// person has looked at.
+///
+/// A picture that differs is written beside its golden as NAME.actual.png. To accept it:
+/// `RIFFLE_ACCEPT_SNAPSHOTS=NAME make test ARGS="--filter SnapshotTests"` (or `=all`).
+@Suite("Snapshots", .serialized)
+struct SnapshotTests {
+    /// How far two pictures may be apart, 0…255 a channel, after a blur of three by three pixels that forgives an edge that lies a
+    /// rounding error elsewhere.
+    struct Tolerance {
+        var mean = 0.35
+        /// All but a thousandth of the pixels are nearer than this.
+        var most = 14.0
+    }
+
+    static let tolerance = Tolerance()
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    static let goldens = root.appendingPathComponent("Tests/SnapshotTests/Goldens")
+    static let drawn: Result<URL, Failure> = draw()
+
+    struct Failure: Error, CustomStringConvertible { var description: String }
+
+    /// Draws all sheets in one go.
+    private static func draw() -> Result<URL, Failure> {
+        let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("riffle-snapshots-\(UUID().uuidString)")
+        let process = Process()
+        process.executableURL = root.appendingPathComponent(".build/debug/riffle")
+        process.arguments = ["snapshots", "-o", folder.path]
+        do {
+            try process.run()
+            process.waitUntilExit()
+        } catch {
+            return .failure(Failure(description: "\(error)"))
+        }
+        guard process.terminationStatus == 0 else { return .failure(Failure(description: "riffle snapshots failed")) }
+        return .success(folder)
+    }
+
+    static func picture(_ url: URL) throws -> PixelBuffer {
+        switch PictureDecoder.decode(url.path, covering: 4096, 4096) {
+        case .success(let picture): return picture.levels[0]
+        case .failure(let failure): throw Failure(description: failure.sentence)
+        }
+    }
+
+    /// The mean and the 99.9th percentile of the distance, the greatest of the three channels counting.
+    static func distance(_ a: PixelBuffer, _ b: PixelBuffer) -> (mean: Double, most: Double) {
+        guard a.width == b.width, a.height == b.height else { return (255, 255) }
+        func blurred(_ picture: PixelBuffer, _ x: Int, _ y: Int, _ channel: Int) -> Double {
+            var sum = 0
+            for dy in -1...1 {
+                for dx in -1...1 {
+                    let px = min(max(x + dx, 0), picture.width - 1), py = min(max(y + dy, 0), picture.height - 1)
+                    sum += Int(picture.bytes[(py * picture.width + px) * 4 + channel])
+                }
+            }
+            return Double(sum) / 9
+        }
+        var distances: [Double] = []
+        for y in 0..<a.height {
+            for x in 0..<a.width {
+                distances.append((0..<3).map { abs(blurred(a, x, y, $0) - blurred(b, x, y, $0)) }.max() ?? 0)
+            }
+        }
+        distances.sort()
+        let place = min(distances.count - 1, distances.count * 999 / 1000)
+        return (distances.reduce(0, +) / Double(max(distances.count, 1)), distances[place])
+    }
+
+    @Test("every sheet looks as it did when it was last accepted")
+    func sheets() throws {
+        let folder = try Self.drawn.get()
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".png") }.sorted()
+        #expect(files.count == 21)
+        let accepted = ProcessInfo.processInfo.environment["RIFFLE_ACCEPT_SNAPSHOTS"] ?? ""
+        for file in files {
+            let name = String(file.dropLast(4))
+            let actual = folder.appendingPathComponent(file)
+            let golden = Self.goldens.appendingPathComponent(file)
+            let beside = Self.goldens.appendingPathComponent("\(name).actual.png")
+            try? FileManager.default.removeItem(at: beside)
+            if accepted == name || accepted == "all" {
+                try? FileManager.default.removeItem(at: golden)
+                try FileManager.default.copyItem(at: actual, to: golden)
+            }
+            let distance: (mean: Double, most: Double)
+            if FileManager.default.fileExists(atPath: golden.path) {
+                distance = Self.distance(try Self.picture(actual), try Self.picture(golden))
+            } else {
+                distance = (255, 255)
+            }
+            guard distance.mean > Self.tolerance.mean || distance.most > Self.tolerance.most else { continue }
+            try FileManager.default.copyItem(at: actual, to: beside)
+            Issue.record(
+                """
+                \(name) is \(distance.mean) apart on average and \(distance.most) at most. Look at \(beside.lastPathComponent) beside \
+                \(file); to accept it: RIFFLE_ACCEPT_SNAPSHOTS=\(name) make test ARGS="--filter SnapshotTests"
+                """)
+        }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    @Test("no golden is without a picture, and none is large")
+    func goldensAreUsed() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path).filter { !$0.hasSuffix(".actual.png") }
+        #expect(files.count == 21)
+        for file in files {
+            let size = try Self.goldens.appendingPathComponent(file).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+            #expect(size < 100_000, "\(file): \(size)")
+        }
+    }
+
+    @Test("the comparison is strict: what a person would see is further apart than what is let through")
+    func strictness() throws {
+        #expect(Self.tolerance.mean <= 0.5 && Self.tolerance.most <= 20)
+        var names = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path).filter { !$0.hasSuffix(".actual.png") }
+        names.sort()
+        for file in names {
+            let golden = try Self.picture(Self.goldens.appendingPathComponent(file))
+            #expect(Self.distance(golden, golden) == (0, 0))
+            // One pixel to the side.
+            var moved = golden
+            for y in 0..<golden.height {
+                for x in 1..<golden.width {
+                    for channel in 0..<4 {
+                        moved.bytes[(y * golden.width + x) * 4 + channel] = golden.bytes[(y * golden.width + x - 1) * 4 + channel]
+                    }
+                }
+            }
+            let distance = Self.distance(golden, moved)
+            #expect(distance.mean > Self.tolerance.mean || distance.most > Self.tolerance.most, "\(file): \(distance)")
+        }
+    }
+}
