@@ -1,5 +1,7 @@
 import CAllocationCount
+import RiffleInteraction
 import RiffleMath
+import RiffleModels
 import RiffleScene
 import RiffleStage
 
@@ -19,6 +21,8 @@ struct Run {
     private var stage: Stage
     private var frame = Frame()
     private var time = 0.0
+    private var frames = 0
+    private let isStack: Bool
     private var samples: [Double] = []
 
     /// `isPlain`: square corners and no shadows, so that what remains is place, order, cull and two triangles a card and more where
@@ -26,6 +30,7 @@ struct Run {
     init(model: String, cards: Int, isPlain: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
+        isStack = model == CardStackModel.descriptor.id
         if isPlain { for name in ["cornerRadius", "shadowOpacity"] { configuration.set(name, to: 0) } }
         let pictures = (0..<30).map { Deck.Picture(title: "\($0)") }
         stage = Stage(
@@ -68,6 +73,15 @@ struct Run {
 
     private mutating func step() {
         time += 1.0 / 60
+        frames += 1
+        if isStack {
+            // What a stack is for: a card to either side four times a second, and every fifth time one comes back.
+            guard frames % 15 == 0 else { return stage.step(to: time, events: EmptyCollection(), into: &frame) }
+            let command: StageCommand =
+                frames % 75 == 0 ? .undoThrow : .throwTop(frames % 2 == 0 ? .left : .right)
+            let event = StageEvent(time: time, kind: .command(command))
+            return stage.step(to: time, events: CollectionOfOne(event), into: &frame)
+        }
         stage.scrub(to: Self.offset(at: time), at: time)
         stage.step(to: time, events: EmptyCollection(), into: &frame)
     }

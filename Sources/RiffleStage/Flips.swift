@@ -38,10 +38,20 @@ struct Flips: Sendable {
 
     /// Turns every card but one to its front.
     mutating func turnBack(allBut card: Int?, at time: Double, duration: Double) {
-        for flip in flips where flip.card != card && flip.showsBack {
+        turnBack(at: time, duration: duration) { $0 == card }
+    }
+
+    /// Turns every card to its front that isn't to be kept as it is.
+    mutating func turnBack(at time: Double, duration: Double, keeping isKept: (Int) -> Bool) {
+        for flip in flips where flip.showsBack && !isKept(flip.card) {
             turn(card: flip.card, toBack: false, at: time, duration: duration)
         }
     }
+
+    var isEmpty: Bool { flips.isEmpty }
+
+    /// Lets cards lie on their fronts at once: those that nobody sees.
+    mutating func forget(where isUnseen: (Int) -> Bool) { flips.removeAll { isUnseen($0.card) } }
 
     /// Forgets the cards that lie on their front again.
     mutating func advance(to time: Double) {

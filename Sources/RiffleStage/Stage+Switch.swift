@@ -25,10 +25,17 @@ extension Stage {
         let offset = scroller.offset
         let wasMoving = scroller.isMoving
         let oldCount = deck.count
+        let oldRule = model.scrollRule
         configuration = newConfiguration
         deck = newDeck
         model = configuration.model.init(configuration.values)
         prepareModel()
+        if case (.cardStack, .cardStack) = (oldRule, model.scrollRule) {
+            // Cards in the air and in the hand stay there.
+            Scrollers.update(&scroller, to: model.scrollRule, at: now)
+            lastCurrent = current
+            return glide(from: before)
+        }
         scroller = Scrollers.resting(model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now)
         if let pan {
             scroller.touchDown(at: now)

@@ -159,6 +159,7 @@ public struct Stage: Sendable {
         for event in events {
             advance(to: Swift.min(event.time, time))
             handle(event.kind, at: now)
+            noteCurrent()
         }
         advance(to: time)
     }
@@ -179,10 +180,8 @@ public struct Stage: Sendable {
         }
         now = time
         scroller.advance(to: now)
-        if current != lastCurrent {
-            lastCurrent = current
-            flips.turnBack(allBut: current, at: now, duration: configuration.stage["flipDuration"])
-        }
+        noteCurrent()
+        forgetLandedFlips()
         flips.advance(to: now)
     }
 

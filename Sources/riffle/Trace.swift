@@ -26,8 +26,16 @@ final class Trace {
             "{\"t\":\(n(frame.time - start)),\"model\":\"\(frame.modelID)\",\"scrollOffset\":\(n(frame.scrollOffset)),"
             + "\"velocity\":\(n(frame.velocity)),\"current\":\(frame.current),\"phase\":\"\(frame.phase.rawValue)\","
             + "\"cards\":[\(cards.joined(separator: ","))],\"frameMs\":\(n(milliseconds)),\"drawCalls\":\(drawCalls),"
-            + "\"vertices\":\(vertices)}\n"
+            + "\"vertices\":\(vertices)\(forecast(frame))}\n"
         file.write(Data(line.utf8))
+    }
+
+    /// Where letting go would send a dragged card, and what is missing; only while there is one.
+    private func forecast(_ frame: Frame) -> String {
+        guard let forecast = frame.forecast else { return "" }
+        let speed = forecast.missingSpeed.map { ",\"missingSpeed\":\(n($0))" } ?? ""
+        return ",\"forecast\":{\"outcome\":\"\(forecast.outcome?.rawValue ?? "back")\",\"progress\":\(n(forecast.progress)),"
+            + "\"missingDistance\":\(n(forecast.missingDistance))\(speed)}"
     }
 
     /// JSON has no NaN and no infinity.

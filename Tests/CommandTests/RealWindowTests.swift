@@ -133,6 +133,34 @@ struct RealWindowTests {
         try window.wait("the change again") { frames in frames.last.map { abs(width($0) - width(moved)) < 1e-6 } ?? false }
     }
 
+    @Test("the card stack: a card is caught in mid-air and comes back under the hand")
+    func catchInTheAir() throws {
+        // A slow throw, so that a slow machine has time to catch it.
+        let window = try RealWindow(["--model", "card-stack", "--set", "throwDuration=3"])
+        let top = try window.waitForRest().current
+        try window.key("Right")
+        func place(_ frame: RealWindow.Frame?) -> Double { frame?.cards.first { $0.index == top }?.x ?? .nan }
+        let flying = try window.wait("the card in the air") { place($0.last) > 700 }
+        #expect(flying.current == top + 1)
+        let grip = place(flying) + 100
+        try window.moveMouse(grip, 350)
+        try window.press()
+        try window.wait("the catch") { $0.last?.current == top }
+        let held = try window.waitForRest()
+        #expect(held.phase != "decelerating")
+        for step in 1...10 {
+            try window.moveMouse(grip - (place(held) - 640) * Double(step) / 10, 350)
+            usleep(8_000)
+        }
+        let dragged = try window.waitForRest()
+        #expect(dragged.phase == "dragging")
+        // The first step leaves the slop, 10 points of which are lost; the rest is point for point.
+        #expect(abs(place(dragged) - 640) < 30, "\(place(dragged))")
+        try window.release()
+        let rest = try window.waitForRest()
+        #expect(rest.current == top && abs(place(rest) - 640) < 0.1)
+    }
+
     @Test("at rest nothing is drawn; Ctrl+Q quits with code 0")
     func restAndQuit() throws {
         let window = try RealWindow()

@@ -81,7 +81,7 @@ struct CardStackTests {
             // Halfway through its flight the thrown card is halfway out, and the next is still one layer down.
             let halfway = Self.poses(stack, at: 0.1 + rule.flightDuration / 2)
             let row = halfway[0]?.transform.row4 ?? SIMD4(repeating: .nan)
-            #expect(abs(row.x - (delta + (delta < 0 ? -600 : 600)) / 2) < 1e-6)
+            #expect(abs(row.x - (delta + (delta < 0 ? -300 : 300))) < 1e-6)
             #expect(abs((halfway[1]?.opacity ?? 0) - 0.8) < 1e-6)
             let later = Self.poses(stack, at: 3)
             #expect(later[1]?.opacity == 1 && later[0] == nil)
@@ -118,7 +118,7 @@ struct CardStackTests {
         #expect(rule.landing(translation: Vector2(90, 0), velocity: Vector2(-900, 0)).outcome == nil)
         #expect(rule.landing(translation: Vector2(101, 0), velocity: .zero).outcome == .right)
         let near = rule.landing(translation: Vector2(60, 0), velocity: Vector2(100, 0))
-        #expect(near.outcome == nil && abs(near.missingDistance - 28) < 1e-9 && near.missingSpeed == 600)
+        #expect(near.outcome == nil && abs(near.missingDistance - 28) < 1e-9 && near.missingSpeed == 28 / 0.12)
         #expect(rule.landing(translation: Vector2(10, -200), velocity: .zero).outcome == nil)
         var vertical = rule
         vertical.throwsVertically = true
@@ -138,21 +138,21 @@ struct CardStackTests {
                 let before = Self.poses(stack, at: time)
                 switch Int.random(in: 0..<6, using: &dice) {
                 case 0:
-                    let hit = stack.flights.last.map { stack.index(of: $0.position) }
+                    let hit = stack.slots.first { $0.flight != nil }.map { stack.card($0.number) }
                     stack.touchDown(position: Vector2(0, 100), card: hit, at: time)
                 case 1: stack.touchUp(at: time)
                 case 2: stack.throwTop(to: .left, at: time)
                 case 3: stack.undo(at: time)
                 case 4:
-                    if stack.hand?.isDragging == true || !stack.hasTop { continue }
-                    if stack.hand == nil { stack.touchDown(position: .zero, card: nil, at: time) }
+                    if stack.hand.isDragging { continue }
+                    if stack.hand.grab == nil { stack.touchDown(position: .zero, card: nil, at: time) }
                     _ = stack.panBegan(translation: .zero, velocity: .zero, at: time)
                     #expect(Self.difference(before, Self.poses(stack, at: time)) < 0.03, "round \(round)")
                     time += 0.05
                     stack.panChanged(translation: Vector2(60, 10), velocity: Vector2(800, 20), at: time)
                     continue
                 default:
-                    let state = stack.hand?.translation ?? .zero
+                    let state = stack.hand.grab?.translation ?? .zero
                     let held = Self.poses(stack, at: time)
                     stack.panEnded(translation: state, velocity: Vector2(300, -50), at: time)
                     #expect(Self.difference(held, Self.poses(stack, at: time)) < 0.03, "round \(round)")
@@ -239,7 +239,7 @@ struct CardStackTests {
         stack.throwTop(to: .right, at: 0)
         let inAir = Self.poses(stack, at: 0.2)[0]?.transform.row4.x ?? 0
         #expect(inAir > 20)
-        stack.touchDown(position: .zero, card: 0, at: 0.2)
+        stack.touchDown(position: Vector2(inAir, 0), card: 0, at: 0.2)
         #expect(stack.offset == 0)
         _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0.5)
         stack.panChanged(translation: Vector2(-30, 0), velocity: .zero, at: 0.6)

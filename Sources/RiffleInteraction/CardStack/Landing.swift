@@ -8,6 +8,8 @@ public enum ThrowDirection: String, Equatable, Sendable, CaseIterable {
     case up
     case down
 
+    public var isVertical: Bool { self == .up || self == .down }
+
     /// A step of 1 that way; x to the right, y down.
     public var unit: Vector2 {
         switch self {
@@ -54,10 +56,15 @@ extension CardStackRule {
         let isFlick = usesSpeed && outwards >= throwSpeed && here * side >= 0
         let isFar = abs(along) > needed
         let flies = (isFar || isFlick) && !comesBack
+        // Either rule may be the nearer one; a hand that comes back must first slow down.
+        var missingSpeed = projection > 0 ? Swift.max(needed - along * side, 0) / projection : .infinity
+        if usesSpeed, here * side >= 0 { missingSpeed = Swift.min(missingSpeed, Swift.max(throwSpeed - outwards, 0)) }
+        if comesBack { missingSpeed = Swift.max(missingSpeed, -throwSpeed - outwards) }
+        let speedCounts = isRefined && missingSpeed.isFinite
         return LandingForecast(
             outcome: flies ? leaning : nil, leaning: leaning,
             progress: flies ? 1 : comesBack ? 0 : Swift.min(abs(along) / needed, 1),
             missingDistance: flies ? 0 : Swift.max(needed - abs(along), 0),
-            missingSpeed: usesSpeed ? (flies ? 0 : Swift.max(throwSpeed - outwards, 0)) : nil)
+            missingSpeed: speedCounts ? (flies ? 0 : missingSpeed) : nil)
     }
 }

@@ -38,29 +38,32 @@ public struct CardStackModel: SwitcherModel {
         rule.cardHeight = cardSize.height
         // Out of sight: the area's half and the card's, whatever way it is turned; the source's screen is as wide as its area.
         let diagonal = (cardSize.width * cardSize.width + cardSize.height * cardSize.height).squareRoot()
-        rule.flightLength = flight * (rule.isRefined ? space.bounds.width / 2 + diagonal / 2 + 8 : space.bounds.width)
+        rule.flightLength = flight * (rule.isRefined ? (space.bounds.width + diagonal) / 2 + 8 : space.bounds.width)
+        rule.flightHeight = flight * (rule.isRefined ? (space.bounds.height + diagonal) / 2 + 8 : space.bounds.height)
     }
 
     public var scrollRule: ScrollRule { .cardStack(rule) }
 
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
         cards.removeAll(keepingCapacity: true)
-        guard rule.itemCount > 0 else { return }
+        guard rule.itemCount > 0, scrollOffset.isFinite else { return }
+        let top = scrollOffset.rounded(.down)
+        // Between two cards the upper one is on its way out, and one more is seen below.
+        let shown = Swift.min(rule.visibleCount + (scrollOffset > top ? 1 : 0), rule.itemCount)
         let indexing = CarouselIndexing(itemCount: rule.itemCount, wraps: true)
-        let top = indexing.currentIndex(at: scrollOffset)
-        let fraction = scrollOffset - scrollOffset.rounded(.toNearestOrAwayFromZero)
-        for layer in stride(from: Swift.min(rule.layers, rule.itemCount) - 1, through: 0, by: -1) {
-            cards.append(PlacedCard(index: (top + layer) % rule.itemCount, offset: Double(layer) - fraction))
+        for layer in (0..<shown).reversed() {
+            let index = indexing.clampedIndex(Int(safely: top) + layer)
+            cards.append(PlacedCard(index: index, offset: top + Double(layer) - scrollOffset))
         }
     }
 
+    /// −1 < o < 0: on its way out; 0: the top; from the number of layers on: unseen in the deck, where thrown cards end up.
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
         guard rule.itemCount > 0 else { return 0 }
-        // Ahead of the top card, round the end: a deck never runs out.
         let count = Double(rule.itemCount)
-        let ahead = (Double(index) - scrollOffset).truncatingRemainder(dividingBy: count)
-        let offset = ahead < -0.5 ? ahead + count : ahead
-        return offset >= count - 0.5 ? offset - count : offset
+        let ahead = Double(index) - scrollOffset
+        let folded = ahead - (ahead / count).rounded(.down) * count
+        return folded > count - 1 ? folded - count : folded
     }
 
     /// At rest: the layer of that number. Cards before the top one have been thrown and aren't seen.

@@ -65,21 +65,28 @@ enum CardStackParameters {
 
     private static let spring: [ParameterDescriptor] = [
         .choice(
-            name: "spring", title: "Spring given by", options: ["duration", "response", "stiffness"], selected: 0, group: .motion,
-            help: "Three vocabularies for one spring: UIKit's, SwiftUI's, physics'.", source: "MODELS.md 7"),
+            name: "spring", title: "Spring given by", options: ["duration", "response", "stiffness", "bounce"], selected: 0,
+            group: .motion,
+            help: "The vocabulary for the one spring: UIKit's, SwiftUI's two, physics'.", source: "MODELS.md 7"),
         ParameterDescriptor(
             name: "springDuration", title: "Spring duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
             group: .motion, help: "Until the swing has fallen to a thousandth (spring given by duration).",
             source: "MODELS.md 5: 0.5 s"),
         ParameterDescriptor(
             name: "response", title: "Response", unit: .seconds, range: 0.05...3, step: 0.01, defaultValue: 0.3, group: .motion,
-            help: "The spring's period without damping (spring given by response).", source: "MODELS.md 7"),
+            help: "The spring's period without damping (spring given by response or bounce).", source: "MODELS.md 7"),
+        ParameterDescriptor(
+            name: "bounce", title: "Bounce", range: -0.5...0.9, step: 0.05, defaultValue: 0.6, group: .motion,
+            help: "1 less the damping ratio (spring given by bounce).", source: "MODELS.md 7"),
         ParameterDescriptor(
             name: "stiffness", title: "Stiffness", range: 10...5000, step: 10, defaultValue: 400, group: .motion,
-            help: "k in N/m for 1 kg (spring given by stiffness).", source: "MODELS.md 7"),
+            help: "k in N/m (spring given by stiffness).", source: "MODELS.md 7"),
         ParameterDescriptor(
             name: "damping", title: "Damping", range: 1...200, step: 1, defaultValue: 26, group: .motion,
             help: "c in N·s/m (spring given by stiffness).", source: "MODELS.md 7"),
+        ParameterDescriptor(
+            name: "mass", title: "Mass", range: 0.1...10, step: 0.1, defaultValue: 1, group: .motion,
+            help: "m in kg (spring given by stiffness).", source: "MODELS.md 7"),
         ParameterDescriptor(
             name: "dampingRatio", title: "Damping ratio", range: 0.1...2, step: 0.02, defaultValue: 0.4, group: .motion,
             help: "Below 1 the stack swings, at 1 it just doesn't (spring given by duration or response).",
@@ -108,6 +115,8 @@ enum CardStackParameters {
         rule.springStiffness = values["stiffness"]
         rule.springFriction = values["damping"]
         rule.springDamping = values["dampingRatio"]
+        rule.springBounce = values["bounce"]
+        rule.springMass = values["mass"]
         return rule
     }
 }

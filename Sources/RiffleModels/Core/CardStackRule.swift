@@ -1,11 +1,15 @@
-/// The three vocabularies in which people name a spring.
+internal import RiffleMath
+
+/// The vocabularies in which people name a spring.
 public enum SpringWords: Int, Sendable {
     /// UIKit: seconds until the swing has fallen to a thousandth, and damping ratio.
     case duration
     /// SwiftUI: the undamped period in seconds, and damping ratio.
     case response
-    /// Physics: stiffness and friction of one kilogram.
+    /// Physics: stiffness, damping and mass.
     case stiffness
+    /// SwiftUI again: the same period as perceptual duration, and bounce.
+    case bounce
 }
 
 /// How a stack of cards is dragged, thrown and brought back. Lengths in points, angles in radians, times in seconds.
@@ -27,8 +31,10 @@ public struct CardStackRule: Equatable, Sendable {
     public var throwsVertically = false
     /// 0…1: how much the place where the card was grabbed turns it: at 1 its lower edge turns it the other way.
     public var grabTurn = 0.0
-    /// How far a thrown card flies, in points from the stack's centre.
+    /// How far a thrown card flies sideways, in points: as the source from where it was let go, refined from the stack's centre.
     public var flightLength = 375.0
+    /// The same upwards and downwards.
+    public var flightHeight = 667.0
     /// At most this long does it fly.
     public var flightDuration = 0.5
     /// The card's height, for where it was grabbed.
@@ -39,17 +45,64 @@ public struct CardStackRule: Equatable, Sendable {
     public var springResponse = 0.3
     public var springStiffness = 400.0
     public var springFriction = 26.0
+    public var springMass = 1.0
+    /// −1…1.
+    public var springBounce = 0.6
     /// The damping ratio, for duration and response.
     public var springDamping = 0.4
 
     public init() {}
+
+    /// The layers that there are cards for.
+    public var visibleCount: Int { max(min(layers, itemCount), 0) }
 
     /// The pose of a layer (0 is the top card, halves lie between) at a translation in points and a turn in radians.
     public func pose(layer: Double, translation: (x: Double, y: Double), turn: Double) -> CardPose {
         // A layer that is shorter as well would hide behind the one above it: its upper edge keeps its distance.
         let rise = scalesBothAxes ? formulas.scaleStep * layer * cardHeight / 2 : 0
         return formulas.pose(
-            layer: layer, of: layers, translation: (translation.x, translation.y - rise), turn: turn,
+            layer: layer, of: visibleCount, translation: (translation.x, translation.y - rise), turn: turn,
             scalesBothAxes: scalesBothAxes)
     }
+}
+
+// What a pull in points does to the stack.
+extension CardStackRule {
+    /// A pull as far as the formulas go. Refined: beyond `maxLength` it counts less and less and never twice, (2 − 1/u)·maxLength for
+    /// u = |pull|/maxLength > 1, with the same slope at 1; in the source nothing limits it.
+    public func limited(_ pull: Double) -> Double {
+        let u = abs(pull) / reach
+        guard isRefined, u > 1 else { return pull }
+        return (2 - 1 / u) * (pull < 0 ? -reach : reach)
+    }
+
+    /// d limited / d pull.
+    public func limitedSlope(_ pull: Double) -> Double {
+        let u = abs(pull) / reach
+        return isRefined && u > 1 ? 1 / (u * u) : 1
+    }
+
+    private var reach: Double { max(formulas.maxLength, 1e-6) }
+
+    /// A layer's share of a drag: 1 − i/N, 0 from the last one on.
+    public func share(ofLayer layer: Int) -> Double { formulas.share(layer: Double(layer), of: visibleCount) }
+
+    /// The turn in radians of a card that is pulled sideways: (pull/maxLength)·15°, `lever` times.
+    public func turn(pull: Double, lever: Double) -> Double {
+        limited(pull) / reach * formulas.maxRotation * lever
+    }
+
+    /// d turn / d pull, in radians a point.
+    public func turnSlope(pull: Double, lever: Double) -> Double {
+        limitedSlope(pull) / reach * formulas.maxRotation * lever
+    }
+
+    /// How a card turns that is held `gripY` points below its centre: 1 as the source, −1 held at its lower edge.
+    public func lever(gripY: Double) -> Double {
+        let share = (2 * gripY / max(cardHeight, 1)).clamped(to: -1...1)
+        return isRefined ? 1 - grabTurn * (1 + share) : 1
+    }
+
+    /// How far a card flies along an axis.
+    public func flight(isVertical: Bool) -> Double { isVertical ? flightHeight : flightLength }
 }

@@ -1,0 +1,88 @@
+import RiffleMath
+import RiffleModels
+import RiffleMotion
+import Testing
+
+@testable import RiffleInteraction
+
+@Suite("Card motion")
+struct CardMotionTests {
+    static let rules: [CardStackRule] = [SpringWords.duration, .response, .stiffness, .bounce].flatMap { words in
+        [0.25, 0.4, 1, 1.6].map { zeta in
+            var rule = CardStackRule()
+            rule.spring = words
+            rule.springDamping = zeta
+            rule.springBounce = zeta <= 1 ? 1 - zeta : 1 / zeta - 1
+            rule.springMass = 1.5
+            rule.springStiffness = 600
+            rule.springFriction = 2 * zeta * 30
+            return rule
+        }
+    }
+
+    /// The classical rule for x″ = −ω²x − 2ζωx′.
+    static func integrated(_ spring: Spring, _ x: Double, _ v: Double, over seconds: Double) -> (x: Double, v: Double) {
+        func pull(_ x: Double, _ v: Double) -> Double {
+            -spring.omega0 * spring.omega0 * x - 2 * spring.zeta * spring.omega0 * v
+        }
+        var (x, v) = (x, v)
+        let h = seconds / 4000
+        for _ in 0..<4000 {
+            let (ax, av) = (v, pull(x, v))
+            let (bx, bv) = (v + h / 2 * av, pull(x + h / 2 * ax, v + h / 2 * av))
+            let (cx, cv) = (v + h / 2 * bv, pull(x + h / 2 * bx, v + h / 2 * bv))
+            let (dx, dv) = (v + h * cv, pull(x + h * cx, v + h * cv))
+            x += h / 6 * (ax + 2 * bx + 2 * cx + dx)
+            v += h / 6 * (av + 2 * bv + 2 * cv + dv)
+        }
+        return (x, v)
+    }
+
+    @Test("all lanes agree with an integrator in every vocabulary, and leave with their place and speed", arguments: rules)
+    func springs(rule: CardStackRule) {
+        let spring = Spring(rule)
+        var motion = CardMotion(at: 2, value: SIMD4(120, -30, 0.4, 1), rate: SIMD4(-900, 200, 3, -4))
+        motion.spring(by: spring)
+        #expect(motion.state(at: 2).value == motion.value && motion.state(at: 2).rate == motion.rate)
+        for seconds in [0.03, 0.11, 0.29] where 2 + seconds < motion.end {
+            let state = motion.state(at: 2 + seconds)
+            for lane in 0..<4 {
+                let expected = Self.integrated(spring, motion.value[lane], motion.rate[lane], over: seconds)
+                #expect(near(state.value[lane], expected.x, 1e-7), "lane \(lane), \(seconds) s")
+                #expect(near(state.rate[lane], expected.v, 1e-6), "lane \(lane), \(seconds) s")
+            }
+        }
+        let rest = motion.state(at: motion.end)
+        #expect(rest.value == .zero && rest.rate == .zero)
+        let last = motion.state(at: motion.end - 1e-9).value
+        for lane in 0..<4 { #expect(abs(last[lane]) <= CardMotion.stillness[lane] * 1.000_001) }
+    }
+
+    @Test("a place that waits stays, while the sway goes on; then it moves as it would have")
+    func waiting() {
+        var waits = CardMotion(at: 0, value: SIMD4(50, 0, 0.1, 1), rate: SIMD4(300, 0, 0, 0))
+        var goes = waits
+        let spring = Spring(uiKitDuration: 0.5, dampingRatio: 0.4)
+        waits.spring(by: spring, placeDelay: 0.5)
+        goes.spring(by: spring)
+        #expect(waits.state(at: 0.3).value.w == 1)
+        #expect(waits.state(at: 0.3).value.x == goes.state(at: 0.3).value.x)
+        #expect(near(waits.state(at: 0.7).value.w, goes.state(at: 0.2).value.w, 1e-12))
+    }
+
+    @Test("in the air, the rate is the derivative of the value under every law")
+    func derivatives() {
+        for law in [
+            CardMotion.Law.accelerated(SIMD4(900, -50, 1, 0.5)), .eased(way: SIMD4(600, 0, 0, 0), duration: 0.5),
+        ] {
+            var motion = CardMotion(at: 1, value: SIMD4(10, 20, 0.3, 0.4), rate: SIMD4(500, 30, 1, -1))
+            motion.law = law
+            for time in [1.05, 1.2, 1.44] {
+                let h = 1e-6
+                let slope = (motion.state(at: time + h).value - motion.state(at: time - h).value) / (2 * h)
+                let rate = motion.state(at: time).rate
+                for lane in 0..<4 { #expect(abs(slope[lane] - rate[lane]) < 1e-4 * max(1, abs(rate[lane])), "\(law)") }
+            }
+        }
+    }
+}

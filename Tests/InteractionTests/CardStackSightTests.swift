@@ -1,0 +1,248 @@
+import RiffleMath
+import RiffleModels
+import Testing
+
+@testable import RiffleInteraction
+
+// The stack never asks whether something moves: it is touched, thrown and taken back at any moment here.
+
+/// What an eye sees of the stack: nothing jumps, appears or vanishes, whatever is done to it.
+@Suite("Card stack: what is seen")
+struct CardStackSightTests {
+    /// A card as it is seen: centre, width, opacity. Out of sight (behind the last layer, off the area) it counts as not there.
+    struct Seen: Equatable {
+        var centre: Vector2
+        var width: Double
+        var turn: Double
+        var opacity: Double
+    }
+
+    /// What the area's edge leaves of a card's centre, in points.
+    static let area = 588.0
+
+    static func look(_ stack: CardStackScroller) -> [Int: Seen] {
+        var cards: ContiguousArray<PlacedCard> = []
+        guard stack.place(&cards) else { return [:] }
+        var seen: [Int: Seen] = [:]
+        for card in cards where !card.pose.isHidden && card.pose.opacity > 0.03 {
+            let row = card.pose.transform.row4
+            guard abs(row.x) < area, abs(row.y) < area else { continue }
+            let axis = card.pose.transform.row1
+            seen[card.index] = Seen(
+                centre: Vector2(row.x, row.y), width: (axis.x * axis.x + axis.y * axis.y).squareRoot(),
+                turn: .atan2(axis.y, axis.x), opacity: card.pose.opacity)
+        }
+        return seen
+    }
+
+    /// What differs between two looks that no time lies between, or none that could explain it.
+    static func jump(_ before: [Int: Seen], _ after: [Int: Seen], allowance: Double) -> String? {
+        for (index, a) in before {
+            guard let b = after[index] else {
+                if a.opacity > 0.05 + allowance / 100, abs(a.centre.x) < area - allowance, abs(a.centre.y) < area - allowance {
+                    return "card \(index) vanishes at \(a)"
+                }
+                continue
+            }
+            let way = b.centre - a.centre
+            let distance = (way * way).sum().squareRoot()
+            if distance > 0.05 + allowance { return "card \(index) jumps by \(distance) pt, \(a.centre) to \(b.centre)" }
+            if abs(b.width - a.width) > 0.001 + allowance / 100 { return "card \(index): width \(a.width) to \(b.width)" }
+            if abs(b.opacity - a.opacity) > 0.001 + allowance / 60 {
+                return "card \(index): opacity \(a.opacity) to \(b.opacity)"
+            }
+        }
+        for (index, b) in after where before[index] == nil {
+            if b.opacity > 0.05 + allowance / 60, abs(b.centre.x) < area - allowance, abs(b.centre.y) < area - allowance {
+                return "card \(index) appears at \(b)"
+            }
+        }
+        return nil
+    }
+
+    /// Does something to the stack and says what.
+    static func act(on stack: inout CardStackScroller, at time: Double, _ random: inout SeededGenerator) -> String {
+        func any(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0:
+            let flying = stack.slots.filter { $0.flight != nil }.randomElement(using: &random).map { stack.card($0.number) }
+            stack.touchDown(position: Vector2(20, any(-200...200)), card: flying, at: time)
+            return flying == nil ? "touch" : "catch"
+        case 1:
+            stack.touchUp(at: time)
+            return "up"
+        case 2:
+            if !stack.hand.isDragging { _ = stack.panBegan(translation: .zero, velocity: .zero, at: time) }
+            return "pan"
+        case 3:
+            stack.panEnded(
+                translation: stack.hand.grab?.translation ?? .zero, velocity: Vector2(any(-2000...2000), 0), at: time)
+            return "release"
+        case 4:
+            stack.throwTop(to: ThrowDirection.allCases.randomElement(using: &random) ?? .left, at: time)
+            return "throw"
+        case 5:
+            stack.undo(at: time)
+            return "undo"
+        case 6:
+            stack.scroll(toCard: Int.random(in: 0..<stack.rule.itemCount, using: &random), animated: true, at: time)
+            return "go"
+        case 7:
+            stack.scroll(byCards: Int.random(in: -4...4, using: &random), at: time)
+            return "page"
+        default:
+            stack.panCancelled(at: time)
+            return "cancel"
+        }
+    }
+
+    @Test("nothing jumps, appears or vanishes", arguments: [1, 2, 3, 5, 6, 20, 1_000_000], [true, false])
+    func sight(cards: Int, refined: Bool) {
+        var random = SeededGenerator(seed: UInt64(cards) &* 31 &+ (refined ? 1 : 0))
+        var stack = CardStackScroller(rule: CardStackTests.rule(cards: cards, refined: refined))
+        var time = 0.0
+        for round in 0..<700 {
+            let before = Self.look(stack)
+            let action = Self.act(on: &stack, at: time, &random)
+            if let jump = Self.jump(before, Self.look(stack), allowance: 0) {
+                Issue.record("round \(round), \(action): \(jump)")
+                return
+            }
+            #expect(stack.slots.count <= CardStackScroller.poolSize)
+            // Time, in steps so short that nothing goes far in one.
+            for _ in 0..<Int.random(in: 1...70, using: &random) {
+                let before = Self.look(stack)
+                time += 0.001
+                stack.advance(to: time)
+                if let jump = Self.jump(before, Self.look(stack), allowance: 26) {
+                    Issue.record("round \(round), after \(action): \(jump)")
+                    return
+                }
+            }
+        }
+    }
+
+    @Test("how often one looks changes nothing", arguments: [2, 6, 1000], [true, false])
+    func splitting(cards: Int, refined: Bool) {
+        var random = SeededGenerator(seed: UInt64(cards) &+ (refined ? 5 : 9))
+        var often = CardStackScroller(rule: CardStackTests.rule(cards: cards, refined: refined))
+        var seldom = often
+        var time = 0.0
+        for round in 0..<400 {
+            let end = time + .random(in: 0...0.3, using: &random)
+            while time < end {
+                time += .random(in: 0.0005...0.03, using: &random)
+                often.advance(to: time)
+            }
+            seldom.advance(to: time)
+            var same = random
+            _ = Self.act(on: &often, at: time, &random)
+            _ = Self.act(on: &seldom, at: time, &same)
+            #expect(often.offset == seldom.offset)
+            let difference = CardStackTests.difference(
+                CardStackTests.poses(often, at: time), CardStackTests.poses(seldom, at: time))
+            #expect(difference <= 1e-9, "round \(round): \(difference)")
+        }
+    }
+
+    @Test("other numbers in mid-motion, another deck length, the other deck: the cards go on from where they are")
+    func adopting() {
+        var random = SeededGenerator(seed: 12)
+        var stack = CardStackScroller(rule: CardStackTests.rule(cards: 20))
+        var time = 0.0
+        for round in 0..<300 {
+            _ = Self.act(on: &stack, at: time, &random)
+            time += .random(in: 0...0.2, using: &random)
+            stack.advance(to: time)
+            let before = Self.look(stack)
+            let current = stack.offset
+            var rule = stack.rule
+            switch round % 3 {
+            case 0: rule.springDamping = .random(in: 0.2...1.5, using: &random)
+            case 1: rule.itemCount = Int.random(in: 40...60, using: &random)
+            default: rule.flightDuration = .random(in: 0.2...0.9, using: &random)
+            }
+            stack.adopt(rule, at: time)
+            if current < 20 { #expect(stack.offset == current) }
+            if round % 3 != 1, let jump = Self.jump(before, Self.look(stack), allowance: 0) {
+                Issue.record("round \(round): \(jump)")
+            }
+        }
+    }
+
+    @Test("any card in the air can be caught; those that were thrown after it come back below it")
+    func catching() {
+        for refined in [true, false] {
+            var stack = CardStackScroller(rule: CardStackTests.rule(refined: refined))
+            for throwing in 0..<3 { stack.throwTop(to: .right, at: Double(throwing) * 0.05) }
+            let inAir = CardStackTests.poses(stack, at: 0.2)[1]?.transform.row4.x ?? 0
+            #expect(inAir > 5)
+            stack.touchDown(position: Vector2(inAir, 0), card: 1, at: 0.2)
+            #expect(stack.offset == 1)
+            // Held still, while the two others go their ways.
+            let later = CardStackTests.poses(stack, at: 0.4)
+            #expect(abs((later[1]?.transform.row4.x ?? 0) - inAir) < 1e-6)
+            #expect((later[0]?.transform.row4.x ?? 700) > inAir, "the one thrown before it flies on")
+            stack.panCancelled(at: 0.5)
+            let rest = CardStackTests.poses(stack, at: 4)
+            for layer in 0..<5 {
+                #expect(rest[1 + layer] == stack.looked(at: 4).rule.pose(layer: Double(layer), translation: (0, 0), turn: 0))
+            }
+        }
+    }
+
+    @Test("back while a card is held: that one springs back, and the other comes on top of it")
+    func undoWhileDragging() {
+        var stack = CardStackScroller(rule: CardStackTests.rule())
+        stack.throwTop(to: .left, at: 0)
+        stack.touchDown(position: .zero, card: 1, at: 2)
+        _ = stack.panBegan(translation: Vector2(80, 0), velocity: .zero, at: 2.1)
+        let isBack = stack.undo(at: 2.2)
+        #expect(isBack && stack.offset == 0)
+        // The hand that goes on dragging holds nothing any more.
+        stack.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 2.3)
+        stack.panEnded(translation: Vector2(300, 0), velocity: Vector2(5000, 0), at: 2.4)
+        #expect(stack.offset == 0 && stack.forecast() == nil)
+        #expect(!stack.looked(at: 4.5).isMoving)
+    }
+
+    @Test("the forecast follows the time: a hand that has come to rest throws by distance alone")
+    func staleForecast() {
+        var stack = CardStackScroller(rule: CardStackTests.rule())
+        stack.touchDown(position: .zero, card: 0, at: 0)
+        _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0)
+        stack.panChanged(translation: Vector2(40, 0), velocity: Vector2(900, 0), at: 0.1)
+        #expect(stack.forecast()?.outcome == .right)
+        #expect(stack.looked(at: 0.13).isMoving, "somebody has to look again")
+        let rested = stack.looked(at: 0.2)
+        #expect(rested.forecast()?.outcome == nil)
+        #expect(rested.forecast()?.missingDistance == 60)
+    }
+
+    @Test("what the forecast says is missing is enough, and a hair less is not")
+    func missing() {
+        var random = SeededGenerator(seed: 4)
+        var tried = 0
+        for _ in 0..<5000 {
+            let rule = CardStackTests.rule(refined: Bool.random(using: &random))
+            let x = Double.random(in: -130...130, using: &random)
+            let v = Double.random(in: -900...900, using: &random)
+            let landing = rule.landing(translation: Vector2(x, 0), velocity: Vector2(v, 0))
+            guard landing.outcome == nil, landing.leaning.unit.x * x >= 0 else { continue }
+            tried += 1
+            let way = landing.leaning.unit.x
+            func outcome(_ points: Double, _ speed: Double) -> ThrowDirection? {
+                rule.landing(translation: Vector2(x + way * points, 0), velocity: Vector2(v + way * speed, 0)).outcome
+            }
+            if landing.progress > 0 {
+                #expect(outcome(landing.missingDistance + 1e-6, 0) == landing.leaning)
+                #expect(outcome(landing.missingDistance - 1e-6, 0) == nil)
+            }
+            if let speed = landing.missingSpeed {
+                #expect(outcome(0, speed + 1e-6) == landing.leaning, "\(x), \(v)")
+                #expect(outcome(0, speed - 1e-6) == nil, "\(x), \(v): \(landing)")
+            }
+        }
+        #expect(tried > 1000)
+    }
+}

@@ -1,0 +1,107 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RiffleStage
+import Testing
+
+@Suite("Stage: the card stack")
+struct StageCardStackTests {
+    static func command(_ command: StageCommand, at time: Double) -> StageEvent {
+        StageEvent(time: time, kind: .command(command))
+    }
+
+    static func places(_ frame: Frame) -> [Int: Vector2] {
+        Dictionary(frame.cards.filter { $0.opacity > 0.05 }.map { ($0.index, $0.center) }, uniquingKeysWith: { a, _ in a })
+    }
+
+    @Test("a card thrown with its back up flies with its back up, and comes round with its front up")
+    func flippedThrow() {
+        var stack = Script.stage("card-stack")
+        var faces: [FrameCard.Face?] = []
+        let events = [Self.command(.flip, at: 0.1), Self.command(.throwTop(.left), at: 1), Self.command(.undoThrow, at: 3)]
+        Script.play(&stack, events, at: [0.9, 1.1, 1.25, 2.9, 3.2, 5]) { frame in
+            faces.append(frame.cards.first { $0.index == 5 }?.face)
+        }
+        #expect(faces == [.back, .back, .back, nil, .front, .front])
+    }
+
+    @Test("a flipped card that is not the top one any more turns back, from the moment on, however often one looks")
+    func flippedBelow() {
+        func face(_ times: [Double]) -> Double {
+            var stack = Script.stage("card-stack")
+            let events = [
+                Self.command(.throwTop(.left), at: 0.1), Self.command(.flip, at: 1), Self.command(.undoThrow, at: 2.013),
+            ]
+            var width = 0.0
+            Script.play(&stack, events, at: times) { frame in
+                width = frame.cards.first { $0.index == 6 }?.size.width ?? .nan
+            }
+            return width
+        }
+        let seldom = face([0.5, 1.9, 2.2])
+        let often = face(Array(stride(from: 0, to: 2.2, by: 0.0071)) + [2.2])
+        #expect(abs(seldom - often) < 1e-9, "\(seldom), \(often)")
+    }
+
+    @Test("another viewport, more cards, the other deck: what flies goes on flying, and nothing jumps")
+    func rearranging() {
+        for change in [0, 1, 2] {
+            var stack = Script.stage("card-stack")
+            Script.play(&stack, [Self.command(.throwTop(.right), at: 0.1)], at: [0.05, 0.2])
+            var frame = Frame()
+            stack.step(to: 0.25, events: [], into: &frame)
+            let before = Self.places(frame)
+            switch change {
+            case 0: stack.append([Deck.Picture(title: "more")], at: 0.25)
+            case 1:
+                let viewport = Script.configure(0.25, stack) { $0.set("viewport", to: 1) }
+                stack.step(to: 0.25, events: [viewport], into: &frame)
+            default:
+                let deck = Script.configure(0.25, stack) { $0.set("throwDuration", to: 0.8) }
+                stack.step(to: 0.25, events: [deck], into: &frame)
+            }
+            stack.step(to: 0.25, events: [], into: &frame)
+            let after = Self.places(frame)
+            #expect(after[5] != nil && frame.phase == .decelerating, "change \(change)")
+            #expect(frame.current == 6)
+            for (card, place) in before {
+                guard let now = after[card] else { continue }
+                #expect(
+                    abs(now.x - place.x) < 0.01 && abs(now.y - place.y) < 0.01, "change \(change), card \(card): \(place), \(now)"
+                )
+            }
+            stack.step(to: 4, events: [], into: &frame)
+            #expect(!frame.isMoving && frame.current == 6)
+        }
+    }
+
+    @Test("the frame tells the forecast while a card is dragged, and says it has to be looked at again")
+    func forecast() {
+        var stack = Script.stage("card-stack")
+        var outcomes: [String] = []
+        let drag = Script.drag(from: Vector2(640, 400), by: Vector2(60, 0), at: 0.1, duration: 0.05, releases: false)
+        Script.play(&stack, drag, at: [0.05, 0.16, 0.3]) { frame in
+            outcomes.append(frame.forecast.map { $0.outcome?.rawValue ?? "back" } ?? "none")
+            if frame.time == 0.16 { #expect(frame.isMoving) }
+        }
+        // Quick, it would fly; once the hand rests, the distance alone is too short.
+        #expect(outcomes == ["none", "right", "back"])
+    }
+
+    @Test("hot switching keeps the current card in both directions, also with cards in the air")
+    func switching() {
+        var stack = Script.stage("hyperbola", at: 7)
+        let events = [
+            Script.configure(0.1, stack) { $0.selectModel("card-stack") }, Self.command(.throwTop(.left), at: 1),
+            Self.command(.throwTop(.right), at: 1.1), Script.configure(1.2, stack) { $0.selectModel("wheel") },
+        ]
+        var currents: [Int] = []
+        var last = Frame()
+        Script.play(&stack, events, at: [0.05, 0.3, 0.9, 1.15, 1.25, 4]) { frame in
+            currents.append(frame.current)
+            last = frame
+        }
+        #expect(currents == [7, 7, 7, 9, 9, 9])
+        #expect(!last.isMoving)
+    }
+}
