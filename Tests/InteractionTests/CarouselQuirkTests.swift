@@ -206,3 +206,47 @@ struct CarouselQuirkTests {
         }
     }
 }
+
+@Suite("The carousel scroller under random hands")
+struct CarouselChaos {
+    @Test("offset and velocity stay numbers, whatever comes and however close", arguments: [1, 2, 3, 18])
+    func finite(cards: Int) {
+        var state: UInt64 = 0x9E37 &+ UInt64(cards)
+        func dice(_ sides: Int) -> Int {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return Int(state % UInt64(sides))
+        }
+        for round in 0..<400 {
+            var rule = CarouselRule()
+            rule.itemCount = cards
+            rule.itemExtent = 268
+            rule.wraps = dice(2) == 0
+            rule.bounces = dice(4) > 0
+            rule.isPagingEnabled = dice(4) == 0
+            rule.stopsAtItemBoundary = dice(2) == 0
+            rule.offsetMultiplier = dice(2) == 0 ? 2 : 1
+            rule.decelerationRate = [0, 0.5, 0.95, 1][dice(4)]
+            rule.scrollSpeed = [0, 1, 3][dice(3)]
+            rule.bounceDistance = [0, 0.2, 1][dice(3)]
+            var scroller = CarouselScroller(rule: rule, quirks: dice(2) == 0 ? .source : [])
+            var time = 0.0
+            for step in 0..<60 {
+                time += [0, 0, 1e-9, 0.004, 0.0166, 0.3][dice(6)]
+                let speed = Double(dice(5) == 0 ? 0 : dice(200_000) - 100_000) / Double(1 + dice(50))
+                switch dice(8) {
+                case 0: scroller.touchDown(at: time)
+                case 1: _ = scroller.panBegan(translation: .zero, velocity: Vector2(speed, 0), at: time)
+                case 2: scroller.panChanged(translation: Vector2(speed / 9, 0), velocity: Vector2(speed, 0), at: time)
+                case 3: scroller.panEnded(translation: Vector2(speed / 9, 0), velocity: Vector2(speed, 0), at: time)
+                case 4: scroller.scroll(byCards: dice(9) - 4, at: time)
+                case 5: scroller.scroll(toCard: dice(40) - 10, animated: dice(2) == 0, at: time)
+                case 6: scroller.touchUp(at: time)
+                default: scroller.advance(to: time)
+                }
+                #expect(scroller.offset.isFinite && scroller.velocity.isFinite, "round \(round), step \(step): \(rule)")
+            }
+        }
+    }
+}

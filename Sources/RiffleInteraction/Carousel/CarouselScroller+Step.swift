@@ -193,7 +193,8 @@ extension CarouselScroller {
             shown = indexing.clampedOffset(shown)
         }
         offset = shown
-        velocity = speed
+        // A motion of no duration has no speed to show.
+        velocity = speed.isFinite ? speed : 0
         toggle = turnsFollowOffsets ? nil : presentedToggle
     }
 
