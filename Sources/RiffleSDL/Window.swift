@@ -213,7 +213,10 @@ public final class Window {
         }
         guard least >= 0, Int(greatest) < vertices.count, let first = indices.baseAddress else { return false }
         scratchIndices.removeAll(keepingCapacity: true)
-        if least > 0 { scratchIndices.append(contentsOf: indices.lazy.map { $0 - least }) }
+        if least > 0 {
+            // One by one: appending a lazy map asks for memory each time.
+            for index in indices { scratchIndices.append(index - least) }
+        }
         let used = UnsafeBufferPointer(rebasing: vertices[Int(least)...Int(greatest)])
         return scratchIndices.withUnsafeBufferPointer { rebased in
             let start = least > 0 ? rebased.baseAddress ?? first : first
