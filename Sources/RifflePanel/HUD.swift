@@ -29,11 +29,13 @@ public final class HUD {
     /// point. Where nothing shows, nothing is appended and nothing happens.
     /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window.
     public func compose(
-        _ state: HUDState, inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(),
+        _ state: HUDState, forecast: ForecastLabel? = nil, inspector: DepthInspector = DepthInspector(),
+        tweaks: TweakState = TweakState(),
         configuration: StageConfiguration? = nil, viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
     ) {
-        guard state.isVisible(at: time) || tweaks.isOpen || inspector.isOpen, viewport.width >= 1, viewport.height >= 1,
+        guard state.isVisible(at: time) || tweaks.isOpen || inspector.isOpen || forecast != nil, viewport.width >= 1,
+            viewport.height >= 1,
             pixelScale > 0
         else {
             return
@@ -52,6 +54,10 @@ public final class HUD {
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
         let stage = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
+        if let forecast {
+            text.opacity = 1
+            forecast.paint(text, stage: stage)
+        }
         if inspector.isOpen {
             text.opacity = 1
             DepthPainter(text: text).paint(inspector, stage: stage)

@@ -22,6 +22,8 @@ public struct Frame: Sendable {
     public var cards: ContiguousArray<FrameCard> = []
     /// Where letting go now would send the card that is dragged.
     public var forecast: LandingForecast?
+    /// The middle of its mark in window points; nil while there is none.
+    public var forecastMark: Vector2?
     public var statistics = CompositorStatistics()
 
     public init() {}

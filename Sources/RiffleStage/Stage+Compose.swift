@@ -63,7 +63,7 @@ extension Stage {
             composeCards(into: &frame.drawList)
         }
         listCards(into: &frame)
-        paintForecast(into: &frame.drawList)
+        frame.forecastMark = paintForecast(into: &frame.drawList)
         frame.statistics = compositor.statistics
     }
 

@@ -6,8 +6,8 @@ internal import RiffleScene
 // The quiet mark that says where letting go now would send a card.
 extension Stage {
     /// A bar at the side that the card leans to: it fills as the throw comes near, and lights up once letting go throws.
-    mutating func paintForecast(into list: inout DrawList) {
-        guard let forecast = scroller.forecast(), forecast.progress > 0.02 else { return }
+    mutating func paintForecast(into list: inout DrawList) -> Vector2? {
+        guard let forecast = scroller.forecast(), forecast.progress > 0.02 else { return nil }
         let unit = forecast.leaning.unit
         let card = model.cardSize * viewport.scale
         let reach = configuration.values["maxLength"] * 1.3 * viewport.scale
@@ -23,6 +23,7 @@ extension Stage {
         appendBar(middle, unit, length: Swift.max(length * forecast.progress, 6), width: flies ? 7 : 5, fill)
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
         overlay.compose(sceneCards, viewport: pixels, into: &list)
+        return middle
     }
 
     /// A bar with round ends across a direction, about its middle.

@@ -145,7 +145,8 @@ final class App {
 
     private func draw(at now: Double, started: Double) {
         hud.compose(
-            hudState, inspector: inspector, tweaks: tweaks, configuration: stage.configuration, viewport: window.size,
+            hudState, forecast: ForecastLabel(frame), inspector: inspector, tweaks: tweaks, configuration: stage.configuration,
+            viewport: window.size,
             pixelScale: window.pixelScale,
             time: now, into: &frame.drawList)
         if hud.atlasVersion != glyphVersion {
@@ -174,6 +175,14 @@ final class App {
         let descriptor = stage.configuration.model.descriptor
         hudState.showModel(title: descriptor.title, summary: descriptor.summary, at: time)
         window.title = "Riffle · \(descriptor.title)"
+    }
+}
+
+extension ForecastLabel {
+    /// Nil while nothing is dragged that could be thrown.
+    init?(_ frame: Frame) {
+        guard let forecast = frame.forecast, let mark = frame.forecastMark else { return nil }
+        self.init(mark: mark, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
     }
 }
 
