@@ -89,6 +89,7 @@ extension KeyHelp {
                     Entry([.key("D")], "Depth inspector"),
                     Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                     Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
+                    Entry([.key("Ctrl"), .word("+"), .key("C"), .key("V")], "Copy, paste all numbers as a line"),
                     Entry([.key("Space"), .key(".")], "Pause, one frame on"),
                     Entry([.key("S")], "Full, half, quarter, tenth speed"),
                 ]),

@@ -59,6 +59,11 @@ extension App {
         case .inspector: inspector.isOpen.toggle()
         case .undo: travel(back: true, at: wall)
         case .redo: travel(back: false, at: wall)
+        case .copy:
+            let line = PresetLine.text(of: stage.configuration)
+            hudState.showStatus(
+                Clipboard.set(line) ? "Copied: \(line)" : "The display did not take the text", at: Clock.now())
+        case .paste: paste(at: wall)
         case .pause:
             clock.setPaused(!clock.isPaused, at: wall)
             hudState.showStatus(clock.isPaused ? "Paused" : "Playing", at: Clock.now())
@@ -109,6 +114,22 @@ extension App {
         feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
         if switches { showModel(at: Clock.now()) }
         needsDrawing = true
+    }
+
+    /// Takes a preset from the clipboard, as a step that can be taken back.
+    private func paste(at wall: Double) {
+        guard let text = Clipboard.text, !text.isEmpty else {
+            hudState.showStatus("There is no text to paste", at: Clock.now())
+            return
+        }
+        do {
+            let reading = try PresetLine.read(text, over: stage.configuration)
+            configure(at: wall) { $0 = reading.configuration }
+            for problem in reading.problems.prefix(4) { say(problem) }
+            hudState.showStatus("Pasted", at: Clock.now())
+        } catch {
+            if case .notAPreset(let sentence) = error { say(sentence) }
+        }
     }
 
     private func travel(back: Bool, at wall: Double) {

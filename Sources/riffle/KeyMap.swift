@@ -15,6 +15,8 @@ enum KeyMap {
         case inspector
         case undo
         case redo
+        case copy
+        case paste
         case pause
         case frameStep
         case slower
@@ -29,6 +31,8 @@ enum KeyMap {
             switch event.key {
             case "z": return event.shift ? .redo : .undo
             case "y": return .redo
+            case "c": return event.isRepeat ? nil : .copy
+            case "v": return event.isRepeat ? nil : .paste
             case "q", "w": return event.isRepeat ? nil : .quit
             default: return nil
             }

@@ -14,6 +14,9 @@ struct StageOptions: ParsableArguments {
     @Option(name: .customLong("set"), help: "A parameter: NAME=VALUE. May be given several times.")
     var settings: [String] = []
 
+    @Option(help: "A preset as one line, as Ctrl+C copies it: 'riffle:1 MODEL NAME=NUMBER …'. --model and --set go over it.")
+    var preset: String?
+
     @Option(help: "Repeat the pictures until there are this many cards.")
     var cards: Int?
 
@@ -23,6 +26,15 @@ struct StageOptions: ParsableArguments {
     /// The configuration that the options ask for. What was brought into range is told on stderr.
     func configuration() throws -> StageConfiguration {
         var configuration = StageConfiguration()
+        if let preset {
+            do {
+                let reading = try PresetLine.read(preset)
+                configuration = reading.configuration
+                for problem in reading.problems { Message.write(problem) }
+            } catch {
+                if case .notAPreset(let sentence) = error { throw Failure.usage(sentence) }
+            }
+        }
         if let modelID, !configuration.selectModel(modelID) {
             let hint = ModelRegistry.nearestID(to: modelID).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
             throw Failure.usage("There is no model \"\(modelID)\"; \(hint)")

@@ -1,0 +1,81 @@
+internal import RiffleMath
+internal import RiffleModels
+
+/// A configuration as one line of text, to be pasted into a chat or a command: the model and what differs from its defaults, then what
+/// differs of the stage. `riffle:1 cover-flow tilt=0.5 spacing=0.3 | flipLift=2`.
+public enum PresetLine {
+    static let start = "riffle:"
+    static let version = 1
+    /// Longer texts are no presets.
+    static let longest = 4000
+
+    /// What became of a text.
+    public struct Reading: Equatable, Sendable {
+        public var configuration: StageConfiguration
+        /// A sentence for each part that was not taken as it stood.
+        public var problems: [String]
+    }
+
+    public enum Refusal: Error, Equatable, Sendable {
+        /// One sentence that says what is wrong and what to do.
+        case notAPreset(String)
+    }
+
+    /// The line of a configuration.
+    public static func text(of configuration: StageConfiguration) -> String {
+        func pairs(_ values: ParameterValues) -> String {
+            values.changes.map { " \($0.name)=\(brief($0.value))" }.joined()
+        }
+        let stage = pairs(configuration.stage)
+        return "\(start)\(version) \(configuration.modelID)" + pairs(configuration.values) + (stage.isEmpty ? "" : " |\(stage)")
+    }
+
+    /// Reads a line. Parts that mean nothing here are told and left out; numbers out of range are brought into it.
+    public static func read(
+        _ text: String, over base: StageConfiguration = StageConfiguration()
+    ) throws(Refusal) -> Reading {
+        guard text.utf8.prefix(longest + 1).count <= longest else {
+            throw .notAPreset("The text is too long for a preset; copy one line that begins with \(start)\(version).")
+        }
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        guard let first = words.first, first.hasPrefix(start) else {
+            throw .notAPreset("The text is no preset; a preset is one line that begins with \(start)\(version).")
+        }
+        guard let number = Int(first.dropFirst(start.count)), number == version else {
+            throw .notAPreset("The preset is of another version (\(first.prefix(20))); this Riffle reads \(start)\(version).")
+        }
+        guard words.count > 1, var configuration = selecting(words[1], base) else {
+            let name = words.count > 1 ? "the model \"\(words[1].prefix(40))\"" : "a model"
+            let hint = words.count > 1 ? ModelRegistry.nearestID(to: words[1]).map { "; did you mean \"\($0)\"?" } : nil
+            throw .notAPreset("The preset names \(name), which is not here\(hint ?? ".")")
+        }
+        var problems: [String] = []
+        // What the line doesn't name is at its default.
+        configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors)
+        configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors)
+        for word in words.dropFirst(2) where word != "|" {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {
+                problems.append("\"\(word.prefix(40))\" is no NAME=NUMBER and was left out.")
+                continue
+            }
+            switch configuration.set(String(parts[0]), to: value) {
+            case .set: break
+            case .clamped(let admitted): problems.append("\(parts[0].prefix(40)) was brought to \(brief(admitted)).")
+            case .notANumber: problems.append("\(parts[0].prefix(40)) has no number and was left out.")
+            case .unknown: problems.append("There is no \(parts[0].prefix(40)) in \(words[1]); it was left out.")
+            }
+        }
+        return Reading(configuration: configuration, problems: problems)
+    }
+
+    private static func selecting(_ id: String, _ base: StageConfiguration) -> StageConfiguration? {
+        var configuration = base
+        return configuration.selectModel(id) ? configuration : nil
+    }
+
+    /// Without a needless ".0"; everything else as exactly as a number is written.
+    private static func brief(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+    }
+}

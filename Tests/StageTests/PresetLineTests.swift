@@ -1,0 +1,68 @@
+import RiffleModels
+import RiffleStage
+import Testing
+
+@Suite("A preset as one line")
+struct PresetLineTests {
+    @Test("any configuration comes back from its line, to the last bit", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    func roundTrip(id: String) throws {
+        var state: UInt64 = 88_172_645_463_325_252
+        for _ in 0..<40 {
+            var configuration = StageConfiguration()
+            configuration.selectModel(id)
+            for descriptor in configuration.values.descriptors + configuration.stage.descriptors {
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                guard state % 3 == 0 else { continue }
+                let share = Double(state >> 11) / Double(1 << 53)
+                let span = descriptor.range.upperBound - descriptor.range.lowerBound
+                configuration.set(descriptor.name, to: descriptor.range.lowerBound + span * share)
+            }
+            let line = PresetLine.text(of: configuration)
+            #expect(!line.contains("\n"))
+            let reading = try PresetLine.read(line)
+            #expect(reading.configuration == configuration)
+            #expect(reading.problems.isEmpty, "\(reading.problems)")
+        }
+    }
+
+    @Test("only what differs is written")
+    func brevity() {
+        var configuration = StageConfiguration()
+        configuration.selectModel("cover-flow")
+        #expect(PresetLine.text(of: configuration) == "riffle:1 cover-flow")
+        configuration.set("tilt", to: 0.5)
+        configuration.set("flipLift", to: 2)
+        #expect(PresetLine.text(of: configuration) == "riffle:1 cover-flow tilt=0.5 | flipLift=2")
+    }
+
+    @Test("what is no preset is refused in one sentence, what is partly one is taken as far as it goes")
+    func nonsense() throws {
+        let novel = String(repeating: "It was a dark and stormy night. ", count: 40_000)
+        for text in ["", "hello", novel, "riffle:", "riffle:2 linear", "riffle:x linear", "riffle:1", "riffle:1 nosuch tilt=1"] {
+            #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(text) }
+        }
+        let reading = try PresetLine.read("riffle:1 cover-flow tilt=nan tilt=1e308 wobble=3 spacing tilt=two = =1 spacing=0.3")
+        #expect(reading.configuration.values["spacing"] == 0.3)
+        #expect(reading.configuration.values["tilt"] == 1.2)
+        #expect(reading.problems.count == 7, "\(reading.problems)")
+    }
+
+    @Test("bytes that were changed never crash it")
+    func fuzz() {
+        var state: UInt64 = 7
+        let line = "riffle:1 card-stack maxLength=55 throwSpeed=1200.5 deck=0 | flipLift=2.25 viewport=1"
+        for _ in 0..<20_000 {
+            var bytes = Array(line.utf8)
+            for _ in 0..<3 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
+            }
+            guard let reading = try? PresetLine.read(String(decoding: bytes, as: UTF8.self)) else { continue }
+            for descriptor in reading.configuration.values.descriptors {
+                #expect(descriptor.range.contains(reading.configuration.values[descriptor.name]))
+            }
+        }
+    }
+}
