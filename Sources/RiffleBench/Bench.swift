@@ -20,7 +20,7 @@ struct Bench {
             alloc: heap blocks a frame in the steady state (aim: 0).  1M/100: a frame with 1,000,000 cards over one with 100 (aim: 1.1).
             """)
         print("")
-        print(row("model", ["cards", "place", "plain", "frame", "ms", "p99 ms", "vertices", "runs", "alloc", "1M/100"]))
+        print(row("model", ["cards", "place", "plain", "frame", "ms", "p99 ms", "vertices", "tris", "runs", "alloc", "1M/100"]))
         let wanted = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
         for model in ModelRegistry.all where wanted.isEmpty || wanted.contains(model.descriptor.id) {
             let id = model.descriptor.id
@@ -36,7 +36,8 @@ struct Bench {
                     [
                         n(result.visible, 0), n(placing, 3), n(plain.median * 1e6 / max(plain.visible, 1), 2),
                         n(result.median * 1e6 / max(result.visible, 1), 2),
-                        n(result.median * 1000, 3), n(result.p99 * 1000, 3), n(result.vertices, 0), n(result.runs, 0),
+                        n(result.median * 1000, 3), n(result.p99 * 1000, 3), n(result.vertices, 0), n(result.triangles, 0),
+                        n(result.runs, 0),
                         n(result.allocations, 2), n(ratio, 2),
                     ]))
         }

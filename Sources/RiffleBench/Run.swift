@@ -14,6 +14,7 @@ struct Run {
         /// Means over the frames.
         var visible: Double
         var vertices: Double
+        var triangles: Double
         var runs: Double
         var allocations: Double
     }
@@ -52,6 +53,7 @@ struct Run {
         for _ in 0..<60 { step() }
         var visible = 0.0
         var vertices = 0.0
+        var triangles = 0.0
         var runs = 0.0
         var blocks: UInt64 = 0
         for _ in 0..<frames {
@@ -62,13 +64,14 @@ struct Run {
             blocks += allocation_count() - before
             visible += Double(frame.cards.count)
             vertices += Double(frame.drawList.vertices.count)
+            triangles += Double(frame.drawList.indices.count / 3)
             runs += Double(frame.drawList.runs.count)
         }
         samples.sort()
         let count = Double(frames)
         return Result(
             median: samples[frames / 2], p99: samples[min(frames - 1, frames * 99 / 100)], visible: visible / count,
-            vertices: vertices / count, runs: runs / count, allocations: Double(blocks) / count)
+            vertices: vertices / count, triangles: triangles / count, runs: runs / count, allocations: Double(blocks) / count)
     }
 
     private mutating func step() {

@@ -177,7 +177,8 @@ final class TextureTable {
                 Int32(clamping: height))
         else { return nil }
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
-        SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+        // A ramp holds a texel for every value it can take.
+        SDL_SetTextureScaleMode(texture, height == 64 && width == 1024 ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
         return texture
     }
 

@@ -80,11 +80,27 @@ struct MeshGrid {
         // The bound holds to first order in the step; a twentieth is kept for the rest.
         limit = max(tolerance, 0.01) * 0.95
         if spanQ / farQ * (v * spanQ + n * nearQ * spanT) / 4 <= limit { return }
-        let wished = (0.4 * limit * farQ / max(v, 1e-12)).squareRoot()
-        let cells = (spanQ / (2 * wished)).clamped(to: 1...MeshGrid.mostCells).rounded(.up)
+        // Of all ways to keep the bound, the one that draws the shortest sides: a rasterizer works on blocks of pixels, and every
+        // block that a side crosses is worked on twice. Each side counts as so many pixels more for the triangle's own sake.
+        let curve = max(v / farQ, 1e-300)
+        let leastCells = (spanQ / (2 * (limit / curve).squareRoot())).clamped(to: 1...MeshGrid.mostCells).rounded(.up)
+        let width = ((v * spanQ) as Double).clamped(to: 1...1e6)
+        let height = (n * (nearQ + farQ) / 2 * spanT).clamped(to: 1...1e6)
+        var cells = MeshGrid.mostCells
+        var bands = MeshGrid.mostCells
+        var leastCost = Double.infinity
+        var tried = 1.0
+        while tried <= MeshGrid.mostCells {
+            let across = n * spanT / (2 * tried)
+            let widest = ((across * across + 16 * limit * curve).squareRoot() - across) / (2 * curve)
+            let needed = max((spanQ / (2 * widest)).clamped(to: 1...MeshGrid.mostCells).rounded(.up), leastCells)
+            let down = height * needed, along = width * tried
+            let cost = down + along + 2 * (down * down + along * along).squareRoot() + 24 * needed * tried
+            if cost < leastCost { (cells, bands, leastCost) = (needed, tried, cost) }
+            if needed <= leastCells { break }
+            tried += 1
+        }
         let a = spanQ / (2 * cells)
-        let b = max(4 * limit - v * a * a / farQ, limit) / max(n * a, 1e-12)
-        let bands = (spanT / (2 * b)).clamped(to: 1...MeshGrid.mostCells).rounded(.up)
 
         stepQ = a
         stepT = spanT / (2 * bands)

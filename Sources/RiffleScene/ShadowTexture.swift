@@ -1,32 +1,28 @@
 internal import RiffleMath
 
-/// The picture behind `TextureID.shadow`: a soft black disc, straight alpha.
+/// The picture behind `TextureID.shadow`: a ramp of black from nothing to full, straight alpha.
 ///
-/// Along any ray from the centre the alpha is the profile of a straight edge blurred by a Gaussian: 1 at the centre, one half
-/// midway, 0 at the rim. The middle row is therefore the blurred edge itself; a shadow's band spans it from 2σ inside the
-/// card's edge (u = ½) to 2σ outside (u = 0), with σ = `CardShadow.radius`, Core Animation's shadowRadius:
+/// It is the profile of a straight edge blurred by a Gaussian; a shadow's band spans it from 2σ inside the card's edge (u ≈ 1)
+/// to 2σ outside (u ≈ 0), with σ = `CardShadow.radius`, Core Animation's shadowRadius:
 ///
 ///     alpha(d) = (Φ(−d/σ) − Φ(−2)) / (1 − 2Φ(−2)),   d = distance outside the edge, −2σ … 2σ
 ///
-/// Bands that go around a corner repeat the same row, so one texture serves every corner radius.
+/// Bands that go around a corner repeat the same ramp, so one texture serves every corner radius. The ramp has a texel for every
+/// step that eight bits of alpha can show, so the nearest texel is as good as a mix of two, and costs half.
 public enum ShadowTexture {
-    /// Pixels a side.
-    public static let size = 64
-    /// Texels from the rim (alpha 0) to the plateau (alpha 1).
-    public static let border = 31
+    /// Pixels across.
+    public static let width = 1024
+    /// Pixels down.
+    public static let height = 64
 
-    /// `size` × `size` pixels, four bytes each (R, G, B, A), rows from the top.
+    /// `width` × `height` pixels, four bytes each (R, G, B, A).
     public static func pixels() -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: size * size * 4)
-        let middle = Double(size) / 2
-        for y in 0..<size {
-            for x in 0..<size {
-                let dx = Double(x) + 0.5 - middle
-                let dy = Double(y) + 0.5 - middle
-                // Half a texel in from both ends, so that u(at:) hits alpha 0 and 1 with linear filtering.
-                let distance = ((dx * dx + dy * dy).squareRoot() - 0.5) / Double(border)
-                bytes[(y * size + x) * 4 + 3] = UInt8((profile(distance) * 255).rounded())
-            }
+        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        for x in 0..<width {
+            // All rows are the same.
+            let fraction = 1 - Double(x) / Double(width - 1)
+            let alpha = UInt8((profile(fraction) * 255).rounded())
+            for y in 0..<height { bytes[(y * width + x) * 4 + 3] = alpha }
         }
         return bytes
     }
@@ -39,7 +35,7 @@ public enum ShadowTexture {
 
     /// The texture coordinate u of a fraction of the band, to be used with v = ½.
     @inline(__always) static func u(at fraction: Double) -> Double {
-        (Double(size) / 2 - 0.5 - fraction * Double(border)) / Double(size)
+        (0.5 + (1 - fraction) * Double(width - 1)) / Double(width)
     }
 
     /// The normal distribution's Φ by its Taylor series, exact to 1e-12 for |x| ≤ 3.

@@ -64,7 +64,7 @@ public struct Backdrop: Equatable, Sendable {
 /// The backdrop as coloured triangles, kept from frame to frame.
 private struct BackdropMesh: Sendable {
     /// A cell's side in output pixels.
-    static let cell = 64.0
+    static let cell = 96.0
 
     private var rect = Rect(x: 0, y: 0, width: -1, height: 0)
     private var light = -1.0

@@ -189,6 +189,6 @@ extension ForecastLabel {
 extension PixelBuffer {
     /// The soft square that shadows are drawn with.
     static var shadow: PixelBuffer? {
-        PixelBuffer(width: ShadowTexture.size, height: ShadowTexture.size, bytes: ShadowTexture.pixels())
+        PixelBuffer(width: ShadowTexture.width, height: ShadowTexture.height, bytes: ShadowTexture.pixels())
     }
 }

@@ -38,7 +38,7 @@ struct CoveredTests {
         var canvas = Canvas(width: 1280, height: 800)
         canvas.draw(list) { id, u, v in
             id == .shadow
-                ? SIMD4(0, 0, 0, 2 * u) : SIMD4(0.2 + 0.6 * u, 0.2 + 0.6 * v, Double(id.rawValue % 7) / 7, 1)
+                ? SIMD4(0, 0, 0, u) : SIMD4(0.2 + 0.6 * u, 0.2 + 0.6 * v, Double(id.rawValue % 7) / 7, 1)
         }
         return (canvas, compositor.statistics)
     }
