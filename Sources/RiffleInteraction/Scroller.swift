@@ -54,6 +54,15 @@ public protocol Scroller: Sendable {
     /// front), poses in model points about the anchor. False, and `cards` is not touched: the poses follow from the offset alone,
     /// and the model knows them. For motion that an offset can't tell: a card in the air, a transition under way.
     func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool
+
+    /// Calls off what is under way; most scrollers let what a press has stopped go on.
+    mutating func cancel(at time: Double)
+    /// The current card where the rounded offset doesn't say; −1 without cards.
+    var currentCard: Int? { get }
+    /// The transition under way; nil for scrollers that have none.
+    var transition: TransitionStatus? { get }
+    /// Appends what became of requests and transitions since the last look.
+    mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>)
 }
 
 extension Scroller {
@@ -62,6 +71,10 @@ extension Scroller {
     @discardableResult public mutating func undo(at time: Double) -> Bool { false }
     public func forecast() -> LandingForecast? { nil }
     public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool { false }
+    public mutating func cancel(at time: Double) { touchUp(at: time) }
+    public var currentCard: Int? { nil }
+    public var transition: TransitionStatus? { nil }
+    public mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>) {}
 }
 
 /// What a scroller is doing.

@@ -13,6 +13,8 @@ public enum Scrollers {
             return ScrollViewScroller(rule: view, offset: offset, time: time)
         case .cardStack(let stack):
             return CardStackScroller(rule: stack, offset: offset, time: time)
+        case .transition(let transition):
+            return TransitionScroller(rule: transition, offset: offset, time: time)
         default:
             return RefinedScroller(rule: rule, offset: offset, time: time)
         }
@@ -31,6 +33,9 @@ public enum Scrollers {
         case (var stack as CardStackScroller, .cardStack(let rule)):
             stack.adopt(rule, at: time)
             scroller = stack
+        case (var transition as TransitionScroller, .transition(let rule)):
+            transition.adopt(rule, at: time)
+            scroller = transition
         case (var refined as RefinedScroller, _) where rule.feel == .refined:
             refined.adopt(rule, at: time)
             scroller = refined
@@ -47,6 +52,7 @@ extension ScrollRule {
         case .carousel(let rule): rule.feel
         case .scrollView(let rule): rule.feel
         case .cardStack(let rule): rule.isRefined ? .refined : .original
+        case .transition: .original
         }
     }
 }

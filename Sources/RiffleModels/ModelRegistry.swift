@@ -16,6 +16,9 @@ public enum ModelRegistry {
         InvertedWheelModel.self,
         InvertedTimeMachineModel.self,
         CardStackModel.self,
+        NavigationModel.self,
+        ModalModel.self,
+        TabsModel.self,
     ]
 
     /// The model that a first start shows.

@@ -29,12 +29,13 @@ public final class HUD {
     /// point. Where nothing shows, nothing is appended and nothing happens.
     /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window.
     public func compose(
-        _ state: HUDState, forecast: ForecastLabel? = nil, inspector: DepthInspector = DepthInspector(),
+        _ state: HUDState, chrome: StageChrome = StageChrome(), forecast: ForecastLabel? = nil, inspector: DepthInspector = DepthInspector(),
         tweaks: TweakState = TweakState(),
         configuration: StageConfiguration? = nil, viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
     ) {
-        guard state.isVisible(at: time) || tweaks.isOpen || inspector.isOpen || forecast != nil, viewport.width >= 1,
+        guard state.isVisible(at: time) || tweaks.isOpen || inspector.isOpen || forecast != nil
+            || !chrome.labels.isEmpty, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
         else {
@@ -47,6 +48,7 @@ public final class HUD {
         var lacksGlyphs = false
         for notice in state.notices.notices where text.wants(notice.sentence) { lacksGlyphs = true }
         if let status = state.status, text.wants(status.text) { lacksGlyphs = true }
+        for label in chrome.labels where text.wants(label.text) { lacksGlyphs = true }
         if lacksGlyphs {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
@@ -54,6 +56,7 @@ public final class HUD {
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
         let stage = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
+        if !chrome.labels.isEmpty { ChromePainter(text: text).paint(chrome) }
         if let forecast {
             text.opacity = 1
             forecast.paint(text, stage: stage)

@@ -24,6 +24,12 @@ public struct Frame: Sendable {
     public var forecast: LandingForecast?
     /// The middle of its mark in window points; nil while there is none.
     public var forecastMark: Vector2?
+    /// The transition under way, for models whose cards are screens.
+    public var transition: TransitionStatus?
+    /// What became of requests and transitions since the last frame.
+    public var transitionEvents: ContiguousArray<TransitionEvent> = []
+    /// The bars round the screens.
+    public var chrome = StageChrome()
     public var statistics = CompositorStatistics()
 
     public init() {}

@@ -52,15 +52,20 @@ extension Stage {
         frame.phase = scroller.phase
         frame.isMoving = isMoving
         frame.forecast = scroller.forecast()
+        frame.transition = scroller.transition
+        frame.transitionEvents.removeAll(keepingCapacity: true)
+        scroller.takeTransitionEvents(into: &frame.transitionEvents)
         frame.drawList.removeAll()
         place()
-        if viewport.kind == .window {
+        chrome(into: &frame.chrome)
+        if viewport.kind == .window, !showsScreens {
             compositor.options.coversBackground = dress.backdrop != .none && backdrop.colors != nil
             composeCards(into: &frame.drawList)
             paintBehind(&frame.drawList)
         } else {
-            paintBackdrop(into: &frame.drawList)
+            paintBackdrop(frame.chrome, into: &frame.drawList)
             composeCards(into: &frame.drawList)
+            paintTabs(frame.chrome, into: &frame.drawList)
         }
         listCards(into: &frame)
         frame.forecastMark = paintForecast(into: &frame.drawList)
@@ -85,14 +90,14 @@ extension Stage {
         }
     }
 
-    private mutating func paintBackdrop(into list: inout DrawList) {
+    private mutating func paintBackdrop(_ chrome: StageChrome, into list: inout DrawList) {
         let light = backdropLight
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
         if dress.backdrop != .none { backdrop.paint(pixels, light: light, at: now, into: &list) }
-        guard viewport.kind != .window else { return }
-        let frame = viewport.frame
+        guard viewport.kind != .window || showsScreens else { return }
+        let frame = viewport.kind == .window ? chrome.container : viewport.frame
         paintBezel(around: frame, into: &list)
-        if dress.backdrop != .none {
+        if dress.backdrop != .none, !showsScreens {
             let screen = Rect(
                 x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
                 height: frame.height * pixelScale)
@@ -120,10 +125,10 @@ extension Stage {
         sceneCards.removeAll(keepingCapacity: true)
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
         let limits: Rect
-        if viewport.kind == .window {
+        if viewport.kind == .window, !showsScreens {
             limits = pixels
         } else {
-            let frame = viewport.frame
+            let frame = showsScreens ? screenFrame : viewport.frame
             limits = Rect(
                 x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
                 height: frame.height * pixelScale)
@@ -132,7 +137,7 @@ extension Stage {
         for position in placed.indices { appendSceneCard(position, shared) }
         let firstRun = list.runs.count
         compositor.compose(sceneCards, viewport: limits, into: &list)
-        if viewport.kind != .window {
+        if limits != pixels {
             for run in firstRun..<list.runs.count { list.runs[run].clip = limits }
         }
     }
@@ -173,7 +178,8 @@ extension Stage {
             let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (cardSize.height * 2.5))
             transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
         }
-        let shade = dress.shade(transform)
+        var shade = dress.shade(transform)
+        if pose.dim > 0 { shade = 1 - (1 - shade) * (1 - pose.dim) }
         transform.place(at: place, pixelScale: pixelScale)
         let points = cardSize.width / CardLook.cardWidth
         let picture = deck.picture(ofCard: card.index)
@@ -222,6 +228,22 @@ extension Stage {
             frame: frame)
     }
 
+    /// The tabs' icons; the one that is selected is in full light.
+    private func paintTabs(_ chrome: StageChrome, into list: inout DrawList) {
+        for label in chrome.labels where label.role == .tab {
+            guard let picture = deck.picture(ofCard: label.card), let info = texture(.icon(picture: picture)) else { continue }
+            let side = 26 * viewport.scale * pixelScale
+            let middle = label.place * pixelScale - Vector2(0, 8 * viewport.scale * pixelScale)
+            let light = UInt8((110 + 145 * label.opacity).rounded())
+            var level: Int32 = 0
+            while Int(level) + 1 < info.levelCount, info.pixelSize.width / Double(1 << (level + 1)) >= side { level += 1 }
+            list.appendRectangle(
+                Rect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side),
+                texture: TextureLevel(CardTexture.icon(picture: picture).id, level: level), crop: .unit,
+                color: Color(r: light, g: light, b: light, a: 255))
+        }
+    }
+
     /// What a person sees, card by card, and what has to be loaded for it.
     private func listCards(into frame: inout Frame) {
         frame.cards.removeAll(keepingCapacity: true)
@@ -242,6 +264,21 @@ extension Stage {
             want(.front(picture: picture))
             if card.back != nil { want(.back(card: card.id)) }
             if dress.look.showsIcon { want(.icon(picture: picture)) }
+        }
+        // The screens that the next step may lead to.
+        if showsScreens {
+            for neighbour in [current + 1, scroller.transition?.beforeFrom ?? -1] {
+                guard let picture = deck.picture(ofCard: neighbour) else { continue }
+                let size = model.cardSize * (viewport.scale * pixelScale)
+                frame.wanted.append(
+                    WantedTexture(texture: .front(picture: picture), pixelWidth: size.width, pixelHeight: size.height))
+            }
+        }
+        for label in frame.chrome.labels where label.role == .tab {
+            guard let picture = deck.picture(ofCard: label.card) else { continue }
+            let side = 30 * viewport.scale * pixelScale
+            frame.wanted.append(
+                WantedTexture(texture: .icon(picture: picture), pixelWidth: side, pixelHeight: side))
         }
     }
 }

@@ -23,11 +23,13 @@ extension Stage {
             switch gesture {
             case .down(let position):
                 wheelEnd = nil
-                if case .cardStack = model.scrollRule {
+                switch model.scrollRule {
+                case .cardStack:
                     scroller.touchDown(
                         position: (position - anchor) / viewport.scale, card: card(at: position), at: time)
-                } else {
-                    scroller.touchDown(at: time)
+                case .transition:
+                    scroller.touchDown(position: (position - anchor) / viewport.scale, card: nil, at: time)
+                case .carousel, .scrollView: scroller.touchDown(at: time)
                 }
             case .up:
                 scroller.touchUp(at: time)
@@ -60,6 +62,7 @@ extension Stage {
 
     /// A click: the current card turns over, another becomes current; beside the cards, the row settles.
     private mutating func tap(at position: Vector2, time: Double) {
+        if showsScreens { return tapScreens(at: position, time: time) }
         guard let card = card(at: position) else {
             scroller.touchUp(at: time)
             return
@@ -120,15 +123,17 @@ extension Stage {
             scroller.scroll(byCards: pages * Swift.max(1, inView - 1), at: time)
         case .throwTop(let direction): scroller.throwTop(to: direction, at: time)
         case .undoThrow: scroller.undo(at: time)
-        case .flip:
+        case .activate where showsScreens: goOn(at: time)
+        case .flip, .activate:
             if deck.count > 0 { flip(current, at: time) }
+        case .back: scroller.scroll(byCards: -1, at: time)
         case .cancel:
             _ = recognizer.cancel()
             if pan != nil {
                 pan = nil
                 scroller.panCancelled(at: time)
             } else {
-                scroller.touchUp(at: time)
+                scroller.cancel(at: time)
             }
         }
     }

@@ -69,7 +69,7 @@ public struct Stage: Sendable {
     public var time: Double { now }
 
     /// The current card's index; −1 without cards.
-    public var current: Int { currentCard(at: scroller.offset) }
+    public var current: Int { scroller.currentCard ?? currentCard(at: scroller.offset) }
 
     /// Where the scroller stands, in cards.
     public var scrollOffset: Double { scroller.offset }
@@ -204,7 +204,7 @@ public struct Stage: Sendable {
         switch model.scrollRule {
         case .carousel(let rule): rule.isVertical
         case .scrollView(let rule): rule.isVertical
-        case .cardStack: false
+        case .cardStack, .transition: false
         }
     }
 

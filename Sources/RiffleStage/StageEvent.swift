@@ -34,10 +34,14 @@ public enum StageCommand: Equatable, Sendable {
     case page(Int)
     /// Turn the current card over.
     case flip
+    /// What a click on the current card does: turn it over, or go on to the next screen.
+    case activate
+    /// Go back a screen; of cards, a card.
+    case back
     /// Throw the top card of a stack.
     case throwTop(ThrowDirection)
     /// Bring back what was thrown last.
     case undoThrow
-    /// Call off a drag.
+    /// Call off a drag, or a transition.
     case cancel
 }

@@ -125,6 +125,7 @@ final class App {
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
         stage.step(to: stageTime, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
+        reportTransitions(at: now)
         feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         if feeder.store.pendingCount > 0, frame.isMoving == false { hudLoading() } else { hudState.setLoading(done: 0, of: 0) }
@@ -145,9 +146,8 @@ final class App {
 
     private func draw(at now: Double, started: Double) {
         hud.compose(
-            hudState, forecast: ForecastLabel(frame), inspector: inspector, tweaks: tweaks, configuration: stage.configuration,
-            viewport: window.size,
-            pixelScale: window.pixelScale,
+            hudState, chrome: frame.chrome, forecast: ForecastLabel(frame), inspector: inspector, tweaks: tweaks,
+            configuration: stage.configuration, viewport: window.size, pixelScale: window.pixelScale,
             time: now, into: &frame.drawList)
         if hud.atlasVersion != glyphVersion {
             glyphVersion = hud.atlasVersion
@@ -169,6 +169,14 @@ final class App {
         Message.write(sentence)
         hudState.post(notice: sentence, at: Clock.now())
         needsDrawing = true
+    }
+
+    /// Tells what was refused, or waits; what simply happens is seen.
+    private func reportTransitions(at now: Double) {
+        for event in frame.transitionEvents {
+            guard let sentence = event.sentence else { continue }
+            hudState.showStatus(sentence, at: now)
+        }
     }
 
     func showModel(at time: Double) {

@@ -42,7 +42,9 @@ enum KeyMap {
         if let motion = motion(event.key) { return .command(motion) }
         guard !event.isRepeat else { return nil }
         switch event.key {
-        case "return", "keypad enter", "f": return .command(.flip)
+        case "return", "keypad enter": return .command(.activate)
+        case "f": return .command(.flip)
+        case "backspace": return .command(.back)
         case "escape": return .command(.cancel)
         case "[": return .stepModel(-1)
         case "]": return .stepModel(1)

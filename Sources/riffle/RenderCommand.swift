@@ -18,6 +18,9 @@ struct RenderCommand: ParsableCommand {
     @Option(help: "How far the current card has turned over, 0 to 1.")
     var flip: Double?
 
+    @Option(help: "How far a transition has come, 0 to 1; for navigation, modal and tabs.")
+    var progress: Double?
+
     @Option(help: "The picture's size in pixels.")
     var size: String = "1280x800"
 
@@ -28,7 +31,13 @@ struct RenderCommand: ParsableCommand {
     var renderer: String?
 
     func run() throws {
-        let configuration = try options.configuration()
+        var configuration = try options.configuration()
+        if let progress {
+            guard (0...1).contains(progress) else { throw Failure.usage("--progress takes a number from 0 to 1, not \(progress).") }
+            guard configuration.set("progress", to: progress) != .unknown(nearest: nil), configuration.values.has("progress") else {
+                throw Failure.usage("--progress is for models of screens: navigation, modal, tabs.")
+            }
+        }
         if let at, !at.isFinite { throw Failure.usage("--at takes a number of cards, as in --at 2.5, not \(at).") }
         if let flip, !(0...1).contains(flip) { throw Failure.usage("--flip takes a number from 0 to 1, not \(flip).") }
         do {

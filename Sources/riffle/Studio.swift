@@ -1,6 +1,7 @@
 import Foundation
 import RiffleMath
 import RiffleModels
+import RifflePanel
 import RiffleScene
 import RiffleSDL
 import RiffleStage
@@ -75,10 +76,24 @@ final class Studio {
         } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
         stage.step(to: moment, events: EmptyCollection(), into: &frame)
         remember(stage, frame)
+        write(on: frame.chrome, into: &frame.drawList)
         window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         return try window.readPixels()
     }
+
+    /// The bars' writing, where there are bars.
+    private func write(on chrome: StageChrome, into list: inout DrawList) {
+        guard !chrome.labels.isEmpty else { return }
+        let hud = hud ?? HUD(pixelScale: window.pixelScale)
+        self.hud = hud
+        hud.compose(HUDState(), chrome: chrome, viewport: window.size, pixelScale: window.pixelScale, time: 0, into: &list)
+        let atlas = hud.atlas
+        guard let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) else { return }
+        feeder.store.set(.glyphs, levels: [pixels])
+    }
+
+    private var hud: HUD?
 
     // What was loaded for one picture serves the next.
     private var known: [CardTexture: TextureInfo] = [:]

@@ -26,7 +26,7 @@ final class Trace {
             "{\"t\":\(n(frame.time - start)),\"model\":\"\(frame.modelID)\",\"scrollOffset\":\(n(frame.scrollOffset)),"
             + "\"velocity\":\(n(frame.velocity)),\"current\":\(frame.current),\"phase\":\"\(frame.phase.rawValue)\","
             + "\"cards\":[\(cards.joined(separator: ","))],\"frameMs\":\(n(milliseconds)),\"drawCalls\":\(drawCalls),"
-            + "\"vertices\":\(vertices)\(forecast(frame))}\n"
+            + "\"vertices\":\(vertices)\(forecast(frame))\(transition(frame))}\n"
         file.write(Data(line.utf8))
     }
 
@@ -36,6 +36,13 @@ final class Trace {
         let speed = forecast.missingSpeed.map { ",\"missingSpeed\":\(n($0))" } ?? ""
         return ",\"forecast\":{\"outcome\":\"\(forecast.outcome?.rawValue ?? "back")\",\"progress\":\(n(forecast.progress)),"
             + "\"missingDistance\":\(n(forecast.missingDistance))\(speed)}"
+    }
+
+    /// The transition under way, for models whose cards are screens.
+    private func transition(_ frame: Frame) -> String {
+        guard let status = frame.transition, let operation = status.operation else { return "" }
+        return ",\"transition\":{\"operation\":\"\(operation.rawValue)\",\"from\":\(status.from),\"to\":\(status.to),"
+            + "\"state\":\"\(status.state.rawValue)\",\"progress\":\(n(status.progress))}"
     }
 
     /// JSON has no NaN and no infinity.

@@ -31,8 +31,8 @@ struct ScrollTrack: Equatable, Sendable {
         switch rule {
         case .carousel(let rule): self.init(rule)
         case .scrollView(let rule): self.init(rule)
-        // A stack has no track of its own: its scroller is another.
-        case .cardStack: self.init(CarouselRule())
+        // Stacks and transitions have no track of their own: their scrollers are others.
+        case .cardStack, .transition: self.init(CarouselRule())
         }
     }
 

@@ -10,14 +10,18 @@ public import RiffleMath
     public var zPosition: Double
     /// True: not drawn and not hit.
     public var isHidden: Bool
+    /// 0…1: how dark the card is.
+    public var dim: Double
 
     @inlinable public init(
-        transform: Transform3D = .identity, opacity: Double = 1, zPosition: Double = 0, isHidden: Bool = false
+        transform: Transform3D = .identity, opacity: Double = 1, zPosition: Double = 0, isHidden: Bool = false,
+        dim: Double = 0
     ) {
         self.transform = transform
         self.opacity = opacity
         self.zPosition = zPosition
         self.isHidden = isHidden
+        self.dim = dim
     }
 }
 

@@ -3,6 +3,7 @@ public enum ScrollRule: Equatable, Sendable {
     case carousel(CarouselRule)
     case scrollView(ScrollViewRule)
     case cardStack(CardStackRule)
+    case transition(TransitionRule)
 }
 
 /// Two readings of every scroller.

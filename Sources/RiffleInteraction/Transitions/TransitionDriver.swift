@@ -1,0 +1,292 @@
+internal import RiffleMath
+public import RiffleModels
+
+/// The one state machine that runs transitions, at most one at a time.
+///
+///     idle ─request→ running ──────────────end→ idle
+///     idle ─hand→ interactive ─release→ completing | cancelling ─end→ idle
+///     running | completing | cancelling ─hand→ interactive
+///
+/// Between events the progress is a closed function of time. A container changes only when a transition completes.
+public struct TransitionDriver: Sendable {
+    public enum State: String, Sendable {
+        case idle
+        case running
+        /// Someone else sets the progress: a hand, a wheel, a slider.
+        case interactive
+        case completing
+        case cancelling
+    }
+
+    /// Who sets the progress.
+    enum Owner: Sendable {
+        case nobody
+        case hand
+        case wheel
+        case slider
+    }
+
+    /// Requests that wait, at most.
+    static let queueLimit = 8
+    /// Events kept for whoever asks, at most.
+    static let eventLimit = 64
+
+    public internal(set) var rule: TransitionRule
+    public private(set) var container: ScreenContainer
+    public private(set) var context: TransitionContext?
+    public private(set) var state = State.idle
+    private(set) var owner = Owner.nobody
+    /// The progress while someone else sets it.
+    private var held = 0.0
+    private var segment: ProgressSegment?
+    /// What a press has stopped: it goes on when the press ends without a drag.
+    private var frozen: (segment: ProgressSegment, elapsed: Double, state: State)?
+    private var animation: (any AnimationController)?
+    private var interaction: (any InteractionController)?
+    private var queue: ContiguousArray<TransitionRequest> = []
+    private var events: ContiguousArray<TransitionEvent> = []
+    private var time: Double
+
+    public init(rule: TransitionRule, showing screen: Int, time: Double) {
+        self.rule = rule
+        self.time = time
+        container = ScreenContainer(rule, showing: screen)
+    }
+
+    // MARK: What it says of itself
+
+    public var progress: Double { segment?.value(at: time) ?? held }
+    /// Progress a second.
+    public var rate: Double { segment?.rate(at: time) ?? 0 }
+    public var isMoving: Bool { segment != nil }
+    var isFrozen: Bool { frozen != nil }
+
+    /// The screens as they stand; nil while nothing is under way.
+    public var poses: TransitionPoses? {
+        guard let context, let animation else { return nil }
+        return animation.poses(at: progress, in: rule.space(direction: context.direction))
+    }
+
+    /// The events since the last look, the oldest first.
+    public mutating func takeEvents(into list: inout ContiguousArray<TransitionEvent>) {
+        list.append(contentsOf: events)
+        events.removeAll(keepingCapacity: true)
+    }
+
+    // MARK: Time
+
+    public mutating func advance(to newTime: Double) {
+        guard newTime.isFinite, newTime >= time else { return }
+        while let segment, segment.end <= newTime {
+            time = max(time, segment.end)
+            end(isComplete: state != .cancelling)
+        }
+        time = newTime
+    }
+
+    // MARK: Requests
+
+    /// Begins what is asked for, or lets it wait, or refuses; an event says which.
+    public mutating func request(_ request: TransitionRequest, at newTime: Double) {
+        advance(to: newTime)
+        if owner == .slider { return note(.refused(request, .slider)) }
+        // What merely stands between two screens makes way.
+        if state == .interactive, owner == .nobody, frozen == nil { release(speed: 0) }
+        advance(to: time)
+        guard state == .idle else {
+            if !rule.queues { return note(.refused(request, .busy)) }
+            if queue.count >= Self.queueLimit { return note(.refused(request, .queueIsFull)) }
+            queue.append(request)
+            return note(.queued(request))
+        }
+        begin(request, isInteractive: false)
+    }
+
+    /// Begins a transition whose progress someone else sets. False: there is none that way, or no hand can take it.
+    mutating func beginInteractive(_ request: TransitionRequest, owner: Owner, at newTime: Double) -> Bool {
+        advance(to: newTime)
+        guard state == .idle, begin(request, isInteractive: true) else { return false }
+        self.owner = owner
+        return true
+    }
+
+    @discardableResult
+    private mutating func begin(_ request: TransitionRequest, isInteractive: Bool) -> Bool {
+        guard let plan = container.plan(request, itemCount: rule.itemCount) else {
+            note(.refused(request, .nowhere))
+            return false
+        }
+        let delegate = RuleDelegate(rule)
+        var context = TransitionContext(
+            plan.operation, before: container, after: plan.after, isInteractive: isInteractive)
+        let animation = delegate.animationController(for: plan.operation, from: context.from, to: context.to)
+        interaction = delegate.interactionController(for: plan.operation)
+        if isInteractive, animation == nil || interaction == nil {
+            note(.refused(request, .nowhere))
+            return false
+        }
+        note(.willBegin(plan.operation, from: context.from, to: context.to, isInteractive: isInteractive))
+        guard let animation else {
+            container = context.complete(true)
+            note(.completed(plan.operation, from: context.from, to: context.to))
+            return true
+        }
+        self.context = context
+        self.animation = animation
+        if isInteractive {
+            state = .interactive
+            held = 0
+        } else {
+            state = .running
+            segment = ProgressSegment(
+                start: time, duration: animation.duration ?? rule.duration, from: 0, to: 1, curve: rule.curve)
+        }
+        return true
+    }
+
+    private mutating func end(isComplete: Bool) {
+        guard var context else { return }
+        container = context.complete(isComplete)
+        note(
+            isComplete
+                ? .completed(context.operation, from: context.from, to: context.to)
+                : .cancelled(context.operation, from: context.from, to: context.to))
+        self.context = nil
+        animation = nil
+        interaction = nil
+        segment = nil
+        frozen = nil
+        state = .idle
+        owner = .nobody
+        held = 0
+        while state == .idle, !queue.isEmpty { begin(queue.removeFirst(), isInteractive: false) }
+    }
+
+    // MARK: A hand
+
+    /// A press stops what runs.
+    mutating func freeze(at newTime: Double) {
+        advance(to: newTime)
+        guard let segment else { return }
+        frozen = (segment, time - segment.start, state)
+        held = segment.value(at: time)
+        self.segment = nil
+        state = .interactive
+    }
+
+    /// The press has ended without a drag: what it stopped goes on as if no time had passed.
+    mutating func thaw(at newTime: Double) {
+        advance(to: newTime)
+        guard let frozen else { return }
+        segment = frozen.segment
+        segment?.start = time - frozen.elapsed
+        state = frozen.state
+        self.frozen = nil
+    }
+
+    /// A hand takes what is stopped, or stands between two screens.
+    mutating func take(at newTime: Double) -> Bool {
+        advance(to: newTime)
+        guard state == .interactive, owner == .nobody else { return false }
+        frozen = nil
+        owner = .hand
+        context?.isInteractive = true
+        note(.caught)
+        return true
+    }
+
+    /// The share of the way that a translation covers.
+    func progress(of translation: Vector2) -> Double {
+        guard let context, let interaction else { return 0 }
+        return interaction.progress(of: translation, in: context)
+    }
+
+    /// Sets the progress, 0…1.
+    mutating func update(progress: Double, at newTime: Double) {
+        advance(to: newTime)
+        guard state == .interactive, progress.isFinite else { return }
+        held = progress.clamped(to: 0...1)
+    }
+
+    /// Lets go: the interaction controller decides. `speed`: progress a second.
+    mutating func release(speed: Double, at newTime: Double) {
+        advance(to: newTime)
+        release(speed: speed)
+    }
+
+    private mutating func release(speed: Double) {
+        guard state == .interactive, let context, let interaction else { return }
+        finish(interaction.finishes(at: held, speed: speed, in: context), speed: speed)
+    }
+
+    /// Calls off what is under way, and what waits for it.
+    mutating func cancel(at newTime: Double) {
+        advance(to: newTime)
+        for request in queue { note(.refused(request, .calledOff)) }
+        queue.removeAll(keepingCapacity: true)
+        guard context != nil, state != .cancelling else { return }
+        if state != .interactive {
+            held = progress
+            segment = nil
+            state = .interactive
+        }
+        finish(false, speed: 0)
+    }
+
+    private mutating func finish(_ isFinishing: Bool, speed: Double) {
+        guard let interaction else { return }
+        frozen = nil
+        owner = .nobody
+        segment = interaction.rest(
+            from: held, speed: speed.isFinite ? speed : 0, isFinishing: isFinishing,
+            duration: animation?.duration ?? rule.duration, at: time)
+        state = isFinishing ? .completing : .cancelling
+        note(.released(isFinishing: isFinishing))
+        advance(to: time)
+    }
+
+    // MARK: Settings
+
+    /// Takes over other settings. What is under way keeps its animation; the slider's progress is taken at once.
+    mutating func adopt(_ newRule: TransitionRule, at newTime: Double) {
+        advance(to: newTime)
+        let old = rule
+        rule = newRule
+        if newRule.itemCount != old.itemCount || newRule.tabCount != old.tabCount || newRule.kind != old.kind {
+            if context != nil {
+                queue.removeAll()
+                end(isComplete: false)
+            }
+            container = ScreenContainer(newRule, showing: container.current)
+        } else if context != nil, let context {
+            interaction = RuleDelegate(newRule).interactionController(for: context.operation)
+            // The slider's transition tries on another animation at once.
+            if owner == .slider || owner == .nobody && state == .interactive && frozen == nil {
+                animation =
+                    RuleDelegate(newRule).animationController(for: context.operation, from: context.from, to: context.to)
+                    ?? animation
+            }
+        }
+        scrub(newRule.scrub, turned: newRule.scrubsBackwards != old.scrubsBackwards)
+    }
+
+    /// The progress slider stands at a value.
+    mutating func scrub(_ value: Double, turned: Bool = false) {
+        if owner == .slider, turned || value <= 0 {
+            held = turned ? 0 : held
+            finish(false, speed: 0)
+        }
+        guard value > 0 else { return }
+        if owner != .slider {
+            let request = rule.scrubsBackwards ? TransitionRequest.back : .forward
+            guard state == .idle else { return note(.refused(request, .busy)) }
+            guard beginInteractive(request, owner: .slider, at: time) else { return }
+        }
+        update(progress: value, at: time)
+    }
+
+    private mutating func note(_ event: TransitionEvent) {
+        if events.count >= Self.eventLimit { events.removeFirst() }
+        events.append(event)
+    }
+}

@@ -1,0 +1,187 @@
+public import RiffleMath
+public import RiffleModels
+
+/// A scroller of screens: what a hand, a wheel or a key does becomes requests to the transition driver, and its progress.
+/// Source: MODELS.md 6. The offset runs from the from screen's index to the to screen's.
+public struct TransitionScroller: Scroller {
+    public private(set) var driver: TransitionDriver
+    /// Where the pointer landed, in points about the container's centre; nil if nobody knows.
+    private var grip: Vector2?
+    /// The drag's progress is `base` plus what the translation since then covers.
+    private var base = 0.0
+    private var isDragging = false
+
+    /// Stands at an offset, which may lie between two screens.
+    public init(rule: TransitionRule, offset: Double = 0, time: Double = 0) {
+        let time = time.isFinite ? time : 0
+        let last = Double(max(rule.itemCount - 1, 0))
+        let place = offset.isFinite ? offset.clamped(to: 0...last) : 0
+        driver = TransitionDriver(rule: rule, showing: Int(place.rounded(.down)), time: time)
+        let share = place - place.rounded(.down)
+        if rule.scrub > 0 {
+            driver.scrub(rule.scrub)
+        } else if share > 0, driver.beginInteractive(.forward, owner: .nobody, at: time) {
+            driver.update(progress: share, at: time)
+        }
+    }
+
+    public var rule: TransitionRule { driver.rule }
+
+    // MARK: What it says of itself
+
+    public var offset: Double {
+        guard let context = driver.context else { return Double(driver.container.current) }
+        return Double(context.from) + Double(context.to - context.from) * driver.progress
+    }
+
+    public var velocity: Double {
+        guard let context = driver.context else { return 0 }
+        return Double(context.to - context.from) * driver.rate
+    }
+
+    /// Until a transition has completed the old screen is the current one.
+    public var currentCard: Int? { rule.itemCount > 0 ? driver.container.current : -1 }
+
+    public var toggle: Double? { nil }
+    public var isMoving: Bool { driver.isMoving }
+
+    public var phase: ScrollPhase {
+        switch driver.state {
+        case .idle: .idle
+        case .running: .scrolling
+        case .interactive: .dragging
+        case .completing: .decelerating
+        case .cancelling: .bouncing
+        }
+    }
+
+    public var transition: TransitionStatus? { TransitionStatus(driver) }
+
+    public mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>) {
+        driver.takeEvents(into: &list)
+    }
+
+    public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool {
+        cards.removeAll(keepingCapacity: true)
+        guard rule.itemCount > 0 else { return true }
+        guard let context = driver.context, let poses = driver.poses else {
+            cards.append(PlacedCard(index: driver.container.current, offset: 0))
+            return true
+        }
+        let offset = offset
+        let from = PlacedCard(index: context.from, offset: Double(context.from) - offset, pose: poses.from)
+        let to = PlacedCard(index: context.to, offset: Double(context.to) - offset, pose: poses.to)
+        cards.append(poses.isToInFront ? from : to)
+        cards.append(poses.isToInFront ? to : from)
+        return true
+    }
+
+    // MARK: Time and hand
+
+    public mutating func advance(to time: Double) { driver.advance(to: time) }
+
+    public mutating func touchDown(at time: Double) {
+        grip = nil
+        driver.freeze(at: time)
+    }
+
+    public mutating func touchDown(position: Vector2, card: Int?, at time: Double) {
+        grip = position
+        driver.freeze(at: time)
+    }
+
+    public mutating func touchUp(at time: Double) { driver.thaw(at: time) }
+
+    public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
+        if driver.take(at: time) {
+            base = driver.progress - driver.progress(of: translation)
+        } else {
+            guard driver.state == .idle, let request = request(for: translation),
+                driver.beginInteractive(request, owner: .hand, at: time)
+            else { return false }
+            base = 0
+        }
+        isDragging = true
+        panChanged(translation: translation, velocity: velocity, at: time)
+        return true
+    }
+
+    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) {
+        guard isDragging else { return }
+        driver.update(progress: base + driver.progress(of: translation), at: time)
+    }
+
+    public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
+        guard isDragging else { return }
+        panChanged(translation: translation, velocity: velocity, at: time)
+        isDragging = false
+        driver.release(speed: driver.progress(of: velocity), at: time)
+    }
+
+    public mutating func panCancelled(at time: Double) {
+        isDragging = false
+        driver.cancel(at: time)
+    }
+
+    public mutating func cancel(at time: Double) {
+        isDragging = false
+        driver.cancel(at: time)
+    }
+
+    /// What a drag asks for that begins at the grip.
+    private func request(for translation: Vector2) -> TransitionRequest? {
+        let isHorizontal = abs(translation.x) >= abs(translation.y)
+        switch rule.kind {
+        case .navigation:
+            guard isHorizontal, let grip else { return nil }
+            let fromLeft = grip.x + rule.size.width / 2
+            if translation.x > 0, (0...rule.edgeWidth).contains(fromLeft) { return .back }
+            let fromRight = rule.size.width - fromLeft
+            return translation.x < 0 && (0...rule.edgeWidth).contains(fromRight) ? .forward : nil
+        case .modal:
+            guard !isHorizontal else { return nil }
+            return translation.y > 0 ? .back : .forward
+        case .tabs:
+            guard isHorizontal else { return nil }
+            return translation.x < 0 ? .forward : .back
+        }
+    }
+
+    // MARK: Commands
+
+    public mutating func place(at offset: Double, at time: Double) {
+        let rule = driver.rule
+        self = TransitionScroller(rule: rule, offset: offset, time: time)
+    }
+
+    public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
+        guard rule.itemCount > 0 else { return }
+        var index = min(max(index, 0), rule.itemCount - 1)
+        if case .tabs(let tabs) = driver.container {
+            index = min(max(index, tabs.screens.lowerBound), tabs.screens.upperBound - 1)
+        }
+        guard index != driver.container.current || driver.state != .idle else { return }
+        driver.request(.show(index), at: time)
+    }
+
+    public mutating func scroll(byCards count: Int, at time: Double) {
+        guard count != 0 else { return }
+        driver.request(count > 0 ? .forward : .back, at: time)
+    }
+
+    public mutating func scroll(byPoints delta: Double, at time: Double) {
+        guard delta.isFinite, delta != 0 else { return }
+        driver.advance(to: time)
+        if driver.state == .idle, !driver.beginInteractive(delta > 0 ? .forward : .back, owner: .wheel, at: time) { return }
+        guard driver.owner == .wheel, let context = driver.context else { return }
+        let isBack = context.operation.isBackward || context.direction < 0
+        let extent = rule.kind == .modal ? rule.size.height : rule.size.width
+        driver.update(progress: driver.progress + (isBack ? -delta : delta) / extent, at: time)
+    }
+
+    public mutating func settle(at time: Double) {
+        if driver.owner == .wheel || driver.owner == .nobody, !driver.isFrozen { driver.release(speed: 0, at: time) }
+    }
+
+    mutating func adopt(_ rule: TransitionRule, at time: Double) { driver.adopt(rule, at: time) }
+}

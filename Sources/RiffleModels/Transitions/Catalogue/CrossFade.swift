@@ -1,0 +1,11 @@
+/// The new screen appears over the old one.
+public struct CrossFade: AnimationController {
+    public static let id = "crossFade"
+    public static let title = "cross-fade"
+
+    public init() {}
+
+    public func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
+        TransitionPoses(to: .flat(opacity: progress))
+    }
+}

@@ -1,0 +1,15 @@
+internal import RiffleMath
+
+/// From below, with the presenting screen scaled back (MODELS.md 6).
+public struct SourcePresent: AnimationController {
+    public static let id = "present"
+    public static let title = "present, scaled back"
+
+    public init() {}
+
+    public func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
+        TransitionPoses(
+            from: .flat(scale: 1 - (1 - space.scale) * progress, dim: space.dim * progress),
+            to: .flat(y: space.size.height * (1 - progress)))
+    }
+}

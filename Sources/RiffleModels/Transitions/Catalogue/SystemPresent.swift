@@ -1,0 +1,13 @@
+internal import RiffleMath
+
+/// The system's presentation: from below over a screen that stays (MODELS.md 6).
+public struct SystemPresent: AnimationController {
+    public static let id = "systemPresent"
+    public static let title = "system present"
+
+    public init() {}
+
+    public func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
+        TransitionPoses(to: .flat(y: space.size.height * (1 - progress)))
+    }
+}

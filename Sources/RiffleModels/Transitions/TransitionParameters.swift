@@ -1,0 +1,112 @@
+internal import RiffleMath
+
+/// The transitions' numbers, and what becomes of them.
+enum TransitionParameters {
+    /// `controller`, `scale`: the defaults of the kind.
+    static func all(_ kind: TransitionKind, controller: String, scale: Double) -> [ParameterDescriptor] {
+        var result = [
+            ParameterDescriptor.choice(
+                name: "animation", title: "Animation", options: ["custom", "system default", "none"], selected: 0,
+                help: "Who animates: the chosen controller, the system, or nobody (the delegate is removed).",
+                source: "MODELS.md 6: the transition delegate"),
+            .choice(
+                name: "controller", title: "Controller", options: AnimationCatalogue.all.map(\.title),
+                selected: AnimationCatalogue.place(of: controller), help: "The animation controller of the custom animation.",
+                source: "MODELS.md 6"),
+            ParameterDescriptor(
+                name: "progress", title: "Progress", range: 0...1, step: 0.01, defaultValue: 0,
+                help: "Above 0 this slider owns the progress of a transition; back at 0 it is called off.",
+                source: "MODELS.md 6: any transition can be scrubbed"),
+            .toggle(
+                name: "scrubsBackwards", title: "Scrub backwards", isOn: false,
+                help: "The slider runs the way back: pop, dismiss, the tab before.", source: "Riffle"),
+            ParameterDescriptor(
+                name: "scale", title: "Scale", range: 0.3...1, step: 0.01, defaultValue: scale,
+                help: "What a screen that gives way shrinks to, where the animation shrinks it.",
+                source: "MODELS.md 6: scale 0.6"),
+            ParameterDescriptor(
+                name: "parallax", title: "Parallax", unit: .cardWidths, range: 0...1, step: 0.01, defaultValue: 1.0 / 3,
+                help: "How far the lower screen moves in the system's push.", source: "MODELS.md 6: −W/3"),
+            ParameterDescriptor(
+                name: "dim", title: "Dim", range: 0...0.6, step: 0.01, defaultValue: 0.1,
+                help: "How dark the lower screen becomes.", source: "MODELS.md 6: dimmed by 0.1"),
+        ]
+        if kind == .tabs {
+            result.append(
+                ParameterDescriptor(
+                    name: "tabs", title: "Tabs", unit: .cards, range: 2...7, step: 1, defaultValue: 5, kind: .count,
+                    help: "How many screens have a tab.", source: "UITabBarController: five before More"))
+        }
+        return result + motion + gesture(kind)
+    }
+
+    private static let curves = TransitionCurve.allCases.map(\.title)
+
+    private static let motion = [
+        ParameterDescriptor(
+            name: "duration", title: "Duration", unit: .seconds, range: 0.05...5, step: 0.05, defaultValue: 0.5, group: .motion,
+            help: "How long a free transition takes; the system's push takes its own 0.35 s.", source: "MODELS.md 6: 0.5 s"),
+        .choice(
+            name: "curve", title: "Curve", options: curves, selected: TransitionCurve.easeInOut.rawValue, group: .motion,
+            help: "How a free transition's progress runs over its time.", source: "MODELS.md 6: ease-in-out"),
+        .choice(
+            name: "whileRunning", title: "While one runs", options: ["queue", "refuse"], selected: 0, group: .motion,
+            help: "What becomes of a transition that is asked for while another runs; a refusal is told.",
+            source: "MODELS.md 6: at most one transition at a time"),
+    ]
+
+    private static func gesture(_ kind: TransitionKind) -> [ParameterDescriptor] {
+        let edge = ParameterDescriptor(
+            name: "edgeWidth", title: "Edge width", unit: .points, range: 1...375, step: 1, defaultValue: 20, group: .gesture,
+            help: "A drag that begins this near the left edge pops, near the right edge pushes.", source: "MODELS.md 6: 20 pt")
+        return (kind == .navigation ? [edge] : []) + [
+            .choice(
+                name: "finishRule", title: "Finish rule", options: ["position", "projected position", "speed"], selected: 0,
+                group: .gesture, help: "What decides at release whether the transition finishes or goes back.",
+                source: "MODELS.md 6: translation > W/2, and parameters"),
+            ParameterDescriptor(
+                name: "finishAt", title: "Finish beyond", range: 0.05...0.95, step: 0.01, defaultValue: 0.5, group: .gesture,
+                help: "The share of the way beyond which it finishes.", source: "MODELS.md 6: W/2"),
+            ParameterDescriptor(
+                name: "projection", title: "Projection", unit: .seconds, range: 0...1, step: 0.01, defaultValue: 0.2,
+                group: .gesture, help: "Seconds of the release velocity that count as distance, for the projected position.",
+                source: "MODELS.md 6: a projected-position rule"),
+            ParameterDescriptor(
+                name: "finishSpeed", title: "Flick speed", unit: .pointsPerSecond, range: 0...4000, step: 50, defaultValue: 300,
+                group: .gesture, help: "A flick faster than this decides by its direction, for the speed rule.",
+                source: "MODELS.md 6: a velocity rule"),
+            ParameterDescriptor(
+                name: "completionSpeed", title: "Completion speed", unit: .times, range: 0.1...5, step: 0.05, defaultValue: 1,
+                group: .gesture, help: "The rest after a release takes (1 − p)·duration/this, or p·duration/this going back.",
+                source: "UIPercentDrivenInteractiveTransition.completionSpeed"),
+            .choice(
+                name: "completionCurve", title: "Completion curve", options: curves,
+                selected: TransitionCurve.easeInOut.rawValue, group: .gesture,
+                help: "How the progress runs after a release.", source: "UIPercentDrivenInteractiveTransition.completionCurve"),
+        ]
+    }
+
+    static func rule(_ kind: TransitionKind, _ values: ParameterValues) -> TransitionRule {
+        var rule = TransitionRule()
+        rule.kind = kind
+        rule.style = TransitionStyle(rawValue: values.integer("animation")) ?? .custom
+        rule.controller = values.integer("controller")
+        rule.scrub = values["progress"]
+        rule.scrubsBackwards = values.isOn("scrubsBackwards")
+        rule.scale = values["scale"]
+        rule.parallax = values["parallax"]
+        rule.dim = values["dim"]
+        if kind == .tabs { rule.tabCount = values.integer("tabs") }
+        rule.duration = values["duration"]
+        rule.curve = TransitionCurve(rawValue: values.integer("curve")) ?? .easeInOut
+        rule.queues = values.integer("whileRunning") == 0
+        if kind == .navigation { rule.edgeWidth = values["edgeWidth"] }
+        rule.finishRule = FinishRule(rawValue: values.integer("finishRule")) ?? .position
+        rule.finishAt = values["finishAt"]
+        rule.projection = values["projection"]
+        rule.finishSpeed = values["finishSpeed"]
+        rule.completionSpeed = values["completionSpeed"]
+        rule.completionCurve = TransitionCurve(rawValue: values.integer("completionCurve")) ?? .easeInOut
+        return rule
+    }
+}

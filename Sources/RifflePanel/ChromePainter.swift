@@ -1,0 +1,65 @@
+internal import RiffleMath
+internal import RiffleScene
+internal import RiffleStage
+
+/// Writes titles, ways back and tabs on the bars round the screens. Sizes grow with the device.
+struct ChromePainter {
+    let text: StageText
+
+    private enum Palette {
+        static let title = Color(r: 255, g: 255, b: 255, a: 240)
+        static let action = Color(r: 108, g: 172, b: 255, a: 255)
+        static let quiet = Color(r: 255, g: 255, b: 255, a: 130)
+        static let hairline = Color(r: 255, g: 255, b: 255, a: 30)
+    }
+
+    func paint(_ chrome: StageChrome) {
+        text.opacity = 1
+        let hair = max(0.5, 1 / text.pixelScale)
+        if let bar = chrome.titleBar {
+            text.fill(Rect(x: bar.x, y: bar.maxY - hair, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
+            text.pushClip(bar)
+        }
+        if let bar = chrome.tabBar {
+            text.fill(Rect(x: bar.x, y: bar.y, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
+            text.pushClip(bar)
+        }
+        for label in chrome.labels { paint(label, chrome.scale) }
+        if chrome.titleBar != nil { text.popClip() }
+        if chrome.tabBar != nil { text.popClip() }
+        text.opacity = 1
+    }
+
+    private func paint(_ label: StageChrome.Label, _ scale: Double) {
+        switch label.role {
+        case .title: write(label, style: .body, size: 17 * scale, color: Palette.title)
+        case .back:
+            text.opacity = label.opacity
+            let reach = 6 * scale
+            let tip = Vector2(label.place.x - 8 * scale, label.place.y)
+            for side in [-1.0, 1] {
+                text.line(tip, tip + Vector2(reach, side * reach), thickness: 2 * scale, color: Palette.action)
+            }
+            write(label, style: .body, size: 16 * scale, color: Palette.action, isCentered: false, offset: 4 * scale)
+        case .tab:
+            var quiet = label
+            quiet.place.y += 16 * scale
+            quiet.opacity = 1
+            // The text goes from quiet to bright as its tab is selected.
+            var color = Palette.quiet
+            color.a = UInt8((Double(color.a) + (240 - Double(color.a)) * label.opacity).rounded())
+            write(quiet, style: .label, size: 10.5 * scale, color: color)
+        }
+    }
+
+    private func write(
+        _ label: StageChrome.Label, style: TextStyle, size: Double, color: Color, isCentered: Bool = true, offset: Double = 0
+    ) {
+        let scale = size / style.size
+        let width = min(text.width(of: label.text, style: style) * scale, label.width)
+        text.opacity = label.opacity
+        text.text(
+            label.text, style: style, x: label.place.x + offset - (isCentered ? width / 2 : 0),
+            baseline: label.place.y + text.capHeight(of: style) * scale / 2, color: color, width: label.width, scale: scale)
+    }
+}

@@ -1,0 +1,165 @@
+internal import RiffleInteraction
+public import RiffleMath
+internal import RiffleModels
+
+/// The bars that frame screens: a title bar above a navigation stack, a tab bar below tabs. In window points; what is written on
+/// them moves in step with the screens.
+public struct StageChrome: Equatable, Sendable {
+    /// What is written, or drawn, on a bar.
+    public struct Label: Equatable, Sendable {
+        public var text: String
+        /// The middle; for a way back, its left end.
+        public var place: Vector2
+        /// 0…1.
+        public var opacity: Double
+        public var role: Role
+        /// The card that it stands for.
+        public var card: Int
+        /// The room that it may take.
+        public var width: Double
+    }
+
+    public enum Role: Sendable {
+        case title
+        /// A way back, with a chevron before it.
+        case back
+        /// A tab; its opacity says how much of it is selected.
+        case tab
+    }
+
+    /// What the screens are shown in, bars included; without extent: there is none.
+    public var container = Rect(x: 0, y: 0, width: 0, height: 0)
+    public var titleBar: Rect?
+    public var tabBar: Rect?
+    /// Window points per point of the device.
+    public var scale = 1.0
+    public var labels: ContiguousArray<Label> = []
+
+    public init() {}
+
+    /// What a click at a window point means.
+    func hit(_ point: Vector2, _ status: TransitionStatus) -> TransitionRequest? {
+        if let titleBar, titleBar.contains(point), status.beforeFrom != nil, point.x < titleBar.x + titleBar.width * 0.45 {
+            return .back
+        }
+        guard let tabBar, tabBar.contains(point), !status.tabs.isEmpty else { return nil }
+        let share = (point.x - tabBar.x) / tabBar.width
+        let place = min(Int(share * Double(status.tabs.count)), status.tabs.count - 1)
+        return .show(status.tabs.lowerBound + place)
+    }
+}
+
+extension Stage {
+    /// Whether the cards are screens in a container.
+    var showsScreens: Bool {
+        if case .transition = model.scrollRule { return true }
+        return false
+    }
+
+    /// Where the screens lie, in window points.
+    var screenFrame: Rect {
+        let size = model.cardSize * viewport.scale
+        return Rect(x: anchor.x - size.width / 2, y: anchor.y - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// Lays the bars out round the screens and writes on them.
+    func chrome(into chrome: inout StageChrome) {
+        chrome.labels.removeAll(keepingCapacity: true)
+        chrome.titleBar = nil
+        chrome.tabBar = nil
+        guard let status = scroller.transition else {
+            chrome.container = Rect(x: 0, y: 0, width: 0, height: 0)
+            return
+        }
+        let screen = screenFrame
+        chrome.container = screen
+        chrome.scale = viewport.scale
+        guard deck.count > 0 else { return }
+        switch status.kind {
+        case .navigation:
+            let height = TransitionBars.title * viewport.scale
+            let bar = Rect(x: screen.x, y: screen.y - height, width: screen.width, height: height)
+            chrome.titleBar = bar
+            chrome.container = Rect(x: screen.x, y: bar.y, width: screen.width, height: screen.height + height)
+            writeTitles(status, on: bar, into: &chrome)
+        case .tabs:
+            let height = TransitionBars.tabs * viewport.scale
+            let bar = Rect(x: screen.x, y: screen.maxY, width: screen.width, height: height)
+            chrome.tabBar = bar
+            chrome.container = Rect(x: screen.x, y: screen.y, width: screen.width, height: screen.height + height)
+            writeTabs(status, on: bar, into: &chrome)
+        case .modal: break
+        }
+    }
+
+    /// As a navigation bar does: the new title comes from the side that its screen comes from, the old one becomes the way back.
+    private func writeTitles(_ status: TransitionStatus, on bar: Rect, into chrome: inout StageChrome) {
+        let room = bar.width * 0.44
+        let left = bar.x + 16 * viewport.scale
+        let travel = bar.width / 2 - room / 4
+        func title(_ card: Int, at share: Double, opacity: Double) {
+            guard opacity > 0.004 else { return }
+            chrome.labels.append(
+                StageChrome.Label(
+                    text: name(of: card), place: Vector2(bar.center.x + travel * share, bar.center.y), opacity: opacity,
+                    role: .title, card: card, width: room))
+        }
+        func back(_ card: Int?, at share: Double, opacity: Double) {
+            guard let card, opacity > 0.004 else { return }
+            chrome.labels.append(
+                StageChrome.Label(
+                    text: name(of: card), place: Vector2(left + travel * 0.6 * share, bar.center.y), opacity: opacity,
+                    role: .back, card: card, width: bar.width * 0.26))
+        }
+        let p = status.progress
+        guard status.operation != nil else {
+            title(status.from, at: 0, opacity: 1)
+            back(status.beforeFrom, at: 0, opacity: 1)
+            return
+        }
+        let side = status.direction
+        title(status.from, at: -side * p, opacity: (1 - 1.6 * p).clamped(to: 0...1))
+        title(status.to, at: side * (1 - p), opacity: (1.6 * p - 0.6).clamped(to: 0...1))
+        back(status.beforeFrom, at: -side * p * 0.5, opacity: (1 - 2 * p).clamped(to: 0...1))
+        back(status.beforeTo, at: side * (1 - p), opacity: (2 * p - 1).clamped(to: 0...1))
+    }
+
+    private func writeTabs(_ status: TransitionStatus, on bar: Rect, into chrome: inout StageChrome) {
+        let width = bar.width / Double(max(status.tabs.count, 1))
+        for (place, card) in status.tabs.enumerated() {
+            var selected = card == status.from ? 1 - status.progress : 0
+            if card == status.to { selected = max(selected, status.operation == nil ? 1 : status.progress) }
+            chrome.labels.append(
+                StageChrome.Label(
+                    text: name(of: card), place: Vector2(bar.x + width * (Double(place) + 0.5), bar.center.y),
+                    opacity: selected, role: .tab, card: card, width: width * 0.92))
+        }
+    }
+
+    private func name(of card: Int) -> String {
+        deck.picture(ofCard: card).map { deck.pictures[$0].title } ?? ""
+    }
+
+    /// A click where the cards are screens: a bar's button, or on the screen the way onwards (a modal screen is dismissed).
+    mutating func tapScreens(at position: Vector2, time: Double) {
+        scroller.touchUp(at: time)
+        guard let status = scroller.transition else { return }
+        var chrome = StageChrome()
+        self.chrome(into: &chrome)
+        switch chrome.hit(position, status) {
+        case .show(let screen): scroller.scroll(toCard: screen, animated: true, at: time)
+        case .back: scroller.scroll(byCards: -1, at: time)
+        case .forward: scroller.scroll(byCards: 1, at: time)
+        case nil:
+            guard status.kind != .tabs, screenFrame.contains(position) else { return }
+            goOn(at: time)
+        }
+    }
+
+    /// What Enter does, and a click on the screen.
+    mutating func goOn(at time: Double) {
+        guard let status = scroller.transition else { return }
+        let isPresented = status.kind == .modal && status.beforeFrom != nil && status.operation == nil
+        scroller.scroll(byCards: isPresented ? -1 : 1, at: time)
+    }
+}
