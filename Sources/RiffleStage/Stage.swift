@@ -58,7 +58,7 @@ public struct Stage: Sendable {
         model = configuration.model.init(configuration.values)
         dress = Dress(configuration)
         viewport = Viewport(
-            kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
+            kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
         model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count))
         scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
@@ -208,10 +208,16 @@ public struct Stage: Sendable {
         }
     }
 
+    /// The card's share of the window's height. A screen stands alone, so it takes a quarter more.
+    private static func cardShare(_ configuration: StageConfiguration) -> Double {
+        let share = configuration.stage["cardHeight"]
+        return configuration.model is any TransitionFamilyModel.Type ? Swift.min(share * 1.25, 0.9) : share
+    }
+
     mutating func prepareModel() {
         dress = Dress(configuration)
         viewport = Viewport(
-            kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
+            kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
         model.prepare(
             for: LayoutSpace(
