@@ -30,7 +30,7 @@ public final class HUD {
     /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window.
     public func compose(
         _ state: HUDState, forecast: ForecastLabel? = nil, inspector: DepthInspector = DepthInspector(),
-        tweaks: TweakState = TweakState(),
+        tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
         configuration: StageConfiguration? = nil, viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
     ) {
@@ -47,6 +47,10 @@ public final class HUD {
         var lacksGlyphs = false
         for notice in state.notices.notices where text.wants(notice.sentence) { lacksGlyphs = true }
         if let status = state.status, text.wants(status.text) { lacksGlyphs = true }
+        if shelf.isOpen, tweaks.isOpen {
+            // Names come from outside.
+            for item in shelf.items where text.wants(item.name) { lacksGlyphs = true }
+        }
         if lacksGlyphs {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
@@ -66,6 +70,7 @@ public final class HUD {
         if tweaks.isOpen, let configuration {
             text.opacity = 1
             TweakPainter(text: text).paint(tweaks, configuration, viewport: viewport)
+            PresetShelfPainter(text: text).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
         }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.end(into: &list)
