@@ -49,7 +49,7 @@ public struct PresetCatalog: Sendable {
     /// A line of text (`riffle:1 …`), a file (a path, or what ends in .json), or a preset's name.
     public func choice(_ text: String, over base: StageConfiguration) throws(PresetLine.Refusal) -> Choice {
         if text.drop(while: \.isWhitespace).hasPrefix("riffle:") { return .line(try PresetLine.read(text, over: base)) }
-        let looksLikeFile = text.contains("/") || text.lowercased().hasSuffix(FileName.ending)
+        let looksLikeFile = text.contains("/") || FileName.hasEnding(text)
         if looksLikeFile, access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: text)) }
         do {
             return .file(try find(text).entry)

@@ -65,6 +65,6 @@ public struct PresetStore: Sendable {
 
     func fileNames() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { !$0.hasPrefix(".") && $0.hasSuffix(FileName.ending) }
+        return names.filter { $0.utf8.first != UInt8(ascii: ".") && FileName.hasEnding($0) }
     }
 }

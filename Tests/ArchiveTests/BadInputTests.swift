@@ -129,8 +129,9 @@ struct BadInputTests {
             var name = ""
             name.unicodeScalars.append(contentsOf: scalars)
             let file = FileName.of(name)
-            #expect(file.utf8.count <= 200 && file.hasSuffix(".json") && file.count > 5)
-            #expect(!file.contains("/") && !file.utf8.contains(0) && !file.hasPrefix(".") && !file.hasPrefix("-"))
+            #expect(file.utf8.count <= 200 && FileName.hasEnding(file) && file.utf8.count > 5)
+            #expect(!file.utf8.contains(0x2F) && !file.utf8.contains(0) && file.utf8.first != 0x2E && file.utf8.first != 0x2D)
+            #expect(FileName.title(of: file) + ".json" == file)
         }
     }
 }

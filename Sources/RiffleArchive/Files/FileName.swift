@@ -38,14 +38,20 @@ enum FileName {
     static func free(for name: String, isTaken: (String) -> Bool) -> String {
         let wish = of(name)
         guard isTaken(wish) else { return wish }
-        let stem = wish.dropLast(ending.count)
+        let stem = title(of: wish)
         var number = 2
         while isTaken("\(stem) \(number)\(ending)") { number += 1 }
         return "\(stem) \(number)\(ending)"
     }
 
+    /// Whether a file counts as a preset. By bytes: some scripts have letters that make one character with the dot after them.
+    static func hasEnding(_ fileName: String) -> Bool {
+        fileName.lowercased().utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
+
     /// The name that a file without one of its own goes by.
     static func title(of fileName: String) -> String {
-        fileName.lowercased().hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
+        guard hasEnding(fileName) else { return fileName }
+        return String(decoding: fileName.utf8.dropLast(ending.utf8.count), as: UTF8.self)
     }
 }
