@@ -117,7 +117,10 @@ extension PresetShelf {
         switch key {
         case "return", "keypad enter", "tab": finishTyping(&intents)
         case "escape": typing = nil
-        case "backspace": _ = typing?.text.popLast()
+        case "backspace":
+            if typing?.isSelected == true { typing?.text = "" } else { _ = typing?.text.popLast() }
+            typing?.isSelected = false
+        case "right", "end": typing?.isSelected = false
         case "space": append(" ")
         default:
             let sign = key.hasPrefix("keypad ") ? String(key.dropFirst(7)) : key
@@ -133,7 +136,11 @@ extension PresetShelf {
     }
 
     private mutating func append(_ text: String) {
-        if (typing?.text.count ?? 0) < 60 { typing?.text += text }
+        guard var typed = typing else { return }
+        if typed.isSelected { typed.text = "" }
+        if typed.text.count < 60 { typed.text += text }
+        typed.isSelected = false
+        typing = typed
     }
 
     /// What was typed becomes the name, if it is one.

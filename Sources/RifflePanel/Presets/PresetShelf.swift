@@ -54,6 +54,8 @@ public struct PresetShelf: Equatable, Sendable {
     struct Typing: Equatable, Sendable {
         var id: String
         var text: String
+        /// All of it is still selected: the first letter takes its place.
+        var isSelected = true
     }
 
     public init() {}

@@ -71,7 +71,14 @@ struct PresetShelfPainter {
             let field = Rect(x: inner.x - 6, y: top.y, width: inner.width + 12, height: 22)
             text.fill(field, radius: 5, color: Tint.field)
             text.outline(field, radius: 5, color: Tint.accent)
-            line(typing.text + "|", .label, in: Rect(x: inner.x, y: top.y, width: inner.width, height: 22), Tint.primary)
+            let words = Rect(x: inner.x, y: top.y, width: inner.width, height: 22)
+            if typing.isSelected {
+                let width = min(text.width(of: typing.text, style: .label), words.width)
+                text.fill(
+                    Rect(x: words.x - 2, y: words.y + 3, width: width + 4, height: 16), radius: 3,
+                    color: Color(r: 126, g: 164, b: 255, a: 90))
+            }
+            line(typing.isSelected ? typing.text : typing.text + "|", .label, in: words, Tint.primary)
         } else {
             line(item.name, .label, in: top, item.isUsable ? Tint.primary : Tint.faint)
             // The number that loads it, on the first nine.
