@@ -68,6 +68,7 @@ extension App {
                 change(id) { store, file throws(StoreProblem) in
                     let entry = try store.rename(file, to: name)
                     if desk.loaded?.path == id { desk.loaded = entry }
+                    shelf.replaceID(id, with: entry.path)
                     return "Renamed to \(entry.name)"
                 }
             case .duplicate(let id):

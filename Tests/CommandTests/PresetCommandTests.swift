@@ -17,7 +17,8 @@ struct PresetCommandTests {
         #expect(try Self.riffle(["presets", "line", "my wall"], config).out == line + "\n")
         #expect(try Self.riffle(["presets", "line", saved.out.trimmingCharacters(in: .newlines)], config).out == line + "\n")
         let shown = try Self.riffle(["presets", "show", "My Wall"], config).out
-        #expect(shown.contains("\"tilt\": 0.5") && (try JSONSerialization.jsonObject(with: Data(shown.utf8))) is [String: Any])
+        #expect(shown.contains("\"tilt\": 0.5"))
+        #expect(try JSONSerialization.jsonObject(with: Data(shown.utf8)) is [String: Any])
         #expect(try Self.riffle(["presets", "rename", "My Wall", "Wall"], config).code == 0)
         #expect(try Self.riffle(["presets", "duplicate", "Wall"], config).out.hasSuffix("/Wall 2.json\n"))
         #expect(try Self.riffle(["presets", "duplicate", "Record Shelf"], config).out.hasSuffix("/Record Shelf.json\n"))

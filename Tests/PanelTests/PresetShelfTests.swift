@@ -114,6 +114,20 @@ struct PresetShelfTests {
         #expect(shelf.typing == nil && shelf.focus == nil)
     }
 
+    @Test("what is at hand stays at hand when the list changes around it")
+    func focus() {
+        var shelf = Self.shelf(own: 3)
+        _ = Self.key(&shelf, "down", "down", "down")
+        #expect(Self.key(&shelf, "return") == [.load("1")])
+        shelf.replaceID("1", with: "new")
+        shelf.setItems(shelf.items.reversed())
+        #expect(Self.key(&shelf, "return") == [.load("new")])
+        shelf.setItems(Self.shelf(own: 1).items)
+        #expect(shelf.focus.map { shelf.lines.indices.contains($0) } == true)
+        shelf.setItems([])
+        #expect(Self.key(&shelf, "return") == [.save])
+    }
+
     @Test("an update is offered for a preset of one's own that has changed, and for no other")
     func update() {
         var shelf = Self.shelf(own: 1)

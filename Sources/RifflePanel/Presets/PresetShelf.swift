@@ -70,12 +70,22 @@ public struct PresetShelf: Equatable, Sendable {
 
     /// Shows these presets, in their order: one's own, then those that come with the program.
     public mutating func setItems(_ items: [Item]) {
-        let focused = focus.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
+        let place = focus
+        let focused = place.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
         self.items = items
         // A name is still being typed where the preset is still there.
         if let typing, !items.contains(where: { $0.id == typing.id }) { self.typing = nil }
-        focus = focused.flatMap { lines.firstIndex(of: $0) }
+        let now = lines
+        // Where the line at hand is gone, the one that took its place is.
+        focus = focused.flatMap { now.firstIndex(of: $0) } ?? place.map { min($0, now.count - 1) }
+        if let focus, case .heading = now[focus] { self.focus = focus - 1 }
         hover = nil
+    }
+
+    /// A preset goes by another id from now on: what is at hand stays at hand.
+    public mutating func replaceID(_ old: String, with new: String) {
+        for place in items.indices where items[place].id == old { items[place].id = new }
+        if loaded == old { loaded = new }
     }
 
     public mutating func setLoaded(_ id: String?, isChanged: Bool) {
