@@ -40,6 +40,9 @@ public struct PresetCatalog: Sendable {
         throw .noPreset(name, nearest: nearest(to: name))
     }
 
+    /// The names of those that come with the program: one's own are better called something else.
+    public var builtInNames: [String] { builtIn?.list().map(\.name) ?? [] }
+
     /// What a person named on the command line.
     public enum Choice: Sendable {
         case line(PresetLine.Reading)

@@ -4,11 +4,11 @@ public import RiffleStage
 // What changes the folder. Each change is made by one program at a time, looks at the folder as it then is, and leaves what was there
 // before in the trash.
 extension PresetStore {
-    /// Keeps a preset under the next free of "Name", "Name 2" … and gives what was kept.
+    /// Keeps a preset under the next of "Name", "Name 2" … that is free here and not among `avoided`, and gives what was kept.
     @discardableResult
-    public func add(_ preset: Preset) throws(StoreProblem) -> Entry {
+    public func add(_ preset: Preset, avoiding avoided: [String] = []) throws(StoreProblem) -> Entry {
         try changing { () throws(StoreProblem) -> Entry in
-            try write(preset.renamed(Preset.freeName(like: preset.name, taken: list().map(\.name))))
+            try write(preset.renamed(Preset.freeName(like: preset.name, taken: list().map(\.name) + avoided)))
         }
     }
 

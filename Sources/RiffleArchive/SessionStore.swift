@@ -30,6 +30,9 @@ public struct SessionStore: Sendable {
         try file.write(session.text, to: path)
     }
 
+    /// Gives the last session another name, "session.json.previous", so that one that began without it doesn't write over it.
+    public func setAside() { rename(path, path + ".previous") }
+
     /// Gives the file another name, "session.json.damaged" or the next that is free, and gives that.
     private func putAside() -> String? {
         for number in 1...9 {

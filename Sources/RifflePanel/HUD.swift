@@ -49,7 +49,8 @@ public final class HUD {
         if let status = state.status, text.wants(status.text) { lacksGlyphs = true }
         if shelf.isOpen, tweaks.isOpen {
             // Names come from outside.
-            for item in shelf.items where text.wants(item.name) { lacksGlyphs = true }
+            for item in shelf.items where text.wants(item.name) || text.wants(item.summary) { lacksGlyphs = true }
+            if let typing = shelf.typing, text.wants(typing.text) { lacksGlyphs = true }
         }
         if lacksGlyphs {
             text.drawAtlas(pixelScale: text.pixelScale)

@@ -74,7 +74,9 @@ extension App {
             case .duplicate(let id):
                 // One that comes with the program becomes one's own.
                 guard let preset = PresetStore.entry(atPath: id).preset else { continue }
-                keep { store throws(StoreProblem) in "Duplicated as \(try store.add(preset).name)" }
+                keep { store throws(StoreProblem) in
+                    "Duplicated as \(try store.add(preset, avoiding: desk.catalog.builtInNames).name)"
+                }
             case .delete(let id):
                 change(id) { store, file throws(StoreProblem) in
                     let path = try store.delete(file)
@@ -146,7 +148,7 @@ extension App {
         let title = desk.loaded?.preset.flatMap { $0.configuration.modelID == configuration.modelID ? $0.name : nil }
         keep { store throws(StoreProblem) in
             let preset = Preset(name: title ?? configuration.model.descriptor.shortTitle, configuration: configuration)
-            let entry = try store.add(preset)
+            let entry = try store.add(preset, avoiding: desk.catalog.builtInNames)
             desk.loaded = entry
             return "Saved as \(entry.name), in \(store.folder)"
         }

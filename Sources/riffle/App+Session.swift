@@ -11,6 +11,7 @@ extension App {
         for sentence in desk.takeProblems() { say(sentence) }
         desk.beginWatching(wakeUp: pump.wakeUp)
         noteLoaded()
+        defer { desk.begin(with: session) }
         guard let session = desk.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         if session.isPanelOpen { resizeStage() }

@@ -15,8 +15,9 @@ final class Desk {
     private var problems: [String] = []
     /// When the session is to be kept next; nil: it is as it was kept.
     private(set) var sessionDue: Double?
-    /// What was kept last.
+    /// What was kept last, or what a window began with that ignores the last session.
     private var kept: Session?
+    private var isFresh: Bool
     /// Nil where there is no folder for it, or where writing has failed.
     private var writer: SessionWriter?
     private let watch = PresetWatch()
@@ -24,6 +25,7 @@ final class Desk {
     /// `restores`: whether the last session is taken up.
     init(catalog: PresetCatalog, restores: Bool) {
         self.catalog = catalog
+        isFresh = !restores
         guard let config = ConfigFolder.path else { return }
         let store = SessionStore(config: config)
         writer = SessionWriter(store: store)
@@ -41,6 +43,11 @@ final class Desk {
 
     // MARK: - The session
 
+    /// What the window begins with. One that ignores the last session leaves it alone until something is done.
+    func begin(with session: Session) {
+        if isFresh { kept = session }
+    }
+
     /// Something may have changed that a session holds.
     func noteChange(at time: Double) {
         if sessionDue == nil, writer != nil { sessionDue = time + Self.patience }
@@ -51,7 +58,8 @@ final class Desk {
         sessionDue = nil
         guard session != kept, let writer else { return }
         kept = session
-        writer.write(session)
+        writer.write(session, isFirst: isFresh)
+        isFresh = false
     }
 
     /// Waits until what is to be kept is on the disk.

@@ -94,7 +94,9 @@ struct PresetsCommand: ParsableCommand {
         func run() throws {
             let preset = try PresetsCommand.preset(name)
             let store = try PresetsCommand.ownStore()
-            let entry = try PresetsCommand.told { () throws(StoreProblem) in try store.add(preset) }
+            let entry = try PresetsCommand.told { () throws(StoreProblem) in
+                try store.add(preset, avoiding: PresetCatalog.standard.builtInNames)
+            }
             print(entry.path)
         }
     }

@@ -10,8 +10,10 @@ final class SessionWriter: Sendable {
 
     init(store: SessionStore) { self.store = store }
 
-    func write(_ session: Session) {
+    /// `isFirst`: the first of a window that began without the last session, which is kept.
+    func write(_ session: Session, isFirst: Bool) {
         queue.async { [self] in
+            if isFirst { store.setAside() }
             do throws(StoreProblem) {
                 try store.save(session)
             } catch {

@@ -109,6 +109,20 @@ struct SessionTests {
         }
     }
 
+    @Test("bytes that were changed never crash it, and what comes back is in range")
+    func fuzz() {
+        var dice = Dice(seed: 77)
+        let text = Array(Self.session(seed: 3).text.utf8)
+        for _ in 0..<3000 {
+            var bytes = text
+            for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &dice)] = UInt8.random(in: 32...126, using: &dice) }
+            if dice.next() % 4 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &dice)) }
+            guard let session = try? Session.read(bytes).session else { continue }
+            #expect(session.offset.isFinite && session.cardCount >= 0)
+            if let size = session.windowSize { #expect((1...16384).contains(size.width) && (1...16384).contains(size.height)) }
+        }
+    }
+
     @Test("a failing write leaves the last session as it was")
     func atomicity() throws {
         let scratch = try Scratch()

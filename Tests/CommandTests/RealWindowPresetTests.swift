@@ -67,6 +67,13 @@ struct RealWindowPresetTests {
             #expect(again.model == "linear" && again.current == saved.current && again.scrollOffset == saved.scrollOffset)
             #expect(abs(Self.gap(again) - Self.gap(saved)) < 1e-6)
         }
+        let session = config.text("session.json")
+        do {
+            // Looking alone changes nothing.
+            let window = try RealWindow(["--fresh"], environment: config.environment)
+            #expect(try window.quit().code == 0)
+            #expect(config.text("session.json") == session)
+        }
         let window = try RealWindow(["--fresh"], environment: config.environment)
         #expect(try window.waitForRest().model == "hyperbola")
         try window.key("ctrl+1")
@@ -76,6 +83,9 @@ struct RealWindowPresetTests {
         #expect(abs(Self.gap(rest) - Self.gap(saved)) < 1e-6)
         try window.key("ctrl+z")
         try window.wait("the model before, in one step") { $0.last?.model == "hyperbola" }
+        try window.key("Right")
+        #expect(try window.quit().code == 0)
+        #expect(config.text("session.json") != session && config.text("session.json.previous") == session)
     }
 
     @Test("explicit options win over the session; the panel and its size come back")

@@ -20,19 +20,16 @@ enum FileText {
         }
         guard status.st_size <= largest else { throw .tooLarge(Int(status.st_size)) }
         // It may grow while it is read.
-        var bytes = [UInt8](repeating: 0, count: largest + 1)
-        var count = 0
-        while count < bytes.count {
-            let more = bytes.withUnsafeMutableBytes { buffer in
-                read(file, buffer.baseAddress?.advanced(by: count), buffer.count - count)
-            }
-            if more < 0, errno == EINTR { continue }
-            guard more >= 0 else { throw .unreadable(SystemReason.last) }
-            if more == 0 { break }
-            count += more
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .unreadable(SystemReason.last) }
+            if count == 0 { return bytes }
+            bytes += piece[..<count]
+            guard bytes.count <= largest else { throw .tooLarge(bytes.count) }
         }
-        guard count <= largest else { throw .tooLarge(count) }
-        return Array(bytes.prefix(count))
     }
 }
 

@@ -6,10 +6,10 @@ struct PresetShelfPainter {
     let text: StageText
 
     func paint(_ shelf: PresetShelf, viewport: Size, panelWidth: Double) {
+        paintButton(shelf, TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0).presets)
+        guard shelf.isOpen else { return }
         let lines = shelf.lines
         let layout = PresetShelfLayout(lines, viewport: viewport, panelWidth: panelWidth, scroll: shelf.scroll)
-        paintButton(shelf, layout.button)
-        guard shelf.isOpen else { return }
         text.fill(layout.page, radius: 0, color: Tint.plate)
         text.pushClip(layout.page)
         for (place, box) in layout.boxes.enumerated() where box.maxY > layout.page.minY && box.minY < layout.page.maxY {
@@ -93,7 +93,11 @@ struct PresetShelfPainter {
                 line(action.rawValue, .key, in: place, isMeant ? Tint.accent : Tint.secondary)
             }
         } else {
-            line(isLoaded && shelf.isChanged ? "Changed since it was loaded" : item.summary, .key, in: below, Tint.faint)
+            // In the one style that has every script, a little smaller.
+            let summary = isLoaded && shelf.isChanged ? "Changed since it was loaded" : item.summary
+            text.text(
+                summary, style: .label, x: below.x, baseline: below.center.y + text.capHeight(of: .key) / 2, color: Tint.faint,
+                width: below.width, scale: TextStyle.key.size / TextStyle.label.size)
         }
     }
 
