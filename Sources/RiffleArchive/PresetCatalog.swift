@@ -53,11 +53,13 @@ public struct PresetCatalog: Sendable {
     public func choice(_ text: String, over base: StageConfiguration) throws(PresetLine.Refusal) -> Choice {
         if text.drop(while: \.isWhitespace).hasPrefix("riffle:") { return .line(try PresetLine.read(text, over: base)) }
         let looksLikeFile = text.contains("/") || FileName.hasEnding(text)
-        if looksLikeFile, access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: text)) }
+        // From the root, for whoever watches it.
+        let path = URL(fileURLWithPath: text).standardizedFileURL.path
+        if looksLikeFile, access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: path)) }
         do {
             return .file(try find(text).entry)
         } catch {
-            if access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: text)) }
+            if access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: path)) }
             throw .notAPreset(looksLikeFile ? "There is no file \(text)." : error.sentence)
         }
     }

@@ -8,10 +8,10 @@ import RiffleStage
 extension App {
     /// Brings back what the configuration doesn't say: panel and place. Called once, when the window has opened.
     func restoreSession(at now: Double) {
-        for sentence in desk.takeProblems() { say(sentence) }
+        tell(desk.takeProblems())
         desk.beginWatching(wakeUp: pump.wakeUp)
         noteLoaded()
-        defer { desk.begin(with: session) }
+        defer { desk.begin(with: session()) }
         guard let session = desk.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         if session.isPanelOpen { resizeStage() }
@@ -28,17 +28,15 @@ extension App {
         stage.jump(to: min(offset, last), at: time)
     }
 
-    /// The window as it is, to be taken up again.
-    private var session: Session {
+    /// The window as it is, to be taken up again. In the middle of a motion the place is the one that was kept last, lest cards that
+    /// move by themselves be written down for ever; at the end it is the current card.
+    private func session(isLast: Bool = false) -> Session {
         var session = desk.restored ?? Session()
         session.configuration = stage.configuration
-        if !stage.isMoving, !stage.isDragging {
-            session.offset = stage.scrollOffset
-            session.cardCount = stage.deck.count
-        } else {
-            session.offset = Double(stage.current)
-            session.cardCount = stage.deck.count
-        }
+        let isResting = !stage.isMoving && !stage.isDragging
+        session.offset = isResting ? stage.scrollOffset : Double(stage.current)
+        session.cardCount = stage.deck.count
+        if !isResting, !isLast, let kept = desk.kept, kept.cardCount == session.cardCount { session.offset = kept.offset }
         let size = window.size
         if !window.isFullscreen { session.windowSize = (size.width, size.height) }
         session.isPanelOpen = tweaks.isOpen
@@ -50,14 +48,14 @@ extension App {
     /// What is due between two frames: edited presets, the session. Nothing of it reads the disk unless something happened there.
     func tendDesk(at now: Double) {
         if let changes = desk.takeNews() { presetsChanged(changes, at: now) }
-        if let due = desk.sessionDue, due <= now { desk.keep(session) }
+        if let due = desk.sessionDue, due <= now { desk.keep(session()) }
         if let sentence = desk.takeFailure() { say(sentence + " This session will not be there next time.") }
         noteChanges()
     }
 
     /// Keeps the session now, at the end.
     func keepSession() {
-        desk.keep(session)
+        desk.keep(session(isLast: true))
         desk.finish()
         if let sentence = desk.takeFailure() { Message.write(sentence) }
     }

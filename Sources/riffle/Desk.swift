@@ -16,7 +16,7 @@ final class Desk {
     /// When the session is to be kept next; nil: it is as it was kept.
     private(set) var sessionDue: Double?
     /// What was kept last, or what a window began with that ignores the last session.
-    private var kept: Session?
+    private(set) var kept: Session?
     private var isFresh: Bool
     /// Nil where there is no folder for it, or where writing has failed.
     private var writer: SessionWriter?
@@ -35,7 +35,13 @@ final class Desk {
         if loaded?.preset == nil { loaded = nil }
     }
 
-    /// What is to be told of the last session, once the window is open.
+    /// The preset that the command line named.
+    func choose(_ preset: PresetOption) {
+        loaded = preset.entry
+        problems += preset.remarks
+    }
+
+    /// What is to be told of the last session and the preset, once the window is open.
     func takeProblems() -> [String] {
         defer { problems = [] }
         return problems

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RiffleArchive
 import RiffleMath
 import RiffleModels
 import RiffleStage
@@ -28,12 +27,14 @@ struct StageOptions: ParsableArguments {
     var backdrop: String?
 
     /// The configuration that the options ask for. What was brought into range is told on stderr.
-    func configuration() throws -> StageConfiguration { try resolved(over: StageConfiguration()).configuration }
+    func configuration() throws -> StageConfiguration {
+        let resolved = try resolved(over: StageConfiguration())
+        for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
+        return resolved.configuration
+    }
 
-    /// The same over one that there was before, and the file of the preset.
-    func resolved(
-        over base: StageConfiguration
-    ) throws -> (configuration: StageConfiguration, preset: PresetStore.Entry?) {
+    /// The same over one that there was before, and the preset whose remarks are still to be told.
+    func resolved(over base: StageConfiguration) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
         let option = try preset.map { try PresetOption($0, over: base) }
         var configuration = option?.configuration ?? base
         if let modelID, !configuration.selectModel(modelID) {
@@ -44,7 +45,7 @@ struct StageOptions: ParsableArguments {
         if let cards, !(0...100_000_000).contains(cards) {
             throw Failure.usage("--cards takes a number from 0 to 100000000, not \(cards).")
         }
-        return (configuration, option?.entry)
+        return (configuration, option)
     }
 
     static func apply(_ setting: String, to configuration: inout StageConfiguration) throws {

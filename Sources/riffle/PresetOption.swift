@@ -7,12 +7,14 @@ extension PresetCatalog {
     static var standard: PresetCatalog { PresetCatalog(config: ConfigFolder.path, resources: ResourceFolder.path) }
 }
 
-/// What `--preset NAME|FILE|LINE` means. What was not taken as it stands is told on stderr.
+/// What `--preset NAME|FILE|LINE` means.
 struct PresetOption {
     /// The configuration with the preset in it.
     var configuration: StageConfiguration
     /// The file that it came from; nil for a line.
     var entry: PresetStore.Entry?
+    /// What was not taken as it stands, a sentence each.
+    var remarks: [String]
 
     init(_ text: String, over base: StageConfiguration, catalog: PresetCatalog = .standard) throws {
         let choice: PresetCatalog.Choice
@@ -26,14 +28,14 @@ struct PresetOption {
         switch choice {
         case .line(let reading):
             configuration = reading.configuration
-            for problem in reading.problems { Message.write(problem) }
+            remarks = reading.problems
         case .file(let entry):
             guard let preset = entry.preset else {
                 throw Failure((entry.problem ?? .isMissing).sentence(about: entry.path))
             }
             configuration = preset.applied(over: base)
             self.entry = entry
-            for problem in entry.remarks { Message.write(problem) }
+            remarks = entry.remarks
         }
     }
 }

@@ -125,6 +125,7 @@ struct PresetsCommand: ParsableCommand {
 
     private static func preset(_ text: String) throws -> Preset {
         let option = try PresetOption(text, over: StageConfiguration())
+        for sentence in option.remarks { Message.write(sentence) }
         return option.entry?.preset ?? Preset(name: "Line", configuration: option.configuration)
     }
 

@@ -62,7 +62,9 @@ struct TourCommand: ParsableCommand {
 
     func run() throws {
         let size = try Size(argument: size)
-        let base = try preset.map { try PresetOption($0, over: StageConfiguration()).configuration } ?? StageConfiguration()
+        let option = try preset.map { try PresetOption($0, over: StageConfiguration()) }
+        for sentence in option?.remarks ?? [] { Message.write(sentence) }
+        let base = option?.configuration ?? StageConfiguration()
         do {
             try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
         } catch {

@@ -36,7 +36,7 @@ struct WindowCommand: ParsableCommand {
         }
         let desk = Desk(catalog: .standard, restores: !fresh)
         let (configuration, preset) = try options.resolved(over: desk.restored?.configuration ?? StageConfiguration())
-        if options.preset != nil { desk.loaded = preset }
+        if let preset { desk.choose(preset) }
         let last = desk.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
         let size = given ?? last ?? Size(width: 1280, height: 800)
         var window = WindowOptions()

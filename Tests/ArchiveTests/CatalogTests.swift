@@ -37,6 +37,7 @@ struct CatalogTests {
         let first = try #require(catalog.list().first?.entry)
         #expect(try file(first.name.uppercased())?.path == first.path)
         #expect(try file(first.path)?.name == first.name)
+        #expect(try file(Self.resources + "/presets/./../presets/" + first.fileName)?.path == first.path)
         let own = try #require(catalog.own).add(StoreTests.preset(first.name, tilt: 0.1))
         #expect(try file(first.name)?.path == own.path)
         if case .line(let reading) = try catalog.choice(" riffle:1 linear spacing=2", over: base) {
