@@ -41,6 +41,9 @@ let package = Package(
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
         library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
 
+        // Presets and sessions: files, but no window.
+        library("RiffleArchive", ["RiffleModels", "RiffleStage"]),
+
         // The border to the machine.
         .systemLibrary(
             name: "CSDL2",
@@ -59,7 +62,7 @@ let package = Package(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "RiffleSDL", "RifflePanel", "CAllocationCount",
+                "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -80,6 +83,7 @@ let package = Package(
         tests("SceneTests", ["RiffleMath", "RiffleScene"]),
         tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
+        tests("ArchiveTests", ["RiffleArchive", "RiffleModels", "RiffleStage"]),
         tests("SDLTests", ["RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .testTarget(

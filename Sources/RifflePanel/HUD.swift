@@ -29,8 +29,8 @@ public final class HUD {
     /// point. Where nothing shows, nothing is appended and nothing happens.
     /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window.
     public func compose(
-        _ state: HUDState, chrome: StageChrome = StageChrome(), forecast: ForecastLabel? = nil, inspector: DepthInspector = DepthInspector(),
-        tweaks: TweakState = TweakState(),
+        _ state: HUDState, chrome: StageChrome = StageChrome(), forecast: ForecastLabel? = nil,
+        inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
         configuration: StageConfiguration? = nil, viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
     ) {
@@ -49,6 +49,11 @@ public final class HUD {
         for notice in state.notices.notices where text.wants(notice.sentence) { lacksGlyphs = true }
         if let status = state.status, text.wants(status.text) { lacksGlyphs = true }
         for label in chrome.labels where text.wants(label.text) { lacksGlyphs = true }
+        if shelf.isOpen, tweaks.isOpen {
+            // Names come from outside.
+            for item in shelf.items where text.wants(item.name) || text.wants(item.summary) { lacksGlyphs = true }
+            if let typing = shelf.typing, text.wants(typing.text) { lacksGlyphs = true }
+        }
         if lacksGlyphs {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
@@ -69,6 +74,7 @@ public final class HUD {
         if tweaks.isOpen, let configuration {
             text.opacity = 1
             TweakPainter(text: text).paint(tweaks, configuration, viewport: viewport)
+            PresetShelfPainter(text: text).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
         }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.end(into: &list)

@@ -90,6 +90,7 @@ extension KeyHelp {
                     Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                     Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
                     Entry([.key("Ctrl"), .word("+"), .key("C"), .key("V")], "Copy, paste all numbers as a line"),
+                    Entry([.key("Ctrl"), .word("+"), .key("S"), .key("O")], "Save as a preset, open the presets"),
                     Entry([.key("Space"), .key(".")], "Pause, one frame on"),
                     Entry([.key("S")], "Full, half, quarter, tenth speed"),
                 ]),

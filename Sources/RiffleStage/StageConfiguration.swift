@@ -5,7 +5,8 @@ public import RiffleModels
 public struct StageConfiguration: Equatable, Sendable {
     /// An id of the registry.
     public private(set) var modelID: String
-    private var modelValues: [String: ParameterValues] = [:]
+    /// Of the models that differ from their defaults.
+    var modelValues: [String: ParameterValues] = [:]
     /// The parameters that all models share (`StageParameters`).
     public var stage = ParameterValues(defaultsOf: StageParameters.all)
 

@@ -64,6 +64,10 @@ extension App {
             hudState.showStatus(
                 Clipboard.set(line) ? "Copied: \(line)" : "The display did not take the text", at: Clock.now())
         case .paste: paste(at: wall)
+        case .savePreset: savePreset()
+        case .updatePreset: updatePreset()
+        case .presets: setShelf(open: !(tweaks.isOpen && shelf.isOpen))
+        case .preset(let place): loadPreset(at: place, wall)
         case .pause:
             clock.setPaused(!clock.isPaused, at: wall)
             hudState.showStatus(clock.isPaused ? "Paused" : "Playing", at: Clock.now())
@@ -153,6 +157,7 @@ extension App {
             library = opened
             for problem in problems { say(problem) }
             stage.setDeck(library.deck(count: cardCount), at: time)
+            restoreOffset(at: time)
             return
         }
         for problem in found.problems { say(problem) }

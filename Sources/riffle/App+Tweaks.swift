@@ -43,6 +43,7 @@ extension App {
                 return false
             }
             if inspectorTakes(pointer, at: wall) { return true }
+            if shelfTakes(pointer, at: wall) { return true }
             let width = tweaks.width(in: window.size)
             let taken = tweaks.pointer(
                 TweakState.PointerPhase(pointer.phase), at: pointer.position, configuration: stage.configuration,
@@ -52,13 +53,15 @@ extension App {
             if tweaks.width(in: window.size) != width { resizeStage() }
             return taken
         case .wheel(let delta, _):
-            return tweaks.wheel(delta.y, at: mouse, configuration: stage.configuration, viewport: window.size)
+            return shelfTakesWheel(delta.y)
+                || tweaks.wheel(delta.y, at: mouse, configuration: stage.configuration, viewport: window.size)
         }
     }
 
     /// Gives the panel a key; false: it is somebody else's.
     func panelTakes(_ key: KeyEvent) -> Bool {
         guard !key.control else { return false }
+        if shelfTakes(key) { return true }
         let before = tweaks.focus
         let taken = tweaks.key(
             key.key, shift: key.shift, alt: key.alt, configuration: stage.configuration, viewport: window.size,

@@ -26,6 +26,12 @@ final class App {
     var tweaks = TweakState()
     var inspector = DepthInspector()
     var history = ConfigurationHistory()
+    /// The page of presets, and the files behind it.
+    var shelf = PresetShelf()
+    var shelfIntents: [ShelfIntent] = []
+    let desk: Desk
+    /// The configuration that the loaded preset was last compared with.
+    var comparedConfiguration = StageConfiguration()
     var clock: PlaybackClock
     var intents: [TweakIntent] = []
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
@@ -48,7 +54,7 @@ final class App {
 
     init(
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
-        backdrop: String?, trace path: String?
+        backdrop: String?, trace path: String?, desk: Desk
     ) throws {
         // Folders are looked through while the window opens.
         let search = PictureSearch()
@@ -61,6 +67,7 @@ final class App {
         store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
         feeder = TextureFeeder(store: store)
         self.cardCount = cardCount
+        self.desk = desk
         let wakeUp = pump.wakeUp
         lateWake.withLock { $0 = wakeUp }
         var problems: [String] = []
@@ -81,6 +88,7 @@ final class App {
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         if let path { trace = try Trace(path: path, start: now) }
         feeder.backdropPath = backdrop
+        restoreSession(at: now)
         for sentence in problems { say(sentence) }
         if isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
         if let notice = window.notice { say(notice) }
@@ -98,17 +106,21 @@ final class App {
             if let end, now >= end { isRunning = false }
             guard isRunning else { break }
             step(at: now)
+            tendDesk(at: now)
         }
     }
 
-    /// Stops the loader; whatever it is in the middle of is left to itself.
-    func close() { feeder.store.close() }
+    /// Keeps the session and stops the loader; whatever that is in the middle of is left to itself.
+    func close() {
+        keepSession()
+        feeder.store.close()
+    }
 
     /// How long nothing will happen by itself; nil: for ever.
     private func patience(until end: Double?) -> Double? {
         let now = Clock.now()
         if isPlaying || needsDrawing { return max(0, lastFrame + Self.shortestFrame - now) }
-        let next = [hudState.nextChange(after: now), end].compactMap { $0 }.min()
+        let next = [hudState.nextChange(after: now), desk.sessionDue, end].compactMap { $0 }.min()
         return next.map { max($0 - now, max(0, lastFrame + Self.shortestFrame - now)) }
     }
 
@@ -136,6 +148,7 @@ final class App {
         draw(at: now, started: started)
         lastFrame = now
         needsDrawing = false
+        desk.noteChange(at: now)
     }
 
     private func hudLoading() {
@@ -146,7 +159,7 @@ final class App {
 
     private func draw(at now: Double, started: Double) {
         hud.compose(
-            hudState, chrome: frame.chrome, forecast: ForecastLabel(frame), inspector: inspector, tweaks: tweaks,
+            hudState, chrome: frame.chrome, forecast: ForecastLabel(frame), inspector: inspector, tweaks: tweaks, shelf: shelf,
             configuration: stage.configuration, viewport: window.size, pixelScale: window.pixelScale,
             time: now, into: &frame.drawList)
         if hud.atlasVersion != glyphVersion {

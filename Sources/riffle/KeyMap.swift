@@ -17,6 +17,11 @@ enum KeyMap {
         case redo
         case copy
         case paste
+        case savePreset
+        case updatePreset
+        case presets
+        /// A place in the list of presets, from 0.
+        case preset(Int)
         case pause
         case frameStep
         case slower
@@ -33,7 +38,11 @@ enum KeyMap {
             case "y": return .redo
             case "c": return event.isRepeat ? nil : .copy
             case "v": return event.isRepeat ? nil : .paste
+            case "s": return event.isRepeat ? nil : event.shift ? .updatePreset : .savePreset
+            case "o": return event.isRepeat ? nil : .presets
             case "q", "w": return event.isRepeat ? nil : .quit
+            case "1", "2", "3", "4", "5", "6", "7", "8", "9":
+                return event.isRepeat ? nil : event.key.first?.wholeNumberValue.map { .preset($0 - 1) }
             default: return nil
             }
         }

@@ -14,7 +14,10 @@ struct StageOptions: ParsableArguments {
     @Option(name: .customLong("set"), help: "A parameter: NAME=VALUE. May be given several times.")
     var settings: [String] = []
 
-    @Option(help: "A preset as one line, as Ctrl+C copies it: 'riffle:1 MODEL NAME=NUMBER …'. --model and --set go over it.")
+    @Option(
+        help: ArgumentHelp(
+            "A preset by its name, a file, or a line as Ctrl+C copies it: 'riffle:1 MODEL NAME=NUMBER …'. --model and --set go over it.",
+            valueName: "NAME|FILE|LINE"))
     var preset: String?
 
     @Option(help: "Repeat the pictures until there are this many cards.")
@@ -25,16 +28,15 @@ struct StageOptions: ParsableArguments {
 
     /// The configuration that the options ask for. What was brought into range is told on stderr.
     func configuration() throws -> StageConfiguration {
-        var configuration = StageConfiguration()
-        if let preset {
-            do {
-                let reading = try PresetLine.read(preset)
-                configuration = reading.configuration
-                for problem in reading.problems { Message.write(problem) }
-            } catch {
-                if case .notAPreset(let sentence) = error { throw Failure.usage(sentence) }
-            }
-        }
+        let resolved = try resolved(over: StageConfiguration())
+        for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
+        return resolved.configuration
+    }
+
+    /// The same over one that there was before, and the preset whose remarks are still to be told.
+    func resolved(over base: StageConfiguration) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
+        let option = try preset.map { try PresetOption($0, over: base) }
+        var configuration = option?.configuration ?? base
         if let modelID, !configuration.selectModel(modelID) {
             let hint = ModelRegistry.nearestID(to: modelID).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
             throw Failure.usage("There is no model \"\(modelID)\"; \(hint)")
@@ -43,7 +45,7 @@ struct StageOptions: ParsableArguments {
         if let cards, !(0...100_000_000).contains(cards) {
             throw Failure.usage("--cards takes a number from 0 to 100000000, not \(cards).")
         }
-        return configuration
+        return (configuration, option)
     }
 
     static func apply(_ setting: String, to configuration: inout StageConfiguration) throws {

@@ -63,11 +63,17 @@ struct TourCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The folder to write to.")
     var output: String = "tour"
 
+    @Option(help: ArgumentHelp("A preset, for the models that it is for and for the stage.", valueName: "NAME|FILE|LINE"))
+    var preset: String?
+
     @Option(help: "The pictures' size in pixels.")
     var size: String = "1280x800"
 
     func run() throws {
         let size = try Size(argument: size)
+        let option = try preset.map { try PresetOption($0, over: StageConfiguration()) }
+        for sentence in option?.remarks ?? [] { Message.write(sentence) }
+        let base = option?.configuration ?? StageConfiguration()
         do {
             try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
         } catch {
@@ -77,7 +83,7 @@ struct TourCommand: ParsableCommand {
             let studio = try Studio(paths: paths, cardCount: nil, size: size, renderer: nil)
             var pictures: [PixelBuffer] = []
             for model in ModelRegistry.all {
-                var configuration = StageConfiguration()
+                var configuration = base
                 configuration.selectModel(model.descriptor.id)
                 let picture = try studio.picture(configuration, at: nil)
                 try picture.writePNG(to: "\(output)/\(model.descriptor.id).png")

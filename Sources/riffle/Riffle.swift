@@ -12,6 +12,7 @@ struct Riffle: ParsableCommand {
             riffle list [--json]
             riffle render --model ID -o FILE.png [PATHS…]
             riffle tour [-o FOLDER]
+            riffle presets [show|line|save|rename|duplicate|delete …]
             riffle bench [--model ID] [--frames N]
             """,
         discussion: """
@@ -20,7 +21,8 @@ struct Riffle: ParsableCommand {
             """,
         version: "Riffle 0.1",
         subcommands: [
-            WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, BenchCommand.self, SnapshotCommand.self,
+            WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, BenchCommand.self, PresetsCommand.self,
+            SnapshotCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RiffleArchive
 import RiffleMath
 import RiffleSDL
 import RiffleStage
@@ -14,8 +15,11 @@ struct WindowCommand: ParsableCommand {
     @Option(help: "Write one JSON object a drawn frame to this file.")
     var trace: String?
 
-    @Option(help: "The window's size in points.")
-    var size: String = "1280x800"
+    @Option(help: "The window's size in points; without it, that of the last session, or 1280x800.")
+    var size: String?
+
+    @Flag(help: "Begin with the defaults instead of where the last session ended.")
+    var fresh = false
 
     @Option(help: "SDL's renderer: opengl, opengles2, software.")
     var renderer: String?
@@ -24,15 +28,23 @@ struct WindowCommand: ParsableCommand {
     var quitAfter: Double?
 
     func run() throws {
-        let configuration = try options.configuration()
-        let size = try Size(argument: size)
-        try Self.requireDisplay()
+        let given = try size.map { try Size(argument: $0) }
+        if !Self.hasDisplay {
+            // Wrong usage is told first, and the session is left alone.
+            _ = try options.configuration()
+            try Self.requireDisplay()
+        }
+        let desk = Desk(catalog: .standard, restores: !fresh)
+        let (configuration, preset) = try options.resolved(over: desk.restored?.configuration ?? StageConfiguration())
+        if let preset { desk.choose(preset) }
+        let last = desk.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
+        let size = given ?? last ?? Size(width: 1280, height: 800)
         var window = WindowOptions()
         window.renderer = renderer
         do {
             let app = try App(
                 configuration: configuration, paths: options.paths, cardCount: options.cards, size: size, window: window,
-                backdrop: options.backdrop, trace: trace)
+                backdrop: options.backdrop, trace: trace, desk: desk)
             app.run(until: quitAfter)
             app.close()
         } catch let failure as SDLFailure {

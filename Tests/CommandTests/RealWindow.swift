@@ -29,12 +29,13 @@ final class RealWindow {
     private let name: String
     private let program: Process
     private let tracePath: String
+    private let config: String?
     private let errorPipe = Pipe()
     /// Where the window's left upper corner lies on the display.
     private let corner = (x: 20, y: 20)
 
     /// Opens the program and waits for its first frame.
-    init(_ arguments: [String] = [], environment extra: [String: String] = [:]) throws {
+    init(_ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800") throws {
         display = Process()
         display.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         // The server chooses a number that is free and tells it.
@@ -54,11 +55,13 @@ final class RealWindow {
         tracePath = CommandTests.temporary("window.jsonl")
         program = Process()
         program.executableURL = CommandTests.root.appendingPathComponent(".build/debug/riffle")
-        program.arguments = arguments + ["--trace", tracePath, "--size", "1280x800"]
+        program.arguments = arguments + ["--trace", tracePath] + (size.map { ["--size", $0] } ?? [])
         var environment = ProcessInfo.processInfo.environment.merging(extra) { $1 }
         environment["DISPLAY"] = name
         environment["SDL_VIDEODRIVER"] = nil
-        environment["XDG_CONFIG_HOME"] = NSTemporaryDirectory() + "riffle-" + UUID().uuidString
+        // Nobody's session and presets, unless a test brings its own folder.
+        config = extra["XDG_CONFIG_HOME"] == nil ? CommandTests.temporary("config") : nil
+        if let config { environment["XDG_CONFIG_HOME"] = config }
         program.environment = environment
         program.standardError = errorPipe
         try program.run()
@@ -74,6 +77,7 @@ final class RealWindow {
         if program.isRunning { kill(program.processIdentifier, SIGKILL) }
         kill(display.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(atPath: tracePath)
+        if let config { try? FileManager.default.removeItem(atPath: config) }
     }
 
     // MARK: - The hand

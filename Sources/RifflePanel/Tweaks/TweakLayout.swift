@@ -29,6 +29,8 @@ struct TweakLayout: Equatable {
     var panel: Rect
     var title: Rect
     var close: Rect
+    /// The button of the presets' page.
+    var presets: Rect
     var search: Rect
     /// What the lines scroll in.
     var list: Rect
@@ -44,8 +46,9 @@ struct TweakLayout: Equatable {
         let width = min(max(width, Self.leastWidth), max(Self.leastWidth, min(Self.greatestWidth, viewport.width * 0.6)))
         let left = viewport.width - width
         panel = Rect(x: left, y: 0, width: width, height: viewport.height)
-        title = Rect(x: left + Self.padding, y: 0, width: width - 2 * Self.padding - 28, height: Self.headerHeight)
+        title = Rect(x: left + Self.padding, y: 0, width: width - 2 * Self.padding - 108, height: Self.headerHeight)
         close = Rect(x: viewport.width - Self.padding - 24, y: 14, width: 24, height: 24)
+        presets = Rect(x: close.x - 76, y: 14, width: 68, height: 24)
         search = Rect(
             x: left + Self.padding, y: Self.headerHeight, width: width - 2 * Self.padding, height: Self.searchHeight)
         let top = search.maxY + 8

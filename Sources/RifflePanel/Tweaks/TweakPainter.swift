@@ -7,7 +7,7 @@ internal import RiffleStage
 struct TweakPainter {
     let text: StageText
 
-    private enum Tint {
+    enum Tint {
         static let plate = Color(r: 24, g: 25, b: 31)
         static let foot = Color(r: 19, g: 20, b: 25)
         static let edge = Color(r: 255, g: 255, b: 255, a: 20)

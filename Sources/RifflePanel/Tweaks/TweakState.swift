@@ -51,8 +51,10 @@ public struct TweakState: Equatable, Sendable {
     /// Whether keys are typed into it.
     public var takesKeys: Bool { typing != nil || isSearching }
 
-    public mutating func setOpen(_ open: Bool) {
+    /// `width`: in points, of a panel as it was before; nil leaves it.
+    public mutating func setOpen(_ open: Bool, width: Double? = nil) {
         isOpen = open
+        if let width, width.isFinite { self.width = min(max(width, TweakLayout.leastWidth), TweakLayout.greatestWidth) }
         hold = nil
         typing = nil
         isSearching = false

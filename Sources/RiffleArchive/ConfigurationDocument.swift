@@ -1,0 +1,159 @@
+internal import RiffleModels
+internal import RiffleStage
+
+/// A configuration in JSON. Only what differs from the defaults is there:
+///
+///     "riffle": 1, "model": "cover-flow", "models": { "cover-flow": { "tilt": 0.5 } }, "stage": { "backdrop": "none" }
+///
+/// Numbers are numbers, switches are true or false, choices are their names; a choice or a switch given as a number is taken too.
+/// Members that mean nothing here stay where they are when the text is written again.
+enum ConfigurationDocument {
+    static let version = 1
+
+    private enum Key {
+        static let version = "riffle"
+        static let model = "model"
+        static let models = "models"
+        static let stage = "stage"
+    }
+
+    /// What the members mean over the defaults, and a sentence for each value that was not taken as it stands.
+    static func read(
+        _ object: JSONObject, known: Set<String>
+    ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
+        try checkVersion(object)
+        var problems: [String] = []
+        var configuration = StageConfiguration()
+        switch object[Key.model] {
+        case nil: break
+        case .string(let id)?:
+            guard configuration.selectModel(id) else {
+                throw .unknownModel(id, nearest: ModelRegistry.nearestID(to: id))
+            }
+        default: throw .wrongShape(Key.model, expected: "the name of a model in quotes")
+        }
+        for (id, value) in try members(of: object, Key.models) {
+            guard let given = value.object else { throw .wrongShape(id, expected: "an object in braces") }
+            guard let model = ModelRegistry.model(id: id), model.descriptor.id == id else {
+                let hint = ModelRegistry.nearestID(to: id).map { "; did you mean \"\($0)\"?" } ?? "."
+                problems.append("The model \"\(id.prefix(40))\" is not here; its values were kept aside\(hint)")
+                continue
+            }
+            var values = ParameterValues(defaultsOf: model.descriptor.parameters)
+            read(given, into: &values, of: id, &problems)
+            configuration.setValues(values, ofModel: id)
+        }
+        read(JSONObject(try members(of: object, Key.stage)), into: &configuration.stage, of: "the stage", &problems)
+        let mine: Set<String> = [Key.version, Key.model, Key.models, Key.stage]
+        for (key, _) in object.members where !mine.contains(key) && !known.contains(key) {
+            problems.append("\"\(key.prefix(40))\" means nothing here and was kept as it is.")
+        }
+        return (configuration, problems)
+    }
+
+    /// Brings the members up to a configuration and leaves alone what it doesn't understand.
+    static func write(_ configuration: StageConfiguration, into object: inout JSONObject) {
+        object[Key.version] = JSONValue(Double(version))
+        object[Key.model] = .string(configuration.modelID)
+        var models = object[Key.models]?.object ?? JSONObject()
+        for model in ModelRegistry.all {
+            let id = model.descriptor.id
+            models[id] = merged(configuration.values(ofModel: id), over: models[id])
+        }
+        object[Key.models] = models.members.isEmpty ? nil : .object(models)
+        object[Key.stage] = merged(configuration.stage, over: object[Key.stage])
+    }
+
+    private static func checkVersion(_ object: JSONObject) throws(PresetProblem) {
+        guard let given = object[Key.version] else { throw .notAPreset }
+        guard let number = given.finiteNumber, number == number.rounded(), number >= 1 else {
+            throw .wrongShape(Key.version, expected: "a version, such as \(version)")
+        }
+        guard number <= Double(version) else { throw .futureVersion(JSONValue(number).text.filter { !$0.isNewline }) }
+    }
+
+    private static func members(
+        of object: JSONObject, _ key: String
+    ) throws(PresetProblem) -> [(key: String, value: JSONValue)] {
+        guard let value = object[key] else { return [] }
+        guard let inner = value.object else { throw .wrongShape(key, expected: "an object in braces") }
+        return inner.members
+    }
+
+    // MARK: - Values
+
+    private static func read(
+        _ object: JSONObject, into values: inout ParameterValues, of owner: String, _ problems: inout [String]
+    ) {
+        for (name, given) in object.members {
+            guard let index = values.index(of: name) else {
+                let hint = Spelling.nearest(to: name, in: values.descriptors.map(\.name)).map { "; did you mean \"\($0)\"?" }
+                problems.append("There is no \"\(name.prefix(40))\" in \(owner); it was kept as it is\(hint ?? ".")")
+                continue
+            }
+            let descriptor = values.descriptors[index]
+            guard let value = number(given, for: descriptor) else {
+                problems.append(
+                    "\(name) of \(owner) holds \(shown(given)) where \(expectation(of: descriptor)) belongs; its default was taken."
+                )
+                continue
+            }
+            if case .clamped(let admitted) = values.set(name, to: value) {
+                problems.append("\(name) of \(owner) was brought from \(shown(given)) to \(shown(JSONValue(admitted))).")
+            }
+        }
+    }
+
+    /// What a value means for a parameter; nil for what means nothing.
+    static func number(_ value: JSONValue, for descriptor: ParameterDescriptor) -> Double? {
+        if let number = value.finiteNumber { return number }
+        switch (descriptor.kind, value) {
+        case (.toggle, .bool(let isOn)): return isOn ? 1 : 0
+        case (.choice(let options), .string(let word)):
+            return options.firstIndex { $0.lowercased() == word.lowercased() }.map(Double.init)
+        default: return nil
+        }
+    }
+
+    private static func json(_ value: Double, of descriptor: ParameterDescriptor) -> JSONValue {
+        switch descriptor.kind {
+        case .toggle: return .bool(value >= 0.5)
+        case .choice(let options):
+            let place = Int(value.rounded())
+            return options.indices.contains(place) ? .string(options[place]) : JSONValue(value)
+        case .number, .count: return JSONValue(value)
+        }
+    }
+
+    /// The values that differ, over what was there: understood defaults go, what was not understood stays.
+    private static func merged(_ values: ParameterValues, over old: JSONValue?) -> JSONValue? {
+        var object = old?.object ?? JSONObject()
+        for descriptor in values.descriptors {
+            let value = values[descriptor.name]
+            let given = object[descriptor.name]
+            if value != descriptor.defaultValue {
+                object[descriptor.name] = json(value, of: descriptor)
+            } else if let given, number(given, for: descriptor) != nil {
+                object[descriptor.name] = nil
+            }
+        }
+        return object.members.isEmpty ? nil : .object(object)
+    }
+
+    private static func expectation(of descriptor: ParameterDescriptor) -> String {
+        switch descriptor.kind {
+        case .toggle: "true or false"
+        case .choice(let options): "one of " + options.joined(separator: ", ")
+        case .number, .count: "a number"
+        }
+    }
+
+    private static func shown(_ value: JSONValue) -> String {
+        switch value {
+        case .string(let text): "the text \"\(text.prefix(24))\""
+        case .number(let digits): String(digits.prefix(24))
+        case .bool(let isTrue): isTrue ? "true" : "false"
+        default: value.kindInWords
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+
+/// Reads small files without being led astray by what a path can be.
+enum FileText {
+    /// In bytes; the largest preset that could be written has some ten thousand.
+    static let largest = 1_000_000
+
+    /// The bytes of a file. Its size is looked at before anything is read.
+    static func bytes(of path: String) throws(PresetProblem) -> [UInt8] {
+        // Without blocking: opening a pipe would otherwise wait for somebody to write.
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { throw errno == ENOENT ? .isMissing : .unreadable(SystemReason.last) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw .unreadable(SystemReason.last) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .isFolder
+        default: throw .isNoFile
+        }
+        guard status.st_size <= largest else { throw .tooLarge(Int(status.st_size)) }
+        // It may grow while it is read.
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = piece.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .unreadable(SystemReason.last) }
+            if count == 0 { return bytes }
+            bytes += piece[..<count]
+            guard bytes.count <= largest else { throw .tooLarge(bytes.count) }
+        }
+    }
+}
+
+/// What the system says about a call that failed.
+enum SystemReason {
+    static var last: String { text(errno) }
+
+    static func text(_ code: Int32) -> String {
+        switch code {
+        case EACCES, EPERM: "permission denied"
+        case EROFS: "it lies on a disk that can only be read"
+        case ENOSPC, EDQUOT: "the disk is full"
+        case ENOTDIR: "a part of the path is no folder"
+        case ENOENT: "it does not exist"
+        default: String(cString: strerror(code)).lowercased()
+        }
+    }
+}

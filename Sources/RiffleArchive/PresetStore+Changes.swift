@@ -1,0 +1,122 @@
+internal import Foundation
+public import RiffleStage
+
+// What changes the folder. Each change is made by one program at a time, looks at the folder as it then is, and leaves what was there
+// before in the trash.
+extension PresetStore {
+    /// Keeps a preset under the next of "Name", "Name 2" … that is free here and not among `avoided`, and gives what was kept.
+    @discardableResult
+    public func add(_ preset: Preset, avoiding avoided: [String] = []) throws(StoreProblem) -> Entry {
+        try changing { () throws(StoreProblem) -> Entry in
+            try write(preset.renamed(Preset.freeName(like: preset.name, taken: list().map(\.name) + avoided)))
+        }
+    }
+
+    /// Keeps a preset under its name; the one that has the name goes to the trash, what means nothing here is carried over from it.
+    @discardableResult
+    public func save(_ preset: Preset) throws(StoreProblem) -> Entry {
+        try changing { () throws(StoreProblem) -> Entry in
+            guard let old = list().first(where: { $0.name == preset.name }) else { return try write(preset) }
+            try copyToTrash(old)
+            var new = preset
+            if var kept = old.preset {
+                kept.configuration = preset.configuration
+                if !preset.summary.isEmpty { kept.summary = preset.summary }
+                new = kept
+            }
+            try file.write(new.text, to: old.path)
+            return entry(old.fileName)
+        }
+    }
+
+    /// Another configuration for a preset; its name, its description and what means nothing here stay.
+    @discardableResult
+    public func update(_ fileName: String, to configuration: StageConfiguration) throws(StoreProblem) -> Entry {
+        try changing { () throws(StoreProblem) -> Entry in
+            let old = try present(fileName)
+            guard var preset = old.preset else { throw .damaged(old.problem ?? .isMissing, file: fileName) }
+            try copyToTrash(old)
+            preset.configuration = configuration
+            try file.write(preset.text, to: old.path)
+            return entry(fileName)
+        }
+    }
+
+    /// Another name. A file that can't be read as a preset only gets another file name.
+    @discardableResult
+    public func rename(_ fileName: String, to name: String) throws(StoreProblem) -> Entry {
+        let name = Preset.cleaned(name)
+        return try changing { () throws(StoreProblem) -> Entry in
+            let old = try present(fileName)
+            if old.name == name { return old }
+            guard !list().contains(where: { $0.fileName != fileName && $0.name.lowercased() == name.lowercased() }) else {
+                throw .nameTaken(name)
+            }
+            let target = FileName.free(for: name) { $0 != fileName && exists($0) }
+            if let preset = old.preset { try file.write(preset.renamed(name).text, to: old.path) }
+            guard target == fileName || Foundation.rename(old.path, "\(folder)/\(target)") == 0 else {
+                throw .cannotWrite(old.path, SystemReason.last)
+            }
+            return entry(target)
+        }
+    }
+
+    /// A second one, "Name 2", beside it.
+    @discardableResult
+    public func duplicate(_ fileName: String) throws(StoreProblem) -> Entry {
+        try changing { () throws(StoreProblem) -> Entry in
+            let old = try present(fileName)
+            guard let preset = old.preset else { throw .damaged(old.problem ?? .isMissing, file: fileName) }
+            return try write(preset.renamed(Preset.freeName(like: preset.name, taken: list().map(\.name))))
+        }
+    }
+
+    /// Moves a preset to the trash and gives the path that it has there.
+    @discardableResult
+    public func delete(_ fileName: String) throws(StoreProblem) -> String {
+        try changing { () throws(StoreProblem) -> String in
+            let old = try present(fileName)
+            try ConfigFolder.make(trash)
+            let target = "\(trash)/" + FileName.free(for: FileName.title(of: fileName)) { access("\(trash)/\($0)", F_OK) == 0 }
+            guard Foundation.rename(old.path, target) == 0 else { throw .cannotWrite(old.path, SystemReason.last) }
+            return target
+        }
+    }
+
+    // MARK: - Steps
+
+    private func changing<Result>(_ body: () throws(StoreProblem) -> Result) throws(StoreProblem) -> Result {
+        try ConfigFolder.make(folder)
+        return try FolderLock.hold(folder, body)
+    }
+
+    /// A new file, never over another.
+    private func write(_ preset: Preset) throws(StoreProblem) -> Entry {
+        while true {
+            let name = FileName.free(for: preset.name, isTaken: exists)
+            // An editor may have made a file of that name since.
+            if try file.write(preset.text, to: "\(folder)/\(name)", existing: .kept) { return entry(name) }
+        }
+    }
+
+    private func present(_ fileName: String) throws(StoreProblem) -> Entry {
+        guard !fileName.contains("/"), exists(fileName) else { throw .noPreset(FileName.title(of: fileName), nearest: nil) }
+        return entry(fileName)
+    }
+
+    private func copyToTrash(_ old: Entry) throws(StoreProblem) {
+        try ConfigFolder.make(trash)
+        let name = FileName.free(for: FileName.title(of: old.fileName)) { access("\(trash)/\($0)", F_OK) == 0 }
+        guard let bytes = try? FileText.bytes(of: old.path) else {
+            // Whatever it is, it makes room.
+            guard Foundation.rename(old.path, "\(trash)/\(name)") == 0 else { throw .cannotWrite(old.path, SystemReason.last) }
+            return
+        }
+        try file.write(bytes, to: "\(trash)/\(name)")
+    }
+
+    private func exists(_ fileName: String) -> Bool {
+        var status = stat()
+        return lstat("\(folder)/\(fileName)", &status) == 0
+    }
+}

@@ -1,0 +1,22 @@
+public import RiffleModels
+
+// The values of the models that are not chosen: what a preset or a session keeps and brings back.
+extension StageConfiguration {
+    /// The models some of whose parameters are not at their defaults, in the order of the registry.
+    public var changedModels: [String] {
+        ModelRegistry.all.map { $0.descriptor.id }.filter { modelValues[$0] != nil }
+    }
+
+    /// The parameters of any model; none at all for an id that the registry doesn't have.
+    public func values(ofModel id: String) -> ParameterValues {
+        modelValues[id] ?? ParameterValues(defaultsOf: ModelRegistry.model(id: id)?.descriptor.parameters ?? [])
+    }
+
+    /// Sets all parameters of a model; nothing happens if there is none of that id, or if the values are those of other parameters.
+    public mutating func setValues(_ values: ParameterValues, ofModel id: String) {
+        guard let model = ModelRegistry.model(id: id), model.descriptor.id == id,
+            values.descriptors == model.descriptor.parameters
+        else { return }
+        modelValues[id] = values.changes.isEmpty ? nil : values
+    }
+}

@@ -1,0 +1,62 @@
+import RiffleArchive
+import RiffleMath
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// The last session comes back, and this one is kept.
+extension App {
+    /// Brings back what the configuration doesn't say: panel and place. Called once, when the window has opened.
+    func restoreSession(at now: Double) {
+        tell(desk.takeProblems())
+        desk.beginWatching(wakeUp: pump.wakeUp)
+        noteLoaded()
+        defer { desk.begin(with: session()) }
+        guard let session = desk.restored else { return }
+        tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
+        if session.isPanelOpen { resizeStage() }
+        restoreOffset(at: now)
+    }
+
+    /// Stands where the cards stood, if these are as many as there were.
+    func restoreOffset(at time: Double) {
+        guard let session = desk.restored, session.cardCount == stage.deck.count, stage.deck.count > 0 else { return }
+        let last = Double(stage.deck.count - 1)
+        // A wheel that was turned round and round stands on the same card.
+        let turn = Double(stage.deck.count)
+        let offset = session.offset - (session.offset / turn).rounded(.down) * turn
+        stage.jump(to: min(offset, last), at: time)
+    }
+
+    /// The window as it is, to be taken up again. In the middle of a motion the place is the one that was kept last, lest cards that
+    /// move by themselves be written down for ever; at the end it is the current card.
+    private func session(isLast: Bool = false) -> Session {
+        var session = desk.restored ?? Session()
+        session.configuration = stage.configuration
+        let isResting = !stage.isMoving && !stage.isDragging
+        session.offset = isResting ? stage.scrollOffset : Double(stage.current)
+        session.cardCount = stage.deck.count
+        if !isResting, !isLast, let kept = desk.kept, kept.cardCount == session.cardCount { session.offset = kept.offset }
+        let size = window.size
+        if !window.isFullscreen { session.windowSize = (size.width, size.height) }
+        session.isPanelOpen = tweaks.isOpen
+        session.panelWidth = tweaks.width
+        session.presetPath = desk.loaded?.path
+        return session
+    }
+
+    /// What is due between two frames: edited presets, the session. Nothing of it reads the disk unless something happened there.
+    func tendDesk(at now: Double) {
+        if let changes = desk.takeNews() { presetsChanged(changes, at: now) }
+        if let due = desk.sessionDue, due <= now { desk.keep(session()) }
+        if let sentence = desk.takeFailure() { say(sentence + " This session will not be there next time.") }
+        noteChanges()
+    }
+
+    /// Keeps the session now, at the end.
+    func keepSession() {
+        desk.keep(session(isLast: true))
+        desk.finish()
+        if let sentence = desk.takeFailure() { Message.write(sentence) }
+    }
+}

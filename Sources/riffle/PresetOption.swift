@@ -1,0 +1,41 @@
+import RiffleArchive
+import RiffleModels
+import RiffleStage
+
+extension PresetCatalog {
+    /// A person's own presets, and those in the Resources folder.
+    static var standard: PresetCatalog { PresetCatalog(config: ConfigFolder.path, resources: ResourceFolder.path) }
+}
+
+/// What `--preset NAME|FILE|LINE` means.
+struct PresetOption {
+    /// The configuration with the preset in it.
+    var configuration: StageConfiguration
+    /// The file that it came from; nil for a line.
+    var entry: PresetStore.Entry?
+    /// What was not taken as it stands, a sentence each.
+    var remarks: [String]
+
+    init(_ text: String, over base: StageConfiguration, catalog: PresetCatalog = .standard) throws {
+        let choice: PresetCatalog.Choice
+        do {
+            choice = try catalog.choice(text, over: base)
+        } catch {
+            switch error {
+            case .notAPreset(let sentence): throw Failure.usage(sentence)
+            }
+        }
+        switch choice {
+        case .line(let reading):
+            configuration = reading.configuration
+            remarks = reading.problems
+        case .file(let entry):
+            guard let preset = entry.preset else {
+                throw Failure((entry.problem ?? .isMissing).sentence(about: entry.path))
+            }
+            configuration = preset.applied(over: base)
+            self.entry = entry
+            remarks = entry.remarks
+        }
+    }
+}

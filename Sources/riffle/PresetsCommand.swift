@@ -1,0 +1,143 @@
+import ArgumentParser
+import RiffleArchive
+import RiffleModels
+import RiffleStage
+
+/// `riffle presets`: what there is, and everything that can be done with it.
+struct PresetsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "presets", abstract: "List the presets; show, save, rename, duplicate, delete one.",
+        discussion: "Your own are JSON files in $XDG_CONFIG_HOME/riffle/presets, ~/.config/riffle/presets without it.",
+        subcommands: [List.self, Show.self, Line.self, Save.self, Rename.self, Duplicate.self, Delete.self],
+        defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Name the presets with what they are (the default).")
+
+        func run() throws {
+            for item in PresetCatalog.standard.list() {
+                let entry = item.entry
+                print("\(entry.name)  \(item.isBuiltIn ? "with Riffle" : entry.fileName)")
+                if let preset = entry.preset {
+                    let model = preset.configuration.model.descriptor.title
+                    print("  \(model)\(preset.summary.isEmpty ? "" : ": \(preset.summary)")")
+                } else if let problem = entry.problem {
+                    print("  \(problem.sentence(about: "It"))")
+                }
+            }
+        }
+    }
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Print a preset as JSON.")
+
+        @Argument(help: "The preset's name, a file, or a line.")
+        var name: String
+
+        func run() throws {
+            print(try PresetsCommand.preset(name).text, terminator: "")
+        }
+    }
+
+    struct Line: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Print a preset as one line, for Ctrl+V and --preset.")
+
+        @Argument(help: "The preset's name, or a file.")
+        var name: String
+
+        func run() throws {
+            print(PresetLine.text(of: try PresetsCommand.preset(name).configuration))
+        }
+    }
+
+    struct Save: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Keep a line or a file as a preset of yours; one that has the name goes to the trash folder beside it.")
+
+        @Argument(help: "The name to keep it under.")
+        var name: String
+
+        @Argument(help: "A line, 'riffle:1 MODEL NAME=NUMBER …', another preset's name, or a file.")
+        var line: String
+
+        func run() throws {
+            let given = try PresetsCommand.preset(line)
+            let store = try PresetsCommand.ownStore()
+            print(try PresetsCommand.told { () throws(StoreProblem) in try store.save(given.renamed(name)).path })
+        }
+    }
+
+    struct Rename: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Give a preset of yours another name.")
+
+        @Argument(help: "The preset's name.")
+        var name: String
+
+        @Argument(help: "The new name.")
+        var newName: String
+
+        func run() throws {
+            let path = try PresetsCommand.told { () throws(StoreProblem) in
+                let (store, entry) = try PresetCatalog.standard.findOwn(name)
+                return try store.rename(entry.fileName, to: newName).path
+            }
+            print(path)
+        }
+    }
+
+    struct Duplicate: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Make a second one of a preset, to be changed.")
+
+        @Argument(help: "The preset's name; one that comes with Riffle becomes one of yours.")
+        var name: String
+
+        func run() throws {
+            let preset = try PresetsCommand.preset(name)
+            let store = try PresetsCommand.ownStore()
+            let entry = try PresetsCommand.told { () throws(StoreProblem) in
+                try store.add(preset, avoiding: PresetCatalog.standard.builtInNames)
+            }
+            print(entry.path)
+        }
+    }
+
+    struct Delete: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Move a preset of yours to the trash folder beside it.")
+
+        @Argument(help: "The preset's name.")
+        var name: String
+
+        func run() throws {
+            let path = try PresetsCommand.told { () throws(StoreProblem) in
+                let (store, entry) = try PresetCatalog.standard.findOwn(name)
+                return try store.delete(entry.fileName)
+            }
+            Message.write("It is still there as \(path).")
+        }
+    }
+
+    // MARK: - Steps
+
+    private static func ownStore() throws -> PresetStore {
+        guard let store = PresetCatalog.standard.own else { throw Failure(StoreProblem.noHome.sentence) }
+        return store
+    }
+
+    private static func preset(_ text: String) throws -> Preset {
+        let option = try PresetOption(text, over: StageConfiguration())
+        for sentence in option.remarks { Message.write(sentence) }
+        return option.entry?.preset ?? Preset(name: "Line", configuration: option.configuration)
+    }
+
+    /// A problem of the store ends the program with its sentence: a name that isn't there is wrong usage.
+    private static func told<Result>(_ body: () throws(StoreProblem) -> Result) throws -> Result {
+        do throws(StoreProblem) {
+            return try body()
+        } catch {
+            switch error {
+            case .noPreset, .nameTaken, .isBuiltIn: throw Failure.usage(error.sentence)
+            default: throw Failure(error.sentence)
+            }
+        }
+    }
+}

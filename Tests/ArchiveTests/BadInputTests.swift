@@ -1,0 +1,137 @@
+import Foundation
+import RiffleModels
+import RiffleStage
+import Testing
+
+@testable import RiffleArchive
+
+@Suite("Presets that are none")
+struct BadInputTests {
+    static let valid: [[UInt8]] = (0..<6).map { seed in
+        var dice = Dice(seed: UInt64(seed))
+        return Array(Preset(name: "Fuzz \u{1F0A1}", summary: "x", configuration: dice.configuration()).text.utf8)
+    }
+
+    @Test(
+        "each is refused for what it is",
+        arguments: [
+            ("", PresetProblem.empty), (" \n\t", .empty), ("\u{FEFF}", .empty), ("[]", .notAnObject), ("3", .notAnObject),
+            ("{}", .notAPreset), ("{\"model\": \"linear\"}", .notAPreset), ("{\"riffle\": 2}", .futureVersion("2")),
+            ("{\"riffle\": 1e300}", .futureVersion("1e+300")),
+            ("{\"riffle\": \"1\"}", .wrongShape("riffle", expected: "a version, such as 1")),
+            ("{\"riffle\": 1, \"model\": \"lineer\"}", .unknownModel("lineer", nearest: "linear")),
+            ("{\"riffle\": 1, \"model\": 3}", .wrongShape("model", expected: "the name of a model in quotes")),
+            ("{\"riffle\": 1, \"models\": []}", .wrongShape("models", expected: "an object in braces")),
+            ("{\"riffle\": 1, \"models\": {\"linear\": 1}}", .wrongShape("linear", expected: "an object in braces")),
+            ("{\"riffle\": 1, \"stage\": null}", .wrongShape("stage", expected: "an object in braces")),
+            ("{\"riffle\": 1, \"name\": 1}", .wrongShape("name", expected: "text in quotes")),
+            ("{\"riffle\": 1,\n\"riffle\": 1}", .duplicateKey("riffle", line: 2)),
+            ("{\"riffle\": 1,\n\"\\u0072iffle\": 1}", .duplicateKey("riffle", line: 2)),
+            ("{\"riffle\": 1", .truncated(line: 1)), ("{\"riffle\": 1,\n \"na", .truncated(line: 2)),
+            ("{\"riffle\": 1} x", .malformed(line: 1, "more follows after its end")),
+            ("{\"riffle\" 1}", .malformed(line: 1, "a colon is missing after \"riffle\"")),
+            ("{riffle: 1}", .malformed(line: 1, "a name in quotes is missing")),
+            ("{\"riffle\": 01}", .malformed(line: 1, "a number begins with a needless 0")),
+            ("{\"riffle\": 1,}", .malformed(line: 1, "a name in quotes is missing")),
+            (String(repeating: "[", count: 100_000), .malformed(line: 1, "it is nested too deeply")),
+        ])
+    func refusals(text: String, problem: PresetProblem) {
+        #expect(throws: problem) { try Preset.read(text) }
+        let sentence = problem.sentence(about: "x.json")
+        #expect(sentence.hasPrefix("x.json") && !sentence.contains("\n") && sentence.count < 160, "\(sentence)")
+    }
+
+    /// What holds of every text: a configuration that is in range, or one sentence.
+    static func check(_ bytes: [UInt8]) {
+        do throws(PresetProblem) {
+            let reading = try Preset.read(bytes, name: "Fuzz")
+            let configuration = reading.preset.configuration
+            for id in configuration.changedModels {
+                let values = configuration.values(ofModel: id)
+                for descriptor in values.descriptors { #expect(descriptor.range.contains(values[descriptor.name])) }
+            }
+            for descriptor in configuration.stage.descriptors {
+                #expect(descriptor.range.contains(configuration.stage[descriptor.name]))
+            }
+            #expect(!reading.preset.name.isEmpty && reading.preset.name.count <= 80)
+            #expect(!reading.problems.contains { $0.isEmpty })
+            // What was read can be written, and says the same again.
+            let again = try Preset.read(Array(reading.preset.text.utf8), name: "Fuzz")
+            #expect(again.preset.configuration == configuration)
+        } catch {
+            let sentence = error.sentence(about: "A")
+            #expect(sentence.hasPrefix("A ") && (sentence.last == "." || sentence.last == "?"), "\(sentence)")
+        }
+    }
+
+    @Test("bytes that were changed, cut, doubled or swapped never crash it", arguments: 0..<6)
+    func fuzz(seed: Int) {
+        var dice = Dice(seed: UInt64(100 + seed))
+        let text = Self.valid[seed]
+        for _ in 0..<1500 {
+            var bytes = text
+            for _ in 0..<Int.random(in: 1...4, using: &dice) {
+                let place = Int.random(in: 0..<bytes.count, using: &dice)
+                switch dice.next() % 4 {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
+                case 1: bytes[place] = bytes[Int.random(in: 0..<bytes.count, using: &dice)]
+                case 2: bytes.remove(at: place)
+                default: bytes.insert(contentsOf: bytes[place..<min(place + 9, bytes.count)], at: place)
+                }
+                if bytes.isEmpty { break }
+            }
+            Self.check(bytes)
+        }
+    }
+
+    @Test("cut off anywhere it is refused, and nearly everywhere for having been cut off")
+    func truncation() {
+        let text = Self.valid[0]
+        var truncated = 0
+        // The last byte is a line break, the one before it the closing brace.
+        for length in 0..<text.count - 2 {
+            Self.check(Array(text[..<length]))
+            #expect(throws: PresetProblem.self) { try Preset.read(Array(text[..<length]), name: "") }
+            do { _ = try Preset.read(Array(text[..<length]), name: "") } catch { if case .truncated = error { truncated += 1 } }
+        }
+        #expect(Double(truncated) > 0.97 * Double(text.count), "\(truncated) of \(text.count)")
+    }
+
+    @Test("files: missing, a folder, a pipe, 100 MB of them unread, one byte too many")
+    func files() throws {
+        let scratch = try Scratch()
+        #expect(throws: PresetProblem.isMissing) { try FileText.bytes(of: scratch.path + "/none.json") }
+        #expect(throws: PresetProblem.isFolder) { try FileText.bytes(of: scratch.path) }
+        #expect(mkfifo(scratch.path + "/pipe.json", 0o600) == 0)
+        #expect(throws: PresetProblem.isNoFile) { try FileText.bytes(of: scratch.path + "/pipe.json") }
+        // A hole takes no room on the disk.
+        let large = try scratch.write("{}", "large.json")
+        #expect(truncate(large, 100_000_000) == 0)
+        #expect(throws: PresetProblem.tooLarge(100_000_000)) { try FileText.bytes(of: large) }
+        #expect(PresetProblem.tooLarge(100_000_000).sentence(about: "large.json").contains("100 MB"))
+        #expect(truncate(large, off_t(FileText.largest)) == 0)
+        #expect(try FileText.bytes(of: large).count == FileText.largest)
+        #expect(throws: PresetProblem.self) { try FileText.bytes(of: large + "/x.json") }
+    }
+
+    @Test("file names: safe, readable, of any script, within what disks allow")
+    func fileNames() {
+        #expect(FileName.of("Cover Flow 2") == "Cover Flow 2.json")
+        #expect(FileName.of("../../etc/passwd") == "etc-passwd.json" || FileName.of("../../etc/passwd") == "..-etc-passwd.json")
+        #expect(FileName.of("カード・めくり") == "カード・めくり.json")
+        #expect(FileName.of("e\u{301}") == FileName.of("é"))
+        #expect(FileName.of("...") == "Preset.json")
+        var dice = Dice(seed: 5)
+        for _ in 0..<5000 {
+            let scalars = (0..<Int.random(in: 0...300, using: &dice)).compactMap { _ in
+                Unicode.Scalar(UInt32.random(in: 0...(dice.next() % 2 == 0 ? 0x7F : 0x10FFFF), using: &dice))
+            }
+            var name = ""
+            name.unicodeScalars.append(contentsOf: scalars)
+            let file = FileName.of(name)
+            #expect(file.utf8.count <= 200 && FileName.hasEnding(file) && file.utf8.count > 5)
+            #expect(!file.utf8.contains(0x2F) && !file.utf8.contains(0) && file.utf8.first != 0x2E && file.utf8.first != 0x2D)
+            #expect(FileName.title(of: file) + ".json" == file)
+        }
+    }
+}

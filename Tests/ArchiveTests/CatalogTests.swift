@@ -1,0 +1,151 @@
+import Foundation
+import RiffleModels
+import RiffleStage
+import Testing
+
+@testable import RiffleArchive
+
+@Suite("All presets")
+struct CatalogTests {
+    static let resources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Resources").path
+
+    @Test("those that come with the program: six or more, each whole, described, and like none of its model's defaults")
+    func builtIn() throws {
+        let items = PresetCatalog(config: nil, resources: Self.resources).list()
+        #expect(items.count >= 6)
+        for item in items {
+            let preset = try #require(item.entry.preset, "\(item.entry.fileName): \(item.entry.problem as Any)")
+            #expect(item.isBuiltIn && item.entry.remarks.isEmpty, "\(item.entry.fileName): \(item.entry.remarks)")
+            #expect(!preset.summary.isEmpty && item.entry.fileName == FileName.of(preset.name))
+            #expect(!preset.configuration.values.changes.isEmpty)
+            #expect(preset.configuration.changedModels == [preset.configuration.modelID])
+            let text = try String(contentsOfFile: item.entry.path, encoding: .utf8)
+            #expect(preset.text == text, "\(item.entry.fileName) is not as Riffle writes it")
+        }
+        #expect(Set(items.compactMap { $0.entry.preset?.configuration.modelID }).count >= 5, "they show the models")
+    }
+
+    @Test("a name, a file, a line; one's own before those that come with the program; a hint for a slip")
+    func choice() throws {
+        let scratch = try Scratch()
+        let catalog = PresetCatalog(config: scratch.path, resources: Self.resources)
+        let base = StageConfiguration()
+        func file(_ text: String) throws -> PresetStore.Entry? {
+            if case .file(let entry) = try catalog.choice(text, over: base) { entry } else { nil }
+        }
+        let first = try #require(catalog.list().first?.entry)
+        #expect(try file(first.name.uppercased())?.path == first.path)
+        #expect(try file(first.path)?.name == first.name)
+        #expect(try file(Self.resources + "/presets/./../presets/" + first.fileName)?.path == first.path)
+        let own = try #require(catalog.own).add(StoreTests.preset(first.name, tilt: 0.1))
+        #expect(try file(first.name)?.path == own.path)
+        if case .line(let reading) = try catalog.choice(" riffle:1 linear spacing=2", over: base) {
+            #expect(reading.configuration.modelID == "linear")
+        } else {
+            Issue.record("a line was not taken as one")
+        }
+        #expect(throws: PresetLine.Refusal.notAPreset("There is no file /none/x.json.")) { try file("/none/x.json") }
+        do throws(StoreProblem) {
+            _ = try catalog.find(first.name + "x")
+        } catch {
+            #expect(error.sentence.contains("did you mean \"\(first.name)\""), "\(error.sentence)")
+        }
+        let other = try #require(catalog.list().last { $0.isBuiltIn && $0.entry.name != first.name }?.entry.name)
+        #expect(throws: StoreProblem.isBuiltIn(other)) { try catalog.findOwn(other) }
+    }
+
+    @Test("where a person's folder is")
+    func folder() {
+        #expect(ConfigFolder.path(environment: ["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == "/c/riffle")
+        #expect(ConfigFolder.path(environment: ["XDG_CONFIG_HOME": "c", "HOME": "/h"]) == "/h/.config/riffle")
+        #expect(ConfigFolder.path(environment: ["XDG_CONFIG_HOME": "", "HOME": "/h"]) == "/h/.config/riffle")
+        #expect(ConfigFolder.path(environment: [:]) == nil)
+    }
+}
+
+@Suite("The last session")
+struct SessionTests {
+    static func session(seed: UInt64) -> Session {
+        var dice = Dice(seed: seed)
+        var session = Session()
+        session.configuration = dice.configuration()
+        session.offset = Double.random(in: -20...20, using: &dice)
+        session.cardCount = 18
+        session.windowSize = (1000, 700)
+        session.isPanelOpen = seed % 2 == 0
+        session.panelWidth = 333
+        session.presetPath = "/a/b.json"
+        return session
+    }
+
+    @Test("it comes back, whole", arguments: 0..<20)
+    func roundTrip(seed: UInt64) throws {
+        let scratch = try Scratch()
+        let store = SessionStore(config: scratch.path + "/new/riffle")
+        #expect(store.load().session == nil && store.load().problems.isEmpty)
+        let session = Self.session(seed: seed)
+        try store.save(session)
+        let back = try #require(store.load().session)
+        #expect(store.load().problems.isEmpty)
+        #expect(back.configuration == session.configuration && back.offset == session.offset)
+        #expect(back.cardCount == 18 && back.windowSize?.width == 1000 && back.windowSize?.height == 700)
+        #expect(back.isPanelOpen == session.isPanelOpen && back.panelWidth == 333 && back.presetPath == "/a/b.json")
+        #expect(back.text == session.text)
+    }
+
+    @Test("a damaged one is told of in one sentence and kept aside, each time under a name of its own")
+    func damaged() throws {
+        let scratch = try Scratch()
+        let store = SessionStore(config: scratch.path)
+        for (number, text) in ["{\"riffle\"", "", "{\"riffle\": 9}", "[1]"].enumerated() {
+            try scratch.write(text, "session.json")
+            let (session, problems) = store.load()
+            #expect(session == nil && problems.count == 1)
+            let name = "session.json.damaged" + (number == 0 ? "" : "-\(number + 1)")
+            #expect(problems.first?.contains(name) == true, "\(problems)")
+            #expect(try String(contentsOfFile: "\(scratch.path)/\(name)", encoding: .utf8) == text)
+            try store.save(Self.session(seed: 1))
+            #expect(store.load().session != nil)
+        }
+    }
+
+    @Test("bytes that were changed never crash it, and what comes back is in range")
+    func fuzz() {
+        var dice = Dice(seed: 77)
+        let text = Array(Self.session(seed: 3).text.utf8)
+        for _ in 0..<3000 {
+            var bytes = text
+            for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &dice)] = UInt8.random(in: 32...126, using: &dice) }
+            if dice.next() % 4 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &dice)) }
+            guard let session = try? Session.read(bytes).session else { continue }
+            #expect(session.offset.isFinite && session.cardCount >= 0)
+            if let size = session.windowSize { #expect((1...16384).contains(size.width) && (1...16384).contains(size.height)) }
+        }
+    }
+
+    @Test("a failing write leaves the last session as it was")
+    func atomicity() throws {
+        let scratch = try Scratch()
+        var store = SessionStore(config: scratch.path)
+        try store.save(Self.session(seed: 1))
+        let text = Self.session(seed: 1).text
+        for step in AtomicFile.Step.allCases {
+            store.file.failing = step
+            #expect(throws: StoreProblem.self) { try store.save(Self.session(seed: 2)) }
+            #expect(try String(contentsOfFile: store.path, encoding: .utf8) == text)
+        }
+    }
+
+    @Test("what a later Riffle adds survives; nonsense in it does no harm")
+    func forward() throws {
+        let text = """
+            {"riffle": 1, "model": "linear", "window": {"width": 1e308, "height": -3, "screen": 2}, "panel": {"open": 1, "tab": "x"},
+             "offset": "far", "cards": NaN, "mood": "calm"}
+            """
+        let (session, problems) = try Session.read(Array(text.utf8))
+        #expect(problems.count == 1 && session.offset == 0 && !session.isPanelOpen)
+        #expect(session.windowSize?.width == 16384 && session.windowSize?.height == 120)
+        for part in ["\"screen\": 2", "\"tab\": \"x\"", "\"mood\": \"calm\""] { #expect(session.text.contains(part)) }
+    }
+}

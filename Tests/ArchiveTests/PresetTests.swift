@@ -1,0 +1,139 @@
+import RiffleModels
+import RiffleStage
+import Testing
+
+@testable import RiffleArchive
+
+@Suite("A preset as JSON")
+struct PresetTests {
+    @Test("any configuration comes back from its JSON, to the last bit, with every model's values", arguments: 0..<12)
+    func roundTrip(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        for _ in 0..<20 {
+            let preset = Preset(name: "Any", summary: "\"quoted\"\nand \u{1F0A1}", configuration: dice.configuration())
+            let reading = try Preset.read(preset.text)
+            #expect(reading.preset.configuration == preset.configuration)
+            #expect(reading.preset.name == "Any" && reading.preset.summary == preset.summary)
+            #expect(reading.problems.isEmpty, "\(reading.problems)")
+            #expect(reading.preset.text == preset.text, "writing what was read changes nothing")
+        }
+    }
+
+    @Test("JSON to line to JSON: the chosen model's setting survives both", arguments: 0..<12)
+    func line(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        for _ in 0..<20 {
+            let configuration = dice.configuration(onlyChosen: true)
+            let back = try Preset.read(Preset(name: "A", configuration: configuration).text).preset.configuration
+            #expect(try PresetLine.read(PresetLine.text(of: back)).configuration == configuration)
+        }
+    }
+
+    @Test("only what differs is stored")
+    func brevity() {
+        var configuration = StageConfiguration()
+        configuration.selectModel("cover-flow")
+        #expect(
+            Preset(name: "Plain", configuration: configuration).text
+                == "{\n  \"riffle\": 1,\n  \"name\": \"Plain\",\n  \"model\": \"cover-flow\"\n}\n")
+        configuration.set("tilt", to: 0.5)
+        configuration.set("wrap", to: 1)
+        configuration.set("backdrop", to: 0)
+        configuration.selectModel("linear")
+        let text = Preset(name: "Plain", configuration: configuration).text
+        #expect(text.split(separator: "\n").count == 14, "\(text)")
+        for part in ["\"tilt\": 0.5", "\"wrap\": true", "\"backdrop\": \"none\"", "\"model\": \"linear\""] {
+            #expect(text.contains(part), "\(part)")
+        }
+    }
+
+    @Test("a value set back to its default leaves the text, and so does a model without changes")
+    func settingBack() throws {
+        var configuration = StageConfiguration()
+        configuration.set("z", to: 2)
+        var preset = try Preset.read(Preset(name: "A", configuration: configuration).text).preset
+        preset.configuration = StageConfiguration()
+        #expect(!preset.text.contains("\"z\"") && !preset.text.contains("models"))
+    }
+
+    @Test("what means nothing here is told once, and is still there after a rewrite, in its place")
+    func forward() throws {
+        let text = """
+            {"riffle": 1, "author": {"name": "Ada", "year": 1843000000000000000001}, "name": "N", "model": "linear",
+             "models": {"helix": {"turns": 3.50}, "linear": {"spacing": 0.5, "sparkle": [1, null]}},
+             "stage": {"fog": "thick", "flipLift": "high"}, "z-last": true}
+            """
+        let reading = try Preset.read(text)
+        #expect(reading.problems.count == 6, "\(reading.problems)")
+        for part in ["author", "helix", "sparkle", "fog", "flipLift", "z-last"] {
+            #expect(reading.problems.filter { $0.contains(part) }.count == 1, "\(part)")
+        }
+        var preset = reading.preset
+        preset.configuration.set("spacing", to: 0.75)
+        preset.configuration.selectModel("wheel")
+        preset.configuration.set("angle", to: 2)
+        let object = try #require(try JSONReader.value(of: Array(preset.renamed("M").text.utf8)).object)
+        #expect(object["author"] == .object(JSONObject([("name", .string("Ada")), ("year", .number("1843000000000000000001"))])))
+        #expect(object["z-last"] == .bool(true))
+        #expect(object["models"]?.object?["helix"] == .object(JSONObject([("turns", .number("3.50"))])))
+        let linear = object["models"]?.object?["linear"]?.object
+        #expect(linear?["sparkle"] == .array([.number("1"), .null]) && linear?["spacing"] == .number("0.75"))
+        #expect(object["models"]?.object?["wheel"]?.object?["angle"] == .number("2"))
+        #expect(object["stage"]?.object?["fog"] == .string("thick"))
+        // What could not be understood is not lost either, until somebody sets it.
+        #expect(object["stage"]?.object?["flipLift"] == .string("high"))
+        #expect(object.members.prefix(3).map(\.key) == ["riffle", "author", "name"])
+        preset.configuration.stage.set("flipLift", to: 2)
+        #expect(preset.text.contains("\"flipLift\": 2"))
+    }
+
+    @Test("numbers out of range are brought into it, and what is no number is left out; each is told")
+    func values() throws {
+        let reading = try Preset.read(
+            """
+            {"riffle": 1, "model": "cover-flow", "models": {"cover-flow": {"tilt": 1e308, "spacing": -1e308, "wrap": 1, "count": 3.4,
+             "bounceDistance": "2", "decelerationRate": NaN, "scrollSpeed": 1e999, "autoscroll": -Infinity, "bounces": "no",
+             "contentX": null, "contentY": {}, "viewpointX": [1]}},
+             "stage": {"viewport": "PHONE", "backdrop": "sky", "lifts": false, "flipLift": 99}}
+            """)
+        let configuration = reading.preset.configuration
+        #expect(configuration.values["tilt"] == 1.2)
+        #expect(configuration.values["spacing"] == 0.02)
+        #expect(configuration.isOn("wrap") && !configuration.isOn("lifts"))
+        #expect(configuration.stage["flipLift"] == 4)
+        for name in ["bounceDistance", "decelerationRate", "scrollSpeed", "autoscroll", "bounces", "contentX", "contentY"] {
+            #expect(configuration.values[name] == configuration.descriptor(named: name)?.defaultValue, "\(name)")
+            #expect(reading.problems.contains { $0.hasPrefix("\(name) of") }, "\(name)")
+        }
+        #expect(reading.problems.contains { $0.contains("one of none, picture, current card") })
+        #expect(reading.problems.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix("?") })
+        for value in configuration.values.descriptors.map({ configuration.values[$0.name] }) { #expect(value.isFinite) }
+    }
+
+    @Test("loading one sets its model and its stage, and leaves the models alone that it says nothing of")
+    func applying() throws {
+        var mine = StageConfiguration()
+        mine.set("z", to: 2)
+        mine.selectModel("linear")
+        mine.set("spacing", to: 2)
+        mine.stage.set("flipLift", to: 3)
+        let preset = try Preset.read("{\"riffle\": 1, \"model\": \"linear\", \"stage\": {\"cardHeight\": 0.5}}").preset
+        let result = preset.applied(over: mine)
+        #expect(result.modelID == "linear" && result.values.changes.isEmpty)
+        #expect(result.values(ofModel: "hyperbola")["z"] == 2)
+        #expect(result.stage["flipLift"] == 1 && result.stage["cardHeight"] == 0.5)
+        #expect(!preset.isApplied(in: mine) && preset.isApplied(in: result))
+    }
+
+    @Test("names are one line, and the next free one counts on")
+    func names() {
+        #expect(Preset.cleaned("  a\n\tb\u{0}c ") == "a b c")
+        #expect(Preset.cleaned(" \n") == "Preset")
+        #expect(Preset.cleaned(String(repeating: "é", count: 500)).count == 80)
+        #expect(Preset.cleaned("x" + String(repeating: "\u{301}", count: 5000)).utf8.count <= 320)
+        #expect(Preset.freeName(like: "Cover Flow", taken: []) == "Cover Flow")
+        #expect(Preset.freeName(like: "Cover Flow", taken: ["cover flow", "Cover Flow 2"]) == "Cover Flow 3")
+        #expect(Preset.freeName(like: "Cover Flow 2", taken: ["Cover Flow 2"]) == "Cover Flow 3")
+        #expect(Preset.freeName(like: "A \(Int.max)", taken: ["a \(Int.max)"]).count < 80)
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import RiffleModels
+import RiffleStage
+import Testing
+
+@testable import RiffleArchive
+
+@Suite("A folder of presets")
+struct StoreTests {
+    static func preset(_ name: String, tilt: Double = 0.5) -> Preset {
+        var configuration = StageConfiguration()
+        configuration.selectModel("cover-flow")
+        configuration.set("tilt", to: tilt)
+        return Preset(name: name, configuration: configuration)
+    }
+
+    static func tilt(_ entry: PresetStore.Entry?) -> Double? {
+        entry?.preset?.configuration.values(ofModel: "cover-flow")["tilt"]
+    }
+
+    @Test("save, find, rename, duplicate, delete, and what was is in the trash")
+    func life() throws {
+        let scratch = try Scratch()
+        let store = PresetStore(folder: scratch.path + "/a/presets")
+        #expect(store.list().isEmpty)
+        #expect(try store.add(Self.preset("Wall")).name == "Wall")
+        #expect(try store.add(Self.preset("wall", tilt: 0.6)).name == "wall 2")
+        #expect(store.list().map(\.name) == ["Wall", "wall 2"])
+        #expect(Self.tilt(store.find("WALL 2")) == 0.6)
+
+        let renamed = try store.rename("Wall.json", to: "Ὀδύσσεια / ..")
+        #expect(renamed.name == "Ὀδύσσεια / .." && !renamed.fileName.hasPrefix("."))
+        #expect(throws: StoreProblem.nameTaken("Wall 2")) { try store.rename(renamed.fileName, to: "Wall 2") }
+        #expect(try store.duplicate(renamed.fileName).name == "Ὀδύσσεια / .. 2")
+        #expect(store.list().count == 3)
+
+        let path = try store.delete(renamed.fileName)
+        #expect(store.list().count == 2 && Self.tilt(PresetStore.entry(atPath: path)) == 0.5)
+        #expect(throws: StoreProblem.noPreset("Wall", nearest: nil)) { try store.delete("Wall.json") }
+        #expect(throws: StoreProblem.self) { try store.delete("../session.json") }
+        #expect(scratch.names("a/presets").allSatisfy { !$0.hasSuffix(".tmp") })
+    }
+
+    @Test("a save over a preset of that name keeps the old one in the trash, and what meant nothing here in the new one")
+    func over() throws {
+        let scratch = try Scratch()
+        let store = PresetStore(folder: scratch.path)
+        let path = try scratch.write(
+            "{\"riffle\": 1, \"name\": \"Wall\", \"author\": \"Ada\", \"model\": \"linear\"}", "own.json")
+        try store.save(Self.preset("Wall"))
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains("Ada") && text.contains("cover-flow"))
+        #expect(scratch.names("trash") == ["own.json"])
+        try store.update("own.json", to: Self.preset("", tilt: 0.7).configuration)
+        #expect(Self.tilt(store.find("Wall")) == 0.7)
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("Ada"))
+        #expect(scratch.names("trash").count == 2)
+    }
+
+    @Test("a damaged file is listed with its sentence, can be renamed and deleted, and is never written over")
+    func damaged() throws {
+        let scratch = try Scratch()
+        let store = PresetStore(folder: scratch.path)
+        try scratch.write("{\"riffle\": 1,", "Broken.json")
+        try FileManager.default.createDirectory(atPath: scratch.path + "/Folder.json", withIntermediateDirectories: true)
+        #expect(store.list().map(\.problem) == [.truncated(line: 1), .isFolder])
+        #expect(throws: StoreProblem.damaged(.truncated(line: 1), file: "Broken.json")) {
+            try store.update("Broken.json", to: StageConfiguration())
+        }
+        #expect(throws: StoreProblem.self) { try store.duplicate("Broken.json") }
+        #expect(try store.rename("Broken.json", to: "Bits").fileName == "Bits.json")
+        #expect(try String(contentsOfFile: scratch.path + "/Bits.json", encoding: .utf8) == "{\"riffle\": 1,")
+        // The name is taken by a file that can't be read: what is saved goes beside it, or takes its place when that is asked for.
+        #expect(try store.add(Self.preset("Bits")).fileName == "Bits 2.json")
+        try store.save(Self.preset("Bits", tilt: 0.25))
+        let kept = try String(contentsOfFile: scratch.path + "/trash/Bits.json", encoding: .utf8)
+        #expect(kept == "{\"riffle\": 1,")
+    }
+
+    @Test(
+        "whichever step of writing fails, the old file stays whole and nothing is left beside it",
+        arguments: AtomicFile.Step.allCases)
+    func atomicity(step: AtomicFile.Step) throws {
+        let scratch = try Scratch()
+        let path = try scratch.write("the old text", "x.json")
+        let failing = AtomicFile(failing: step)
+        for text in ["the new text, which is longer", "n", ""] where !(text.isEmpty && step == .write) {
+            #expect(throws: StoreProblem.self) { try failing.write(text, to: path) }
+            #expect(throws: StoreProblem.self) { try failing.write(text, to: scratch.path + "/y.json", existing: .kept) }
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "the old text")
+            #expect(scratch.names() == ["x.json"])
+        }
+        var store = PresetStore(folder: scratch.path)
+        try store.save(Self.preset("Wall", tilt: 0.3))
+        store.file = failing
+        #expect(throws: StoreProblem.self) { try store.save(Self.preset("Wall", tilt: 0.4)) }
+        #expect(Self.tilt(store.find("Wall")) == 0.3)
+    }
+
+    @Test("a link is followed, its file replaced; permissions stay")
+    func links() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write("old", "real.json")
+        #expect(chmod(path, 0o600) == 0)
+        #expect(symlink("real.json", scratch.path + "/link.json") == 0)
+        try AtomicFile().write("new", to: scratch.path + "/link.json")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+        var status = stat()
+        #expect(lstat(scratch.path + "/link.json", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(try AtomicFile().write("other", to: path, existing: .kept) == false)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+    }
+
+    @Test("a folder that can't be made or written is one sentence")
+    func readOnly() throws {
+        let scratch = try Scratch()
+        try scratch.write("", "file")
+        for folder in [scratch.path + "/file/presets", "/proc/riffle/presets"] {
+            let store = PresetStore(folder: folder)
+            #expect(store.list().isEmpty)
+            do throws(StoreProblem) {
+                try store.add(Self.preset("A"))
+                Issue.record("\(folder) took a preset")
+            } catch {
+                #expect(
+                    error.sentence.hasPrefix("Can't write \(folder)") && !error.sentence.contains("Domain"), "\(error.sentence)")
+            }
+        }
+    }
+
+    @Test("two stores that write at once lose nothing: every preset is there, none half, none twice")
+    func together() async throws {
+        let scratch = try Scratch()
+        let each = 20
+        await withTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    let store = PresetStore(folder: scratch.path)
+                    for number in 0..<each {
+                        do throws(StoreProblem) {
+                            try store.add(Self.preset("Same", tilt: Double(writer * each + number) / 100))
+                            if number % 5 == 0 {
+                                try store.save(Self.preset("Shared", tilt: Double(writer * each + number) / 100))
+                            }
+                        } catch {
+                            Issue.record("\(error.sentence)")
+                        }
+                    }
+                }
+            }
+        }
+        let entries = PresetStore(folder: scratch.path).list()
+        #expect(entries.allSatisfy { $0.preset != nil })
+        let tilts = entries.filter { $0.name.hasPrefix("Same") }.compactMap { Self.tilt($0) }
+        #expect(tilts.sorted() == (0..<4 * each).map { Double($0) / 100 })
+        #expect(Set(entries.map(\.name)).count == entries.count)
+        // Of those that took one another's place, each is the one that stands or lies in the trash.
+        let shared = entries.filter { $0.name == "Shared" } + PresetStore(folder: scratch.path + "/trash").list()
+        #expect(shared.count == 4 * each / 5 && Set(shared.compactMap { Self.tilt($0) }).count == shared.count)
+    }
+
+    @Test("a writer who never ends is told of, and not waited for")
+    func busy() throws {
+        let scratch = try Scratch()
+        #expect(throws: StoreProblem.busy(scratch.path)) {
+            try FolderLock.hold(scratch.path) { () throws(StoreProblem) -> Void in
+                try FolderLock.hold(scratch.path, patience: 0.02) { () throws(StoreProblem) -> Void in }
+            }
+        }
+        // It was given back.
+        try FolderLock.hold(scratch.path, patience: 0) { () throws(StoreProblem) -> Void in }
+    }
+
+    @Test("a watched folder tells what was written in it, by any way of writing, and nothing else")
+    func watch() throws {
+        let scratch = try Scratch()
+        let watch = FolderWatch()
+        #expect(!watch.add(scratch.path + "/none"))
+        try #require(watch.add(scratch.path))
+        #expect(watch.takeChanges().isEmpty)
+        try AtomicFile().write("a", to: scratch.path + "/a.json")
+        try #require(FileManager.default.createFile(atPath: scratch.path + "/b.json", contents: Data("b".utf8)))
+        let changes = watch.takeChanges()
+        #expect(changes.isSuperset(of: [scratch.path + "/a.json", scratch.path + "/b.json"]))
+        _ = try FileText.bytes(of: scratch.path + "/a.json")
+        #expect(watch.takeChanges().isEmpty)
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import RiffleStage
+import Testing
+
+/// Presets and the session, with real keys, real files and a second start.
+@Suite("A real window keeps things", .serialized)
+struct RealWindowPresetTests {
+    /// A configuration folder that goes away with the test.
+    final class Config: Sendable {
+        let path = CommandTests.temporary("config")
+        var environment: [String: String] { ["XDG_CONFIG_HOME": path] }
+        var presets: String { path + "/riffle/presets" }
+
+        init(file: String? = nil, _ text: String = "") throws {
+            try FileManager.default.createDirectory(atPath: presets, withIntermediateDirectories: true)
+            if let file { try text.write(toFile: "\(path)/riffle/\(file)", atomically: true, encoding: .utf8) }
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func text(_ name: String) -> String { (try? String(contentsOfFile: "\(path)/riffle/\(name)", encoding: .utf8)) ?? "" }
+        func names(_ folder: String) -> [String] {
+            ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/riffle/\(folder)")) ?? []).filter {
+                !$0.hasPrefix(".")
+            }
+            .sorted()
+        }
+
+        func wait(_ what: String, until isSo: (Config) -> Bool) throws {
+            for _ in 0..<400 {
+                if isSo(self) { return }
+                usleep(50_000)
+            }
+            throw RealWindow.Failure(description: "waited in vain for \(what)")
+        }
+    }
+
+    /// How far the card after the current one lies from it.
+    static func gap(_ frame: RealWindow.Frame?) -> Double {
+        guard let frame, let here = frame.cards.first(where: { $0.index == frame.current }),
+            let next = frame.cards.first(where: { $0.index == frame.current + 1 })
+        else { return .nan }
+        return next.x - here.x
+    }
+
+    @Test("a number is changed and saved; after a restart it is there again, and --fresh begins without it")
+    func restart() throws {
+        let config = try Config()
+        var changed = RealWindow.Frame?.none
+        do {
+            let window = try RealWindow(["--model", "linear"], environment: config.environment)
+            let before = try window.waitForRest()
+            try window.key("Left")
+            try window.key("Tab")
+            for _ in 0..<5 { try window.key("equal") }
+            try window.wait("wider spacing") { Self.gap($0.last) > Self.gap(before) * 1.04 }
+            try window.key("ctrl+s")
+            try config.wait("the preset") { $0.names("presets") == ["Linear.json"] }
+            changed = try window.waitForRest()
+            #expect(try window.quit().code == 0)
+        }
+        #expect(config.text("presets/Linear.json").contains("\"spacing\": 1.05"))
+        let saved = try #require(changed)
+        do {
+            let window = try RealWindow(environment: config.environment, size: nil)
+            let again = try window.waitForRest()
+            #expect(again.model == "linear" && again.current == saved.current && again.scrollOffset == saved.scrollOffset)
+            #expect(abs(Self.gap(again) - Self.gap(saved)) < 1e-6)
+        }
+        let session = config.text("session.json")
+        do {
+            // Looking alone changes nothing.
+            let window = try RealWindow(["--fresh"], environment: config.environment)
+            #expect(try window.quit().code == 0)
+            #expect(config.text("session.json") == session)
+        }
+        let window = try RealWindow(["--fresh"], environment: config.environment)
+        #expect(try window.waitForRest().model == "hyperbola")
+        try window.key("ctrl+1")
+        let loaded = try window.wait("the preset") { $0.last?.model == "linear" }
+        #expect(loaded.model == "linear")
+        let rest = try window.waitForRest()
+        #expect(abs(Self.gap(rest) - Self.gap(saved)) < 1e-6)
+        try window.key("ctrl+z")
+        try window.wait("the model before, in one step") { $0.last?.model == "hyperbola" }
+        try window.key("Right")
+        #expect(try window.quit().code == 0)
+        #expect(config.text("session.json") != session && config.text("session.json.previous") == session)
+    }
+
+    @Test("explicit options win over the session; the panel and its size come back")
+    func options() throws {
+        let config = try Config(
+            file: "session.json",
+            """
+            {"riffle": 1, "model": "linear", "models": {"linear": {"spacing": 2}, "wheel": {"angle": 2}}, "offset": 7, "cards": 18,
+             "panel": {"open": true, "width": 400}, "window": {"width": 1000, "height": 700}}
+            """)
+        do {
+            let window = try RealWindow(["--model", "cover-flow"], environment: config.environment)
+            let rest = try window.waitForRest()
+            #expect(rest.model == "cover-flow" && rest.current == 7)
+            let here = try #require(rest.cards.first { $0.index == 7 })
+            #expect(abs(here.x - (1280 - 400) / 2) < 1, "the panel is open, as wide as it was: \(here.x)")
+            #expect(try window.quit().code == 0)
+        }
+        // What was not shown is not lost.
+        #expect(config.text("session.json").contains("\"spacing\": 2") && config.text("session.json").contains("\"angle\": 2"))
+    }
+
+    @Test("a preset file that is edited while it is loaded is taken at once, as one step; the place stays")
+    func hotReload() throws {
+        let config = try Config(
+            file: "presets/Mine.json", "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 1.5}}}")
+        let path = config.presets + "/Mine.json"
+        let window = try RealWindow(["--preset", "mine"], environment: config.environment)
+        let before = try window.waitForRest()
+        try "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 0.75}}}".write(
+            toFile: path, atomically: false, encoding: .utf8)
+        let edited = try window.wait("the edited number") { abs(Self.gap($0.last) - Self.gap(before) / 2) < 1e-6 }
+        #expect(edited.scrollOffset == before.scrollOffset)
+        try window.key("ctrl+z")
+        try window.wait("the number before") { abs(Self.gap($0.last) - Self.gap(before)) < 1e-6 }
+        // Half a file changes nothing and is told; the whole one comes by way of another name, as editors do it.
+        try "{\"riffle\": 1, \"model\": ".write(toFile: path, atomically: false, encoding: .utf8)
+        usleep(500_000)
+        try window.waitForRest()
+        try "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 3}}}".write(
+            toFile: path, atomically: true, encoding: .utf8)
+        try window.wait("the number of the whole file") { abs(Self.gap($0.last) - Self.gap(before) * 2) < 1e-6 }
+        let end = try window.quit()
+        #expect(end.said.contains("Mine.json ends too early"), "\(end.said)")
+    }
+
+    @Test("the presets' page, by keyboard and mouse: open, load, rename, duplicate, delete")
+    func page() throws {
+        let config = try Config(
+            file: "presets/Mine.json", "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 1.5}}}")
+        let window = try RealWindow(environment: config.environment)
+        try window.waitForRest()
+        try window.key("ctrl+o")
+        try window.key("Down")
+        try window.key("Down")
+        try window.key("Return")
+        try window.wait("the preset") { $0.last?.model == "linear" }
+        try window.key("F2")
+        try window.key("Q")
+        try window.key("x")
+        try window.key("Return")
+        try config.wait("the new name") { $0.names("presets") == ["Qx.json"] }
+        try window.key("d")
+        try config.wait("the second one") { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
+        // The first preset's words stand below its name: "Delete" is the third.
+        try window.click(960 + 16 + 56 + 8 + 66 + 8 + 20, 52 + 4 + 40 + 34 + 34)
+        try config.wait("one in the trash") { $0.names("presets").count == 2 && $0.names("presets").contains("trash") }
+        #expect(config.names("presets/trash") == ["Qx.json"])
+        #expect(try window.quit().code == 0)
+    }
+
+    @Test("a damaged session and a folder that can't be written are a sentence each, and nothing is lost")
+    func damaged() throws {
+        let config = try Config(file: "session.json", "{\"riffle\": 1, \"model\": \"lin")
+        do {
+            let window = try RealWindow(environment: config.environment)
+            #expect(try window.waitForRest().model == "hyperbola")
+            let end = try window.quit()
+            #expect(end.code == 0 && end.said.contains("session.json.damaged"), "\(end.said)")
+        }
+        #expect(config.text("session.json.damaged") == "{\"riffle\": 1, \"model\": \"lin")
+        let window = try RealWindow(environment: ["XDG_CONFIG_HOME": "/proc/none"])
+        try window.waitForRest()
+        try window.key("ctrl+s")
+        usleep(300_000)
+        let end = try window.quit()
+        #expect(end.code == 0 && end.said.contains("Can't write /proc/none/riffle"), "\(end.said)")
+    }
+}
