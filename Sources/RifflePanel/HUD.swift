@@ -34,8 +34,9 @@ public final class HUD {
         configuration: StageConfiguration? = nil, viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
     ) {
-        guard state.isVisible(at: time) || tweaks.isOpen || inspector.isOpen || forecast != nil
-            || !chrome.labels.isEmpty, viewport.width >= 1,
+        guard
+            state.isVisible(at: time) || tweaks.isOpen || inspector.isOpen || forecast != nil
+                || !chrome.labels.isEmpty, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
         else {

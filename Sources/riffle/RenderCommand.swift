@@ -33,8 +33,11 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         var configuration = try options.configuration()
         if let progress {
-            guard (0...1).contains(progress) else { throw Failure.usage("--progress takes a number from 0 to 1, not \(progress).") }
-            guard configuration.set("progress", to: progress) != .unknown(nearest: nil), configuration.values.has("progress") else {
+            guard (0...1).contains(progress) else {
+                throw Failure.usage("--progress takes a number from 0 to 1, not \(progress).")
+            }
+            guard configuration.set("progress", to: progress) != .unknown(nearest: nil), configuration.values.has("progress")
+            else {
                 throw Failure.usage("--progress is for models of screens: navigation, modal, tabs.")
             }
         }

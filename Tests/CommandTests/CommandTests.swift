@@ -28,13 +28,13 @@ struct CommandTests {
 
     static func temporary(_ name: String) -> String { NSTemporaryDirectory() + "riffle-\(UUID().uuidString)-\(name)" }
 
-    @Test("list --json names fifteen models with all that a panel needs")
+    @Test("list --json names every model with all that a panel needs")
     func list() throws {
         let result = try Self.riffle(["list", "--json"])
         #expect(result.code == 0)
         let object = try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any]
         let models = object?["models"] as? [[String: Any]] ?? []
-        #expect(models.count == 15)
+        #expect(models.count == 18)
         for model in models {
             let parameters = model["parameters"] as? [[String: Any]] ?? []
             #expect(!parameters.isEmpty)

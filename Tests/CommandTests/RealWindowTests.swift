@@ -58,6 +58,35 @@ struct RealWindowTests {
         try window.wait("the last card") { $0.last?.current == 17 }
     }
 
+    @Test("navigation: click pushes, a drag from the left edge pops, released too early it goes back")
+    func navigation() throws {
+        let window = try RealWindow(["--model", "navigation"])
+        let before = try window.waitForRest()
+        let screen = try #require(before.cards.first)
+        let left = screen.x - screen.width / 2
+        try window.click(screen.x, screen.y)
+        try window.wait("the push") { $0.last?.current == before.current + 1 && $0.last?.phase == "idle" }
+        func drag(by share: Double) throws {
+            try window.moveMouse(left + 6, screen.y)
+            try window.press()
+            for step in 1...12 { try window.moveMouse(left + 6 + screen.width * share * Double(step) / 12, screen.y) }
+            usleep(150_000)
+            try window.release()
+        }
+        try drag(by: 0.3)
+        var rest = try window.waitForRest()
+        #expect(rest.current == before.current + 1)
+        #expect(window.frames().contains { $0.phase == "dragging" && $0.cards.count == 2 })
+        try drag(by: 0.7)
+        rest = try window.waitForRest()
+        #expect(rest.current == before.current)
+        #expect(rest.cards.count == 1)
+        try window.key("Return")
+        try window.wait("the push by Enter") { $0.last?.current == before.current + 1 && $0.last?.phase == "idle" }
+        try window.key("BackSpace")
+        try window.wait("the pop by Backspace") { $0.last?.current == before.current && $0.last?.phase == "idle" }
+    }
+
     @Test("the card stack: spring back, throw to both sides, catch, bring back, flip, with the mouse")
     func cardStack() throws {
         let window = try RealWindow(["--model", "card-stack"])

@@ -38,7 +38,7 @@ enum Rules {
         switch rule {
         case .carousel(let rule): rule.itemExtent / rule.offsetMultiplier
         case .scrollView(let rule): rule.itemExtent
-        case .cardStack: .nan
+        case .cardStack, .transition: .nan
         }
     }
 

@@ -76,7 +76,7 @@ struct SnapshotTests {
     func sheets() throws {
         let folder = try Self.drawn.get()
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".png") }.sorted()
-        #expect(files.count == 21)
+        #expect(files.count == 24)
         let accepted = ProcessInfo.processInfo.environment["RIFFLE_ACCEPT_SNAPSHOTS"] ?? ""
         for file in files {
             let name = String(file.dropLast(4))
@@ -108,7 +108,7 @@ struct SnapshotTests {
     @Test("no golden is without a picture, and none is large")
     func goldensAreUsed() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path).filter { !$0.hasSuffix(".actual.png") }
-        #expect(files.count == 21)
+        #expect(files.count == 24)
         for file in files {
             let size = try Self.goldens.appendingPathComponent(file).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
             #expect(size < 100_000, "\(file): \(size)")

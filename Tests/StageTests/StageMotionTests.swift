@@ -141,8 +141,13 @@ struct StageMotionTests {
     func liveTweak(model: String) {
         var stage = Script.stage(model)
         let isVertical = model == "quartic"
-        let flick = Script.drag(
-            from: Vector2(640, 500), by: isVertical ? Vector2(0, -200) : Vector2(-200, 0), at: 0.1, duration: 0.1)
+        // Screens move by a key: a drag takes them at their edges only.
+        let isScreens = ModelRegistry.model(id: model) is any TransitionFamilyModel.Type
+        let flick =
+            isScreens
+            ? [StageEvent(time: 0.1, kind: .command(.step(1)))]
+            : Script.drag(
+                from: Vector2(640, 500), by: isVertical ? Vector2(0, -200) : Vector2(-200, 0), at: 0.1, duration: 0.1)
         var frames: [Frame] = []
         let tweak = Script.configure(0.3, stage) { $0.set("cardHeight", to: 0.5) }
         Script.play(&stage, flick + [tweak], at: [0.299, 0.301, 9]) { frames.append($0) }

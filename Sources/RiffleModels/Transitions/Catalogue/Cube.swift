@@ -15,6 +15,7 @@ public struct Cube: AnimationController {
                     .rotated(by: angle * space.direction, around: Vector3(0, 1, 0)).translated(by: 0, 0, half),
                 dim: 3 * space.dim * abs(.sin(angle)))
         }
-        return TransitionPoses(from: face(-.pi / 2 * progress), to: face(.pi / 2 * (1 - progress)))
+        return TransitionPoses(
+            from: face(-.pi / 2 * progress), to: face(.pi / 2 * (1 - progress)), isToInFront: progress > 0.5)
     }
 }

@@ -1,0 +1,182 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import RiffleStage
+import Testing
+
+@Suite("Stage transitions")
+struct StageTransitionTests {
+    static let ids = ["navigation", "modal", "tabs"]
+
+    static func frame(_ stage: inout Stage, at time: Double) -> Frame {
+        var frame = Frame()
+        stage.step(to: time, events: [], into: &frame)
+        return frame
+    }
+
+    @Test("a click pushes the next screen, Backspace pops it, Enter is a click")
+    func navigation() {
+        var stage = Script.stage("navigation")
+        var operations: [String] = []
+        var last = Frame()
+        let events =
+            Script.click(640, 400, at: 0.1) + [
+                StageEvent(time: 1, kind: .command(.back)), StageEvent(time: 2, kind: .command(.activate)),
+            ]
+        Script.play(&stage, events, at: [0.2, 0.5, 0.8, 1.2, 1.8, 2.2, 3]) { frame in
+            if let operation = frame.transition?.operation { operations.append(operation.rawValue) }
+            if frame.time == 0.5 { #expect(frame.current == 5, "the old screen is current until the push has ended") }
+            if frame.time == 0.8 { #expect(frame.current == 6) }
+            if frame.time == 1.8 { #expect(frame.current == 5) }
+            last = frame
+        }
+        #expect(operations == ["push", "push", "pop", "push"])
+        #expect(last.current == 6 && !last.isMoving && last.cards.count == 1)
+    }
+
+    @Test("a drag from the left edge pops under the pointer, point for point; elsewhere it does nothing")
+    func edgePan() throws {
+        var stage = Script.stage("navigation")
+        let rest = Self.frame(&stage, at: 0.01)
+        let screen = try #require(rest.cards.first)
+        let left = screen.center.x - screen.size.width / 2
+        let events = Script.drag(
+            from: Vector2(left + 8, 400), by: Vector2(screen.size.width * 0.3, 0), at: 0.1, duration: 0.2, releases: false)
+        var progress = 0.0
+        Script.play(&stage, events, at: [0.31]) { frame in
+            progress = frame.transition?.progress ?? -1
+            #expect(frame.transition?.operation == .pop && frame.phase == .dragging)
+        }
+        #expect(abs(progress - 0.3) < 0.03, "\(progress)")
+        var last = Frame()
+        Script.play(&stage, [StageEvent(time: 0.4, kind: .command(.cancel))], at: [0.5, 2]) { last = $0 }
+        #expect(last.current == 5 && last.transition?.operation == nil)
+        Script.play(&stage, Script.drag(from: Vector2(640, 400), by: Vector2(200, 0), at: 2.1, duration: 0.2), at: [2.2, 4]) {
+            #expect($0.transition?.operation == nil)
+        }
+    }
+
+    @Test("losing the pointer calls the drag off; a modal screen is dragged down; tabs sideways and by their bar")
+    func others() throws {
+        var modal = Script.stage("modal")
+        var last = Frame()
+        Script.play(&modal, Script.click(640, 300, at: 0.1), at: [0.2, 1]) { last = $0 }
+        #expect(last.current == 6)
+        var down = Script.drag(from: Vector2(640, 200), by: Vector2(0, 420), at: 1.1, duration: 0.2, releases: false)
+        down.append(Script.pointer(.cancelled, 640, 620, at: 1.4))
+        Script.play(&modal, down, at: [1.3, 3]) { last = $0 }
+        #expect(last.current == 6, "cancelled")
+        Script.play(
+            &modal, Script.drag(from: Vector2(640, 200), by: Vector2(0, 420), at: 3.1, duration: 0.2), at: [3.2, 5]
+        ) { last = $0 }
+        #expect(last.current == 5, "dismissed")
+
+        var tabs = Script.stage("tabs")
+        let rest = Self.frame(&tabs, at: 0.01)
+        let labels = rest.chrome.labels.filter { $0.role == .tab }
+        #expect(labels.map(\.card) == [3, 4, 5, 6, 7])
+        #expect(labels.map(\.opacity) == [0, 0, 1, 0, 0])
+        let wanted = try #require(labels.last)
+        var half: Double?
+        Script.play(&tabs, Script.click(wanted.place.x, wanted.place.y, at: 0.1), at: [0.2, 0.4, 1]) { frame in
+            if frame.time == 0.4 {
+                half = frame.transition?.progress
+                let shown = frame.chrome.labels.filter { $0.role == .tab }.map(\.opacity)
+                #expect(shown[4] == half && shown[2] == 1 - (half ?? 0), "the bar moves in step")
+            }
+            last = frame
+        }
+        #expect(half.map { $0 > 0.3 && $0 < 0.7 } == true)
+        #expect(last.current == 7)
+        Script.play(
+            &tabs, Script.drag(from: Vector2(560, 400), by: Vector2(260, 0), at: 1.1, duration: 0.1), at: [1.15, 3]
+        ) { last = $0 }
+        #expect(last.current == 6)
+    }
+
+    @Test("the title moves in step with the screens, and the way back leads back")
+    func titles() throws {
+        var stage = Script.stage("navigation")
+        let rest = Self.frame(&stage, at: 0.01)
+        let bar = try #require(rest.chrome.titleBar)
+        let title = try #require(rest.chrome.labels.first { $0.role == .title })
+        let back = try #require(rest.chrome.labels.first { $0.role == .back })
+        #expect(title.text == "Card 5" && back.text == "Card 4")
+        #expect(abs(title.place.x - bar.center.x) < 1e-9)
+        var last = Frame()
+        Script.play(&stage, Script.click(back.place.x, back.place.y, at: 0.1), at: [0.35, 1]) { frame in
+            if frame.time == 0.35 {
+                let titles = frame.chrome.labels.filter { $0.role == .title }
+                #expect(titles.map(\.text) == ["Card 5", "Card 4"])
+                #expect(titles[0].place.x > bar.center.x && titles[1].place.x < bar.center.x, "a pop moves to the right")
+            }
+            last = frame
+        }
+        #expect(last.current == 4)
+    }
+
+    @Test("screens are clipped to their container, and nothing is left of the transition but one screen", arguments: ids)
+    func clipped(id: String) throws {
+        var stage = Script.stage(id)
+        var seen = 0
+        Script.play(&stage, [StageEvent(time: 0.1, kind: .command(.step(1)))], at: [0.2, 0.35, 0.5, 2]) { frame in
+            let box = frame.chrome.container
+            for run in frame.drawList.runs where run.texture.id.rawValue >= 0 && run.texture.id.rawValue < 1000 {
+                guard let clip = run.clip else {
+                    Issue.record("a screen is not clipped")
+                    continue
+                }
+                #expect(clip.minX >= box.minX - 0.01 && clip.maxX <= box.maxX + 0.01 && clip.maxY <= box.maxY + 0.01)
+                seen += 1
+            }
+            if frame.time == 2 { #expect(frame.cards.count == 1 && frame.current == 6) }
+        }
+        #expect(seen >= 4)
+    }
+
+    @Test("the slider parameter owns the progress; a preset may hold it", arguments: ids)
+    func slider(id: String) {
+        var stage = Script.stage(id)
+        let start = Script.configure(0.1, stage) { $0.set("progress", to: 0.25) }
+        Script.play(&stage, [start], at: [0.2, 3]) { frame in
+            #expect(frame.transition?.progress == 0.25 && !frame.isMoving)
+            #expect(frame.cards.count == 2)
+        }
+        let end = Script.configure(3.1, stage) { $0.set("progress", to: 0) }
+        var last = Frame()
+        Script.play(&stage, [end], at: [3.2, 5]) { last = $0 }
+        #expect(last.transition?.operation == nil && last.current == 5)
+    }
+
+    @Test("switching between cards and screens keeps the current card, also in the middle of a transition", arguments: ids)
+    func switching(id: String) {
+        var stage = Script.stage("cover-flow")
+        var last = Frame()
+        Script.play(&stage, [Script.configure(0.1, stage) { $0.selectModel(id) }], at: [0.2, 1]) { last = $0 }
+        #expect(last.current == 5 && last.modelID == id)
+        Script.play(&stage, [StageEvent(time: 1.1, kind: .command(.step(1)))], at: [1.3]) { last = $0 }
+        Script.play(&stage, [Script.configure(1.35, stage) { $0.selectModel("linear") }], at: [1.4, 4]) { last = $0 }
+        #expect(last.current == 5 || last.current == 6)
+        #expect(!last.isMoving)
+    }
+
+    @Test("the lower screen darkens by the system's tenth", arguments: [0.2, 0.5, 0.9])
+    func dim(progress: Double) throws {
+        var stage = Script.stage("navigation")
+        let start = Script.configure(0.1, stage) {
+            $0.set("animation", to: 1)
+            $0.set("progress", to: progress)
+        }
+        var lights: Set<UInt8> = []
+        Script.play(&stage, [start], at: [0.2]) { frame in
+            for run in frame.drawList.runs where run.clip != nil {
+                for index in frame.drawList.indices[run.firstIndex..<run.firstIndex + run.indexCount] {
+                    lights.insert(frame.drawList.vertices[Int(index)].color.r)
+                }
+            }
+        }
+        #expect(lights.contains(UInt8((255 * (1 - 0.1 * progress)).rounded())), "\(lights)")
+        #expect(lights.contains(255), "the new screen is in full light")
+    }
+}
