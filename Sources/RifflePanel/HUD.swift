@@ -11,6 +11,7 @@ public final class HUD {
     private let text: StageText
     private var help: HelpLayout?
     private var helpViewport = Size.zero
+    private var sheet = TweakSheet()
 
     /// Reads the fonts and draws their glyphs for `pixelScale` output pixels a point (0.5…8). Fonts that are missing are
     /// replaced, at last by a built-in pixel font.
@@ -65,7 +66,8 @@ public final class HUD {
         if helpOpacity < 1 { drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity) }
         if tweaks.isOpen, let configuration {
             text.opacity = 1
-            TweakPainter(text: text).paint(tweaks, configuration, viewport: viewport)
+            sheet.refresh(tweaks, configuration, viewport: viewport)
+            TweakPainter(text: text).paint(tweaks, sheet, configuration, viewport: viewport)
         }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.end(into: &list)

@@ -43,7 +43,7 @@ extension App {
         }
     }
 
-    private func perform(_ action: KeyMap.Action, at wall: Double) {
+    func perform(_ action: KeyMap.Action, at wall: Double) {
         switch action {
         case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
         case .command(let command): stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))

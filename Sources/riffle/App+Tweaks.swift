@@ -95,10 +95,12 @@ extension App {
         for intent in intents {
             switch intent {
             case .set(let name, let value, let isFinal):
-                configure(at: wall, isFinal: isFinal) { $0.set(name, to: value) }
+                configure(at: wall, isFinal: isFinal) { $0.tweak(name, to: value) }
             case .reset(let name):
-                guard let descriptor = stage.configuration.descriptor(named: name) else { continue }
-                configure(at: wall) { $0.set(name, to: descriptor.defaultValue) }
+                configure(at: wall) { $0.reset(name) }
+            case .pause: perform(.pause, at: wall)
+            case .stepFrame: perform(.frameStep, at: wall)
+            case .rate(let rate): clock.setRate(rate, at: wall)
             case .close: setPanel(open: false)
             }
         }

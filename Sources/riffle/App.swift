@@ -27,6 +27,7 @@ final class App {
     var inspector = DepthInspector()
     var history = ConfigurationHistory()
     var clock: PlaybackClock
+    var comparison = Comparison()
     var intents: [TweakIntent] = []
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
     var mouse = Vector2.zero
@@ -132,6 +133,7 @@ final class App {
             inspector.inspection = stage.inspect()
             inspector.hits = stage.cards(under: mouse)
         }
+        tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
         lastFrame = now
         needsDrawing = false
@@ -160,6 +162,9 @@ final class App {
         window.draw(frame.drawList)
         let milliseconds = (Clock.now() - started) * 1000
         window.present()
+        tweaks.meter.note(
+            milliseconds: milliseconds, drawCalls: frame.drawList.runs.count, vertices: frame.drawList.vertices.count,
+            pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
         trace?.write(
             frame, milliseconds: milliseconds, drawCalls: frame.drawList.runs.count, vertices: frame.drawList.vertices.count)
     }

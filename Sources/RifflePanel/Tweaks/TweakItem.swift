@@ -3,9 +3,14 @@ internal import RiffleStage
 
 /// A line of the tweak panel.
 enum TweakItem: Equatable {
-    /// The name of a group, and how many lines belong to it.
+    /// The name of a group.
     case group(ParameterDescriptor.Group)
     case row(TweakRow)
+    /// The name of a part that is no group of numbers.
+    case section(TweakSection)
+    /// So many curves, one of them large.
+    case curves(count: Int)
+    case clock
 
     /// The lines for a configuration: the model's parameters and the stage's, group by group, those alone whose name, title or help
     /// has every word of `search` in it. Closed groups show their names only, unless something is searched for.
@@ -13,8 +18,7 @@ enum TweakItem: Equatable {
         of configuration: StageConfiguration, search: String, closed: Set<ParameterDescriptor.Group>
     ) -> [TweakItem] {
         let words = search.lowercased().split(separator: " ")
-        let rows =
-            TweakRow.rows(of: configuration.values) + TweakRow.rows(of: configuration.stage)
+        let rows = TweakRow.rows(of: configuration)
         var items: [TweakItem] = []
         for group in ParameterDescriptor.Group.allCases {
             let members = rows.filter { row in
@@ -30,12 +34,31 @@ enum TweakItem: Equatable {
     }
 }
 
+/// The parts of the panel that are no groups of numbers.
+enum TweakSection: String, CaseIterable, Sendable {
+    case curves = "Curves"
+    case clock = "Clock"
+}
+
 /// A parameter and what it is set to.
 public struct TweakRow: Equatable, Sendable {
     public var descriptor: ParameterDescriptor
     public var value: Double
+    /// Whether it is other numbers in other words.
+    public var isAlias = false
 
-    static func rows(of values: ParameterValues) -> [TweakRow] {
+    /// The numbers of the chosen model that count, each followed by those that stand for it, and the stage's.
+    static func rows(of configuration: StageConfiguration) -> [TweakRow] {
+        var rows = rows(of: configuration.values).filter { configuration.uses($0.descriptor.name) }
+        for alias in configuration.aliases {
+            let place = rows.lastIndex { row in row.isAlias || alias.parameters.contains(row.descriptor.name) }
+            rows.insert(
+                TweakRow(descriptor: alias.descriptor, value: alias.value, isAlias: true), at: place.map { $0 + 1 } ?? 0)
+        }
+        return rows + Self.rows(of: configuration.stage)
+    }
+
+    private static func rows(of values: ParameterValues) -> [TweakRow] {
         values.descriptors.map { TweakRow(descriptor: $0, value: values[$0.name]) }
     }
 
@@ -44,7 +67,12 @@ public struct TweakRow: Equatable, Sendable {
     }
 
     /// Whether it isn't what the model comes with.
-    var differs: Bool { value != descriptor.defaultValue }
+    var differs: Bool {
+        // What is solved for comes out a rounding error beside its default.
+        isAlias
+            ? abs(value - descriptor.defaultValue) > 1e-9 * max(1, abs(descriptor.defaultValue))
+            : value != descriptor.defaultValue
+    }
 
     /// How far along its range the value lies, 0…1.
     func share(of value: Double) -> Double {

@@ -36,6 +36,8 @@ struct TweakLayout: Equatable {
     var help: Rect
     var lines: [Line]
     var contentHeight: Double
+    /// How high the large curve is: a low window leaves room for the numbers.
+    var plotHeight: Double
 
     /// How far the list can be scrolled.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
@@ -53,6 +55,7 @@ struct TweakLayout: Equatable {
         let foot = viewport.height >= 420 ? Self.helpHeight : 0
         list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - foot))
         help = Rect(x: left, y: viewport.height - foot, width: width, height: foot)
+        plotHeight = viewport.height >= 700 ? 140 : 104
         lines = []
         var y = 0.0
         let inner = width - 2 * Self.padding
@@ -60,7 +63,9 @@ struct TweakLayout: Equatable {
             let height: Double
             var hasTrack = false
             switch item {
-            case .group: height = Self.groupHeight
+            case .group, .section: height = Self.groupHeight
+            case .curves(let count): height = CurveLayout.height(count: count, plotHeight: plotHeight)
+            case .clock: height = ClockLayout.height
             case .row(let row):
                 switch row.descriptor.kind {
                 case .number, .count: (height, hasTrack) = (Self.rowHeight, true)

@@ -7,6 +7,10 @@ public enum TweakIntent: Equatable, Sendable {
     /// A parameter's new value; `isFinal` is false while a slider is still held: the whole drag is one step to undo.
     case set(name: String, value: Double, isFinal: Bool)
     case reset(name: String)
+    /// The stage's time: stop it or let it go on, move it by a frame, let it run at a rate.
+    case pause
+    case stepFrame
+    case rate(Double)
     case close
 }
 
@@ -17,23 +21,33 @@ public struct TweakState: Equatable, Sendable {
     public private(set) var width = TweakLayout.standardWidth
     /// The parameter that the keyboard is at, in the panel and without it.
     public private(set) var focus: String?
+    /// What the frames cost; whoever draws them notes it.
+    public var meter = FrameMeter()
+    var curves = CurveBoard()
+    /// How the stage's time runs; nil hides the clock.
+    var clock: PlaybackClock?
     private(set) var search = ""
     private(set) var isSearching = false
     private(set) var closed: Set<ParameterDescriptor.Group> = []
+    private(set) var closedSections: Set<TweakSection> = []
     private(set) var scroll = 0.0
     /// What the pointer is over.
     private(set) var hover: String?
+    /// The place of the pointer, where it is over the curves or the clock.
+    private(set) var hoverPoint: Vector2?
     /// What is typed for a value.
     private(set) var typing: Typing?
-    private var hold: Hold?
+    private(set) var hold: Hold?
 
     struct Typing: Equatable, Sendable {
         var name: String
         var text: String
     }
 
-    private enum Hold: Equatable, Sendable {
+    enum Hold: Equatable, Sendable {
         case slider(name: String, last: Double)
+        /// A point of the large curve, by its place, and what it was last moved to.
+        case knob(Int, last: Vector2?)
         case edge
         /// Pressed on something that acts at once.
         case button
@@ -60,7 +74,20 @@ public struct TweakState: Equatable, Sendable {
     }
 
     func items(_ configuration: StageConfiguration) -> [TweakItem] {
-        TweakItem.items(of: configuration, search: search, closed: closed)
+        let rows = TweakItem.items(of: configuration, search: search, closed: closed)
+        // Who searches looks for a number.
+        guard search.isEmpty else { return rows }
+        var items: [TweakItem] = []
+        if !curves.plots.isEmpty {
+            items.append(.section(.curves))
+            if !closedSections.contains(.curves) { items.append(.curves(count: curves.plots.count)) }
+        }
+        items += rows
+        if clock != nil {
+            items.append(.section(.clock))
+            if !closedSections.contains(.clock) { items.append(.clock) }
+        }
+        return items
     }
 
     func layout(_ items: [TweakItem], viewport: Size) -> TweakLayout {
@@ -94,11 +121,16 @@ extension TweakState {
         case .moved:
             if let hold { return drag(hold, point, items, layout, &intents) }
             hover = isInside ? row(at: point, items, layout)?.descriptor.name : nil
+            hoverPoint = isInside && hover == nil && layout.list.contains(point) ? point : nil
             return isInside
         case .ended, .cancelled:
             guard let hold else { return false }
             self.hold = nil
-            if case .slider(let name, let last) = hold { intents.append(.set(name: name, value: last, isFinal: true)) }
+            switch hold {
+            case .slider(let name, let last): intents.append(.set(name: name, value: last, isFinal: true))
+            case .knob(let place, let last): letGo(of: place, at: last, &intents)
+            case .edge, .button: break
+            }
             return true
         }
     }
@@ -135,6 +167,13 @@ extension TweakState {
             case .group(let group):
                 if closed.remove(group) == nil { closed.insert(group) }
             case .row(let row): press(row, line, point, &intents)
+            case .section(let section):
+                if closedSections.remove(section) == nil { closedSections.insert(section) }
+            case .curves(let count):
+                if let place = pressCurves(CurveLayout(line.box, count: count, plotHeight: layout.plotHeight), at: point) {
+                    hold = .knob(place, last: nil)
+                }
+            case .clock: pressClock(ClockLayout(line.box), at: point, &intents)
             }
         }
     }
@@ -166,6 +205,9 @@ extension TweakState {
     ) -> Bool {
         switch hold {
         case .button: break
+        case .knob(let place, let last):
+            let value = dragKnob(place, to: point, last: last, items, layout, &intents)
+            self.hold = .knob(place, last: value)
         case .edge:
             let wanted = layout.panel.maxX - point.x
             if wanted < TweakLayout.leastWidth * 0.6 { intents.append(.close) }
@@ -227,8 +269,7 @@ extension TweakState {
     /// The parameter that the keyboard is at, with its value.
     public func focusedRow(_ configuration: StageConfiguration) -> TweakRow? {
         guard let focus else { return nil }
-        return (TweakRow.rows(of: configuration.values) + TweakRow.rows(of: configuration.stage))
-            .first { $0.descriptor.name == focus }
+        return TweakRow.rows(of: configuration).first { $0.descriptor.name == focus }
     }
 
     private mutating func walk(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
