@@ -57,9 +57,13 @@ extension Stage {
         if viewport.kind == .window {
             compositor.options.coversBackground = dress.backdrop != .none && backdrop.colors != nil
             composeCards(into: &frame.drawList)
+            // Below the cards, and the backdrop below that.
+            let outlines = paintGhost(into: &frame.drawList)
+            frame.drawList.moveToFront(last: outlines)
             paintBehind(&frame.drawList)
         } else {
             paintBackdrop(into: &frame.drawList)
+            _ = paintGhost(into: &frame.drawList)
             composeCards(into: &frame.drawList)
         }
         listCards(into: &frame)
@@ -78,11 +82,7 @@ extension Stage {
         let cards = list.runs.count
         backdrop.paint(pixels, light: backdropLight, at: now, hidden: compositor, into: &list)
         // The runs are drawn in their order, and this one belongs below.
-        let added = list.runs.count - cards
-        for step in 0..<added {
-            let run = list.runs.remove(at: cards + step)
-            list.runs.insert(run, at: step)
-        }
+        list.moveToFront(last: list.runs.count - cards)
     }
 
     private mutating func paintBackdrop(into list: inout DrawList) {
@@ -285,6 +285,15 @@ extension Rect {
 }
 
 extension DrawList {
+    /// Moves the last `count` runs before all others, to be drawn first.
+    mutating func moveToFront(last count: Int) {
+        let others = runs.count - count
+        for step in 0..<count {
+            let run = runs.remove(at: others + step)
+            runs.insert(run, at: step)
+        }
+    }
+
     /// Two triangles.
     mutating func appendRectangle(_ rect: Rect, texture: TextureLevel, crop: Rect, color: Color) {
         let first = Int32(vertices.count)

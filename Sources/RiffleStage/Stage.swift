@@ -39,6 +39,8 @@ public struct Stage: Sendable {
     /// When fine movement of a wheel ends, unless more comes.
     var wheelEnd: Double?
     var lastCurrent = -1
+    /// The setting that is shown as outlines.
+    var ghost: Ghost?
 
     struct Pan: Sendable {
         var translation: Vector2
@@ -209,6 +211,7 @@ public struct Stage: Sendable {
     }
 
     mutating func prepareModel() {
+        ghost?.isStale = true
         dress = Dress(configuration)
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],

@@ -27,7 +27,9 @@ final class App {
     var inspector = DepthInspector()
     var history = ConfigurationHistory()
     var clock: PlaybackClock
+    /// What the present setting is compared with, and whether that shows as outlines.
     var comparison = Comparison()
+    var showsGhosts = false
     var intents: [TweakIntent] = []
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
     var mouse = Vector2.zero
@@ -124,6 +126,7 @@ final class App {
         for sentence in feeder.takeSentences() { say(sentence) }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
+        if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }
         stage.step(to: stageTime, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)

@@ -17,6 +17,11 @@ enum KeyMap {
         case redo
         case copy
         case paste
+        /// Show the other setting for as long as the key is held.
+        case compare
+        /// Make the present setting the other one.
+        case saveComparison
+        case ghosts
         case pause
         case frameStep
         case slower
@@ -33,6 +38,7 @@ enum KeyMap {
             case "y": return .redo
             case "c": return event.isRepeat ? nil : .copy
             case "v": return event.isRepeat ? nil : .paste
+            case "b": return event.isRepeat ? nil : .saveComparison
             case "q", "w": return event.isRepeat ? nil : .quit
             default: return nil
             }
@@ -50,6 +56,8 @@ enum KeyMap {
         case "v": return .toggle("vertical")
         case "p": return .panel
         case "d": return .inspector
+        case "b": return .compare
+        case "g": return .ghosts
         case "space": return .pause
         case "s": return .slower
         case "u": return .command(.undoThrow)
