@@ -67,7 +67,7 @@ public final class HUD {
         if tweaks.isOpen, let configuration {
             text.opacity = 1
             sheet.refresh(tweaks, configuration, viewport: viewport)
-            TweakPainter(text: text).paint(tweaks, sheet, configuration, viewport: viewport)
+            TweakPainter(text: text, theme: PanelTheme(tweaks.tone)).paint(tweaks, sheet, configuration, viewport: viewport)
         }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.end(into: &list)

@@ -88,6 +88,7 @@ extension KeyHelp {
                     Entry([.key("P")], "Panel with every number"),
                     Entry([.key("D")], "Depth inspector"),
                     Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
+                    Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
                     Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
                     Entry([.key("B")], "Hold: the defaults, or B instead"),
                     Entry([.key("Ctrl"), .word("+"), .key("B")], "Keep these numbers as B"),

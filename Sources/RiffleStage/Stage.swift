@@ -106,6 +106,13 @@ public struct Stage: Sendable {
         backdrop.show(info, colors, in: texture, at: time)
     }
 
+    /// The mean colour of what lies behind the cards; nil where that is nothing.
+    public var backdropTone: Color? {
+        guard dress.backdrop != .none, let tone = backdrop.tone(at: now) else { return nil }
+        func channel(_ value: Float) -> UInt8 { UInt8(Double(value).clamped(to: 0...255)) }
+        return Color(r: channel(tone.x), g: channel(tone.y), b: channel(tone.z))
+    }
+
     /// Adds pictures as new cards at the end; what is shown glides to make room.
     public mutating func append(_ pictures: [Deck.Picture], at time: Double) {
         var newDeck = deck

@@ -35,6 +35,8 @@ final class App {
     var mouse = Vector2.zero
     var stageHoldsPointer = false
     private var glyphVersion = -1
+    /// Window points that a point of panel and text over the stage is.
+    var uiScale = 1.0
     var stage: Stage
     var frame = Frame()
     var library = Library()
@@ -120,6 +122,7 @@ final class App {
 
     private func step(at now: Double) {
         let started = Clock.now()
+        updateUIScale()
         let stageTime = clock.time(at: now)
         while let found = search.take() { add(found, at: now) }
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
@@ -150,10 +153,9 @@ final class App {
 
     private func draw(at now: Double, started: Double) {
         hud.compose(
-            hudState, forecast: ForecastLabel(frame), inspector: inspector, tweaks: tweaks, configuration: stage.configuration,
-            viewport: window.size,
-            pixelScale: window.pixelScale,
-            time: now, into: &frame.drawList)
+            hudState, forecast: ForecastLabel(frame, uiScale: uiScale), inspector: inspector, tweaks: tweaks,
+            configuration: stage.configuration,
+            viewport: uiViewport, pixelScale: window.pixelScale * uiScale, time: now, into: &frame.drawList)
         if hud.atlasVersion != glyphVersion {
             glyphVersion = hud.atlasVersion
             let atlas = hud.atlas
@@ -188,9 +190,9 @@ final class App {
 
 extension ForecastLabel {
     /// Nil while nothing is dragged that could be thrown.
-    init?(_ frame: Frame) {
+    init?(_ frame: Frame, uiScale: Double) {
         guard let forecast = frame.forecast, let mark = frame.forecastMark else { return nil }
-        self.init(mark: mark, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
+        self.init(mark: mark / uiScale, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
     }
 }
 

@@ -49,7 +49,7 @@ extension TweakPainter {
 
     /// A bar a frame, the newest at the right, and the line that a display of sixty pictures a second draws.
     private func paintGraph(_ meter: FrameMeter, _ box: Rect) {
-        text.fill(box, radius: 8, color: Tint.well)
+        text.fill(box, radius: 8, color: theme.well)
         let inner = Rect(x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12)
         let highest = max(meter.worst, FrameMeter.limit * 1.25)
         let width = inner.width / Double(FrameMeter.capacity)

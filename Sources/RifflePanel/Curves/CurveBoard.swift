@@ -31,7 +31,9 @@ public struct CurveBoard: Equatable, Sendable {
             other = newOther
             itemCount = stage.deck.count
             sample(stage, newOther)
-            if isOtherModel, let best = plots.first(where: { !$0.handles.isEmpty }) { chosen = best.title }
+            if isOtherModel, let best = plots.first(where: { !$0.handles.isEmpty }) ?? plots.first(where: \.isTelling) {
+                chosen = best.title
+            }
             if let before, let place = chosenIndex, plots[place].title == before.title { plots[place].y = before.y }
         }
         dots.removeAll(keepingCapacity: true)

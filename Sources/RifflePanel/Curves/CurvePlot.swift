@@ -16,6 +16,9 @@ struct CurvePlot: Equatable, Sendable {
     var x: ClosedRange<Double>
     var y = 0.0...1.0
     var handles: [CurveKnob] = []
+    /// What stands at the axis' upper and lower end.
+    private(set) var upperEnd = ""
+    private(set) var lowerEnd = ""
 
     /// A property over the offset; nil if it is the same everywhere in both settings.
     init?(_ property: PoseProperty, of probe: CurveProbe, against other: CurveProbe) {
@@ -31,6 +34,10 @@ struct CurvePlot: Equatable, Sendable {
         func varies(_ values: ContiguousArray<Double>) -> Bool { (values.max() ?? 0) - (values.min() ?? 0) > 1e-6 }
         guard varies(live) || varies(self.other) else { return nil }
         y = Self.range(of: property, live, self.other)
+        let span = y.upperBound - y.lowerBound
+        let step = span > 20 ? 1 : span > 2 ? 0.1 : 0.01
+        upperEnd = TweakRow.format((y.upperBound / step).rounded() * step, step: step)
+        lowerEnd = TweakRow.format((y.lowerBound / step).rounded() * step, step: step)
         for handle in probe.handles where handle.property == property {
             let base = handle.isRelative ? probe.value(property, at: 0) : 0
             handles.append(
@@ -38,6 +45,12 @@ struct CurvePlot: Equatable, Sendable {
                     title: handle.descriptor.title, point: Vector2(handle.offset, probe.value(of: handle) + base), base: base,
                     range: handle.descriptor.range, yName: handle.descriptor.name))
         }
+    }
+
+    /// Whether it says something about the cards from the current one on.
+    var isTelling: Bool {
+        let later = live[(live.count / 2)...]
+        return (later.max() ?? 0) - (later.min() ?? 0) > 1e-6
     }
 
     /// A curve over time, or over a pull.

@@ -7,8 +7,6 @@ extension TweakPainter {
     func paintCurves(_ state: TweakState, _ layout: CurveLayout) {
         guard let chosen = state.curves.chosenIndex, layout.thumbs.count == state.curves.plots.count else { return }
         let curve = state.curves.plots[chosen]
-        line(curve.title, .label, in: layout.caption, Tint.primary)
-        rightLine(curve.note, .key, in: layout.caption, Tint.faint)
         paintLarge(curve, state, layout)
         for (place, thumb) in layout.thumbs.enumerated() {
             let isHovered = state.hoverPoint.map { thumb.contains($0) } ?? false
@@ -17,7 +15,7 @@ extension TweakPainter {
     }
 
     private func paintLarge(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) {
-        text.fill(layout.plot, radius: 8, color: Tint.well)
+        text.fill(layout.plot, radius: 8, color: theme.well)
         let scale = layout.scale(curve)
         text.pushClip(layout.plot)
         grid(curve, scale, layout.plot)
@@ -28,8 +26,26 @@ extension TweakPainter {
                 center: scale.point(dot.x, dot.y), radius: abs(dot.x) <= 0.5 ? 4 : 3,
                 color: abs(dot.x) <= 0.5 ? Tint.knob : Tint.accent)
         }
-        paintKnobs(curve, scale, state, layout)
+        let ends = Rect(x: layout.plot.x + 8, y: layout.plot.y + 3, width: 60, height: 16)
+        line(curve.upperEnd, .key, in: ends, Tint.faint)
+        line(curve.lowerEnd, .key, in: Rect(x: ends.x, y: layout.plot.maxY - 19, width: 60, height: 16), Tint.faint)
+        let lit = litKnob(curve, state, layout)
+        paintKnobs(curve, scale, lit: lit)
         text.popClip()
+        if let lit, curve.handles.indices.contains(lit) {
+            let knob = curve.handles[lit]
+            line(knob.title, .label, in: layout.caption, Tint.primary)
+            rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .label, in: layout.caption, Tint.accent)
+        } else {
+            line(curve.title, .label, in: layout.caption, Tint.primary)
+            rightLine(curve.note, .key, in: layout.caption, Tint.faint)
+        }
+    }
+
+    /// The knob in the hand, or under it.
+    private func litKnob(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
+        if case .knob(let place, _) = state.hold { return place }
+        return state.hoverPoint.flatMap { layout.knob(of: curve, at: $0) }
     }
 
     /// Whole offsets, or the beginning and the end of a motion; the zero lines.
@@ -52,26 +68,18 @@ extension TweakPainter {
         level(0, Tint.track)
     }
 
-    private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, _ state: TweakState, _ layout: CurveLayout) {
-        var held: Int?
-        if case .knob(let place, _) = state.hold { held = place }
-        let lit = held ?? state.hoverPoint.flatMap { layout.knob(of: curve, at: $0) }
+    private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, lit: Int?) {
         for (place, knob) in curve.handles.enumerated() {
             let center = scale.point(knob.point.x, knob.point.y)
             if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: Tint.other) }
             if place == lit { text.disc(center: center, radius: 11, color: Tint.accentSoft) }
             text.ring(
-                center: center, radius: 6, thickness: 2, color: place == lit ? Tint.knob : Tint.other, fill: Tint.well)
+                center: center, radius: 6, thickness: 2, color: place == lit ? Tint.knob : Tint.other, fill: theme.well)
         }
-        guard let lit, curve.handles.indices.contains(lit) else { return }
-        let knob = curve.handles[lit]
-        let box = Rect(x: layout.plot.x + 8, y: layout.plot.y + 4, width: layout.plot.width - 16, height: 18)
-        line(knob.title, .key, in: box, Tint.secondary)
-        rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .key, in: box, Tint.primary)
     }
 
     private func paintThumb(_ curve: CurvePlot, _ box: Rect, isChosen: Bool, isHovered: Bool) {
-        text.fill(box, radius: 6, color: isChosen ? Tint.accentSoft : isHovered ? Tint.field : Tint.well)
+        text.fill(box, radius: 6, color: isChosen ? Tint.accentSoft : isHovered ? Tint.field : theme.well)
         let label = Rect(x: box.x + 6, y: box.y + 2, width: box.width - 10, height: 16)
         line(curve.title, .key, in: label, isChosen ? Tint.accent : Tint.secondary)
         let scale = PlotScale(

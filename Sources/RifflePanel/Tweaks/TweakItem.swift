@@ -34,6 +34,25 @@ enum TweakItem: Equatable {
     }
 }
 
+/// How finely a hand means it.
+public enum TweakPace: Sendable {
+    case fine
+    case normal
+    case coarse
+
+    /// A step, in the parameter's own steps.
+    var factor: Double {
+        switch self {
+        case .fine: 0.1
+        case .normal: 1
+        case .coarse: 10
+        }
+    }
+
+    /// How far a value goes when the hand moves on a slider.
+    var speed: Double { self == .fine ? 0.1 : 1 }
+}
+
 /// The parts of the panel that are no groups of numbers.
 enum TweakSection: String, CaseIterable, Sendable {
     case curves = "Curves"
@@ -80,12 +99,13 @@ public struct TweakRow: Equatable, Sendable {
         return span > 0 ? min(max((value - descriptor.range.lowerBound) / span, 0), 1) : 0
     }
 
-    /// The value at a share of the range, on a whole number of steps.
-    func value(at share: Double) -> Double {
-        let span = descriptor.range.upperBound - descriptor.range.lowerBound
-        let value = descriptor.range.lowerBound + span * min(max(share, 0), 1)
-        return snapped(value)
+    /// The value at a share of the range, not yet on a step; beyond the ends it goes on.
+    func raw(at share: Double) -> Double {
+        descriptor.range.lowerBound + (descriptor.range.upperBound - descriptor.range.lowerBound) * share
     }
+
+    /// The value at a share of the range, on a whole number of steps.
+    func value(at share: Double) -> Double { snapped(raw(at: min(max(share, 0), 1))) }
 
     /// `count` steps on; a choice and a switch go round.
     func stepped(by count: Double) -> Double {
@@ -100,11 +120,13 @@ public struct TweakRow: Equatable, Sendable {
         }
     }
 
-    private func snapped(_ value: Double) -> Double {
-        guard descriptor.step > 0 else { return value }
+    /// The nearest value that is a whole number of steps, or of parts or multiples of one, from the default.
+    func snapped(_ value: Double, pace: TweakPace = .normal) -> Double {
+        var step = descriptor.step * pace.factor
+        if descriptor.kind != .number { step = max(step, descriptor.step) }
+        guard step > 0, value.isFinite else { return descriptor.defaultValue }
         // Steps are counted from the default, so that it is always one of the places.
-        let steps = ((value - descriptor.defaultValue) / descriptor.step).rounded()
-        let result = descriptor.defaultValue + steps * descriptor.step
+        let result = descriptor.defaultValue + ((value - descriptor.defaultValue) / step).rounded() * step
         return min(max(result, descriptor.range.lowerBound), descriptor.range.upperBound)
     }
 

@@ -6,10 +6,13 @@ internal import RiffleStage
 /// Draws the tweak panel: one column on a plate beside the stage.
 struct TweakPainter {
     let text: StageText
+    let theme: PanelTheme
+    /// What a number with its unit may take.
+    private static let valueWidth = 160.0
 
     func paint(_ state: TweakState, _ sheet: TweakSheet, _ configuration: StageConfiguration, viewport: Size) {
         let layout = sheet.layout
-        text.fill(layout.panel, radius: 0, color: Tint.plate)
+        text.fill(layout.panel, radius: 0, color: theme.plate)
         text.pushClip(layout.list)
         for line in layout.lines where line.box.maxY > layout.list.minY && line.box.minY < layout.list.maxY {
             switch sheet.items[line.item] {
@@ -25,7 +28,7 @@ struct TweakPainter {
         text.popClip()
         paintScrollBar(layout, state)
         paintHeader(state, configuration, layout)
-        paintHelp(sheet)
+        paintHelp(sheet, hints: hints(state, sheet))
         text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: Tint.edge)
     }
 
@@ -71,9 +74,12 @@ struct TweakPainter {
             text.disc(
                 center: Vector2(place.box.x + TweakLayout.padding / 2 + 2, place.value.center.y), radius: 3, color: Tint.accent)
         }
+        // The name has what the value leaves.
+        let written = text.width(of: value, style: .label)
+        let room = place.track == nil ? place.value.width + 8 : min(written, Self.valueWidth) + 12
         let label = Rect(
             x: place.box.x + TweakLayout.padding, y: place.value.y,
-            width: place.box.width - 2 * TweakLayout.padding - 70, height: place.value.height)
+            width: place.box.width - 2 * TweakLayout.padding - room, height: place.value.height)
         line(row.descriptor.title, .label, in: label, row.differs ? Tint.primary : Tint.secondary)
         switch row.descriptor.kind {
         case .toggle: paintSwitch(row.value >= 0.5, place.value)
@@ -92,7 +98,8 @@ struct TweakPainter {
             line(typing.text + "|", .label, in: Rect(x: field.x + 8, y: box.y, width: 76, height: box.height), Tint.primary)
             return
         }
-        rightLine(value, .label, in: box, Tint.primary)
+        let wide = Rect(x: box.maxX - Self.valueWidth, y: box.y, width: Self.valueWidth, height: box.height)
+        rightLine(value, .label, in: wide, Tint.primary)
     }
 
     private func paintSlider(_ row: TweakRow, _ track: Rect) {
@@ -138,19 +145,37 @@ struct TweakPainter {
     /// What people read while the pointer is over nothing.
     private static let hints = [
         "Tab walks the numbers, − and = change them.", "The dot before a name brings its default back.",
-        "Ctrl+Z takes a change back.",
+        "Shift is finer, Alt coarser; Ctrl+Z takes back.",
+    ]
+    private static let curveHints = [
+        "The dots are the cards that you see.", "The thin line is the other setting: the defaults,",
+        "or what Ctrl+B kept. Rings can be dragged.",
+    ]
+    private static let clockHints = [
+        "Space pauses, . is a frame on, S the speed.", "Frames above the line are late for a display",
+        "that shows sixty a second.",
     ]
 
+    /// What is said about the part under the pointer that is no number.
+    private func hints(_ state: TweakState, _ sheet: TweakSheet) -> [String] {
+        guard let point = state.hoverPoint, let line = sheet.layout.line(at: point) else { return Self.hints }
+        switch sheet.items[line.item] {
+        case .curves: return Self.curveHints
+        case .clock: return Self.clockHints
+        default: return Self.hints
+        }
+    }
+
     /// What the line under the pointer (or the keyboard) does, where its formula comes from, and what it may be.
-    private func paintHelp(_ sheet: TweakSheet) {
+    private func paintHelp(_ sheet: TweakSheet, hints: [String]) {
         let box = sheet.layout.help
         guard box.height > 0 else { return }
-        text.fill(box, radius: 0, color: Tint.foot)
+        text.fill(box, radius: 0, color: theme.foot)
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: Tint.edge)
         let width = box.width - 2 * TweakLayout.padding
         let x = box.x + TweakLayout.padding
         guard let place = sheet.helped, case .row(let row) = sheet.items[place] else {
-            for (number, hint) in Self.hints.enumerated() {
+            for (number, hint) in hints.enumerated() {
                 line(hint, .label, in: Rect(x: x, y: box.y + 10 + Double(number) * 20, width: width, height: 20), Tint.faint)
             }
             return

@@ -8,6 +8,7 @@ extension TweakState {
     public mutating func refresh(_ stage: Stage, other: StageConfiguration, clock: PlaybackClock) {
         guard isOpen else { return }
         self.clock = clock
+        tone = stage.backdropTone
         var isKnobHeld = false
         if case .knob = hold { isKnobHeld = true }
         guard !closedSections.contains(.curves) || curves.plots.isEmpty else { return }

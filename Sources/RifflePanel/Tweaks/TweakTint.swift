@@ -1,9 +1,8 @@
+internal import RiffleMath
 internal import RiffleScene
 
 /// The panel's colours: a dark column that lets the cards have the light.
 enum Tint {
-    static let plate = Color(r: 24, g: 25, b: 31)
-    static let foot = Color(r: 19, g: 20, b: 25)
     static let edge = Color(r: 255, g: 255, b: 255, a: 20)
     static let field = Color(r: 255, g: 255, b: 255, a: 16)
     static let hover = Color(r: 255, g: 255, b: 255, a: 10)
@@ -19,5 +18,30 @@ enum Tint {
     static let other = Color(r: 255, g: 186, b: 82)
     static let otherCurve = Color(r: 255, g: 255, b: 255, a: 96)
     static let accentSoft = Color(r: 126, g: 164, b: 255, a: 46)
-    static let well = Color(r: 15, g: 16, b: 21)
+}
+
+/// The surfaces, which take a breath of colour from what lies behind the cards.
+struct PanelTheme: Equatable {
+    private(set) var plate = Color(r: 24, g: 25, b: 31)
+    private(set) var foot = Color(r: 19, g: 20, b: 25)
+    private(set) var well = Color(r: 15, g: 16, b: 21)
+
+    /// How much of the colour it takes.
+    private static let share = 0.16
+
+    /// The theme for a mean colour of the backdrop; nil: grey.
+    init(_ tone: Color?) {
+        guard let tone else { return }
+        func tinted(_ color: Color) -> Color {
+            // Only the colour is taken, not the light: white text has to be readable on it.
+            let mean = (Double(tone.r) + Double(tone.g) + Double(tone.b)) / 3
+            func channel(_ own: UInt8, _ other: UInt8) -> UInt8 {
+                UInt8((Double(own) + (Double(other) - mean) * Self.share).clamped(to: 4...44))
+            }
+            return Color(r: channel(color.r, tone.r), g: channel(color.g, tone.g), b: channel(color.b, tone.b))
+        }
+        plate = tinted(plate)
+        foot = tinted(foot)
+        well = tinted(well)
+    }
 }
