@@ -65,7 +65,7 @@ extension StageConfiguration {
             }
         }
         if values.has("rubberBand") {
-            var band = TimeCurve(title: "Rubber band", kind: .rubberBand(values["rubberBand"]), duration: 2)
+            var band = TimeCurve(title: "Rubber", kind: .rubberBand(values["rubberBand"]), duration: 2)
             band.isTime = false
             curves.append(band)
         }
