@@ -6,6 +6,9 @@ public struct Comparison: Equatable, Sendable {
     public private(set) var saved: StageConfiguration?
     /// What was set before the other one was shown instead; nil while nothing is.
     public private(set) var kept: StageConfiguration?
+    /// What was asked for last, and the answer: it is asked in every frame.
+    private var asked: StageConfiguration?
+    private var answer = StageConfiguration()
 
     /// The names that stay as they are while settings are compared. Those of a model say what its scroller is made of: another one would
     /// have to begin anew, and a comparison must not move the cards. Those of the stage are about the window and not about the motion.
@@ -19,12 +22,16 @@ public struct Comparison: Equatable, Sendable {
     public var isPeeking: Bool { kept != nil }
 
     /// Makes a setting the one to compare with.
-    public mutating func save(_ configuration: StageConfiguration) { saved = kept ?? configuration }
+    public mutating func save(_ configuration: StageConfiguration) {
+        saved = kept ?? configuration
+        asked = nil
+    }
 
     /// The other setting as it is shown in the place of `configuration`: the same model, with the other numbers. While the other one is
     /// shown, the other is what was kept.
-    public func other(than configuration: StageConfiguration) -> StageConfiguration {
+    public mutating func other(than configuration: StageConfiguration) -> StageConfiguration {
         if let kept { return kept }
+        if asked == configuration { return answer }
         var other = saved ?? StageConfiguration()
         other.selectModel(configuration.modelID)
         for name in Self.structure where configuration.values.has(name) {
@@ -33,6 +40,8 @@ public struct Comparison: Equatable, Sendable {
         for name in Self.surroundings where configuration.stage.has(name) {
             other.stage.set(name, to: configuration.stage[name])
         }
+        asked = configuration
+        answer = other
         return other
     }
 

@@ -8,6 +8,8 @@ struct Ghost: Sendable {
     var configuration: StageConfiguration
     var model: any SwitcherModel
     var viewport: Viewport
+    /// In points of the model.
+    var cornerRadius = 0.0
     /// The surroundings have changed since the model was prepared.
     var isStale = true
     var cards: ContiguousArray<PlacedCard> = []
@@ -78,6 +80,9 @@ extension Stage {
             for: LayoutSpace(
                 bounds: shown.viewport.bounds, screen: shown.viewport.screen, itemCount: deck.count,
                 card: cardSize.map { $0 * (1 / shown.viewport.scale) }))
+        let card = shown.model.cardSize
+        shown.cornerRadius = (shown.configuration.look.cornerRadius * card.width / CardLook.cardWidth)
+            .clamped(to: 0...Swift.min(card.width, card.height) / 2)
         shown.isStale = false
     }
 
@@ -94,8 +99,7 @@ extension Stage {
         let card = shown.model.cardSize
         let unit = shown.viewport.scale
         let anchor = shown.viewport.center + shown.model.anchorOffset * unit
-        let radius = (shown.configuration.look.cornerRadius * card.width / CardLook.cardWidth)
-            .clamped(to: 0...Swift.min(card.width, card.height) / 2)
+        let radius = shown.cornerRadius
         shown.corners.removeAll(keepingCapacity: true)
         for corner in 0..<4 {
             let x: Double = corner == 0 || corner == 3 ? 1 : -1

@@ -20,9 +20,8 @@ struct TweakPainter {
                 heading(group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty)
             case .row(let row): paint(row, sheet.texts[line.item], line, state)
             case .section(let section): heading(section.rawValue, line, isClosed: state.closedSections.contains(section))
-            case .curves(let count):
-                paintCurves(state, CurveLayout(line.box, count: count, plotHeight: layout.plotHeight))
-            case .clock: paintClock(state, ClockLayout(line.box))
+            case .curves: if let curves = sheet.curves { paintCurves(state, curves) }
+            case .clock: if let clock = sheet.clock { paintClock(state, clock) }
             }
         }
         text.popClip()

@@ -9,6 +9,9 @@ struct TweakSheet {
     private(set) var layout = TweakLayout([], viewport: .zero, width: 0, scroll: 0)
     /// What is written at the right of each line.
     private(set) var texts: [String] = []
+    /// The parts of the curves and of the clock; nil where they don't show.
+    private(set) var curves: CurveLayout?
+    private(set) var clock: ClockLayout?
     /// Where the numbers under the pointer, or at the keyboard, may lie.
     private(set) var rangeText = ""
     /// The place of the line that the help is about.
@@ -41,6 +44,15 @@ struct TweakSheet {
         texts.removeAll(keepingCapacity: true)
         helped = nil
         rangeText = ""
+        curves = nil
+        clock = nil
+        for line in layout.lines {
+            switch items[line.item] {
+            case .curves(let count): curves = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
+            case .clock: clock = ClockLayout(line.box)
+            default: break
+            }
+        }
         for (place, item) in items.enumerated() {
             guard case .row(let row) = item else {
                 texts.append("")
