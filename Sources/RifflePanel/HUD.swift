@@ -67,7 +67,11 @@ public final class HUD {
         if tweaks.isOpen, let configuration {
             text.opacity = 1
             sheet.refresh(tweaks, configuration, viewport: viewport)
-            TweakPainter(text: text, theme: PanelTheme(tweaks.tone)).paint(tweaks, sheet, configuration, viewport: viewport)
+            let theme = PanelTheme(tweaks.tone)
+            // The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
+            list.appendPlate(sheet.layout.panel, color: theme.plate, pixelScale: pixelScale)
+            list.appendPlate(sheet.layout.help, color: theme.foot, pixelScale: pixelScale)
+            TweakPainter(text: text, theme: theme).paint(tweaks, sheet, configuration, viewport: viewport)
         }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.end(into: &list)

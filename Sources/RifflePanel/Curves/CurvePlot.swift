@@ -71,8 +71,11 @@ struct CurvePlot: Equatable, Sendable {
         }
         live = sample(curve)
         self.other = other.map(sample) ?? live
-        let top = max(curve.isTime ? 1 : 0.5, live.max() ?? 1, self.other.max() ?? 1)
-        let bottom = min(0, live.min() ?? 0, self.other.min() ?? 0)
+        // A bezier's control points have to be in sight, too.
+        let controls =
+            curve.controls.count == 4 ? [configuration.values[curve.controls[1]], configuration.values[curve.controls[3]]] : []
+        let top = max(curve.isTime ? 1 : 0.5, live.max() ?? 1, self.other.max() ?? 1, controls.max() ?? 0)
+        let bottom = min(0, live.min() ?? 0, self.other.min() ?? 0, controls.min() ?? 0)
         y = (bottom - (top - bottom) * 0.06)...(top + (top - bottom) * 0.06)
         guard curve.controls.count == 4 else { return }
         for (first, title) in [(0, "Control 1"), (2, "Control 2")] {

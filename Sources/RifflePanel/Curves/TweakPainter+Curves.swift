@@ -17,11 +17,10 @@ extension TweakPainter {
     private func paintLarge(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) {
         text.fill(layout.plot, radius: 8, color: theme.well)
         let scale = layout.scale(curve)
-        text.pushClip(layout.plot)
         grid(curve, scale, layout.plot)
-        text.curve(curve.other, scale, thickness: 1, color: Tint.otherCurve)
-        text.curve(curve.live, scale, thickness: 2, color: Tint.accent)
-        for dot in state.curves.dots where scale.x.contains(dot.x) {
+        text.curve(curve.other, scale, thickness: 1, color: Tint.otherCurve, overshoot: 8)
+        text.curve(curve.live, scale, thickness: 2, color: Tint.accent, overshoot: 8)
+        for dot in state.curves.dots where scale.x.contains(dot.x) && scale.y.contains(dot.y) {
             text.disc(
                 center: scale.point(dot.x, dot.y), radius: abs(dot.x) <= 0.5 ? 4 : 3,
                 color: abs(dot.x) <= 0.5 ? Tint.knob : Tint.accent)
@@ -31,7 +30,6 @@ extension TweakPainter {
         line(curve.lowerEnd, .key, in: Rect(x: ends.x, y: layout.plot.maxY - 19, width: 60, height: 16), Tint.faint)
         let lit = litKnob(curve, state, layout)
         paintKnobs(curve, scale, lit: lit)
-        text.popClip()
         if let lit, curve.handles.indices.contains(lit) {
             let knob = curve.handles[lit]
             line(knob.title, .label, in: layout.caption, Tint.primary)
@@ -70,6 +68,7 @@ extension TweakPainter {
 
     private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, lit: Int?) {
         for (place, knob) in curve.handles.enumerated() {
+            guard scale.x.contains(knob.point.x), scale.y.contains(knob.point.y) else { continue }
             let center = scale.point(knob.point.x, knob.point.y)
             if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: Tint.other) }
             if place == lit { text.disc(center: center, radius: 11, color: Tint.accentSoft) }
@@ -84,8 +83,6 @@ extension TweakPainter {
         line(curve.title, .key, in: label, isChosen ? Tint.accent : Tint.secondary)
         let scale = PlotScale(
             rect: Rect(x: box.x + 6, y: box.y + 19, width: box.width - 12, height: box.height - 24), x: curve.x, y: curve.y)
-        text.pushClip(box)
-        text.curve(curve.live, scale, thickness: 1.5, color: isChosen ? Tint.accent : Tint.secondary)
-        text.popClip()
+        text.curve(curve.live, scale, thickness: 1.5, color: isChosen ? Tint.accent : Tint.secondary, every: 3)
     }
 }

@@ -12,7 +12,6 @@ struct TweakPainter {
 
     func paint(_ state: TweakState, _ sheet: TweakSheet, _ configuration: StageConfiguration, viewport: Size) {
         let layout = sheet.layout
-        text.fill(layout.panel, radius: 0, color: theme.plate)
         text.pushClip(layout.list)
         for line in layout.lines where line.box.maxY > layout.list.minY && line.box.minY < layout.list.maxY {
             switch sheet.items[line.item] {
@@ -169,7 +168,6 @@ struct TweakPainter {
     private func paintHelp(_ sheet: TweakSheet, hints: [String]) {
         let box = sheet.layout.help
         guard box.height > 0 else { return }
-        text.fill(box, radius: 0, color: theme.foot)
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: Tint.edge)
         let width = box.width - 2 * TweakLayout.padding
         let x = box.x + TweakLayout.padding
