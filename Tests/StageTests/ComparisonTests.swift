@@ -75,6 +75,36 @@ struct ComparisonTests {
         }
     }
 
+    @Test(
+        "in the middle of a drag the other setting follows the hand, and the drag ends as it would have", arguments: [3.0, 5.5])
+    func inDrag(way: Double) {
+        func play(peeks: Bool) -> (offset: Double, dragged: Double) {
+            var stage = Script.stage("linear", cards: 40, at: 20)
+            var comparison = Comparison()
+            comparison.save(stage.configuration)
+            // Something that the way of the hand does not depend on.
+            var own = stage.configuration
+            own.set("fadeMax", to: 2)
+            var frame = Frame()
+            stage.step(to: 0, events: [StageEvent(time: 0, kind: .configure(own))], into: &frame)
+            let events = Script.drag(from: Vector2(640, 400), by: Vector2(-100 * way, 0), at: 0.1, duration: 0.4)
+            for (number, event) in events.enumerated() {
+                stage.step(to: event.time, events: [event], into: &frame)
+                guard peeks, number % 10 == 5 else { continue }
+                let next = comparison.isPeeking ? comparison.endPeek() : comparison.peek(from: stage.configuration)
+                guard let next else { continue }
+                stage.step(to: event.time, events: [StageEvent(time: event.time, kind: .configure(next))], into: &frame)
+            }
+            let dragged = stage.scrollOffset
+            stage.step(to: 5, events: [], into: &frame)
+            return (stage.scrollOffset, dragged)
+        }
+        let plain = play(peeks: false)
+        let peeked = play(peeks: true)
+        #expect(abs(plain.dragged - peeked.dragged) < 1e-9 && abs(plain.offset - peeked.offset) < 1e-9)
+        #expect(plain.dragged > 20.5)
+    }
+
     @Test("what is saved is what is shown; the model and what its scroller is made of stay")
     func saved() throws {
         var comparison = Comparison()

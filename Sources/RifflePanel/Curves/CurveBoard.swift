@@ -54,7 +54,8 @@ public struct CurveBoard: Equatable, Sendable {
 /// Where the parts of the curves stand in their line of the panel.
 struct CurveLayout: Equatable {
     static let captionHeight = 20.0
-    static let thumbHeight = 44.0
+    /// Of a small curve; in a low panel, of its name alone.
+    static func thumbHeight(plotHeight: Double) -> Double { plotHeight < 120 ? 24 : 44 }
     static let gap = 6.0
     static let columns = 4
     /// How near a hand must come to a knob to take it.
@@ -68,7 +69,7 @@ struct CurveLayout: Equatable {
     static func height(count: Int, plotHeight: Double) -> Double {
         guard count > 0 else { return 0 }
         let rows = (count + columns - 1) / columns
-        return captionHeight + plotHeight + Double(rows) * (thumbHeight + gap) + gap
+        return captionHeight + plotHeight + Double(rows) * (thumbHeight(plotHeight: plotHeight) + gap) + gap
     }
 
     init(_ box: Rect, count: Int, plotHeight: Double) {
@@ -77,13 +78,14 @@ struct CurveLayout: Equatable {
         caption = Rect(x: left, y: box.y, width: width, height: Self.captionHeight)
         plot = Rect(x: left, y: caption.maxY, width: width, height: plotHeight)
         let side = (width - Double(Self.columns - 1) * Self.gap) / Double(Self.columns)
+        let thumbHeight = Self.thumbHeight(plotHeight: plotHeight)
         thumbs = []
         for place in 0..<count {
             thumbs.append(
                 Rect(
                     x: left + Double(place % Self.columns) * (side + Self.gap),
-                    y: plot.maxY + Self.gap + Double(place / Self.columns) * (Self.thumbHeight + Self.gap), width: side,
-                    height: Self.thumbHeight))
+                    y: plot.maxY + Self.gap + Double(place / Self.columns) * (thumbHeight + Self.gap), width: side,
+                    height: thumbHeight))
         }
     }
 

@@ -79,8 +79,10 @@ extension TweakPainter {
 
     private func paintThumb(_ curve: CurvePlot, _ box: Rect, isChosen: Bool, isHovered: Bool) {
         text.fill(box, radius: 6, color: isChosen ? Tint.accentSoft : isHovered ? Tint.field : theme.well)
-        let label = Rect(x: box.x + 6, y: box.y + 2, width: box.width - 10, height: 16)
+        let isName = box.height < 30
+        let label = Rect(x: box.x + 6, y: isName ? box.y : box.y + 2, width: box.width - 10, height: isName ? box.height : 16)
         line(curve.title, .key, in: label, isChosen ? Tint.accent : Tint.secondary)
+        if isName { return }
         let scale = PlotScale(
             rect: Rect(x: box.x + 6, y: box.y + 19, width: box.width - 12, height: box.height - 24), x: curve.x, y: curve.y)
         text.curve(curve.live, scale, thickness: 1.5, color: isChosen ? Tint.accent : Tint.secondary, every: 3)

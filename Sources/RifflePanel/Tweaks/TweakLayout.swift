@@ -13,6 +13,7 @@ struct TweakLayout: Equatable {
     static let rowHeight = 44.0
     static let shortRowHeight = 34.0
     static let helpHeight = 104.0
+    static let lowHelpHeight = 86.0
     /// How near the edge a hand takes hold of the panel's width, and of a closed panel.
     static let grip = 5.0
 
@@ -52,10 +53,10 @@ struct TweakLayout: Equatable {
             x: left + Self.padding, y: Self.headerHeight, width: width - 2 * Self.padding, height: Self.searchHeight)
         let top = search.maxY + 8
         // A low window gives the help's room to the list.
-        let foot = viewport.height >= 420 ? Self.helpHeight : 0
+        let foot = viewport.height >= 700 ? Self.helpHeight : viewport.height >= 420 ? Self.lowHelpHeight : 0
         list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - foot))
         help = Rect(x: left, y: viewport.height - foot, width: width, height: foot)
-        plotHeight = viewport.height >= 700 ? 140 : 104
+        plotHeight = viewport.height >= 700 ? 140 : 100
         lines = []
         var y = 0.0
         let inner = width - 2 * Self.padding

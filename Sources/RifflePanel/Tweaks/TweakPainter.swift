@@ -171,13 +171,15 @@ struct TweakPainter {
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: Tint.edge)
         let width = box.width - 2 * TweakLayout.padding
         let x = box.x + TweakLayout.padding
+        // Closer together where the window is low.
+        let top = box.height < TweakLayout.helpHeight ? 6.0 : 10
         guard let place = sheet.helped, case .row(let row) = sheet.items[place] else {
             for (number, hint) in hints.enumerated() {
-                line(hint, .label, in: Rect(x: x, y: box.y + 10 + Double(number) * 20, width: width, height: 20), Tint.faint)
+                line(hint, .label, in: Rect(x: x, y: box.y + top + Double(number) * 20, width: width, height: 20), Tint.faint)
             }
             return
         }
-        var y = box.y + 10
+        var y = box.y + top
         var count = 0
         text.forEachLine(of: row.descriptor.help, style: .label, width: width) { range in
             count += 1
@@ -186,8 +188,8 @@ struct TweakPainter {
                 row.descriptor.help, range: range, style: .label, x: x, baseline: y + 14, color: Tint.primary, width: width)
             y += 18
         }
-        line(row.descriptor.source, .key, in: Rect(x: x, y: y + 2, width: width, height: 18), Tint.faint)
-        line(sheet.rangeText, .key, in: Rect(x: x, y: box.maxY - 24, width: width, height: 18), Tint.secondary)
+        line(row.descriptor.source, .key, in: Rect(x: x, y: y + top / 5, width: width, height: 18), Tint.faint)
+        line(sheet.rangeText, .key, in: Rect(x: x, y: box.maxY - 14 - top, width: width, height: 18), Tint.secondary)
     }
 
     // MARK: - Text
