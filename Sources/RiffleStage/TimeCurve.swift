@@ -72,17 +72,20 @@ extension StageConfiguration {
         return curves
     }
 
+    /// What a parameter of the chosen model, or of the stage, is set to; 0 for a name that there is not.
+    public func value(of name: String) -> Double { values.has(name) ? values[name] : stage[name] }
+
     /// Every four parameters whose names end in X1, Y1, X2, Y2 with one beginning.
     private var beziers: [TimeCurve] {
-        values.descriptors.compactMap { descriptor in
+        (values.descriptors + stage.descriptors).compactMap { descriptor in
             let name = descriptor.name
             guard name.lowercased().hasSuffix("x1") else { return nil }
             let stem = String(name.dropLast(2))
             let names = name.hasSuffix("X1") ? ["X1", "Y1", "X2", "Y2"] : ["x1", "y1", "x2", "y2"]
             let controls = names.map { stem + $0 }
-            guard controls.allSatisfy({ values.has($0) }) else { return nil }
+            guard controls.allSatisfy({ self.descriptor(named: $0) != nil }) else { return nil }
             let curve = CubicBezierCurve(
-                values[controls[0]], values[controls[1]], values[controls[2]], values[controls[3]])
+                value(of: controls[0]), value(of: controls[1]), value(of: controls[2]), value(of: controls[3]))
             var time = TimeCurve(title: stem.isEmpty ? "Curve" : stem.titled, kind: .bezier(curve), duration: 1)
             time.controls = controls
             return time

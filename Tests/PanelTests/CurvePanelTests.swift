@@ -133,6 +133,38 @@ struct CurvePanelTests {
         #expect(desk.chosen.other != desk.chosen.live)
     }
 
+    /// A bezier by its four numbers, as a parameter list has it.
+    static let bezier = [("settleX1", 0.42), ("settleY1", 0.0), ("settleX2", 0.58), ("settleY2", 1.0)].map { name, value in
+        ParameterDescriptor(
+            name: name, title: name, range: name.contains("X") ? 0...1 : -1...2, step: 0.01, defaultValue: value, help: "h.",
+            source: "s")
+    }
+
+    @Test("a bezier's control points are dragged in both directions, within their ranges", arguments: [0, 1])
+    func controls(place: Int) throws {
+        var desk = Desk("linear") { $0.stage = ParameterValues(defaultsOf: $0.stage.descriptors + Self.bezier) }
+        desk.state.curves.chosen = "Settle"
+        desk.refresh()
+        let before = desk.stage.configuration
+        #expect(desk.chosen.title == "Settle" && desk.chosen.handles.count == 2)
+        let start = try desk.curves().scale(desk.chosen).point(
+            desk.chosen.handles[place].point.x, desk.chosen.handles[place].point.y)
+        desk.send(.began, start)
+        for step in 1...8 {
+            let point = start + Vector2(Double(step) * 3, place == 0 ? -Double(step) * 4 : Double(step) * 4)
+            desk.send(.moved, point)
+            let knob = desk.chosen.handles[place].point
+            let shown = try desk.curves().scale(desk.chosen).point(knob.x, knob.y)
+            #expect(abs(shown.x - point.x) < 0.5 && abs(shown.y - point.y) < 0.5, "the ring is under the hand")
+        }
+        // Far outside: the numbers stop at their ranges.
+        desk.send(.moved, Vector2(1e6, -1e6))
+        #expect(desk.stage.configuration.value(of: place == 0 ? "settleX1" : "settleX2") == 1)
+        #expect(desk.stage.configuration.value(of: place == 0 ? "settleY1" : "settleY2") == 2)
+        desk.send(.ended, Vector2(1e6, -1e6))
+        #expect(desk.history.undo(from: desk.stage.configuration) == before && !desk.history.canUndo)
+    }
+
     @Test("a click on a small curve makes it the large one, and it stays while numbers change")
     func thumbs() throws {
         var desk = Desk("hyperbola")
@@ -238,6 +270,18 @@ struct CurvePanelTests {
                 #expect(list.vertices.allSatisfy { $0.x >= left }, "nothing is drawn over the stage")
             }
         }
+    }
+
+    @Test(
+        "the panel is as wide as it was left", arguments: [(300.0, 300.0), (1, 260), (1e9, 480), (-.infinity, 260), (.nan, 320)])
+    func width(wanted: Double, width: Double) {
+        var state = TweakState()
+        state.setWidth(wanted)
+        #expect(state.width == width)
+        state.setOpen(true)
+        state.setOpen(false)
+        state.setOpen(true)
+        #expect(state.width(in: Self.viewport) == width)
     }
 
     @Test("the theme takes colour and no light: white text stays readable on it")

@@ -73,13 +73,15 @@ struct CurvePlot: Equatable, Sendable {
         self.other = other.map(sample) ?? live
         // A bezier's control points have to be in sight, too.
         let controls =
-            curve.controls.count == 4 ? [configuration.values[curve.controls[1]], configuration.values[curve.controls[3]]] : []
+            curve.controls.count == 4
+            ? [configuration.value(of: curve.controls[1]), configuration.value(of: curve.controls[3])] : []
         let top = max(curve.isTime ? 1 : 0.5, live.max() ?? 1, self.other.max() ?? 1, controls.max() ?? 0)
         let bottom = min(0, live.min() ?? 0, self.other.min() ?? 0, controls.min() ?? 0)
         y = (bottom - (top - bottom) * 0.06)...(top + (top - bottom) * 0.06)
         guard curve.controls.count == 4 else { return }
         for (first, title) in [(0, "Control 1"), (2, "Control 2")] {
-            let point = Vector2(configuration.values[curve.controls[first]], configuration.values[curve.controls[first + 1]])
+            let point = Vector2(
+                configuration.value(of: curve.controls[first]), configuration.value(of: curve.controls[first + 1]))
             handles.append(
                 CurveKnob(
                     title: title, point: point, range: -10...10, xName: curve.controls[first], yName: curve.controls[first + 1],
