@@ -66,12 +66,6 @@ public struct TweakState: Equatable, Sendable {
         isOpen ? TweakLayout([], viewport: viewport, width: width, scroll: 0).panel.width : 0
     }
 
-    /// Makes the panel as wide as it was left, in points; what lies outside its range is clamped, NaN changes nothing.
-    public mutating func setWidth(_ newWidth: Double) {
-        guard !newWidth.isNaN else { return }
-        width = min(max(newWidth, TweakLayout.leastWidth), TweakLayout.greatestWidth)
-    }
-
     /// Whether a hand holds something of the panel, wherever it is.
     public var isHeld: Bool { hold != nil }
     /// Whether keys are typed into it.
