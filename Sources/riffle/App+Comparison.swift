@@ -4,6 +4,9 @@ import RiffleStage
 
 // A/B: the other setting for as long as a key is held, and its outlines.
 extension App {
+    /// What the person has set, also while the other setting is shown instead: what is copied, saved and kept.
+    var ownConfiguration: StageConfiguration { comparison.kept ?? stage.configuration }
+
     /// The name of the other setting.
     private var otherName: String { comparison.saved == nil ? "the defaults" : "B" }
 

@@ -62,7 +62,7 @@ extension App {
         case .undo: travel(back: true, at: wall)
         case .redo: travel(back: false, at: wall)
         case .copy:
-            let line = PresetLine.text(of: comparison.kept ?? stage.configuration)
+            let line = PresetLine.text(of: ownConfiguration)
             hudState.showStatus(
                 Clipboard.set(line) ? "Copied: \(line)" : "The display did not take the text", at: Clock.now())
         case .paste: paste(at: wall)

@@ -272,18 +272,6 @@ struct CurvePanelTests {
         }
     }
 
-    @Test(
-        "the panel is as wide as it was left", arguments: [(300.0, 300.0), (1, 260), (1e9, 480), (-.infinity, 260), (.nan, 320)])
-    func width(wanted: Double, width: Double) {
-        var state = TweakState()
-        state.setWidth(wanted)
-        #expect(state.width == width)
-        state.setOpen(true)
-        state.setOpen(false)
-        state.setOpen(true)
-        #expect(state.width(in: Self.viewport) == width)
-    }
-
     @Test("the theme takes colour and no light: white text stays readable on it")
     func theme() {
         for tone in [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0), (255, 255, 0)] {
