@@ -88,7 +88,10 @@ extension Stage {
 
     /// For a scroller that places the cards itself: a copy of it goes on by the other rule from where the live one is.
     private func placeGhost(_ shown: inout Ghost) -> Bool {
-        guard case .cardStack = shown.model.scrollRule else { return false }
+        switch shown.model.scrollRule {
+        case .carousel, .scrollView: return false
+        default: break
+        }
         var copy = scroller
         Scrollers.update(&copy, to: shown.model.scrollRule, at: now)
         return copy.place(&shown.cards)
