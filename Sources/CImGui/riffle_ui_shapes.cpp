@@ -32,6 +32,12 @@ void riffle_ui_polygon(RiffleUI *ui, const float *points, int32_t count, uint32_
     if (thickness > 0) ui->layer->AddPolyline(corners, count, edge, ImDrawFlags_Closed, thickness);
 }
 
+void riffle_ui_polyline(RiffleUI *ui, const float *points, int32_t count, float thickness, uint32_t color) {
+    RiffleUIScope scope(ui);
+    if (!ui->layer || !points || count < 2 || !(thickness > 0)) return;
+    ui->layer->AddPolyline(reinterpret_cast<const ImVec2 *>(points), count, color, ImDrawFlags_None, thickness);
+}
+
 void riffle_ui_push_clip(RiffleUI *ui, float x, float y, float width, float height) {
     RiffleUIScope scope(ui);
     if (ui->layer) ui->layer->PushClipRect(ImVec2(x, y), ImVec2(x + width, y + height), true);

@@ -5,6 +5,8 @@ internal import RiffleStage
 /// Writes titles, ways back and tabs on the bars round the screens. Sizes grow with the device.
 struct ChromePainter {
     let text: StageText
+    /// Points of the text per point of the window.
+    var unit = 1.0
 
     private enum Palette {
         static let title = Color(r: 255, g: 255, b: 255, a: 240)
@@ -16,18 +18,27 @@ struct ChromePainter {
     func paint(_ chrome: StageChrome) {
         text.opacity = 1
         let hair = max(0.5, 1 / text.pixelScale)
-        if let bar = chrome.titleBar {
+        if let bar = chrome.titleBar.map(scaled) {
             text.fill(Rect(x: bar.x, y: bar.maxY - hair, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
             text.pushClip(bar)
         }
-        if let bar = chrome.tabBar {
+        if let bar = chrome.tabBar.map(scaled) {
             text.fill(Rect(x: bar.x, y: bar.y, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
             text.pushClip(bar)
         }
-        for label in chrome.labels { paint(label, chrome.scale) }
+        for label in chrome.labels {
+            var label = label
+            label.place *= unit
+            label.width *= unit
+            paint(label, chrome.scale * unit)
+        }
         if chrome.titleBar != nil { text.popClip() }
         if chrome.tabBar != nil { text.popClip() }
         text.opacity = 1
+    }
+
+    private func scaled(_ rect: Rect) -> Rect {
+        Rect(x: rect.x * unit, y: rect.y * unit, width: rect.width * unit, height: rect.height * unit)
     }
 
     private func paint(_ label: StageChrome.Label, _ scale: Double) {

@@ -208,11 +208,14 @@ struct DepthPainter {
         if !inspector.hits.isEmpty {
             line += " · under the pointer, top first: " + inspector.hits.prefix(6).map { String($0 + 1) }.joined(separator: ", ")
         }
-        label(line, .label, x: layout.top.x + 16, middle: y, Tint.primary, width: layout.top.width + 40)
         let lift = inspection.safeLift > 0 ? inspection.lift / inspection.safeLift : 0
         let times = "\(Int(lift))." + String(Int((lift * 100).rounded()) % 100 + 100).dropFirst()
-        let right = inspection.lift == 0 ? "Flip lift off" : "Flip lift \(times) × the least safe"
+        // Both must fit side by side: the right one has a short form, the left one ends where it begins.
+        let room = layout.side.maxX - layout.top.x - 16
+        var right = inspection.lift == 0 ? "Flip lift off" : "Flip lift \(times) × the least safe"
+        if text.width(of: right, style: .label) > room * 0.5 { right = inspection.lift == 0 ? "No lift" : "Lift \(times)×" }
         let width = text.width(of: right, style: .label)
+        label(line, .label, x: layout.top.x + 16, middle: y, Tint.primary, width: max(0, room - width - 16))
         label(right, .label, x: layout.side.maxX - width, middle: y, Tint.secondary)
     }
 

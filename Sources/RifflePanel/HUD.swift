@@ -11,6 +11,7 @@ public final class HUD {
     private let text: StageText
     private var help: HelpLayout?
     private var helpViewport = Size.zero
+    private var sheet = TweakSheet()
 
     /// Reads the fonts and draws their glyphs for `pixelScale` output pixels a point (0.5…8). Fonts that are missing are
     /// replaced, at last by a built-in pixel font.
@@ -27,9 +28,10 @@ public final class HUD {
 
     /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels a
     /// point. Where nothing shows, nothing is appended and nothing happens.
+    /// `chrome` is in window points, of which `chromeUnit` are one of these.
     /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window.
     public func compose(
-        _ state: HUDState, chrome: StageChrome = StageChrome(), forecast: ForecastLabel? = nil,
+        _ state: HUDState, chrome: StageChrome = StageChrome(), chromeUnit: Double = 1, forecast: ForecastLabel? = nil,
         inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
         configuration: StageConfiguration? = nil, viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
@@ -62,7 +64,7 @@ public final class HUD {
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
         let stage = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
-        if !chrome.labels.isEmpty { ChromePainter(text: text).paint(chrome) }
+        if !chrome.labels.isEmpty { ChromePainter(text: text, unit: chromeUnit).paint(chrome) }
         if let forecast {
             text.opacity = 1
             forecast.paint(text, stage: stage)
@@ -74,7 +76,12 @@ public final class HUD {
         if helpOpacity < 1 { drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity) }
         if tweaks.isOpen, let configuration {
             text.opacity = 1
-            TweakPainter(text: text).paint(tweaks, configuration, viewport: viewport)
+            sheet.refresh(tweaks, configuration, viewport: viewport)
+            let theme = PanelTheme(tweaks.tone)
+            // The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
+            list.appendPlate(sheet.layout.panel, color: theme.plate, pixelScale: pixelScale)
+            list.appendPlate(sheet.layout.help, color: theme.foot, pixelScale: pixelScale)
+            TweakPainter(text: text, theme: theme).paint(tweaks, sheet, configuration, viewport: viewport)
             PresetShelfPainter(text: text).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
         }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }

@@ -16,7 +16,7 @@ public struct GlyphAtlas: Sendable {
 ///
 /// An object belongs to one thread at a time. Between `begin` and `end` things are drawn in order, later ones on top.
 final class StageText {
-    private let ui: OpaquePointer?
+    let ui: OpaquePointer?
     private let fontPaths: FontPaths
     private(set) var pixelScale = 1.0
     /// Grows by one whenever the atlas is drawn again.
@@ -27,8 +27,11 @@ final class StageText {
     /// False where a font file could not be used and all text is in the built-in pixel font.
     private(set) var usesFiles = true
 
+    /// The points of the curve that is being drawn.
+    var curvePoints: ContiguousArray<Float> = []
+
     /// The scale of the frame that is open: output pixels a point.
-    private var frameScale = 1.0
+    private(set) var frameScale = 1.0
     private var framePixels = Size.zero
     /// Multiplies the alpha of everything that is drawn.
     var opacity = 1.0
@@ -253,7 +256,7 @@ extension StageText {
         return SIMD4(Float(least.x), Float(least.y), Float(most.x - least.x), Float(most.y - least.y))
     }
 
-    private func packed(_ color: Color) -> UInt32 {
+    func packed(_ color: Color) -> UInt32 {
         let alpha = UInt32((Double(color.a) * opacity.clamped(to: 0...1)).rounded())
         return UInt32(color.r) | UInt32(color.g) << 8 | UInt32(color.b) << 16 | alpha << 24
     }

@@ -58,6 +58,7 @@ struct EventTranslator {
         case .key(let key):
             lastKey = key
             add(.key(key))
+        case .keyUp(let key): add(.keyUp(key))
         case .text(let text):
             if let key = sign(text) { add(.key(key)) }
         case .focusLost:

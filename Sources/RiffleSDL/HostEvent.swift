@@ -9,6 +9,8 @@ public struct HostEvent: Sendable {
     public enum Kind: Sendable {
         case input(InputEvent)
         case key(KeyEvent)
+        /// A key was let go; with its modifiers as they are then.
+        case keyUp(KeyEvent)
         case resized
         case exposed
         case focusLost

@@ -12,6 +12,7 @@ enum RawEvent: Equatable {
     /// `x` and `y` are 0…1 of the window.
     case finger(FingerPhase, id: Int64, x: Double, y: Double)
     case key(KeyEvent)
+    case keyUp(KeyEvent)
     /// What a key, or several, wrote.
     case text(String)
     case sizeChanged
@@ -52,6 +53,9 @@ enum RawEvent: Equatable {
         case SDL_KEYDOWN:
             guard let key = KeyEvent(event.key) else { return nil }
             self = .key(key)
+        case SDL_KEYUP:
+            guard let key = KeyEvent(event.key) else { return nil }
+            self = .keyUp(key)
         case SDL_TEXTINPUT:
             let text = withUnsafePointer(to: event.text.text) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 32) { String(cString: $0) }

@@ -16,7 +16,7 @@ public struct WindowOptions: Sendable {
 
 /// A window with SDL's renderer in it. It belongs to the main thread.
 public final class Window {
-    private let window: OpaquePointer
+    let window: OpaquePointer
     private let renderer: OpaquePointer
     /// SDL's name of the renderer in use.
     public let rendererName: String

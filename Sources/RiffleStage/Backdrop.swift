@@ -36,6 +36,14 @@ public struct Backdrop: Equatable, Sendable {
         mesh = BackdropMesh()
     }
 
+    /// The mean colour, fading as the picture does; nil where there is no picture, or none that is known by its colours.
+    func tone(at time: Double) -> SIMD4<Float>? {
+        guard let new = colors?.mean else { return nil }
+        guard let old = before?.colors?.mean else { return new }
+        let share = Float(((time - start) / Self.fade).clamped(to: 0...1))
+        return old * (1 - share) + new * share
+    }
+
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
     /// Paints what is to be seen, dimmed to `light` (0…1), into a rectangle in output pixels.

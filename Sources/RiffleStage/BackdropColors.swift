@@ -6,6 +6,7 @@ public struct BackdropColors: Equatable, Sendable {
     public let rows: Int
     /// Red, green, blue 0…255, row by row from the top left corner of the picture to the bottom right one.
     let colors: ContiguousArray<SIMD4<Float>>
+    let mean: SIMD4<Float>
 
     /// Takes `pixels` as four bytes each, row by row; nil unless there are as many as the sides say.
     public init?(columns: Int, rows: Int, rgba pixels: [UInt8]) {
@@ -18,6 +19,7 @@ public struct BackdropColors: Equatable, Sendable {
             colors.append(SIMD4(Float(pixels[index]), Float(pixels[index + 1]), Float(pixels[index + 2]), 255))
         }
         self.colors = colors
+        mean = colors.reduce(.zero, +) / Float(colors.count)
     }
 
     /// The colour at u, v (0…1), between its four neighbours.

@@ -61,9 +61,13 @@ extension Stage {
         if viewport.kind == .window, !showsScreens {
             compositor.options.coversBackground = dress.backdrop != .none && backdrop.colors != nil
             composeCards(into: &frame.drawList)
+            // Below the cards, and the backdrop below that.
+            let outlines = paintGhost(into: &frame.drawList)
+            frame.drawList.moveToFront(last: outlines)
             paintBehind(&frame.drawList)
         } else {
             paintBackdrop(frame.chrome, into: &frame.drawList)
+            _ = paintGhost(into: &frame.drawList)
             composeCards(into: &frame.drawList)
             paintTabs(frame.chrome, into: &frame.drawList)
         }
@@ -258,6 +262,15 @@ extension Rect {
 }
 
 extension DrawList {
+    /// Moves the last `count` runs before all others, to be drawn first.
+    mutating func moveToFront(last count: Int) {
+        let others = runs.count - count
+        for step in 0..<count {
+            let run = runs.remove(at: others + step)
+            runs.insert(run, at: step)
+        }
+    }
+
     /// Two triangles.
     mutating func appendRectangle(_ rect: Rect, texture: TextureLevel, crop: Rect, color: Color) {
         let first = Int32(vertices.count)

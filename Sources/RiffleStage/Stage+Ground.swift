@@ -15,11 +15,7 @@ extension Stage {
         let cards = list.runs.count
         backdrop.paint(pixels, light: backdropLight, at: now, hidden: compositor, into: &list)
         // The runs are drawn in their order, and this one belongs below.
-        let added = list.runs.count - cards
-        for step in 0..<added {
-            let run = list.runs.remove(at: cards + step)
-            list.runs.insert(run, at: step)
-        }
+        list.moveToFront(last: list.runs.count - cards)
     }
 
     mutating func paintBackdrop(_ chrome: StageChrome, into list: inout DrawList) {

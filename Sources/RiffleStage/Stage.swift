@@ -39,6 +39,8 @@ public struct Stage: Sendable {
     /// When fine movement of a wheel ends, unless more comes.
     var wheelEnd: Double?
     var lastCurrent = -1
+    /// The setting that is shown as outlines.
+    var ghost: Ghost?
 
     struct Pan: Sendable {
         var translation: Vector2
@@ -102,6 +104,13 @@ public struct Stage: Sendable {
         _ info: TextureInfo, colors: BackdropColors? = nil, in texture: TextureID, at time: Double
     ) {
         backdrop.show(info, colors, in: texture, at: time)
+    }
+
+    /// The mean colour of what lies behind the cards; nil where that is nothing.
+    public var backdropTone: Color? {
+        guard dress.backdrop != .none, let tone = backdrop.tone(at: now) else { return nil }
+        func channel(_ value: Float) -> UInt8 { UInt8(Double(value).clamped(to: 0...255)) }
+        return Color(r: channel(tone.x), g: channel(tone.y), b: channel(tone.z))
     }
 
     /// Adds pictures as new cards at the end; what is shown glides to make room.
@@ -215,6 +224,7 @@ public struct Stage: Sendable {
     }
 
     mutating func prepareModel() {
+        ghost?.isStale = true
         dress = Dress(configuration)
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),

@@ -32,6 +32,9 @@ public enum StageParameters {
             name: "backdropBlur", title: "Backdrop blur", unit: .points, range: 0...80, step: 1, defaultValue: 24, group: .look,
             help: "How far the picture behind the cards is blurred.", source: "the stage"),
         ParameterDescriptor(
+            name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
+            help: "The size of text and panel: 1 is what the display's density asks for.", source: "the stage"),
+        ParameterDescriptor(
             name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
             group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),
     ]

@@ -13,11 +13,13 @@ extension App {
             switch event.kind {
             case .input(let input): handle(input)
             case .key(let key): handle(key, at: event.time)
+            case .keyUp(let key): if key.key == "b" { endComparison(at: event.time) }
             case .resized:
                 resizeStage()
                 needsDrawing = true
             case .exposed: needsDrawing = true
-            case .focusLost, .wake: break
+            case .focusLost: endComparison(at: event.time)
+            case .wake: break
             case .dropped(let path): dropped.append(path)
             case .quit: isRunning = false
             }
@@ -43,7 +45,7 @@ extension App {
         }
     }
 
-    private func perform(_ action: KeyMap.Action, at wall: Double) {
+    func perform(_ action: KeyMap.Action, at wall: Double) {
         switch action {
         case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
         case .command(let command): stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
@@ -60,7 +62,7 @@ extension App {
         case .undo: travel(back: true, at: wall)
         case .redo: travel(back: false, at: wall)
         case .copy:
-            let line = PresetLine.text(of: stage.configuration)
+            let line = PresetLine.text(of: ownConfiguration)
             hudState.showStatus(
                 Clipboard.set(line) ? "Copied: \(line)" : "The display did not take the text", at: Clock.now())
         case .paste: paste(at: wall)
@@ -68,6 +70,9 @@ extension App {
         case .updatePreset: updatePreset()
         case .presets: setShelf(open: !(tweaks.isOpen && shelf.isOpen))
         case .preset(let place): loadPreset(at: place, wall)
+        case .compare: beginComparison(at: wall)
+        case .saveComparison: saveComparison()
+        case .ghosts: setGhosts(shown: !showsGhosts)
         case .pause:
             clock.setPaused(!clock.isPaused, at: wall)
             hudState.showStatus(clock.isPaused ? "Paused" : "Playing", at: Clock.now())
@@ -98,6 +103,8 @@ extension App {
 
     /// Changes the one value that everything is set by, as a step that can be taken back.
     func configure(at wall: Double, isFinal: Bool = true, _ change: (inout StageConfiguration) -> Void) {
+        // Whoever changes something changes their own setting, not the one that it is compared with.
+        endComparison(at: wall)
         var configuration = stage.configuration
         change(&configuration)
         guard configuration != stage.configuration else {
@@ -137,6 +144,7 @@ extension App {
     }
 
     private func travel(back: Bool, at wall: Double) {
+        endComparison(at: wall)
         let current = stage.configuration
         guard let other = back ? history.undo(from: current) : history.redo(from: current) else {
             hudState.showStatus(back ? "Nothing to take back" : "Nothing to do again", at: Clock.now())

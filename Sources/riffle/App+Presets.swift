@@ -36,7 +36,7 @@ extension App {
         guard tweaks.isOpen else { return false }
         let wasOpen = shelf.isOpen
         let taken = shelf.pointer(
-            TweakState.PointerPhase(pointer.phase), at: pointer.position, viewport: window.size, panelWidth: tweaks.width,
+            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, viewport: uiViewport, panelWidth: tweaks.width,
             intents: &shelfIntents)
         if shelf.isOpen, !wasOpen { refreshShelf() }
         applyShelfIntents(at: wall)
@@ -44,13 +44,13 @@ extension App {
     }
 
     func shelfTakesWheel(_ delta: Double) -> Bool {
-        tweaks.isOpen && shelf.wheel(delta, at: mouse, viewport: window.size, panelWidth: tweaks.width)
+        tweaks.isOpen && shelf.wheel(delta, at: mouse / uiScale, viewport: uiViewport, panelWidth: tweaks.width)
     }
 
     func shelfTakes(_ key: KeyEvent) -> Bool {
         guard tweaks.isOpen else { return false }
         let taken = shelf.key(
-            key.key, shift: key.shift, viewport: window.size, panelWidth: tweaks.width, intents: &shelfIntents)
+            key.key, shift: key.shift, viewport: uiViewport, panelWidth: tweaks.width, intents: &shelfIntents)
         applyShelfIntents(at: Clock.now())
         return taken
     }
@@ -144,7 +144,7 @@ extension App {
 
     /// Keeps the setting as a new preset, named after its model.
     func savePreset() {
-        let configuration = stage.configuration
+        let configuration = ownConfiguration
         let title = desk.loaded?.preset.flatMap { $0.configuration.modelID == configuration.modelID ? $0.name : nil }
         keep { store throws(StoreProblem) in
             let preset = Preset(name: title ?? configuration.model.descriptor.shortTitle, configuration: configuration)
@@ -159,7 +159,7 @@ extension App {
         guard let loaded = desk.loaded, loaded.path.hasPrefix((desk.catalog.own?.folder ?? "\n") + "/") else {
             return savePreset()
         }
-        let configuration = stage.configuration
+        let configuration = ownConfiguration
         change(loaded.path) { store, file throws(StoreProblem) in
             let entry = try store.update(file, to: configuration)
             desk.loaded = entry

@@ -32,7 +32,7 @@ extension App {
     /// move by themselves be written down for ever; at the end it is the current card.
     private func session(isLast: Bool = false) -> Session {
         var session = desk.restored ?? Session()
-        session.configuration = stage.configuration
+        session.configuration = ownConfiguration
         let isResting = !stage.isMoving && !stage.isDragging
         session.offset = isResting ? stage.scrollOffset : Double(stage.current)
         session.cardCount = stage.deck.count

@@ -16,10 +16,26 @@ extension App {
         needsDrawing = true
     }
 
+    /// The window in the points that panel and text are laid out in.
+    var uiViewport: Size { window.size * (1 / uiScale) }
+
+    /// The scale that is set, on the scale of the display. While a hand holds something of the panel it stays: what moves away from
+    /// under the hand can't be dragged. It is never so large that the panel has no room.
+    func updateUIScale() {
+        guard !tweaks.isHeld else { return }
+        let size = window.size
+        let room = min(size.width / 560, size.height / 360)
+        let scale = (stage.configuration.stage["uiScale"] * window.displayScale).clamped(to: 0.5...max(0.5, min(room, 6)))
+        guard scale != uiScale else { return }
+        uiScale = scale
+        resizeStage()
+        needsDrawing = true
+    }
+
     /// The stage has what the panel leaves of the window.
     func resizeStage() {
         let size = window.size
-        let width = max(size.width - tweaks.width(in: size), 1)
+        let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
         stage.resize(
             to: Size(width: width, height: size.height), pixelScale: window.pixelScale, at: clock.time(at: Clock.now()))
     }
@@ -44,17 +60,19 @@ extension App {
             }
             if inspectorTakes(pointer, at: wall) { return true }
             if shelfTakes(pointer, at: wall) { return true }
-            let width = tweaks.width(in: window.size)
+            let width = tweaks.width(in: uiViewport)
+            tweaks.pace = Keyboard.isShiftHeld ? .fine : Keyboard.isAltHeld ? .coarse : .normal
             let taken = tweaks.pointer(
-                TweakState.PointerPhase(pointer.phase), at: pointer.position, configuration: stage.configuration,
-                viewport: window.size, intents: &intents)
+                TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, configuration: stage.configuration,
+                viewport: uiViewport, intents: &intents)
             if pointer.phase == .began { stageHoldsPointer = !taken }
             applyIntents(at: wall)
-            if tweaks.width(in: window.size) != width { resizeStage() }
+            if tweaks.width(in: uiViewport) != width { resizeStage() }
             return taken
         case .wheel(let delta, _):
             return shelfTakesWheel(delta.y)
-                || tweaks.wheel(delta.y, at: mouse, configuration: stage.configuration, viewport: window.size)
+                || tweaks.wheel(
+                    delta.y, at: mouse / uiScale, configuration: stage.configuration, viewport: uiViewport)
         }
     }
 
@@ -64,7 +82,7 @@ extension App {
         if shelfTakes(key) { return true }
         let before = tweaks.focus
         let taken = tweaks.key(
-            key.key, shift: key.shift, alt: key.alt, configuration: stage.configuration, viewport: window.size,
+            key.key, shift: key.shift, alt: key.alt, configuration: stage.configuration, viewport: uiViewport,
             intents: &intents)
         let changes = !intents.isEmpty
         applyIntents(at: Clock.now())
@@ -80,7 +98,8 @@ extension App {
         guard inspector.isOpen else { return false }
         var lift: Double?
         let taken = inspector.pointer(
-            TweakState.PointerPhase(pointer.phase), at: pointer.position, stage: stage.size, lift: &lift)
+            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, stage: stage.size * (1 / uiScale), lift: &lift
+        )
         if let lift {
             configure(at: wall, isFinal: false) {
                 $0.set("lifts", to: 1)
@@ -98,10 +117,12 @@ extension App {
         for intent in intents {
             switch intent {
             case .set(let name, let value, let isFinal):
-                configure(at: wall, isFinal: isFinal) { $0.set(name, to: value) }
+                configure(at: wall, isFinal: isFinal) { $0.tweak(name, to: value) }
             case .reset(let name):
-                guard let descriptor = stage.configuration.descriptor(named: name) else { continue }
-                configure(at: wall) { $0.set(name, to: descriptor.defaultValue) }
+                configure(at: wall) { $0.reset(name) }
+            case .pause: perform(.pause, at: wall)
+            case .stepFrame: perform(.frameStep, at: wall)
+            case .rate(let rate): clock.setRate(rate, at: wall)
             case .close: setPanel(open: false)
             }
         }

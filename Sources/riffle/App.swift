@@ -33,11 +33,16 @@ final class App {
     /// The configuration that the loaded preset was last compared with.
     var comparedConfiguration = StageConfiguration()
     var clock: PlaybackClock
+    /// What the present setting is compared with, and whether that shows as outlines.
+    var comparison = Comparison()
+    var showsGhosts = false
     var intents: [TweakIntent] = []
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
     var mouse = Vector2.zero
     var stageHoldsPointer = false
     private var glyphVersion = -1
+    /// Window points that a point of panel and text over the stage is.
+    var uiScale = 1.0
     var stage: Stage
     var frame = Frame()
     var library = Library()
@@ -129,12 +134,14 @@ final class App {
 
     private func step(at now: Double) {
         let started = Clock.now()
+        updateUIScale()
         let stageTime = clock.time(at: now)
         while let found = search.take() { add(found, at: now) }
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         for sentence in feeder.takeSentences() { say(sentence) }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
+        if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }
         stage.step(to: stageTime, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         reportTransitions(at: now)
@@ -145,6 +152,7 @@ final class App {
             inspector.inspection = stage.inspect()
             inspector.hits = stage.cards(under: mouse)
         }
+        tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
         lastFrame = now
         needsDrawing = false
@@ -159,9 +167,9 @@ final class App {
 
     private func draw(at now: Double, started: Double) {
         hud.compose(
-            hudState, chrome: frame.chrome, forecast: ForecastLabel(frame), inspector: inspector, tweaks: tweaks, shelf: shelf,
-            configuration: stage.configuration, viewport: window.size, pixelScale: window.pixelScale,
-            time: now, into: &frame.drawList)
+            hudState, chrome: frame.chrome, chromeUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
+            inspector: inspector, tweaks: tweaks, shelf: shelf, configuration: stage.configuration, viewport: uiViewport,
+            pixelScale: window.pixelScale * uiScale, time: now, into: &frame.drawList)
         if hud.atlasVersion != glyphVersion {
             glyphVersion = hud.atlasVersion
             let atlas = hud.atlas
@@ -173,6 +181,9 @@ final class App {
         window.draw(frame.drawList)
         let milliseconds = (Clock.now() - started) * 1000
         window.present()
+        tweaks.meter.note(
+            milliseconds: milliseconds, drawCalls: frame.drawList.runs.count, vertices: frame.drawList.vertices.count,
+            pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
         trace?.write(
             frame, milliseconds: milliseconds, drawCalls: frame.drawList.runs.count, vertices: frame.drawList.vertices.count)
     }
@@ -201,9 +212,9 @@ final class App {
 
 extension ForecastLabel {
     /// Nil while nothing is dragged that could be thrown.
-    init?(_ frame: Frame) {
+    init?(_ frame: Frame, uiScale: Double) {
         guard let forecast = frame.forecast, let mark = frame.forecastMark else { return nil }
-        self.init(mark: mark, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
+        self.init(mark: mark / uiScale, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
     }
 }
 

@@ -25,6 +25,12 @@ struct BenchCommand: ParsableCommand {
     @Option(help: "SDL's renderer: opengl, opengles2, software.")
     var renderer: String?
 
+    @Flag(help: "With the panel open beside the cards; its cost is panel_ms.")
+    var panel = false
+
+    @Flag(help: "With the outlines of another setting under the cards.")
+    var ghosts = false
+
     func run() throws {
         let started = Clock.now()
         let configuration = try options.configuration()
@@ -36,6 +42,8 @@ struct BenchCommand: ParsableCommand {
             let bench = try WindowBench(
                 configuration: configuration, options: options, cardSize: cardSize, size: try Size(argument: size),
                 renderer: renderer, started: started)
+            if panel { bench.openPanel() }
+            if ghosts { bench.showGhosts() }
             print(try bench.run(frames: frames))
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)

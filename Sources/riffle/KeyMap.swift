@@ -22,6 +22,11 @@ enum KeyMap {
         case presets
         /// A place in the list of presets, from 0.
         case preset(Int)
+        /// Show the other setting for as long as the key is held.
+        case compare
+        /// Make the present setting the other one.
+        case saveComparison
+        case ghosts
         case pause
         case frameStep
         case slower
@@ -40,6 +45,7 @@ enum KeyMap {
             case "v": return event.isRepeat ? nil : .paste
             case "s": return event.isRepeat ? nil : event.shift ? .updatePreset : .savePreset
             case "o": return event.isRepeat ? nil : .presets
+            case "b": return event.isRepeat ? nil : .saveComparison
             case "q", "w": return event.isRepeat ? nil : .quit
             case "1", "2", "3", "4", "5", "6", "7", "8", "9":
                 return event.isRepeat ? nil : event.key.first?.wholeNumberValue.map { .preset($0 - 1) }
@@ -61,6 +67,8 @@ enum KeyMap {
         case "v": return .toggle("vertical")
         case "p": return .panel
         case "d": return .inspector
+        case "b": return .compare
+        case "g": return .ghosts
         case "space": return .pause
         case "s": return .slower
         case "u": return .command(.undoThrow)

@@ -2,6 +2,7 @@ import CAllocationCount
 import Foundation
 import RiffleMath
 import RiffleModels
+import RifflePanel
 import RiffleScene
 import RiffleSDL
 import RiffleStage
@@ -22,7 +23,11 @@ final class WindowBench {
     private var firstFrame = 0.0
     private var time = 0.0
 
+    /// The panel, if it is measured, too.
+    private var panel: BenchPanel?
+
     // What was measured.
+    private var panelSeconds = 0.0
     private var milliseconds: [Double] = []
     private var sceneSeconds = 0.0
     private var allocations: UInt64 = 0
@@ -56,6 +61,16 @@ final class WindowBench {
         stage.setCardSize(cardSize, at: 0)
     }
 
+    /// Opens the panel; the stage keeps the whole window, so that the cards are the same as without.
+    func openPanel() { panel = BenchPanel(window) }
+
+    /// Shows every card's place in the model as it comes, moved a little by another card height.
+    func showGhosts() {
+        var other = stage.configuration
+        other.stage.set("cardHeight", to: other.stage["cardHeight"] * 0.9)
+        stage.setGhost(other)
+    }
+
     /// Plays the run and gives the line of JSON.
     func run(frames: Int) throws -> String {
         milliseconds.reserveCapacity(frames)
@@ -78,6 +93,8 @@ final class WindowBench {
         stage.scrub(to: 7 + 6 * .sin(time), at: time)
         stage.step(to: time, events: EmptyCollection(), into: &frame)
         let composed = Clock.now()
+        panel?.compose(stage, feeder.store, window, at: time, into: &frame.drawList)
+        let drawn = Clock.now()
         window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         let asked = allocation_count() - blocks
@@ -85,6 +102,7 @@ final class WindowBench {
         guard isMeasured else { return }
         milliseconds.append((Clock.now() - begin) * 1000)
         sceneSeconds += composed - begin
+        panelSeconds += drawn - composed
         allocations += asked
         drawCalls += frame.drawList.runs.count
         vertices += frame.drawList.vertices.count
@@ -122,13 +140,14 @@ final class WindowBench {
         let sorted = milliseconds.sorted()
         func percentile(_ share: Double) -> Double { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
         let count = Double(frames)
-        let numbers: [(String, Double)] = [
+        var numbers: [(String, Double)] = [
             ("frames", count), ("fps", count / seconds), ("mean_ms", sorted.reduce(0, +) / count),
             ("p95_ms", percentile(0.95)), ("p99_ms", percentile(0.99)), ("cpu_ms_per_frame", cpuSeconds * 1000 / count),
             ("scene_ms", sceneSeconds * 1000 / count), ("draw_calls", Double(drawCalls) / count),
             ("vertices", Double(vertices) / count), ("allocations_per_frame", Double(allocations) / count),
             ("peak_rss_mb", Self.peakMegabytes()), ("first_frame_ms", firstFrame), ("overdraw", overdraw),
         ]
+        if panel != nil { numbers.append(("panel_ms", panelSeconds * 1000 / count)) }
         let fields = numbers.map { "\"\($0)\":\(Self.brief($1))" }
         return "{\"model\":\"\(stage.configuration.modelID)\",\"renderer\":\"\(window.rendererName)\","
             + "\"width\":\(Self.brief(window.size.width)),\"height\":\(Self.brief(window.size.height)),"

@@ -83,6 +83,11 @@ final class RealWindow {
     // MARK: - The hand
 
     func key(_ name: String) throws { _ = try xdotool("key", name) }
+    func keyDown(_ name: String) throws { _ = try xdotool("keydown", name) }
+    func keyUp(_ name: String) throws { _ = try xdotool("keyup", name) }
+    func type(_ letters: String) throws {
+        for letter in letters { try key(letter == "." ? "period" : String(letter)) }
+    }
 
     func moveMouse(_ x: Double, _ y: Double) throws {
         _ = try xdotool("mousemove", "\(Int(x) + corner.x)", "\(Int(y) + corner.y)")

@@ -120,4 +120,15 @@ struct EventTests {
         // A stamp from the future is of now at the latest.
         #expect(clock.time(ofStamp: 1070, ticks: 1060) == 101.0604)
     }
+
+    @Test("a key that is let go is told once, with its name, and is no press")
+    func keyUp() {
+        let story: [RawEvent] = [
+            .key(KeyEvent(key: "b")), .text("b"), .key(KeyEvent(key: "b", isRepeat: true)), .keyUp(KeyEvent(key: "b")),
+        ]
+        let kinds = translate(story)
+        let ups = kinds.compactMap { if case .keyUp(let key) = $0 { key.key } else { nil } }
+        let downs = kinds.compactMap { if case .key(let key) = $0 { key.isRepeat } else { nil } }
+        #expect(ups == ["b"] && downs == [false, true])
+    }
 }

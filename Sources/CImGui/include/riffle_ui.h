@@ -114,6 +114,8 @@ void riffle_ui_outline(
 void riffle_ui_shadow(
     RiffleUI *ui, float x, float y, float width, float height, float radius, float blur, uint32_t color);
 void riffle_ui_line(RiffleUI *ui, float x, float y, float to_x, float to_y, float thickness, uint32_t color);
+/// A line through `count` points, x and y by turns.
+void riffle_ui_polyline(RiffleUI *ui, const float *points, int32_t count, float thickness, uint32_t color);
 /// A convex polygon of `count` points, x and y by turns: filled, and outlined `thickness` pixels thick (0: not).
 void riffle_ui_polygon(RiffleUI *ui, const float *points, int32_t count, uint32_t fill, float thickness, uint32_t edge);
 /// What follows is drawn inside this rectangle only, until the matching `riffle_ui_pop_clip`.

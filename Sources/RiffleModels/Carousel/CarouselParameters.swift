@@ -51,10 +51,13 @@ enum CarouselParameters {
                 name: "placeholders", title: "Placeholders", unit: .cards, range: 0...20, step: 1, defaultValue: 0,
                 kind: .count, help: "Empty cards before the first and after the last, when nothing wraps.",
                 source: "iCarousel.numberOfPlaceholders"),
-            .toggle(
-                name: "showBackfaces", title: "Show backs", isOn: type != .invertedCylinder,
-                help: "Whether a card that faces away is drawn.", source: "iCarouselOptionShowBackfaces"),
-        ]
+        ] + (type.turnsCards ? [backs(type)] : [])
+    }
+
+    private static func backs(_ type: CarouselType) -> ParameterDescriptor {
+        .toggle(
+            name: "showBackfaces", title: "Show backs", isOn: type != .invertedCylinder,
+            help: "Whether a card that faces away is drawn.", source: "iCarouselOptionShowBackfaces")
     }
 
     /// The slider's end that stands for "never".

@@ -23,4 +23,7 @@ public enum CarouselType: String, CaseIterable, Sendable {
 
     /// Types that turn the cards beside the middle one.
     public var isCoverFlow: Bool { self == .coverFlow || self == .coverFlow2 }
+
+    /// Types that can turn a card so far that it faces away; for the others it says nothing whether backs are shown.
+    public var turnsCards: Bool { isCoverFlow || self == .cylinder || self == .invertedCylinder }
 }

@@ -37,6 +37,12 @@ public protocol SwitcherModel: Sendable {
     /// The pose at an offset. `toggle` is the state −1…1 of cover flow 2's turn, nil while the cards follow their own offsets; other
     /// models ignore it.
     func pose(at offset: Double, toggle: Double?) -> CardPose
+
+    /// The points of its curves that a hand can drag, once prepared; none by default.
+    var curveHandles: [CurveHandle] { get }
+
+    /// The parameters with which a handle has a value; empty where there are none.
+    func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)]
 }
 
 extension SwitcherModel {

@@ -46,6 +46,7 @@ public struct QuarticModel: SwitcherModel {
     private var minScale: Double
     private var fadeLength: Double
     private var fullScaleY: Double
+    private var fullScaleAt: Double
     /// Points of this space per point of the phone's screen that the figures were chosen on.
     private var unit = 1.0
     private var screenHeight = 667.0
@@ -56,12 +57,21 @@ public struct QuarticModel: SwitcherModel {
         curve = QuarticCurve(m0: values["m0"], n0: values["n0"], delta: values["delta"])
         minScale = values["minScale"]
         fadeLength = values["fadeLength"]
-        fullScaleY = curve.y(atOffset: values["fullScaleAt"])
+        fullScaleAt = values["fullScaleAt"]
+        fullScaleY = curve.y(atOffset: fullScaleAt)
         rule.decelerationRate = values["decelerationRate"]
         rule.rubberBandCoefficient = values["rubberBand"]
         rule.snapsToItems = values.isOn("snap")
         rule.isVertical = true
         rule.feel = SharedParameters.feel(in: values)
+    }
+
+    /// The same with another n or m.
+    func with(n0: Double? = nil, m0: Double? = nil) -> QuarticModel {
+        var model = self
+        model.curve = QuarticCurve(m0: m0 ?? curve.m0, n0: n0 ?? curve.n0, delta: curve.delta)
+        model.fullScaleY = model.curve.y(atOffset: fullScaleAt)
+        return model
     }
 
     public mutating func prepare(for space: LayoutSpace) {

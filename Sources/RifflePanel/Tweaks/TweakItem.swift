@@ -3,9 +3,14 @@ internal import RiffleStage
 
 /// A line of the tweak panel.
 enum TweakItem: Equatable {
-    /// The name of a group, and how many lines belong to it.
+    /// The name of a group.
     case group(ParameterDescriptor.Group)
     case row(TweakRow)
+    /// The name of a part that is no group of numbers.
+    case section(TweakSection)
+    /// So many curves, one of them large.
+    case curves(count: Int)
+    case clock
 
     /// The lines for a configuration: the model's parameters and the stage's, group by group, those alone whose name, title or help
     /// has every word of `search` in it. Closed groups show their names only, unless something is searched for.
@@ -13,8 +18,7 @@ enum TweakItem: Equatable {
         of configuration: StageConfiguration, search: String, closed: Set<ParameterDescriptor.Group>
     ) -> [TweakItem] {
         let words = search.lowercased().split(separator: " ")
-        let rows =
-            TweakRow.rows(of: configuration.values) + TweakRow.rows(of: configuration.stage)
+        let rows = TweakRow.rows(of: configuration)
         var items: [TweakItem] = []
         for group in ParameterDescriptor.Group.allCases {
             let members = rows.filter { row in
@@ -30,12 +34,50 @@ enum TweakItem: Equatable {
     }
 }
 
+/// How finely a hand means it.
+public enum TweakPace: Sendable {
+    case fine
+    case normal
+    case coarse
+
+    /// A step, in the parameter's own steps.
+    var factor: Double {
+        switch self {
+        case .fine: 0.1
+        case .normal: 1
+        case .coarse: 10
+        }
+    }
+
+    /// How far a value goes when the hand moves on a slider.
+    var speed: Double { self == .fine ? 0.1 : 1 }
+}
+
+/// The parts of the panel that are no groups of numbers.
+enum TweakSection: String, CaseIterable, Sendable {
+    case curves = "Curves"
+    case clock = "Clock"
+}
+
 /// A parameter and what it is set to.
 public struct TweakRow: Equatable, Sendable {
     public var descriptor: ParameterDescriptor
     public var value: Double
+    /// Whether it is other numbers in other words.
+    public var isAlias = false
 
-    static func rows(of values: ParameterValues) -> [TweakRow] {
+    /// The numbers of the chosen model that count, each followed by those that stand for it, and the stage's.
+    static func rows(of configuration: StageConfiguration) -> [TweakRow] {
+        var rows = rows(of: configuration.values).filter { configuration.uses($0.descriptor.name) }
+        for alias in configuration.aliases {
+            let place = rows.lastIndex { row in row.isAlias || alias.parameters.contains(row.descriptor.name) }
+            rows.insert(
+                TweakRow(descriptor: alias.descriptor, value: alias.value, isAlias: true), at: place.map { $0 + 1 } ?? 0)
+        }
+        return rows + Self.rows(of: configuration.stage)
+    }
+
+    private static func rows(of values: ParameterValues) -> [TweakRow] {
         values.descriptors.map { TweakRow(descriptor: $0, value: values[$0.name]) }
     }
 
@@ -44,7 +86,12 @@ public struct TweakRow: Equatable, Sendable {
     }
 
     /// Whether it isn't what the model comes with.
-    var differs: Bool { value != descriptor.defaultValue }
+    var differs: Bool {
+        // What is solved for comes out a rounding error beside its default.
+        isAlias
+            ? abs(value - descriptor.defaultValue) > 1e-9 * max(1, abs(descriptor.defaultValue))
+            : value != descriptor.defaultValue
+    }
 
     /// How far along its range the value lies, 0…1.
     func share(of value: Double) -> Double {
@@ -52,12 +99,13 @@ public struct TweakRow: Equatable, Sendable {
         return span > 0 ? min(max((value - descriptor.range.lowerBound) / span, 0), 1) : 0
     }
 
-    /// The value at a share of the range, on a whole number of steps.
-    func value(at share: Double) -> Double {
-        let span = descriptor.range.upperBound - descriptor.range.lowerBound
-        let value = descriptor.range.lowerBound + span * min(max(share, 0), 1)
-        return snapped(value)
+    /// The value at a share of the range, not yet on a step; beyond the ends it goes on.
+    func raw(at share: Double) -> Double {
+        descriptor.range.lowerBound + (descriptor.range.upperBound - descriptor.range.lowerBound) * share
     }
+
+    /// The value at a share of the range, on a whole number of steps.
+    func value(at share: Double) -> Double { snapped(raw(at: min(max(share, 0), 1))) }
 
     /// `count` steps on; a choice and a switch go round.
     func stepped(by count: Double) -> Double {
@@ -72,11 +120,13 @@ public struct TweakRow: Equatable, Sendable {
         }
     }
 
-    private func snapped(_ value: Double) -> Double {
-        guard descriptor.step > 0 else { return value }
+    /// The nearest value that is a whole number of steps, or of parts or multiples of one, from the default.
+    func snapped(_ value: Double, pace: TweakPace = .normal) -> Double {
+        var step = descriptor.step * pace.factor
+        if descriptor.kind != .number { step = max(step, descriptor.step) }
+        guard step > 0, value.isFinite else { return descriptor.defaultValue }
         // Steps are counted from the default, so that it is always one of the places.
-        let steps = ((value - descriptor.defaultValue) / descriptor.step).rounded()
-        let result = descriptor.defaultValue + steps * descriptor.step
+        let result = descriptor.defaultValue + ((value - descriptor.defaultValue) / step).rounded() * step
         return min(max(result, descriptor.range.lowerBound), descriptor.range.upperBound)
     }
 

@@ -13,6 +13,7 @@ struct TweakLayout: Equatable {
     static let rowHeight = 44.0
     static let shortRowHeight = 34.0
     static let helpHeight = 104.0
+    static let lowHelpHeight = 86.0
     /// How near the edge a hand takes hold of the panel's width, and of a closed panel.
     static let grip = 5.0
 
@@ -38,6 +39,8 @@ struct TweakLayout: Equatable {
     var help: Rect
     var lines: [Line]
     var contentHeight: Double
+    /// How high the large curve is: a low window leaves room for the numbers.
+    var plotHeight: Double
 
     /// How far the list can be scrolled.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
@@ -53,9 +56,10 @@ struct TweakLayout: Equatable {
             x: left + Self.padding, y: Self.headerHeight, width: width - 2 * Self.padding, height: Self.searchHeight)
         let top = search.maxY + 8
         // A low window gives the help's room to the list.
-        let foot = viewport.height >= 420 ? Self.helpHeight : 0
+        let foot = viewport.height >= 700 ? Self.helpHeight : viewport.height >= 420 ? Self.lowHelpHeight : 0
         list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - foot))
         help = Rect(x: left, y: viewport.height - foot, width: width, height: foot)
+        plotHeight = viewport.height >= 700 ? 140 : 100
         lines = []
         var y = 0.0
         let inner = width - 2 * Self.padding
@@ -63,7 +67,9 @@ struct TweakLayout: Equatable {
             let height: Double
             var hasTrack = false
             switch item {
-            case .group: height = Self.groupHeight
+            case .group, .section: height = Self.groupHeight
+            case .curves(let count): height = CurveLayout.height(count: count, plotHeight: plotHeight)
+            case .clock: height = ClockLayout.height
             case .row(let row):
                 switch row.descriptor.kind {
                 case .number, .count: (height, hasTrack) = (Self.rowHeight, true)

@@ -6,38 +6,27 @@ internal import RiffleStage
 /// Draws the tweak panel: one column on a plate beside the stage.
 struct TweakPainter {
     let text: StageText
+    let theme: PanelTheme
+    /// What a number with its unit may take.
+    private static let valueWidth = 160.0
 
-    enum Tint {
-        static let plate = Color(r: 24, g: 25, b: 31)
-        static let foot = Color(r: 19, g: 20, b: 25)
-        static let edge = Color(r: 255, g: 255, b: 255, a: 20)
-        static let field = Color(r: 255, g: 255, b: 255, a: 16)
-        static let hover = Color(r: 255, g: 255, b: 255, a: 10)
-        static let focus = Color(r: 126, g: 164, b: 255, a: 30)
-        static let accent = Color(r: 126, g: 164, b: 255)
-        static let track = Color(r: 255, g: 255, b: 255, a: 34)
-        static let mark = Color(r: 255, g: 255, b: 255, a: 110)
-        static let knob = Color(r: 245, g: 247, b: 255)
-        static let primary = Color(r: 255, g: 255, b: 255, a: 232)
-        static let secondary = Color(r: 255, g: 255, b: 255, a: 150)
-        static let faint = Color(r: 255, g: 255, b: 255, a: 96)
-    }
-
-    func paint(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
-        let items = state.items(configuration)
-        let layout = state.layout(items, viewport: viewport)
-        text.fill(layout.panel, radius: 0, color: Tint.plate)
+    func paint(_ state: TweakState, _ sheet: TweakSheet, _ configuration: StageConfiguration, viewport: Size) {
+        let layout = sheet.layout
         text.pushClip(layout.list)
         for line in layout.lines where line.box.maxY > layout.list.minY && line.box.minY < layout.list.maxY {
-            switch items[line.item] {
-            case .group(let group): paint(group, line, isClosed: state.closed.contains(group) && state.search.isEmpty)
-            case .row(let row): paint(row, line, state)
+            switch sheet.items[line.item] {
+            case .group(let group):
+                heading(group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty)
+            case .row(let row): paint(row, sheet.texts[line.item], line, state)
+            case .section(let section): heading(section.rawValue, line, isClosed: state.closedSections.contains(section))
+            case .curves: if let curves = sheet.curves { paintCurves(state, curves) }
+            case .clock: if let clock = sheet.clock { paintClock(state, clock) }
             }
         }
         text.popClip()
         paintScrollBar(layout, state)
         paintHeader(state, configuration, layout)
-        paintHelp(state, configuration, layout)
+        paintHelp(sheet, hints: hints(state, sheet))
         text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: Tint.edge)
     }
 
@@ -60,18 +49,18 @@ struct TweakPainter {
         line("×", .body, in: Rect(x: box.x + 7, y: box.y, width: box.width, height: box.height), Tint.secondary)
     }
 
-    private func paint(_ group: ParameterDescriptor.Group, _ place: TweakLayout.Line, isClosed: Bool) {
+    private func heading(_ title: String, _ place: TweakLayout.Line, isClosed: Bool) {
         let box = place.box
         text.fill(
             Rect(x: box.x + TweakLayout.padding, y: box.y + 6, width: box.width - 2 * TweakLayout.padding, height: 1), radius: 0,
             color: Tint.edge)
         let label = Rect(x: box.x + TweakLayout.padding, y: box.y + 8, width: box.width - 60, height: box.height - 8)
-        line(group.rawValue.uppercased(), .key, in: label, Tint.faint)
+        line(title, .heading, in: label, Tint.faint)
         let sign = Rect(x: box.maxX - TweakLayout.padding - 12, y: label.y, width: 20, height: label.height)
         line(isClosed ? "+" : "−", .label, in: sign, Tint.faint)
     }
 
-    private func paint(_ row: TweakRow, _ place: TweakLayout.Line, _ state: TweakState) {
+    private func paint(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
         let name = row.descriptor.name
         let plate = Rect(x: place.box.x + 6, y: place.box.y, width: place.box.width - 12, height: place.box.height - 2)
         if state.focus == name {
@@ -83,20 +72,23 @@ struct TweakPainter {
             text.disc(
                 center: Vector2(place.box.x + TweakLayout.padding / 2 + 2, place.value.center.y), radius: 3, color: Tint.accent)
         }
+        // The name has what the value leaves.
+        let written = text.width(of: value, style: .label)
+        let room = place.track == nil ? place.value.width + 8 : min(written, Self.valueWidth) + 12
         let label = Rect(
             x: place.box.x + TweakLayout.padding, y: place.value.y,
-            width: place.box.width - 2 * TweakLayout.padding - 70, height: place.value.height)
+            width: place.box.width - 2 * TweakLayout.padding - room, height: place.value.height)
         line(row.descriptor.title, .label, in: label, row.differs ? Tint.primary : Tint.secondary)
         switch row.descriptor.kind {
         case .toggle: paintSwitch(row.value >= 0.5, place.value)
-        case .choice: paintChoice(row, place.value)
+        case .choice: paintChoice(value, place.value)
         case .number, .count:
-            paintValue(row, place.value, state)
+            paintValue(row, value, place.value, state)
             if let track = place.track { paintSlider(row, track) }
         }
     }
 
-    private func paintValue(_ row: TweakRow, _ box: Rect, _ state: TweakState) {
+    private func paintValue(_ row: TweakRow, _ value: String, _ box: Rect, _ state: TweakState) {
         if let typing = state.typing, typing.name == row.descriptor.name {
             let field = Rect(x: box.maxX - 84, y: box.y + 2, width: 88, height: box.height - 4)
             text.fill(field, radius: 5, color: Tint.field)
@@ -104,7 +96,8 @@ struct TweakPainter {
             line(typing.text + "|", .label, in: Rect(x: field.x + 8, y: box.y, width: 76, height: box.height), Tint.primary)
             return
         }
-        rightLine(row.text, .label, in: box, Tint.primary)
+        let wide = Rect(x: box.maxX - Self.valueWidth, y: box.y, width: Self.valueWidth, height: box.height)
+        rightLine(value, .label, in: wide, Tint.primary)
     }
 
     private func paintSlider(_ row: TweakRow, _ track: Rect) {
@@ -129,16 +122,14 @@ struct TweakPainter {
         text.disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: Tint.knob)
     }
 
-    private func paintChoice(_ row: TweakRow, _ box: Rect) {
+    private func paintChoice(_ value: String, _ box: Rect) {
         let field = Rect(x: box.x, y: box.center.y - 12, width: box.width, height: 24)
         text.fill(field, radius: 7, color: Tint.field)
         line("‹", .label, in: Rect(x: field.x + 7, y: field.y, width: 10, height: field.height), Tint.secondary)
         line("›", .label, in: Rect(x: field.maxX - 13, y: field.y, width: 10, height: field.height), Tint.secondary)
         let room = field.width - 36
-        let width = min(text.width(of: row.text, style: .label), room)
-        line(
-            row.text, .label, in: Rect(x: field.center.x - width / 2, y: field.y, width: room, height: field.height), Tint.primary
-        )
+        let width = min(text.width(of: value, style: .label), room)
+        line(value, .label, in: Rect(x: field.center.x - width / 2, y: field.y, width: room, height: field.height), Tint.primary)
     }
 
     private func paintScrollBar(_ layout: TweakLayout, _ state: TweakState) {
@@ -149,26 +140,46 @@ struct TweakPainter {
         text.fill(Rect(x: layout.panel.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: Tint.track)
     }
 
+    /// What people read while the pointer is over nothing.
+    private static let hints = [
+        "Tab walks the numbers, − and = change them.", "The dot before a name brings its default back.",
+        "Shift is finer, Alt coarser; Ctrl+Z takes back.",
+    ]
+    private static let curveHints = [
+        "The dots are the cards that you see.", "The thin line is the other setting: the defaults,",
+        "or what Ctrl+B kept. Rings can be dragged.",
+    ]
+    private static let clockHints = [
+        "Space pauses, . is a frame on, S the speed.", "Frames above the line are late for a display",
+        "that shows sixty a second.",
+    ]
+
+    /// What is said about the part under the pointer that is no number.
+    private func hints(_ state: TweakState, _ sheet: TweakSheet) -> [String] {
+        guard let point = state.hoverPoint, let line = sheet.layout.line(at: point) else { return Self.hints }
+        switch sheet.items[line.item] {
+        case .curves: return Self.curveHints
+        case .clock: return Self.clockHints
+        default: return Self.hints
+        }
+    }
+
     /// What the line under the pointer (or the keyboard) does, where its formula comes from, and what it may be.
-    private func paintHelp(_ state: TweakState, _ configuration: StageConfiguration, _ layout: TweakLayout) {
-        guard layout.help.height > 0 else { return }
-        text.fill(layout.help, radius: 0, color: Tint.foot)
-        text.fill(Rect(x: layout.help.x, y: layout.help.y, width: layout.help.width, height: 1), radius: 0, color: Tint.edge)
-        let rows = TweakRow.rows(of: configuration.values) + TweakRow.rows(of: configuration.stage)
-        let name = state.hover ?? state.focus
-        let width = layout.help.width - 2 * TweakLayout.padding
-        let x = layout.help.x + TweakLayout.padding
-        guard let row = rows.first(where: { $0.descriptor.name == name }) else {
-            for (number, hint) in [
-                "Tab walks the numbers, − and = change them.", "The dot before a name brings its default back.",
-                "Ctrl+Z takes a change back.",
-            ].enumerated() {
-                let box = Rect(x: x, y: layout.help.y + 10 + Double(number) * 20, width: width, height: 20)
-                line(hint, .label, in: box, Tint.faint)
+    private func paintHelp(_ sheet: TweakSheet, hints: [String]) {
+        let box = sheet.layout.help
+        guard box.height > 0 else { return }
+        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: Tint.edge)
+        let width = box.width - 2 * TweakLayout.padding
+        let x = box.x + TweakLayout.padding
+        // Closer together where the window is low.
+        let top = box.height < TweakLayout.helpHeight ? 6.0 : 10
+        guard let place = sheet.helped, case .row(let row) = sheet.items[place] else {
+            for (number, hint) in hints.enumerated() {
+                line(hint, .label, in: Rect(x: x, y: box.y + top + Double(number) * 20, width: width, height: 20), Tint.faint)
             }
             return
         }
-        var y = layout.help.y + 10
+        var y = box.y + top
         var count = 0
         text.forEachLine(of: row.descriptor.help, style: .label, width: width) { range in
             count += 1
@@ -177,27 +188,18 @@ struct TweakPainter {
                 row.descriptor.help, range: range, style: .label, x: x, baseline: y + 14, color: Tint.primary, width: width)
             y += 18
         }
-        line(row.descriptor.source, .key, in: Rect(x: x, y: y + 2, width: width, height: 18), Tint.faint)
-        let descriptor = row.descriptor
-        let home = TweakRow(descriptor: descriptor, value: descriptor.defaultValue)
-        let low = TweakRow.format(descriptor.range.lowerBound, step: descriptor.step)
-        let high = TweakRow.format(descriptor.range.upperBound, step: descriptor.step)
-        let range: String
-        switch descriptor.kind {
-        case .number, .count: range = "\(low) … \(high), default \(home.text)"
-        default: range = "default \(home.text)"
-        }
-        line(range, .key, in: Rect(x: x, y: layout.help.maxY - 24, width: width, height: 18), Tint.secondary)
+        line(row.descriptor.source, .key, in: Rect(x: x, y: y + top / 5, width: width, height: 18), Tint.faint)
+        line(sheet.rangeText, .key, in: Rect(x: x, y: box.maxY - 14 - top, width: width, height: 18), Tint.secondary)
     }
 
     // MARK: - Text
 
-    private func line(_ string: String, _ style: TextStyle, in box: Rect, _ color: Color) {
+    func line(_ string: String, _ style: TextStyle, in box: Rect, _ color: Color) {
         let baseline = box.center.y + text.capHeight(of: style) / 2
         text.text(string, style: style, x: box.x, baseline: baseline, color: color, width: box.width)
     }
 
-    private func rightLine(_ string: String, _ style: TextStyle, in box: Rect, _ color: Color) {
+    func rightLine(_ string: String, _ style: TextStyle, in box: Rect, _ color: Color) {
         let width = min(text.width(of: string, style: style), box.width)
         line(string, style, in: Rect(x: box.maxX - width, y: box.y, width: width + 1, height: box.height), color)
     }

@@ -1,5 +1,6 @@
 public import RiffleMath
 internal import RiffleModels
+internal import RiffleScene
 public import RiffleStage
 
 /// What a person wants of the configuration.
@@ -7,33 +8,52 @@ public enum TweakIntent: Equatable, Sendable {
     /// A parameter's new value; `isFinal` is false while a slider is still held: the whole drag is one step to undo.
     case set(name: String, value: Double, isFinal: Bool)
     case reset(name: String)
+    /// The stage's time: stop it or let it go on, move it by a frame, let it run at a rate.
+    case pause
+    case stepFrame
+    case rate(Double)
     case close
 }
 
 /// The tweak panel as a value: what is open, under the hand, being typed. It is built from descriptors alone and never names a model;
 /// events go in, intents come out, and what the numbers become is the business of the caller.
 public struct TweakState: Equatable, Sendable {
-    public private(set) var isOpen = false
-    public private(set) var width = TweakLayout.standardWidth
+    public internal(set) var isOpen = false
+    public internal(set) var width = TweakLayout.standardWidth
     /// The parameter that the keyboard is at, in the panel and without it.
-    public private(set) var focus: String?
-    private(set) var search = ""
-    private(set) var isSearching = false
-    private(set) var closed: Set<ParameterDescriptor.Group> = []
-    private(set) var scroll = 0.0
+    public internal(set) var focus: String?
+    /// What the frames cost; whoever draws them notes it.
+    public var meter = FrameMeter()
+    /// How finely the hand that drags means it.
+    public var pace = TweakPace.normal
+    var curves = CurveBoard()
+    /// The mean colour of what lies behind the cards.
+    var tone: Color?
+    /// How the stage's time runs; nil hides the clock.
+    var clock: PlaybackClock?
+    var search = ""
+    var isSearching = false
+    var closed: Set<ParameterDescriptor.Group> = []
+    var closedSections: Set<TweakSection> = []
+    var scroll = 0.0
     /// What the pointer is over.
-    private(set) var hover: String?
+    var hover: String?
+    /// The place of the pointer, where it is over the curves or the clock.
+    var hoverPoint: Vector2?
     /// What is typed for a value.
-    private(set) var typing: Typing?
-    private var hold: Hold?
+    var typing: Typing?
+    var hold: Hold?
 
     struct Typing: Equatable, Sendable {
         var name: String
         var text: String
     }
 
-    private enum Hold: Equatable, Sendable {
-        case slider(name: String, last: Double)
+    enum Hold: Equatable, Sendable {
+        /// A parameter, what it was set to last, where the hand was then, and what that meant before it was put on a step.
+        case slider(name: String, last: Double, x: Double, raw: Double)
+        /// A point of the large curve, by its place, and what it was last moved to.
+        case knob(Int, last: Vector2?)
         case edge
         /// Pressed on something that acts at once.
         case button
@@ -62,7 +82,20 @@ public struct TweakState: Equatable, Sendable {
     }
 
     func items(_ configuration: StageConfiguration) -> [TweakItem] {
-        TweakItem.items(of: configuration, search: search, closed: closed)
+        let rows = TweakItem.items(of: configuration, search: search, closed: closed)
+        // Who searches looks for a number.
+        guard search.isEmpty else { return rows }
+        var items: [TweakItem] = []
+        if !curves.plots.isEmpty {
+            items.append(.section(.curves))
+            if !closedSections.contains(.curves) { items.append(.curves(count: curves.plots.count)) }
+        }
+        items += rows
+        if clock != nil {
+            items.append(.section(.clock))
+            if !closedSections.contains(.clock) { items.append(.clock) }
+        }
+        return items
     }
 
     func layout(_ items: [TweakItem], viewport: Size) -> TweakLayout {
@@ -96,11 +129,16 @@ extension TweakState {
         case .moved:
             if let hold { return drag(hold, point, items, layout, &intents) }
             hover = isInside ? row(at: point, items, layout)?.descriptor.name : nil
+            hoverPoint = isInside && hover == nil && layout.list.contains(point) ? point : nil
             return isInside
         case .ended, .cancelled:
             guard let hold else { return false }
             self.hold = nil
-            if case .slider(let name, let last) = hold { intents.append(.set(name: name, value: last, isFinal: true)) }
+            switch hold {
+            case .slider(let name, let last, _, _): intents.append(.set(name: name, value: last, isFinal: true))
+            case .knob(let place, let last): letGo(of: place, at: last, &intents)
+            case .edge, .button: break
+            }
             return true
         }
     }
@@ -137,6 +175,13 @@ extension TweakState {
             case .group(let group):
                 if closed.remove(group) == nil { closed.insert(group) }
             case .row(let row): press(row, line, point, &intents)
+            case .section(let section):
+                if closedSections.remove(section) == nil { closedSections.insert(section) }
+            case .curves(let count):
+                if let place = pressCurves(CurveLayout(line.box, count: count, plotHeight: layout.plotHeight), at: point) {
+                    hold = .knob(place, last: nil)
+                }
+            case .clock: pressClock(ClockLayout(line.box), at: point, &intents)
             }
         }
     }
@@ -158,8 +203,9 @@ extension TweakState {
             if line.value.contains(point) { typing = Typing(name: name, text: "") }
             return
         }
-        let value = row.value(at: (point.x - track.minX) / track.width)
-        hold = .slider(name: name, last: value)
+        let raw = row.raw(at: (point.x - track.minX) / track.width)
+        let value = row.snapped(raw, pace: pace)
+        hold = .slider(name: name, last: value, x: point.x, raw: raw)
         intents.append(.set(name: name, value: value, isFinal: false))
     }
 
@@ -168,124 +214,24 @@ extension TweakState {
     ) -> Bool {
         switch hold {
         case .button: break
+        case .knob(let place, let last):
+            let value = dragKnob(place, to: point, last: last, items, layout, &intents)
+            self.hold = .knob(place, last: value)
         case .edge:
             let wanted = layout.panel.maxX - point.x
             if wanted < TweakLayout.leastWidth * 0.6 { intents.append(.close) }
             width = min(max(wanted, TweakLayout.leastWidth), TweakLayout.greatestWidth)
-        case .slider(let name, let last):
+        case .slider(let name, let last, let x, let before):
             for line in layout.lines {
                 guard case .row(let row) = items[line.item], row.descriptor.name == name, let track = line.track else { continue }
-                let value = row.value(at: (point.x - track.minX) / track.width)
+                // Counted from where the hand was, so that a change of pace is no jump.
+                let raw = before + (row.raw(at: (point.x - x) / track.width) - row.raw(at: 0)) * pace.speed
+                let value = row.snapped(raw, pace: pace)
+                self.hold = .slider(name: name, last: value, x: point.x, raw: raw)
                 guard value != last else { break }
-                self.hold = .slider(name: name, last: value)
                 intents.append(.set(name: name, value: value, isFinal: false))
             }
         }
-        return true
-    }
-}
-
-// MARK: - Keys
-
-extension TweakState {
-    /// A key that may be for the panel: what is typed, the search, the walk with Tab. True: nobody else is to get it.
-    public mutating func key(
-        _ key: String, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
-    ) -> Bool {
-        if typing != nil { return type(key, configuration, &intents) }
-        if isSearching { return typeSearch(key) }
-        switch key {
-        case "tab":
-            walk(shift ? -1 : 1, configuration, viewport)
-        case "-", "=", "+":
-            guard let row = focusedRow(configuration) else { return false }
-            let steps = (shift ? 0.1 : alt ? 10 : 1) * (key == "-" ? -1.0 : 1)
-            let isWhole = row.descriptor.kind != .number
-            intents.append(
-                .set(
-                    name: row.descriptor.name, value: row.stepped(by: isWhole && shift ? (steps < 0 ? -1 : 1) : steps),
-                    isFinal: true))
-        case "backspace", "delete":
-            guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
-            intents.append(.reset(name: row.descriptor.name))
-        case "return", "keypad enter":
-            guard isOpen, let row = focusedRow(configuration) else { return false }
-            switch row.descriptor.kind {
-            case .number, .count: typing = Typing(name: row.descriptor.name, text: "")
-            default: intents.append(.set(name: row.descriptor.name, value: row.stepped(by: 1), isFinal: true))
-            }
-        case "/":
-            guard isOpen else { return false }
-            isSearching = true
-        case "escape":
-            guard isOpen, !search.isEmpty || focus != nil else { return false }
-            search = ""
-            focus = nil
-        default: return false
-        }
-        return true
-    }
-
-    /// The parameter that the keyboard is at, with its value.
-    public func focusedRow(_ configuration: StageConfiguration) -> TweakRow? {
-        guard let focus else { return nil }
-        return (TweakRow.rows(of: configuration.values) + TweakRow.rows(of: configuration.stage))
-            .first { $0.descriptor.name == focus }
-    }
-
-    private mutating func walk(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
-        let items = items(configuration)
-        let names = items.compactMap { item -> String? in
-            if case .row(let row) = item { row.descriptor.name } else { nil }
-        }
-        guard !names.isEmpty else { return }
-        let place = focus.flatMap { names.firstIndex(of: $0) }
-        let next = place.map { ($0 + direction + names.count) % names.count } ?? (direction > 0 ? 0 : names.count - 1)
-        focus = names[next]
-        // The line comes into view.
-        let layout = layout(items, viewport: viewport)
-        for line in layout.lines {
-            guard case .row(let row) = items[line.item], row.descriptor.name == focus else { continue }
-            if line.box.minY < layout.list.minY { scroll -= layout.list.minY - line.box.minY }
-            if line.box.maxY > layout.list.maxY { scroll += line.box.maxY - layout.list.maxY }
-        }
-        scroll = min(max(scroll, 0), layout.greatestScroll)
-    }
-
-    private mutating func type(_ key: String, _ configuration: StageConfiguration, _ intents: inout [TweakIntent]) -> Bool {
-        switch key {
-        case "return", "keypad enter", "tab": finishTyping(configuration, &intents)
-        case "escape": typing = nil
-        case "backspace": _ = typing?.text.popLast()
-        default:
-            let sign = key.hasPrefix("keypad ") ? String(key.dropFirst(7)) : key
-            guard sign.count == 1, let character = sign.first, "0123456789.,-e".contains(character),
-                (typing?.text.count ?? 0) < 20
-            else { return true }
-            typing?.text.append(character == "," ? "." : character)
-        }
-        return true
-    }
-
-    /// What was typed becomes the value, if it is a number.
-    private mutating func finishTyping(_ configuration: StageConfiguration, _ intents: inout [TweakIntent]) {
-        guard let typed = typing else { return }
-        typing = nil
-        guard let value = Double(typed.text), value.isFinite else { return }
-        intents.append(.set(name: typed.name, value: value, isFinal: true))
-    }
-
-    private mutating func typeSearch(_ key: String) -> Bool {
-        switch key {
-        case "return", "keypad enter", "tab": isSearching = false
-        case "escape":
-            isSearching = false
-            search = ""
-        case "backspace": _ = search.popLast()
-        case "space": if search.count < 40 { search.append(" ") }
-        default: if key.count == 1, search.count < 40 { search += key }
-        }
-        scroll = 0
         return true
     }
 }

@@ -1,0 +1,53 @@
+public import RiffleMath
+
+/// One number of a card's pose that can be drawn as a curve over the offset.
+public enum PoseProperty: Int, CaseIterable, Sendable {
+    case x
+    case y
+    case z
+    case scale
+    case rotation
+    case opacity
+
+    /// The word that people read.
+    public var title: String {
+        switch self {
+        case .x: "x"
+        case .y: "y"
+        case .z: "z"
+        case .scale: "Scale"
+        case .rotation: "Rotation"
+        case .opacity: "Opacity"
+        }
+    }
+
+    /// What the numbers are: card widths for the places, degrees for the rotation.
+    public var unit: String {
+        switch self {
+        case .x, .y, .z: "card widths"
+        case .scale: "×"
+        case .rotation: "°"
+        case .opacity: ""
+        }
+    }
+
+    /// This property of a pose, for a card of `card` points. Places are those of the card's centre before perspective; a rotation
+    /// is the angle about the axis that it is most about, −180…180. A hidden card has the opacity 0. NaN never comes out.
+    public func value(of pose: CardPose, card: Size) -> Double {
+        let value: Double
+        switch self {
+        case .opacity: value = pose.isHidden ? 0 : pose.opacity
+        case .x: value = pose.transform.row4.x / card.width
+        case .y: value = pose.transform.row4.y / card.width
+        case .z: value = pose.transform.row4.z / card.width
+        case .scale: value = TransformComponents(pose.transform).scale.x
+        case .rotation:
+            let turn = TransformComponents(pose.transform).rotation.rotationVector
+            var angle = turn.x
+            if abs(turn.y) > abs(angle) { angle = turn.y }
+            if abs(turn.z) > abs(angle) { angle = turn.z }
+            value = angle * 180 / .pi
+        }
+        return value.isFinite ? value : 0
+    }
+}

@@ -1,0 +1,40 @@
+internal import RiffleMath
+
+// The quartic by two of its points: n sets where the current card rests, m how far below it the next one does.
+extension QuarticModel {
+    public var curveHandles: [CurveHandle] {
+        [
+            CurveHandle(
+                descriptor: ParameterDescriptor(
+                    name: "restPlace", title: "Card 0", unit: .cardWidths, range: -3...3, step: 0.01, defaultValue: 0,
+                    help: "Where the current card rests; n is solved for it.", source: "MODELS.md 4: n0"),
+                property: .y, offset: 0),
+            CurveHandle(
+                descriptor: ParameterDescriptor(
+                    name: "nextPlace", title: "Card +1", unit: .cardWidths, range: -3...3, step: 0.01, defaultValue: 0,
+                    help: "Where the next card rests; m is solved for it.", source: "MODELS.md 4: m0"),
+                property: .y, offset: 1),
+        ]
+    }
+
+    /// n or m for a place, by halving the parameter's range: the place grows with n and falls with m.
+    public func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)] {
+        let solvesRest = handle.offset == 0
+        let name = solvesRest ? "n0" : "m0"
+        guard value.isFinite, cardSize.width > 0,
+            let range = Self.descriptor.parameters.first(where: { $0.name == name })?.range
+        else { return [] }
+        func place(_ parameter: Double) -> Double {
+            let model = solvesRest ? with(n0: parameter) : with(m0: parameter)
+            return model.value(of: handle)
+        }
+        var low = range.lowerBound
+        var high = range.upperBound
+        let rises = place(high) > place(low)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if (place(middle) < value) == rises { low = middle } else { high = middle }
+        }
+        return [(name, (low + high) / 2)]
+    }
+}

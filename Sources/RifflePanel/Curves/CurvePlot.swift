@@ -1,0 +1,151 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleStage
+
+/// One curve as numbers: sampled evenly, the other setting at the same places.
+struct CurvePlot: Equatable, Sendable {
+    static let count = 97
+
+    var title: String
+    /// What the numbers are, for the plot's corner.
+    var note: String
+    /// Nil for a curve over time.
+    var property: PoseProperty?
+    var live: ContiguousArray<Double> = []
+    var other: ContiguousArray<Double> = []
+    var x: ClosedRange<Double>
+    var y = 0.0...1.0
+    var handles: [CurveKnob] = []
+    /// What stands at the axis' upper and lower end.
+    private(set) var upperEnd = ""
+    private(set) var lowerEnd = ""
+
+    /// A property over the offset; nil if it is the same everywhere in both settings.
+    init?(_ property: PoseProperty, of probe: CurveProbe, against other: CurveProbe) {
+        self.property = property
+        title = property.title
+        note = property.unit.isEmpty ? "over the offset" : "\(property.unit) over the offset"
+        x = probe.offsets
+        probe.sample(property, count: Self.count, into: &live)
+        for step in 0..<Self.count {
+            let offset = Double.lerp(x.lowerBound, x.upperBound, Double(step) / Double(Self.count - 1))
+            self.other.append(other.value(property, at: offset))
+        }
+        func varies(_ values: ContiguousArray<Double>) -> Bool { (values.max() ?? 0) - (values.min() ?? 0) > 1e-6 }
+        guard varies(live) || varies(self.other) else { return nil }
+        y = Self.range(of: property, live, self.other)
+        let span = y.upperBound - y.lowerBound
+        let step = span > 20 ? 1 : span > 2 ? 0.1 : 0.01
+        upperEnd = TweakRow.format((y.upperBound / step).rounded() * step, step: step)
+        lowerEnd = TweakRow.format((y.lowerBound / step).rounded() * step, step: step)
+        for handle in probe.handles where handle.property == property {
+            let base = handle.isRelative ? probe.value(property, at: 0) : 0
+            handles.append(
+                CurveKnob(
+                    title: handle.descriptor.title, point: Vector2(handle.offset, probe.value(of: handle) + base), base: base,
+                    range: handle.descriptor.range, yName: handle.descriptor.name))
+        }
+    }
+
+    /// Whether it says something about the cards from the current one on.
+    var isTelling: Bool {
+        let later = live[(live.count / 2)...]
+        return (later.max() ?? 0) - (later.min() ?? 0) > 1e-6
+    }
+
+    /// A curve over time, or over a pull.
+    init(_ curve: TimeCurve, against other: TimeCurve?, in configuration: StageConfiguration) {
+        title = curve.title
+        x = 0...max(curve.duration, 1e-3)
+        note =
+            curve.isTime
+            ? "over \(TweakRow.format(curve.duration, step: 0.01)) s"
+            : "over a pull of \(TweakRow.format(curve.duration, step: 1)) screens"
+        func sample(_ curve: TimeCurve) -> ContiguousArray<Double> {
+            var values: ContiguousArray<Double> = []
+            for step in 0..<Self.count {
+                let value = curve.value(at: x.upperBound * Double(step) / Double(Self.count - 1))
+                values.append(value.isFinite ? value : 0)
+            }
+            return values
+        }
+        live = sample(curve)
+        self.other = other.map(sample) ?? live
+        // A bezier's control points have to be in sight, too.
+        let controls =
+            curve.controls.count == 4
+            ? [configuration.value(of: curve.controls[1]), configuration.value(of: curve.controls[3])] : []
+        let top = max(curve.isTime ? 1 : 0.5, live.max() ?? 1, self.other.max() ?? 1, controls.max() ?? 0)
+        let bottom = min(0, live.min() ?? 0, self.other.min() ?? 0, controls.min() ?? 0)
+        y = (bottom - (top - bottom) * 0.06)...(top + (top - bottom) * 0.06)
+        guard curve.controls.count == 4 else { return }
+        for (first, title) in [(0, "Control 1"), (2, "Control 2")] {
+            let point = Vector2(
+                configuration.value(of: curve.controls[first]), configuration.value(of: curve.controls[first + 1]))
+            handles.append(
+                CurveKnob(
+                    title: title, point: point, range: -10...10, xName: curve.controls[first], yName: curve.controls[first + 1],
+                    stem: Vector2(first == 0 ? 0 : 1, first == 0 ? 0 : 1)))
+        }
+    }
+
+    /// What a plot of a property spans: both curves with a margin, and never so little that a flat line looks steep.
+    private static func range(
+        of property: PoseProperty, _ live: ContiguousArray<Double>, _ other: ContiguousArray<Double>
+    ) -> ClosedRange<Double> {
+        var (least, most) = extent(of: live, property)
+        let second = extent(of: other, property)
+        least = min(least, second.least)
+        most = max(most, second.most)
+        let span: Double =
+            switch property {
+            case .opacity: 1
+            case .rotation: 30
+            case .scale: 0.2
+            case .x, .y, .z: 0.5
+            }
+        if most - least < span {
+            let middle = (least + most) / 2
+            (least, most) = property == .opacity ? (0, 1) : (middle - span / 2, middle + span / 2)
+        }
+        let margin = (most - least) * 0.08
+        return (least - margin)...(most + margin)
+    }
+
+    /// The least and the greatest value; for places, of which a curve with a pole has no greatest, at most six tenths of the middle
+    /// half's spread beyond that half: a straight line fits in whole.
+    private static func extent(of values: ContiguousArray<Double>, _ property: PoseProperty) -> (least: Double, most: Double) {
+        guard let least = values.min(), let most = values.max() else { return (0, 1) }
+        switch property {
+        case .scale, .rotation, .opacity: return (least, most)
+        case .x, .y, .z:
+            let sorted = values.sorted()
+            let low = sorted[sorted.count / 4]
+            let high = sorted[sorted.count * 3 / 4]
+            let reach = max((high - low) * 0.6, 0.5)
+            return (max(least, low - reach), min(most, high + reach))
+        }
+    }
+}
+
+/// A point of a plot that a hand can drag.
+struct CurveKnob: Equatable, Sendable {
+    var title: String
+    /// Where it is, in the plot's numbers.
+    var point: Vector2
+    /// What the value is counted from.
+    var base = 0.0
+    var range: ClosedRange<Double>
+    /// The name that the place along x sets; nil where it only goes up and down.
+    var xName: String?
+    /// The name that the place along y sets.
+    var yName: String
+    /// Where a line to it begins: the end of a bezier.
+    var stem: Vector2?
+
+    /// The value that a place of the plot stands for, as finely as a hand can mean it.
+    func value(at numbers: Vector2) -> Double {
+        let value = numbers.y - base
+        return ((value * 1000).rounded() / 1000).clamped(to: range)
+    }
+}

@@ -1,0 +1,22 @@
+internal import RiffleMath
+
+/// How numbers lie on a plot: x to the right, y upwards.
+struct PlotScale: Equatable {
+    var rect: Rect
+    var x: ClosedRange<Double>
+    var y: ClosedRange<Double>
+
+    /// Where a pair of numbers stands.
+    func point(_ px: Double, _ py: Double) -> Vector2 {
+        Vector2(
+            rect.x + (px - x.lowerBound) / max(x.upperBound - x.lowerBound, 1e-12) * rect.width,
+            rect.maxY - (py - y.lowerBound) / max(y.upperBound - y.lowerBound, 1e-12) * rect.height)
+    }
+
+    /// The numbers at a place.
+    func values(at point: Vector2) -> Vector2 {
+        Vector2(
+            x.lowerBound + (point.x - rect.x) / max(rect.width, 1) * (x.upperBound - x.lowerBound),
+            y.lowerBound + (rect.maxY - point.y) / max(rect.height, 1) * (y.upperBound - y.lowerBound))
+    }
+}

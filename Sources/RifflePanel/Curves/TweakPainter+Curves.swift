@@ -1,0 +1,90 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+
+// The curves: one large, the others small below it.
+extension TweakPainter {
+    func paintCurves(_ state: TweakState, _ layout: CurveLayout) {
+        guard let chosen = state.curves.chosenIndex, layout.thumbs.count == state.curves.plots.count else { return }
+        let curve = state.curves.plots[chosen]
+        paintLarge(curve, state, layout)
+        for (place, thumb) in layout.thumbs.enumerated() {
+            let isHovered = state.hoverPoint.map { thumb.contains($0) } ?? false
+            paintThumb(state.curves.plots[place], thumb, isChosen: place == chosen, isHovered: isHovered)
+        }
+    }
+
+    private func paintLarge(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) {
+        text.fill(layout.plot, radius: 8, color: theme.well)
+        let scale = layout.scale(curve)
+        grid(curve, scale, layout.plot)
+        text.curve(curve.other, scale, thickness: 1, color: Tint.otherCurve, overshoot: 8)
+        text.curve(curve.live, scale, thickness: 2, color: Tint.accent, overshoot: 8)
+        for dot in state.curves.dots where scale.x.contains(dot.x) && scale.y.contains(dot.y) {
+            text.disc(
+                center: scale.point(dot.x, dot.y), radius: abs(dot.x) <= 0.5 ? 4 : 3,
+                color: abs(dot.x) <= 0.5 ? Tint.knob : Tint.accent)
+        }
+        let ends = Rect(x: layout.plot.x + 8, y: layout.plot.y + 3, width: 60, height: 16)
+        line(curve.upperEnd, .key, in: ends, Tint.faint)
+        line(curve.lowerEnd, .key, in: Rect(x: ends.x, y: layout.plot.maxY - 19, width: 60, height: 16), Tint.faint)
+        let lit = litKnob(curve, state, layout)
+        paintKnobs(curve, scale, lit: lit)
+        if let lit, curve.handles.indices.contains(lit) {
+            let knob = curve.handles[lit]
+            line(knob.title, .label, in: layout.caption, Tint.primary)
+            rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .label, in: layout.caption, Tint.accent)
+        } else {
+            line(curve.title, .label, in: layout.caption, Tint.primary)
+            rightLine(curve.note, .key, in: layout.caption, Tint.faint)
+        }
+    }
+
+    /// The knob in the hand, or under it.
+    private func litKnob(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
+        if case .knob(let place, _) = state.hold { return place }
+        return state.hoverPoint.flatMap { layout.knob(of: curve, at: $0) }
+    }
+
+    /// Whole offsets, or the beginning and the end of a motion; the zero lines.
+    private func grid(_ curve: CurvePlot, _ scale: PlotScale, _ box: Rect) {
+        func upright(_ x: Double, _ color: Color) {
+            text.fill(Rect(x: scale.point(x, 0).x - 0.5, y: box.y, width: 1, height: box.height), radius: 0, color: color)
+        }
+        func level(_ y: Double, _ color: Color) {
+            guard scale.y.contains(y) else { return }
+            text.fill(Rect(x: box.x, y: scale.point(0, y).y - 0.5, width: box.width, height: 1), radius: 0, color: color)
+        }
+        if curve.property == nil {
+            level(0, Tint.edge)
+            level(1, Tint.edge)
+            return
+        }
+        for offset in Int(scale.x.lowerBound.rounded(.up))...Int(scale.x.upperBound.rounded(.down)) {
+            upright(Double(offset), offset == 0 ? Tint.track : Tint.hover)
+        }
+        level(0, Tint.track)
+    }
+
+    private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, lit: Int?) {
+        for (place, knob) in curve.handles.enumerated() {
+            guard scale.x.contains(knob.point.x), scale.y.contains(knob.point.y) else { continue }
+            let center = scale.point(knob.point.x, knob.point.y)
+            if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: Tint.other) }
+            if place == lit { text.disc(center: center, radius: 11, color: Tint.accentSoft) }
+            text.ring(
+                center: center, radius: 6, thickness: 2, color: place == lit ? Tint.knob : Tint.other, fill: theme.well)
+        }
+    }
+
+    private func paintThumb(_ curve: CurvePlot, _ box: Rect, isChosen: Bool, isHovered: Bool) {
+        text.fill(box, radius: 6, color: isChosen ? Tint.accentSoft : isHovered ? Tint.field : theme.well)
+        let isName = box.height < 30
+        let label = Rect(x: box.x + 6, y: isName ? box.y : box.y + 2, width: box.width - 10, height: isName ? box.height : 16)
+        line(curve.title, .key, in: label, isChosen ? Tint.accent : Tint.secondary)
+        if isName { return }
+        let scale = PlotScale(
+            rect: Rect(x: box.x + 6, y: box.y + 19, width: box.width - 12, height: box.height - 24), x: curve.x, y: curve.y)
+        text.curve(curve.live, scale, thickness: 1.5, color: isChosen ? Tint.accent : Tint.secondary, every: 3)
+    }
+}

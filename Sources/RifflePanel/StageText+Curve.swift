@@ -1,0 +1,65 @@
+internal import CImGui
+internal import RiffleMath
+internal import RiffleScene
+
+extension StageText {
+    /// A line through values that stand evenly over the whole of a plot's x axis. What leaves the plot by more than `overshoot` points is
+    /// cut off there; by hand, since a clip would make a draw call of every curve. A small plot needs only one point in `stride`.
+    func curve(
+        _ values: ContiguousArray<Double>, _ scale: PlotScale, thickness: Double, color: Color, overshoot: Double = 0,
+        every stride: Int = 1
+    ) {
+        guard values.count > 1 else { return }
+        curvePoints.removeAll(keepingCapacity: true)
+        let width = scale.rect.width / Double(values.count - 1)
+        let top = scale.rect.minY - overshoot
+        let bottom = scale.rect.maxY + overshoot
+        var last = Vector2(scale.rect.x, scale.point(0, values[0]).y)
+        if last.y >= top, last.y <= bottom { appendCurvePoint(last) }
+        for step in Swift.stride(from: stride, to: values.count, by: max(stride, 1)) {
+            let next = Vector2(scale.rect.x + Double(step) * width, scale.point(0, values[step]).y)
+            // The share of the way from the last point to this one that lies inside.
+            var from = 0.0
+            var to = 1.0
+            let rise = next.y - last.y
+            if rise != 0 {
+                let shares = ((top - last.y) / rise, (bottom - last.y) / rise)
+                from = max(from, min(shares.0, shares.1))
+                to = min(to, max(shares.0, shares.1))
+            } else if last.y < top || last.y > bottom {
+                to = -1
+            }
+            if from <= to {
+                if from > 0 {
+                    flushCurve(thickness, color)
+                    appendCurvePoint(last + (next - last) * from)
+                }
+                appendCurvePoint(last + (next - last) * to)
+                if to < 1 { flushCurve(thickness, color) }
+            }
+            last = next
+        }
+        flushCurve(thickness, color)
+    }
+
+    private func appendCurvePoint(_ point: Vector2) {
+        guard point.x.isFinite, point.y.isFinite else { return }
+        curvePoints.append(Float(point.x * frameScale))
+        curvePoints.append(Float(point.y * frameScale))
+    }
+
+    /// Draws what has been gathered and begins anew.
+    private func flushCurve(_ thickness: Double, _ color: Color) {
+        curvePoints.withUnsafeBufferPointer { points in
+            riffle_ui_polyline(
+                ui, points.baseAddress, Int32(points.count / 2), Float(thickness * frameScale), packed(color))
+        }
+        curvePoints.removeAll(keepingCapacity: true)
+    }
+
+    /// A circle as a line of `thickness`, filled with `fill`.
+    func ring(center: Vector2, radius: Double, thickness: Double, color: Color, fill: Color) {
+        disc(center: center, radius: radius, color: color)
+        disc(center: center, radius: radius - thickness, color: fill)
+    }
+}

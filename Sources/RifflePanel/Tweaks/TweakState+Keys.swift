@@ -1,0 +1,107 @@
+public import RiffleMath
+internal import RiffleModels
+public import RiffleStage
+
+// The panel by keyboard alone.
+extension TweakState {
+    /// A key that may be for the panel: what is typed, the search, the walk with Tab. True: nobody else is to get it.
+    public mutating func key(
+        _ key: String, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
+    ) -> Bool {
+        if typing != nil { return type(key, configuration, &intents) }
+        if isSearching { return typeSearch(key) }
+        switch key {
+        case "tab":
+            walk(shift ? -1 : 1, configuration, viewport)
+        case "-", "=", "+":
+            guard let row = focusedRow(configuration) else { return false }
+            let pace = shift ? TweakPace.fine : alt ? .coarse : .normal
+            let steps = pace.factor * (key == "-" ? -1.0 : 1)
+            let isWhole = row.descriptor.kind != .number
+            intents.append(
+                .set(
+                    name: row.descriptor.name, value: row.stepped(by: isWhole && shift ? (steps < 0 ? -1 : 1) : steps),
+                    isFinal: true))
+        case "backspace", "delete":
+            guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
+            intents.append(.reset(name: row.descriptor.name))
+        case "return", "keypad enter":
+            guard isOpen, let row = focusedRow(configuration) else { return false }
+            switch row.descriptor.kind {
+            case .number, .count: typing = Typing(name: row.descriptor.name, text: "")
+            default: intents.append(.set(name: row.descriptor.name, value: row.stepped(by: 1), isFinal: true))
+            }
+        case "/":
+            guard isOpen else { return false }
+            isSearching = true
+        case "escape":
+            guard isOpen, !search.isEmpty || focus != nil else { return false }
+            search = ""
+            focus = nil
+        default: return false
+        }
+        return true
+    }
+
+    /// The parameter that the keyboard is at, with its value.
+    public func focusedRow(_ configuration: StageConfiguration) -> TweakRow? {
+        guard let focus else { return nil }
+        return TweakRow.rows(of: configuration).first { $0.descriptor.name == focus }
+    }
+
+    private mutating func walk(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
+        let items = items(configuration)
+        let names = items.compactMap { item -> String? in
+            if case .row(let row) = item { row.descriptor.name } else { nil }
+        }
+        guard !names.isEmpty else { return }
+        let place = focus.flatMap { names.firstIndex(of: $0) }
+        let next = place.map { ($0 + direction + names.count) % names.count } ?? (direction > 0 ? 0 : names.count - 1)
+        focus = names[next]
+        // The line comes into view.
+        let layout = layout(items, viewport: viewport)
+        for line in layout.lines {
+            guard case .row(let row) = items[line.item], row.descriptor.name == focus else { continue }
+            if line.box.minY < layout.list.minY { scroll -= layout.list.minY - line.box.minY }
+            if line.box.maxY > layout.list.maxY { scroll += line.box.maxY - layout.list.maxY }
+        }
+        scroll = min(max(scroll, 0), layout.greatestScroll)
+    }
+
+    private mutating func type(_ key: String, _ configuration: StageConfiguration, _ intents: inout [TweakIntent]) -> Bool {
+        switch key {
+        case "return", "keypad enter", "tab": finishTyping(configuration, &intents)
+        case "escape": typing = nil
+        case "backspace": _ = typing?.text.popLast()
+        default:
+            let sign = key.hasPrefix("keypad ") ? String(key.dropFirst(7)) : key
+            guard sign.count == 1, let character = sign.first, "0123456789.,-e".contains(character),
+                (typing?.text.count ?? 0) < 20
+            else { return true }
+            typing?.text.append(character == "," ? "." : character)
+        }
+        return true
+    }
+
+    /// What was typed becomes the value, if it is a number.
+    mutating func finishTyping(_ configuration: StageConfiguration, _ intents: inout [TweakIntent]) {
+        guard let typed = typing else { return }
+        typing = nil
+        guard let value = Double(typed.text), value.isFinite else { return }
+        intents.append(.set(name: typed.name, value: value, isFinal: true))
+    }
+
+    private mutating func typeSearch(_ key: String) -> Bool {
+        switch key {
+        case "return", "keypad enter", "tab": isSearching = false
+        case "escape":
+            isSearching = false
+            search = ""
+        case "backspace": _ = search.popLast()
+        case "space": if search.count < 40 { search.append(" ") }
+        default: if key.count == 1, search.count < 40 { search += key }
+        }
+        scroll = 0
+        return true
+    }
+}

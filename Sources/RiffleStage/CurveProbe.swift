@@ -1,0 +1,69 @@
+public import RiffleMath
+public import RiffleModels
+
+/// A model prepared as the stage prepares it, to be asked for its curves: the picture's own code, not a copy of it.
+public struct CurveProbe: Sendable {
+    private let model: any SwitcherModel
+    /// The offsets that are worth drawing: those of the cards in view, in cards.
+    public let offsets: ClosedRange<Double>
+    /// The points that can be dragged.
+    public let handles: [CurveHandle]
+
+    /// The chosen model of a configuration by itself. Places are counted in card widths, so the window's size does not matter to them.
+    public init(_ configuration: StageConfiguration) {
+        self.init(configuration: configuration, size: Size(width: 1280, height: 800), itemCount: 41)
+    }
+
+    /// The chosen model of a configuration in a window of a size in points.
+    public init(configuration: StageConfiguration, size: Size, itemCount: Int) {
+        var model = configuration.model.init(configuration.values)
+        let viewport = Viewport(
+            kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
+            proportions: model.cardProportions)
+        model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: max(itemCount, 41)))
+        var cards: ContiguousArray<PlacedCard> = []
+        model.visibleCards(at: 20, into: &cards)
+        let least = cards.map(\.offset).min() ?? -3
+        let most = cards.map(\.offset).max() ?? 3
+        offsets = least.clamped(to: -7...(-2))...most.clamped(to: 2...7)
+        handles = model.curveHandles
+        self.model = model
+    }
+
+    /// A property at an offset, in its own unit; `toggle` as the scroller has it.
+    public func value(_ property: PoseProperty, at offset: Double, toggle: Double? = nil) -> Double {
+        property.value(of: model.pose(at: offset, toggle: toggle), card: model.cardSize)
+    }
+
+    /// Fills `values` with a property at `count` offsets evenly over the range.
+    public func sample(_ property: PoseProperty, count: Int, into values: inout ContiguousArray<Double>) {
+        values.removeAll(keepingCapacity: true)
+        guard count > 1 else { return }
+        for step in 0..<count {
+            let offset = Double.lerp(offsets.lowerBound, offsets.upperBound, Double(step) / Double(count - 1))
+            values.append(value(property, at: offset))
+        }
+    }
+
+    /// The value of a handle, as its descriptor counts it.
+    public func value(of handle: CurveHandle) -> Double { model.value(of: handle) }
+
+    /// The parameters with which a handle of this name has a value.
+    public func solve(_ name: String, for value: Double) -> [(name: String, value: Double)] {
+        guard let handle = handles.first(where: { $0.descriptor.name == name }) else { return [] }
+        return model.solve(handle, for: value.clamped(to: handle.descriptor.range))
+    }
+}
+
+extension Stage {
+    /// The model of this moment, to be asked for its curves.
+    public var probe: CurveProbe { CurveProbe(configuration: configuration, size: size, itemCount: deck.count) }
+
+    /// Appends where the cards that the last frame showed stand on the curve of a property: x the offset in cards, y the value.
+    public func appendShown(_ property: PoseProperty, to points: inout ContiguousArray<Vector2>) {
+        let size = model.cardSize
+        for card in placed where !card.pose.isHidden && card.pose.opacity > 0 && (0..<deck.count).contains(card.index) {
+            points.append(Vector2(card.offset, property.value(of: card.pose, card: size)))
+        }
+    }
+}

@@ -1,0 +1,154 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+
+/// Another setting whose cards are shown as outlines, with what is kept from frame to frame.
+struct Ghost: Sendable {
+    var configuration: StageConfiguration
+    var model: any SwitcherModel
+    var viewport: Viewport
+    /// In points of the model.
+    var cornerRadius = 0.0
+    /// The surroundings have changed since the model was prepared.
+    var isStale = true
+    var cards: ContiguousArray<PlacedCard> = []
+    /// The outline of one card, in output pixels.
+    var corners: ContiguousArray<Vector2> = []
+
+    init(_ configuration: StageConfiguration, viewport: Viewport) {
+        self.configuration = configuration
+        self.viewport = viewport
+        model = configuration.model.init(configuration.values)
+    }
+}
+
+// Another setting as outlines under the live cards.
+extension Stage {
+    /// The outlines' thickness in points.
+    private static let ghostThickness = 2.0
+    /// How many points a round corner's quarter circle has.
+    private static let cornerSteps = 5
+
+    /// Shows the cards of another configuration, at the same place of the same gesture, as outlines under the live ones; nil: none.
+    public mutating func setGhost(_ configuration: StageConfiguration?) {
+        guard configuration != ghost?.configuration else { return }
+        ghost = configuration.map { Ghost($0, viewport: viewport) }
+    }
+
+    /// Appends the outlines as runs of their own and gives how many those are.
+    mutating func paintGhost(into list: inout DrawList) -> Int {
+        // Taken out while it is worked with: two owners would make every change a copy.
+        guard var shown = ghost else { return 0 }
+        ghost = nil
+        defer { ghost = shown }
+        if shown.isStale { prepare(&shown) }
+        if !placeGhost(&shown) {
+            shown.model.visibleCards(at: scroller.offset, into: &shown.cards)
+            shown.model.place(&shown.cards, toggle: scroller.toggle)
+        }
+        let before = list.runs.count
+        var clip: Rect?
+        if shown.viewport.kind != .window {
+            let frame = shown.viewport.frame
+            clip = Rect(
+                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
+                height: frame.height * pixelScale)
+        }
+        // A run of its own from the start: the last one of the cards may sample white, too.
+        list.runs.append(
+            DrawRun(texture: TextureLevel(.white), firstIndex: list.indices.count, indexCount: 0, clip: clip))
+        for place in shown.cards.indices {
+            let card = shown.cards[place]
+            guard !card.pose.isHidden, card.pose.opacity > 0, (0..<deck.count).contains(card.index),
+                outline(card.pose, of: &shown)
+            else { continue }
+            let alpha = UInt8((50 + 150 * card.pose.opacity).clamped(to: 0...255))
+            list.appendLoop(
+                shown.corners, thickness: Self.ghostThickness * pixelScale, color: Color(r: 255, g: 186, b: 82, a: alpha),
+                clip: clip)
+        }
+        return list.runs.count - before
+    }
+
+    private func prepare(_ shown: inout Ghost) {
+        shown.model = shown.configuration.model.init(shown.configuration.values)
+        shown.viewport = Viewport(
+            kind: shown.configuration.viewport, window: size, cardShare: shown.configuration.stage["cardHeight"],
+            proportions: shown.model.cardProportions)
+        shown.model.prepare(
+            for: LayoutSpace(
+                bounds: shown.viewport.bounds, screen: shown.viewport.screen, itemCount: deck.count,
+                card: cardSize.map { $0 * (1 / shown.viewport.scale) }))
+        let card = shown.model.cardSize
+        shown.cornerRadius = (shown.configuration.look.cornerRadius * card.width / CardLook.cardWidth)
+            .clamped(to: 0...Swift.min(card.width, card.height) / 2)
+        shown.isStale = false
+    }
+
+    /// For a scroller that places the cards itself: a copy of it goes on by the other rule from where the live one is.
+    private func placeGhost(_ shown: inout Ghost) -> Bool {
+        switch shown.model.scrollRule {
+        case .carousel, .scrollView: return false
+        default: break
+        }
+        var copy = scroller
+        Scrollers.update(&copy, to: shown.model.scrollRule, at: now)
+        return copy.place(&shown.cards)
+    }
+
+    /// Fills in the outline of a card; false where it reaches behind the eye.
+    private func outline(_ pose: CardPose, of shown: inout Ghost) -> Bool {
+        let card = shown.model.cardSize
+        let unit = shown.viewport.scale
+        let anchor = shown.viewport.center + shown.model.anchorOffset * unit
+        let radius = shown.cornerRadius
+        shown.corners.removeAll(keepingCapacity: true)
+        for corner in 0..<4 {
+            let x: Double = corner == 0 || corner == 3 ? 1 : -1
+            let y: Double = corner < 2 ? 1 : -1
+            for step in 0...Self.cornerSteps {
+                let angle = (Double(corner) + Double(step) / Double(Self.cornerSteps)) * .pi / 2
+                let place = Vector2(
+                    x * (card.width / 2 - radius) + radius * .cos(angle),
+                    y * (card.height / 2 - radius) + radius * .sin(angle))
+                let point = pose.transform.apply(to: SIMD4(place.x, place.y, 0, 1))
+                guard point.w > 1e-3 else { return false }
+                shown.corners.append((Vector2(point.x, point.y) * (unit / point.w) + anchor) * pixelScale)
+            }
+        }
+        return true
+    }
+}
+
+extension DrawList {
+    /// A closed line through points, soft over a pixel to each side.
+    mutating func appendLoop(_ points: ContiguousArray<Vector2>, thickness: Double, color: Color, clip: Rect? = nil) {
+        guard points.count > 2 else { return }
+        let count = points.count
+        let first = Int32(vertices.count)
+        var clear = color
+        clear.a = 0
+        for place in 0..<count {
+            let along = points[(place + 1) % count] - points[(place + count - 1) % count]
+            let length = (along * along).sum().squareRoot()
+            let normal = length > 1e-9 && length.isFinite ? Vector2(along.y, -along.x) / length : .zero
+            // Four rings from the outside in; the outermost and the innermost can't be seen.
+            for ring in 0..<4 {
+                let isEdge = ring == 0 || ring == 3
+                let reach = (thickness / 2 + (isEdge ? 1 : 0)) * (ring < 2 ? 1 : -1)
+                let point = points[place] + normal * reach
+                vertices.append(
+                    DrawVertex(x: Float(point.x), y: Float(point.y), color: isEdge ? clear : color, u: 0, v: 0))
+            }
+        }
+        for place in 0..<count {
+            let here = first + Int32(place) * 4
+            let next = first + Int32((place + 1) % count) * 4
+            for band in 0..<Int32(3) {
+                appendTriangle(here + band, here + band + 1, next + band, texture: TextureLevel(.white), clip: clip)
+                appendTriangle(next + band, here + band + 1, next + band + 1, texture: TextureLevel(.white), clip: clip)
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+internal import RiffleMath
+internal import RiffleModels
+public import RiffleMotion
+
+/// A curve over time that the chosen model moves by, recognized by the parameters that it has.
+public struct TimeCurve: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
+        /// From 0 to 1 by a spring.
+        case spring(Spring)
+        /// From 0 to its rest at 1, losing a constant share of its speed.
+        case decay(Decay)
+        /// From 0 to its rest at 1 under a constant brake: iCarousel's.
+        case brake
+        /// iCarousel's ease, cubic in and out.
+        case easeInOut
+        case bezier(CubicBezierCurve)
+        /// What is shown of a pull beyond the end, both as shares of the visible length.
+        case rubberBand(Double)
+    }
+
+    public var title: String
+    public var kind: Kind
+    /// The length of the axis: seconds, or for the rubber band visible lengths.
+    public var duration: Double
+    public var isTime = true
+    /// For a bezier: the parameters of its control points, x1 y1 x2 y2.
+    public var controls: [String] = []
+
+    /// The share of the way at a moment, 0…duration.
+    public func value(at time: Double) -> Double {
+        let share = duration > 0 ? time / duration : 1
+        switch kind {
+        case .spring(let spring): return spring.position(at: time, from: 0, velocity: 0, to: 1)
+        case .decay(let decay): return decay.position(at: time, from: 0, velocity: decay.friction)
+        case .brake: return share * (2 - share)
+        case .easeInOut: return CubicEaseInOut.value(at: share)
+        case .bezier(let curve): return curve.value(at: share)
+        case .rubberBand(let coefficient): return 1 - 1 / (time * coefficient + 1)
+        }
+    }
+}
+
+extension StageConfiguration {
+    /// The time curves of the chosen model and of the stage.
+    public var timeCurves: [TimeCurve] {
+        var curves: [TimeCurve] = []
+        if let spring = SpringVocabulary(values)?.spring(in: values) {
+            let settles = spring.settlingTime(from: 0, velocity: 0, to: 1, distance: 0.002, speed: 1e9)
+            curves.append(TimeCurve(title: "Spring", kind: .spring(spring), duration: settles.clamped(to: 0.1...4)))
+        }
+        curves += beziers
+        let isRefined = values.has("feel") && values.integer("feel") == ScrollFeel.refined.rawValue
+        if let descriptor = values.descriptors.first(where: { $0.name == "decelerationRate" }), !isRefined {
+            if descriptor.unit == .perMillisecond {
+                let decay = Decay(rate: values["decelerationRate"])
+                curves.append(
+                    TimeCurve(
+                        title: "Flick", kind: .decay(decay),
+                        duration: decay.time(untilWithin: 0.01, velocity: decay.friction).clamped(to: 0.1...6)))
+            } else {
+                // 2·|d|/|v| at ten cards a second: the distance is v/(60·(1 − rate)).
+                let seconds = 2 / (60 * max(1 - values["decelerationRate"], 1e-3))
+                curves.append(TimeCurve(title: "Flick", kind: .brake, duration: seconds.clamped(to: 0.02...6)))
+                curves.append(TimeCurve(title: "Snap", kind: .easeInOut, duration: 0.4))
+            }
+        }
+        if values.has("rubberBand") {
+            var band = TimeCurve(title: "Rubber", kind: .rubberBand(values["rubberBand"]), duration: 2)
+            band.isTime = false
+            curves.append(band)
+        }
+        return curves
+    }
+
+    /// What a parameter of the chosen model, or of the stage, is set to; 0 for a name that there is not.
+    public func value(of name: String) -> Double { values.has(name) ? values[name] : stage[name] }
+
+    /// Every four parameters whose names end in X1, Y1, X2, Y2 with one beginning.
+    private var beziers: [TimeCurve] {
+        (values.descriptors + stage.descriptors).compactMap { descriptor in
+            let name = descriptor.name
+            guard name.lowercased().hasSuffix("x1") else { return nil }
+            let stem = String(name.dropLast(2))
+            let names = name.hasSuffix("X1") ? ["X1", "Y1", "X2", "Y2"] : ["x1", "y1", "x2", "y2"]
+            let controls = names.map { stem + $0 }
+            guard controls.allSatisfy({ self.descriptor(named: $0) != nil }) else { return nil }
+            let curve = CubicBezierCurve(
+                value(of: controls[0]), value(of: controls[1]), value(of: controls[2]), value(of: controls[3]))
+            var time = TimeCurve(title: stem.isEmpty ? "Curve" : stem.titled, kind: .bezier(curve), duration: 1)
+            time.controls = controls
+            return time
+        }
+    }
+}
+
+extension String {
+    /// "completionCurve" as people write it: "Completion curve".
+    var titled: String {
+        var words = ""
+        for (position, character) in self.enumerated() {
+            if position == 0 {
+                words += character.uppercased()
+            } else if character.isUppercase {
+                words += " " + character.lowercased()
+            } else {
+                words.append(character)
+            }
+        }
+        return words
+    }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Testing
+
+/// The panel as people use it: with the mouse, and with the keyboard alone.
+@Suite("A real panel", .serialized)
+struct RealWindowPanelTests {
+    /// Where the track of the first line is when a search has left one line alone, and where its number and its dot are.
+    static let track = (left: 976.0, width: 288.0, y: 52.0 + 32 + 8 + 36 + 29)
+    static let number = (x: 1240.0, y: 52.0 + 32 + 8 + 36 + 12)
+    static let dot = (x: 970.0, y: 52.0 + 32 + 8 + 36 + 12)
+
+    /// How far the next card stands from the current one.
+    static func spacing(_ frame: RealWindow.Frame?) -> Double {
+        guard let frame, let here = frame.cards.first(where: { $0.index == frame.current }),
+            let next = frame.cards.first(where: { $0.index == frame.current + 1 })
+        else { return .nan }
+        return next.x - here.x
+    }
+
+    /// The linear carousel with the panel open at its spacing.
+    static func open(_ arguments: [String] = []) throws -> RealWindow {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"] + arguments)
+        try window.waitForRest()
+        try window.key("p")
+        try window.waitForRest()
+        try window.key("slash")
+        try window.type("spacing")
+        try window.key("Return")
+        try window.waitForRest()
+        return window
+    }
+
+    @Test("a number is typed, its dot brings the default back, Ctrl+Z takes that back")
+    func typed() throws {
+        let window = try Self.open()
+        let before = try window.waitForRest()
+        try window.click(Self.number.x, Self.number.y)
+        try window.type("0.5")
+        try window.key("Return")
+        let half = try window.wait("the cards to close up") { abs(Self.spacing($0.last) / Self.spacing(before) - 0.5) < 1e-6 }
+        #expect(half.scrollOffset == before.scrollOffset)
+        try window.waitForRest()
+        try window.click(Self.dot.x, Self.dot.y)
+        try window.wait("the default") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
+        try window.key("ctrl+z")
+        try window.wait("the half again") { abs(Self.spacing($0.last) / Self.spacing(before) - 0.5) < 1e-6 }
+    }
+
+    @Test("Shift makes the same drag go a tenth as far")
+    func fine() throws {
+        let window = try Self.open()
+        func drag(_ points: Double) throws -> Double {
+            // From the knob, which stands at spacing 1.
+            let x = Self.track.left + Self.track.width * (1 - 0.02) / 3.98
+            try window.moveMouse(x, Self.track.y)
+            try window.press()
+            let start = try window.waitForRest()
+            for step in 1...5 { try window.moveMouse(x + points * Double(step) / 5, Self.track.y) }
+            usleep(300_000)
+            let end = try window.waitForRest()
+            try window.release()
+            try window.waitForRest()
+            return Self.spacing(end) - Self.spacing(start)
+        }
+        let wide = try drag(60)
+        try window.key("ctrl+z")
+        try window.waitForRest()
+        try window.keyDown("shift")
+        let fine = try drag(60)
+        try window.keyUp("shift")
+        #expect(wide > 50 && fine > 0 && abs(fine / wide - 0.1) < 0.03, "\(fine) of \(wide)")
+    }
+
+    @Test("keyboard alone: the panel opens, a number is found, changed, typed, put back; nothing scrolls")
+    func keyboard() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        let before = try window.waitForRest()
+        try window.key("p")
+        try window.waitForRest()
+        try window.key("slash")
+        try window.type("spacing")
+        try window.key("Return")
+        try window.key("Tab")
+        for _ in 0..<5 { try window.key("minus") }
+        let less = try window.waitForRest()
+        #expect(abs(Self.spacing(less) / Self.spacing(before) - 0.95) < 1e-6, "five steps of a hundredth")
+        try window.key("Return")
+        try window.type("1.5")
+        try window.key("Return")
+        let more = try window.waitForRest()
+        #expect(abs(Self.spacing(more) / Self.spacing(before) - 1.5) < 1e-6)
+        try window.key("BackSpace")
+        let back = try window.waitForRest()
+        #expect(abs(Self.spacing(back) - Self.spacing(before)) < 1e-6 && back.scrollOffset == before.scrollOffset)
+    }
+
+    @Test("holding B shows the defaults, in motion too, and letting go brings the own setting back; it is no step to undo")
+    func compare() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30", "--set", "spacing=0.6"])
+        let own = try window.waitForRest()
+        try window.keyDown("b")
+        let held = try window.wait("the defaults") { abs(Self.spacing($0.last) / Self.spacing(own) - 1 / 0.6) < 1e-6 }
+        #expect(held.scrollOffset == own.scrollOffset)
+        // A key that repeats changes nothing.
+        usleep(900_000)
+        try window.keyUp("b")
+        let back = try window.wait("the own setting") { abs(Self.spacing($0.last) - Self.spacing(own)) < 1e-6 }
+        #expect(back.scrollOffset == own.scrollOffset)
+
+        // Another setting as B.
+        try window.key("Tab")
+        try window.key("ctrl+b")
+        for _ in 0..<10 { try window.key("equal") }
+        let changed = try window.waitForRest()
+        try window.keyDown("b")
+        try window.wait("what was kept") { abs(Self.spacing($0.last) - Self.spacing(own)) < 1e-6 }
+        try window.keyUp("b")
+        try window.wait("the changed one") { abs(Self.spacing($0.last) - Self.spacing(changed)) < 1e-6 }
+        #expect(Self.spacing(changed) > Self.spacing(own))
+
+        for _ in 0..<10 { try window.key("ctrl+z") }
+        try window.wait("ten steps back") { abs(Self.spacing($0.last) - Self.spacing(own)) < 1e-6 }
+
+        // On the way: the offset never jumps.
+        try window.key("End")
+        try window.keyDown("b")
+        try window.keyUp("b")
+        try window.wait("the last card") { $0.last?.current == 29 }
+        let rest = try window.waitForRest()
+        let frames = window.frames()
+        for (a, b) in zip(frames, frames.dropFirst()) where a.scrollOffset != b.scrollOffset {
+            #expect(b.scrollOffset >= a.scrollOffset - 1e-9, "it goes one way")
+        }
+        #expect(rest.scrollOffset == 29)
+    }
+
+    @Test("a ring of the hyperbola's curve is dragged and the next card goes where it is")
+    func ring() throws {
+        let window = try RealWindow(["--model", "hyperbola"])
+        try window.waitForRest()
+        try window.key("p")
+        let before = try window.waitForRest()
+        let x = 1165.0
+        let y = 236.0
+        try window.moveMouse(x, y)
+        try window.press()
+        for step in 1...5 { try window.moveMouse(x, y + Double(step) * 2) }
+        try window.wait("the next card to come nearer") { Self.spacing($0.last) < Self.spacing(before) - 20 }
+        try window.release()
+        let after = try window.waitForRest()
+        #expect(after.scrollOffset == before.scrollOffset)
+        try window.key("ctrl+z")
+        try window.wait("the drag taken back") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
+    }
+
+    @Test("with the panel, the clock and outlines shown, a window at rest draws nothing")
+    func idle() throws {
+        let window = try RealWindow()
+        try window.key("p")
+        try window.key("g")
+        try window.waitForRest(seconds: 3)
+        let count = window.frames().count
+        usleep(1_200_000)
+        #expect(window.frames().count == count)
+    }
+}

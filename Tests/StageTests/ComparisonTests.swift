@@ -1,0 +1,198 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import RiffleStage
+import Testing
+
+/// The other setting: shown instead, or as outlines.
+@Suite("A/B and ghosts")
+struct ComparisonTests {
+    static let ids = ModelRegistry.all.map { $0.descriptor.id }
+
+    /// A configuration with every number of a model somewhere else, seeded.
+    static func changed(_ id: String, seed: UInt64) -> StageConfiguration {
+        var random = Seeded(state: seed)
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        for descriptor in configuration.values.descriptors {
+            configuration.set(descriptor.name, to: Double.random(in: descriptor.range, using: &random))
+        }
+        return configuration
+    }
+
+    @Test("looking at the other setting and back changes nothing, at rest", arguments: ids, [3, 4] as [UInt64])
+    func atRest(id: String, seed: UInt64) {
+        let configuration = Self.changed(id, seed: seed)
+        var stage = Stage(configuration: configuration, deck: Script.deck(20), size: Size(width: 1280, height: 800))
+        stage.jump(to: 5, at: 0)
+        var frame = Frame()
+        // A model that scrolls by itself has no rest.
+        guard configuration.values["autoscroll"] == 0 else { return }
+        stage.step(to: 1, events: [], into: &frame)
+        let before = (frame.cards, frame.scrollOffset)
+        var comparison = Comparison()
+        let other = comparison.peek(from: configuration)
+        #expect(comparison.peek(from: configuration) == nil, "a key that repeats begins nothing anew")
+        #expect(other?.values != configuration.values && comparison.isPeeking)
+        for next in [other, comparison.endPeek()] {
+            guard let next else { continue }
+            let events = [StageEvent(time: 1, kind: .configure(next))]
+            stage.step(to: 1, events: events, into: &frame)
+            #expect(frame.scrollOffset == before.1)
+        }
+        // Cards of a stack glide to their layers; in the end they lie as before.
+        if frame.isMoving { stage.step(to: 30, events: [], into: &frame) }
+        #expect(!frame.isMoving && frame.cards.count == before.0.count)
+        for (now, then) in zip(frame.cards, before.0) {
+            #expect(now.index == then.index && abs(now.center.x - then.center.x) + abs(now.center.y - then.center.y) < 1e-6)
+        }
+        #expect(comparison.endPeek() == nil)
+    }
+
+    @Test("a flick goes on while the other setting is shown", arguments: ["hyperbola", "cover-flow", "progress", "quartic"])
+    func inMotion(id: String) {
+        var stage = Script.stage(id, cards: 40, at: 20)
+        let isVertical = id == "quartic"
+        let way = isVertical ? Vector2(0, -160) : Vector2(-160, 0)
+        let events = Script.drag(from: Vector2(640, 400), by: way, at: 0.1, duration: 0.08)
+        var frame = Frame()
+        stage.step(to: 0.19, events: events, into: &frame)
+        #expect(stage.isMoving && stage.velocity != 0)
+        var comparison = Comparison()
+        for step in 0..<6 {
+            let before = (offset: stage.scrollOffset, velocity: stage.velocity)
+            let next =
+                step % 2 == 0 ? comparison.peek(from: stage.configuration) : comparison.endPeek()
+            guard let next else {
+                Issue.record("nothing to show")
+                return
+            }
+            stage.step(to: stage.time, events: [StageEvent(time: stage.time, kind: .configure(next))], into: &frame)
+            #expect(stage.scrollOffset == before.offset, "the place")
+            #expect(abs(stage.velocity - before.velocity) < 1e-9, "the speed")
+            stage.step(to: stage.time + 0.01, events: [], into: &frame)
+        }
+    }
+
+    @Test(
+        "in the middle of a drag the other setting follows the hand, and the drag ends as it would have", arguments: [3.0, 5.5])
+    func inDrag(way: Double) {
+        func play(peeks: Bool) -> (offset: Double, dragged: Double) {
+            var stage = Script.stage("linear", cards: 40, at: 20)
+            var comparison = Comparison()
+            comparison.save(stage.configuration)
+            // Something that the way of the hand does not depend on.
+            var own = stage.configuration
+            own.set("fadeMax", to: 2)
+            var frame = Frame()
+            stage.step(to: 0, events: [StageEvent(time: 0, kind: .configure(own))], into: &frame)
+            let events = Script.drag(from: Vector2(640, 400), by: Vector2(-100 * way, 0), at: 0.1, duration: 0.4)
+            for (number, event) in events.enumerated() {
+                stage.step(to: event.time, events: [event], into: &frame)
+                guard peeks, number % 10 == 5 else { continue }
+                let next = comparison.isPeeking ? comparison.endPeek() : comparison.peek(from: stage.configuration)
+                guard let next else { continue }
+                stage.step(to: event.time, events: [StageEvent(time: event.time, kind: .configure(next))], into: &frame)
+            }
+            let dragged = stage.scrollOffset
+            stage.step(to: 5, events: [], into: &frame)
+            return (stage.scrollOffset, dragged)
+        }
+        let plain = play(peeks: false)
+        let peeked = play(peeks: true)
+        #expect(abs(plain.dragged - peeked.dragged) < 1e-9 && abs(plain.offset - peeked.offset) < 1e-9)
+        #expect(plain.dragged > 20.5)
+    }
+
+    @Test("what is saved is what is shown; the model and what its scroller is made of stay")
+    func saved() throws {
+        var comparison = Comparison()
+        var first = StageConfiguration()
+        first.set("z", to: 2)
+        comparison.save(first)
+        var second = StageConfiguration()
+        second.selectModel("linear")
+        second.set("vertical", to: 1)
+        let other = comparison.other(than: second)
+        #expect(other.modelID == "linear" && other.values.isOn("vertical"))
+        second.selectModel("hyperbola")
+        second.set("z", to: 3)
+        let answer = comparison.other(than: second)
+        #expect(answer.values["z"] == 2)
+        let peeked = comparison.peek(from: second)
+        let shown = try #require(peeked)
+        #expect(shown.values["z"] == 2)
+        let seen = comparison.other(than: shown)
+        #expect(seen.values["z"] == 3, "seen from the other one, the own one is the other")
+        comparison.save(shown)
+        #expect(comparison.endPeek()?.values["z"] == 3)
+        #expect(comparison.saved?.values["z"] == 3, "what is saved is the person's own setting")
+    }
+
+    /// The outlines' least and greatest place in pixels; they are the first run that is white and without a texture of its own.
+    static func outlines(_ frame: Frame) -> ContiguousArray<DrawVertex> {
+        frame.drawList.vertices.filter { $0.color.r == 255 && $0.color.g == 186 && $0.color.b == 82 && $0.color.a > 0 }
+    }
+
+    @Test("outlines of the same setting lie on the cards' edges, and follow the same gesture", arguments: ids)
+    func onEdges(id: String) throws {
+        var stage = Script.stage(id, cards: 30, at: 12)
+        var frame = Frame()
+        // Square corners, so that the outline reaches as far as the card.
+        stage.step(to: 0, events: [Script.configure(0, stage) { $0.set("cornerRadius", to: 0) }], into: &frame)
+        stage.setGhost(stage.configuration)
+        for offset in [12.0, 12.3, 11.6] {
+            stage.scrub(to: offset, at: stage.time)
+            stage.step(to: stage.time, events: [], into: &frame)
+            let points = Self.outlines(frame)
+            #expect(!points.isEmpty)
+            // A loop has 24 points, of which two rings are seen. Every card in view has one exactly around it.
+            #expect(points.count % 48 == 0)
+            for card in frame.cards where card.opacity > 0 && card.size.width > 1 {
+                let isOutlined = stride(from: 0, to: points.count, by: 48).contains { first in
+                    let loop = points[first..<first + 48]
+                    let x = (least: loop.map(\.x).min() ?? 0, most: loop.map(\.x).max() ?? 0)
+                    let y = (least: loop.map(\.y).min() ?? 0, most: loop.map(\.y).max() ?? 0)
+                    // Half the thickness to each side.
+                    return abs(Double(x.most - x.least) - card.size.width) < 2.9
+                        && abs(Double(y.most - y.least) - card.size.height) < 2.9
+                        && (x.least...x.most).contains(Float(card.center.x)) && (y.least...y.most).contains(Float(card.center.y))
+                }
+                #expect(isOutlined, "\(id) \(offset) \(card.index) \(card.center) \(card.size) \(card.z)")
+            }
+        }
+        stage.setGhost(nil)
+        stage.step(to: stage.time, events: [], into: &frame)
+        #expect(Self.outlines(frame).isEmpty)
+    }
+
+    @Test("outlines change nothing of the cards, are painted before them, and are finite", arguments: ids)
+    func under(id: String) {
+        for viewport in ViewportKind.allCases {
+            var plain = Script.stage(id)
+            let configure = Script.configure(0, plain) { $0.set("viewport", to: Double(viewport.rawValue)) }
+            var ghosted = plain
+            var frames = (Frame(), Frame())
+            plain.step(to: 2, events: [configure], into: &frames.0)
+            ghosted.step(to: 2, events: [configure], into: &frames.1)
+            ghosted.setGhost(Self.changed(id, seed: 11))
+            ghosted.step(to: 2, events: [], into: &frames.1)
+            plain.step(to: 2, events: [], into: &frames.0)
+            #expect(frames.0.cards == frames.1.cards)
+            #expect(frames.1.drawList.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+            let runs = frames.1.drawList.runs
+            let amber = Color(r: 255, g: 186, b: 82, a: 0)
+            func isOutline(_ run: DrawRun) -> Bool {
+                guard run.indexCount > 0 else { return false }
+                let color = frames.1.drawList.vertices[Int(frames.1.drawList.indices[run.firstIndex])].color
+                return color.r == amber.r && color.g == amber.g && color.b == amber.b
+            }
+            if let last = runs.lastIndex(where: isOutline) {
+                let fronts = runs[...last].filter { $0.texture.id.rawValue >= 0 }
+                #expect(fronts.isEmpty, "a card is painted before an outline")
+            }
+            for run in runs { #expect(run.firstIndex + run.indexCount <= frames.1.drawList.indices.count) }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import RiffleMath
+import RiffleModels
+import RiffleMotion
+import RiffleStage
+import Testing
+
+@Suite("Curves")
+struct CurveTests {
+    static let size = Size(width: 1280, height: 800)
+
+    static func probe(_ configuration: StageConfiguration) -> CurveProbe {
+        CurveProbe(configuration: configuration, size: size, itemCount: 20)
+    }
+
+    @Test("every property of every model is finite over the whole plot", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    func finite(id: String) {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        let probe = Self.probe(configuration)
+        var values: ContiguousArray<Double> = []
+        for property in PoseProperty.allCases {
+            probe.sample(property, count: 97, into: &values)
+            #expect(values.count == 97 && values.allSatisfy(\.isFinite), "\(id) \(property)")
+        }
+        #expect(probe.offsets.lowerBound < 0 && probe.offsets.upperBound > 0)
+    }
+
+    @Test("the curve is where the cards are: x of the linear model is what the frame shows")
+    func curveIsPicture() throws {
+        var stage = Script.stage("linear", at: 5.25)
+        var frame = Frame()
+        stage.step(to: 0, events: [], into: &frame)
+        let probe = stage.probe
+        for card in frame.cards {
+            let expected = (card.center.x - Self.size.width / 2) / card.size.width
+            #expect(abs(probe.value(.x, at: Double(card.index) - 5.25) - expected) < 1e-9)
+        }
+        var points: ContiguousArray<Vector2> = []
+        stage.appendShown(.x, to: &points)
+        #expect(points.count >= frame.cards.count)
+        for point in points { #expect(abs(probe.value(.x, at: point.x) - point.y) < 1e-12) }
+        #expect(points.contains { $0.x == -0.25 } && points.contains { $0.x == 0.75 })
+    }
+
+    @Test(
+        "a handle that was dragged to a value has it, and the other handle of a pair stays",
+        arguments: ["hyperbola", "quartic"], [0.85, 0.95, 1.1])
+    func solves(id: String, factor: Double) throws {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        let before = Self.probe(configuration)
+        #expect(before.handles.count == 2)
+        for handle in before.handles {
+            var moved = configuration
+            let target = before.value(of: handle) * factor
+            let solved = before.solve(handle.descriptor.name, for: target)
+            #expect(!solved.isEmpty)
+            for (name, value) in solved { #expect(moved.set(name, to: value) == .set, "\(name) = \(value)") }
+            let after = Self.probe(moved)
+            #expect(abs(after.value(of: handle) - target) < 1e-6, "\(id) \(handle.descriptor.name)")
+            guard id == "hyperbola", let other = before.handles.first(where: { $0 != handle }) else { continue }
+            #expect(abs(after.value(of: other) - before.value(of: other)) < 1e-9)
+        }
+        #expect(before.solve("nosuch", for: 1).isEmpty)
+    }
+
+    @Test("the hyperbola's positions have the defaults that its constants give, vertical too", arguments: [0.0, 1])
+    func handleDefaults(vertical: Double) {
+        var configuration = StageConfiguration()
+        configuration.set("vertical", to: vertical)
+        let probe = Self.probe(configuration)
+        for handle in probe.handles {
+            #expect(abs(probe.value(of: handle) - handle.descriptor.defaultValue) < 1e-9, "\(handle.descriptor.name)")
+            #expect(handle.descriptor.range.contains(handle.descriptor.defaultValue))
+            // Whatever is asked for, in range or not, the answer is finite.
+            for value in [-1e308, -2, 0, 0.3, 5, 1e308] {
+                #expect(probe.solve(handle.descriptor.name, for: value).allSatisfy { $0.value.isFinite })
+            }
+        }
+    }
+
+    @Test("time curves begin at 0, end near 1 and are finite", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    func timeCurves(id: String) {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        let curves = configuration.timeCurves
+        #expect(!curves.isEmpty || !configuration.values.has("decelerationRate"))
+        for curve in curves {
+            #expect(curve.duration > 0 && curve.duration.isFinite)
+            #expect(abs(curve.value(at: 0)) < 1e-9)
+            if curve.isTime { #expect(abs(curve.value(at: curve.duration) - 1) < 0.02, "\(id) \(curve.title)") }
+        }
+    }
+}
+
+@Suite("A spring in three vocabularies")
+struct SpringVocabularyTests {
+    static let descriptors: [ParameterDescriptor] = [
+        .choice(
+            name: "spring", title: "Spring", options: ["duration", "response", "stiffness", "bounce"], selected: 0, help: "h.",
+            source: "s"),
+        number("springDuration", 0.05...3, 0.5), number("response", 0.05...3, 0.3), number("bounce", -0.5...0.9, 0.6),
+        number("stiffness", 1...100_000, 400), number("damping", 0.1...2000, 26), number("mass", 0.1...10, 1),
+        number("dampingRatio", 0.1...2, 0.4), number("unrelated", 0...1, 0.5),
+    ]
+
+    static func number(_ name: String, _ range: ClosedRange<Double>, _ value: Double) -> ParameterDescriptor {
+        ParameterDescriptor(name: name, title: name, range: range, step: 0.01, defaultValue: value, help: "h.", source: "s")
+    }
+
+    @Test("going through all of them, the spring stays the same", arguments: [0.3, 0.5, 0.8, 1], [0.2, 0.5, 1])
+    func same(zeta: Double, duration: Double) throws {
+        var values = ParameterValues(defaultsOf: Self.descriptors)
+        values.set("dampingRatio", to: zeta)
+        values.set("springDuration", to: duration)
+        let vocabulary = try #require(SpringVocabulary(values))
+        let spring = vocabulary.spring(in: values)
+        for option in [1.0, 2, 3, 0, 2, 1, 0] {
+            vocabulary.choose(option, in: &values)
+            let now = vocabulary.spring(in: values)
+            #expect(abs(now.omega0 / spring.omega0 - 1) < 1e-9 && abs(now.zeta - spring.zeta) < 1e-9, "option \(option)")
+        }
+        #expect(values["unrelated"] == 0.5)
+    }
+
+    @Test("only the numbers of the chosen vocabulary are shown, and everything else")
+    func uses() throws {
+        var values = ParameterValues(defaultsOf: Self.descriptors)
+        let vocabulary = try #require(SpringVocabulary(values))
+        let shown: [Double: Set<String>] = [
+            0: ["springDuration", "dampingRatio"], 1: ["response", "dampingRatio"], 2: ["stiffness", "damping", "mass"],
+            3: ["response", "bounce"],
+        ]
+        for (option, names) in shown {
+            values.set("spring", to: option)
+            let used = Set(Self.descriptors.map(\.name).filter { vocabulary.uses($0, in: values) })
+            #expect(used == names.union(["spring", "unrelated"]))
+        }
+        #expect(SpringVocabulary(ParameterValues(defaultsOf: [])) == nil)
+        #expect(SpringVocabulary(ParameterValues(defaultsOf: Array(Self.descriptors.dropLast(2)))) == nil)
+    }
+}

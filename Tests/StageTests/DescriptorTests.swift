@@ -1,0 +1,79 @@
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import RiffleStage
+import Testing
+
+/// Every parameter of every model: what a panel may set it to is safe, and does something.
+@Suite("Descriptors")
+struct DescriptorTests {
+    static let ids = ModelRegistry.all.map { $0.descriptor.id }
+
+    /// Everything that a parameter can change, as numbers: poses, windows, rules.
+    static func fingerprint(_ values: ParameterValues, _ type: any SwitcherModel.Type) -> String {
+        var model = type.init(values)
+        model.prepare(
+            for: LayoutSpace(bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18))
+        let look = CardLook(values, defaults: type.descriptor.look)
+        var text = "\(look) \(model.cardSize) \(model.anchorOffset) \(model.scrollRule)"
+        var cards: ContiguousArray<PlacedCard> = []
+        for scroll in [0, 3.37, 17] {
+            model.visibleCards(at: scroll, into: &cards)
+            model.place(&cards, toggle: 0.3)
+            text += "\(cards)"
+        }
+        return text
+    }
+
+    @Test("the poses are finite at the corners: every pair of parameters at its ends", arguments: ids)
+    func corners(id: String) throws {
+        let type = try #require(ModelRegistry.model(id: id))
+        var random = Seeded(state: 7)
+        var cards: ContiguousArray<PlacedCard> = []
+        for _ in 0..<400 {
+            var values = ParameterValues(defaultsOf: type.descriptor.parameters)
+            for parameter in type.descriptor.parameters {
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: values.set(parameter.name, to: parameter.range.lowerBound)
+                case 1: values.set(parameter.name, to: parameter.range.upperBound)
+                default: break
+                }
+            }
+            var model = type.init(values)
+            model.prepare(
+                for: LayoutSpace(bounds: Size(width: 900, height: 600), screen: Size(width: 375, height: 667), itemCount: 18))
+            for scroll in [-1, 0, 8.5, 17] {
+                model.visibleCards(at: scroll, into: &cards)
+                model.place(&cards, toggle: -0.4)
+                for card in cards {
+                    #expect(card.pose.transform.isFinite && (0...1).contains(card.pose.opacity), "\(id) \(values.changes)")
+                }
+            }
+        }
+    }
+
+    @Test("a change of any parameter changes something, in some setting of the others", arguments: ids)
+    func effect(id: String) throws {
+        let type = try #require(ModelRegistry.model(id: id))
+        var without: [String] = []
+        for parameter in type.descriptor.parameters {
+            var random = Seeded(state: 3)
+            var works = false
+            for attempt in 0..<60 where !works {
+                var values = ParameterValues(defaultsOf: type.descriptor.parameters)
+                if attempt > 0 {
+                    for other in type.descriptor.parameters where Bool.random(using: &random) {
+                        values.set(other.name, to: Double.random(in: other.range, using: &random))
+                    }
+                }
+                var changed = values
+                let middle = (parameter.range.lowerBound + parameter.range.upperBound) / 2
+                changed.set(
+                    parameter.name, to: values[parameter.name] > middle ? parameter.range.lowerBound : parameter.range.upperBound)
+                works = Self.fingerprint(values, type) != Self.fingerprint(changed, type)
+            }
+            if !works { without.append(parameter.name) }
+        }
+        #expect(without.isEmpty, "\(id)")
+    }
+}
