@@ -49,8 +49,8 @@ extension Stage {
         }
         let before = list.runs.count
         var clip: Rect?
-        if shown.viewport.kind != .window {
-            let frame = shown.viewport.frame
+        if shown.viewport.kind != .window || showsScreens {
+            let frame = showsScreens ? screenFrame : shown.viewport.frame
             clip = Rect(
                 x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
                 height: frame.height * pixelScale)
@@ -74,7 +74,7 @@ extension Stage {
     private func prepare(_ shown: inout Ghost) {
         shown.model = shown.configuration.model.init(shown.configuration.values)
         shown.viewport = Viewport(
-            kind: shown.configuration.viewport, window: size, cardShare: shown.configuration.stage["cardHeight"],
+            kind: shown.configuration.viewport, window: size, cardShare: Self.cardShare(shown.configuration),
             proportions: shown.model.cardProportions)
         shown.model.prepare(
             for: LayoutSpace(

@@ -218,7 +218,7 @@ public struct Stage: Sendable {
     }
 
     /// The card's share of the window's height. A screen stands alone, so it takes a quarter more.
-    private static func cardShare(_ configuration: StageConfiguration) -> Double {
+    static func cardShare(_ configuration: StageConfiguration) -> Double {
         let share = configuration.stage["cardHeight"]
         return configuration.model is any TransitionFamilyModel.Type ? Swift.min(share * 1.25, 0.9) : share
     }

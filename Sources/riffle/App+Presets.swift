@@ -36,7 +36,8 @@ extension App {
         guard tweaks.isOpen else { return false }
         let wasOpen = shelf.isOpen
         let taken = shelf.pointer(
-            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, viewport: uiViewport, panelWidth: tweaks.width,
+            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, viewport: uiViewport,
+            panelWidth: tweaks.width,
             intents: &shelfIntents)
         if shelf.isOpen, !wasOpen { refreshShelf() }
         applyShelfIntents(at: wall)

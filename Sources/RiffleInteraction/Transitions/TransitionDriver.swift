@@ -267,7 +267,9 @@ public struct TransitionDriver: Sendable {
                     ?? animation
             }
         }
-        scrub(newRule.scrub, turned: newRule.scrubsBackwards != old.scrubsBackwards)
+        let turned = newRule.scrubsBackwards != old.scrubsBackwards
+        // A slider that nobody touches begins nothing.
+        if newRule.scrub != old.scrub || turned || owner == .slider { scrub(newRule.scrub, turned: turned) }
     }
 
     /// The progress slider stands at a value.
