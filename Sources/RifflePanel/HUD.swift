@@ -95,11 +95,12 @@ extension HUD {
     private func drawOverlay(_ state: HUDState, viewport: Size, time: Double, opacity: Double) {
         let painter = HUDPainter(text: text)
         var ceiling = OverlayLayout.margin
+        let essentials = state.toast?.isOfScreens == true ? keys.screenEssentials : keys.essentials
         if let toast = state.toast, toast.fade.isVisible(at: time),
-            let layout = OverlayLayout.toast(toast, keys: keys.essentials, viewport: viewport, measure: text)
+            let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, measure: text)
         {
             text.opacity = opacity * toast.fade.opacity(at: time)
-            painter.toast(toast, keys: keys.essentials, layout: layout)
+            painter.toast(toast, keys: essentials, layout: layout)
             ceiling = layout.box.maxY + OverlayLayout.gap
         }
         let status = state.status.flatMap { $0.fade.isVisible(at: time) ? $0 : nil }

@@ -5,6 +5,8 @@ public struct HUDState: Equatable, Sendable {
     public struct Toast: Equatable, Sendable {
         public var title: String
         public var summary: String
+        /// The model's cards are screens; other keys matter then.
+        public var isOfScreens = false
         public var fade: Fade
     }
 
@@ -45,9 +47,9 @@ public struct HUDState: Equatable, Sendable {
 
 extension HUDState {
     /// Shows a model's name, a line about it and the essential keys. It takes the place of the one before without a flicker.
-    public mutating func showModel(title: String, summary: String, at time: Double) {
+    public mutating func showModel(title: String, summary: String, isOfScreens: Bool = false, at time: Double) {
         let from = toast?.fade.opacity(at: time) ?? 0
-        toast = Toast(title: title, summary: summary, fade: Fade(start: time, hold: Self.hold, from: from))
+        toast = Toast(title: title, summary: summary, isOfScreens: isOfScreens, fade: Fade(start: time, hold: Self.hold, from: from))
     }
 
     /// Shows a short line for `hold` seconds (infinite: until the next one or `clearStatus`).

@@ -44,6 +44,8 @@ public struct KeyHelp: Equatable, Sendable {
     public var groups: [Group]
     /// The few that matter at first sight: they stand below a model's name.
     public var essentials: [Entry]
+    /// The same for models of screens.
+    public var screenEssentials: [Entry] = []
     /// What closes the help: it stands in its upper right corner.
     public var closing: Entry
 
@@ -57,7 +59,19 @@ public struct KeyHelp: Equatable, Sendable {
 
 extension KeyHelp {
     /// Riffle's keys.
-    public static let standard = KeyHelp(
+    public static let standard: KeyHelp = {
+        var keys = cards
+        keys.screenEssentials = [
+            Entry([.gesture("click")], "onwards"),
+            Entry([.key("Backspace")], "back"),
+            Entry([.gesture("drag")], ""),
+            Entry([.key("P")], "panel"),
+            Entry([.key("H")], "keys"),
+        ]
+        return keys
+    }()
+
+    private static let cards = KeyHelp(
         groups: [
             Group(
                 "Models",
@@ -72,7 +86,7 @@ extension KeyHelp {
                     Entry([.key("←"), .key("→")], "One card"),
                     Entry([.key("PgUp"), .key("PgDn")], "A few cards"),
                     Entry([.key("Home"), .key("End")], "First, last card"),
-                    Entry([.key("Esc")], "Cancel a drag"),
+                    Entry([.key("Esc")], "Cancel a drag, a transition"),
                 ]),
             Group(
                 "Cards",
@@ -81,6 +95,13 @@ extension KeyHelp {
                     Entry([.gesture("Click"), .word("or"), .key("Enter"), .key("F")], "Flip the current card"),
                     Entry([.key("U")], "Card stack: bring the last one back"),
                     Entry([.key("Z")], "Lift while flipping, on and off"),
+                ]),
+            Group(
+                "Screens",
+                [
+                    Entry([.gesture("Click")], "Push, present; a tab selects"),
+                    Entry([.key("Backspace")], "Pop, dismiss, tab before"),
+                    Entry([.gesture("Drag")], "From an edge, down, sideways"),
                 ]),
             Group(
                 "Tweak",

@@ -118,10 +118,10 @@ extension Stage {
             return
         }
         let side = status.direction
-        title(status.from, at: -side * p, opacity: (1 - 1.25 * p).clamped(to: 0...1))
+        title(status.from, at: -side * p, opacity: (1 - 1.7 * p).clamped(to: 0...1))
         title(status.to, at: side * (1 - p), opacity: (1.25 * p - 0.25).clamped(to: 0...1))
         back(status.beforeFrom, at: -side * p * 0.5, opacity: (1 - 1.7 * p).clamped(to: 0...1))
-        back(status.beforeTo, at: side * (1 - p), opacity: (1.7 * p - 0.7).clamped(to: 0...1))
+        back(status.beforeTo, at: side * (1 - p), opacity: (2.2 * p - 1.2).clamped(to: 0...1))
     }
 
     private func writeTabs(_ status: TransitionStatus, on bar: Rect, into chrome: inout StageChrome) {

@@ -205,7 +205,9 @@ final class App {
 
     func showModel(at time: Double) {
         let descriptor = stage.configuration.model.descriptor
-        hudState.showModel(title: descriptor.title, summary: descriptor.summary, at: time)
+        hudState.showModel(
+            title: descriptor.title, summary: descriptor.summary,
+            isOfScreens: stage.configuration.model is any TransitionFamilyModel.Type, at: time)
         window.title = "Riffle · \(descriptor.title)"
     }
 }

@@ -58,12 +58,13 @@ extension TransitionFamilyModel {
 
     /// 0: the screen that is shown; up to 1: on its way in; down to −1: on its way out.
     public func pose(at offset: Double, toggle: Double?) -> CardPose {
-        guard offset != 0, abs(offset) < 1, let controller = rule.forwardController else {
-            return CardPose(isHidden: offset != 0)
-        }
-        let progress = offset > 0 ? 1 - offset : -offset
+        guard offset != 0, let controller = rule.forwardController else { return CardPose(isHidden: offset != 0) }
+        let progress = (offset > 0 ? 1 - offset : -offset).clamped(to: 0...1)
         let poses = controller.poses(at: progress, in: rule.space(direction: 1))
-        return offset > 0 ? poses.to : poses.from
+        var pose = offset > 0 ? poses.to : poses.from
+        // Where it has come to an end nothing of it is seen.
+        if abs(offset) >= 1 { pose.isHidden = true }
+        return pose
     }
 }
 
@@ -88,7 +89,7 @@ extension TransitionRule {
 public struct NavigationModel: TransitionFamilyModel {
     public static let kind = TransitionKind.navigation
     public static let descriptor = ModelDescriptor(
-        id: "navigation", title: "Navigation", summary: "Click to push the next screen, drag from the left edge to pop.",
+        id: "navigation", title: "Navigation", summary: "A click pushes a screen, a drag from the left edge pops.",
         source: "MODELS.md 6, UINavigationController's custom transitions",
         parameters: TransitionParameters.all(kind, controller: SourcePush.id, scale: 0.6), look: .screen)
     public var rule: TransitionRule
@@ -100,7 +101,7 @@ public struct NavigationModel: TransitionFamilyModel {
 public struct ModalModel: TransitionFamilyModel {
     public static let kind = TransitionKind.modal
     public static let descriptor = ModelDescriptor(
-        id: "modal", title: "Modal", summary: "Click to present a screen from below, drag it down to dismiss it.",
+        id: "modal", title: "Modal", summary: "A click presents a screen, a drag down dismisses it.",
         source: "MODELS.md 6, UIViewController's custom presentations",
         parameters: TransitionParameters.all(kind, controller: SourcePresent.id, scale: 0.92), look: .screen)
     public var rule: TransitionRule
@@ -112,7 +113,7 @@ public struct ModalModel: TransitionFamilyModel {
 public struct TabsModel: TransitionFamilyModel {
     public static let kind = TransitionKind.tabs
     public static let descriptor = ModelDescriptor(
-        id: "tabs", title: "Tabs", summary: "Click a tab or drag sideways; screens slide in the direction of the index.",
+        id: "tabs", title: "Tabs", summary: "Click a tab, or drag sideways.",
         source: "MODELS.md 6, UITabBarController's custom transitions",
         parameters: TransitionParameters.all(kind, controller: Slide.id, scale: 0.6), look: .screen)
     public var rule: TransitionRule

@@ -45,7 +45,7 @@ public enum TransitionCurve: Int, CaseIterable, Sendable {
         case .easeIn: "ease in"
         case .easeOut: "ease out"
         case .easeInOut: "ease in and out"
-        case .keepsSpeed: "keeps the hand's speed"
+        case .keepsSpeed: "keep the speed"
         }
     }
 }

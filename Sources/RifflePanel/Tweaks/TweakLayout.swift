@@ -66,6 +66,7 @@ struct TweakLayout: Equatable {
         for (index, item) in items.enumerated() {
             let height: Double
             var hasTrack = false
+            var valueWidth = 110.0
             switch item {
             case .group, .section: height = Self.groupHeight
             case .curves(let count): height = CurveLayout.height(count: count, plotHeight: plotHeight)
@@ -73,7 +74,8 @@ struct TweakLayout: Equatable {
             case .row(let row):
                 switch row.descriptor.kind {
                 case .number, .count: (height, hasTrack) = (Self.rowHeight, true)
-                case .toggle, .choice: height = Self.shortRowHeight
+                case .toggle: height = Self.shortRowHeight
+                case .choice: (height, valueWidth) = (Self.shortRowHeight, min(170, inner * 0.6))
                 }
             }
             let box = Rect(x: left, y: list.y + y - scroll, width: width, height: height)
@@ -83,7 +85,7 @@ struct TweakLayout: Equatable {
                     item: index, box: box,
                     track: hasTrack
                         ? Rect(x: left + Self.padding, y: box.y + 27, width: inner, height: 4) : nil,
-                    value: Rect(x: left + width - Self.padding - 110, y: box.y, width: 110, height: textHeight)))
+                    value: Rect(x: left + width - Self.padding - valueWidth, y: box.y, width: valueWidth, height: textHeight)))
             y += height
         }
         contentHeight = y + 12

@@ -3,7 +3,7 @@ internal import RiffleMath
 /// The two screens walk round each other in depth and change places.
 public struct CardSwap: AnimationController {
     public static let id = "swap"
-    public static let title = "card swap in depth"
+    public static let title = "card swap"
 
     public init() {}
 

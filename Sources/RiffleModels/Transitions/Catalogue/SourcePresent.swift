@@ -3,7 +3,7 @@ internal import RiffleMath
 /// From below, with the presenting screen scaled back (MODELS.md 6).
 public struct SourcePresent: AnimationController {
     public static let id = "present"
-    public static let title = "present, scaled back"
+    public static let title = "present"
 
     public init() {}
 
