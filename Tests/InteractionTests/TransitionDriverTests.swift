@@ -145,6 +145,44 @@ struct TransitionDriverTests {
         #expect(!isHeld, "nothing to hold by hand")
     }
 
+    /// Fades pushes in two seconds, lets nobody take them by hand, and leaves pops to nobody.
+    private struct FadingPushes: TransitionDelegate {
+        struct Slow: AnimationController {
+            static let id = "slow"
+            static let title = "slow"
+            var duration: Double? { 2 }
+            func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
+                CrossFade().poses(at: progress, in: space)
+            }
+        }
+
+        func animationController(for operation: TransitionOperation, from: Int, to: Int) -> (any AnimationController)? {
+            operation == .push ? Slow() : nil
+        }
+
+        func interactionController(for operation: TransitionOperation) -> (any InteractionController)? { nil }
+    }
+
+    @Test("a delegate of one's own picks the controllers, and without it the rule does again")
+    func ownDelegate() {
+        var scroller = Operation.push.scroller { $0.curve = .linear }
+        scroller.delegate = FadingPushes()
+        let isHeld = scroller.drag(.push, to: 0.5, at: 0.1)
+        #expect(!isHeld)
+        scroller.touchUp(at: 0.2)
+        scroller.scroll(byCards: 1, at: 1)
+        scroller.advance(to: 2)
+        #expect(abs(scroller.driver.progress - 0.5) < 1e-12)
+        #expect(scroller.cards().last?.pose.opacity == scroller.driver.progress)
+        scroller.advance(to: 3.01)
+        scroller.scroll(byCards: -1, at: 4)
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == 4, "at once")
+        scroller.delegate = nil
+        scroller.scroll(byCards: 1, at: 5)
+        scroller.advance(to: 5.25)
+        #expect(abs(scroller.driver.progress - 0.5) < 1e-12)
+    }
+
     @Test("stacks: what was pushed out of order is popped in order, and a screen in the stack is popped to")
     func stack() {
         let stack = NavigationStack(top: 2).pushing(7).pushing(3)

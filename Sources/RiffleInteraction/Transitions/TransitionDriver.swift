@@ -32,6 +32,8 @@ public struct TransitionDriver: Sendable {
     static let eventLimit = 64
 
     public internal(set) var rule: TransitionRule
+    /// Who picks the controllers; nil: the rule does, as `RuleDelegate` has it.
+    public var delegate: (any TransitionDelegate)?
     public private(set) var container: ScreenContainer
     public private(set) var context: TransitionContext?
     public private(set) var state = State.idle
@@ -116,7 +118,7 @@ public struct TransitionDriver: Sendable {
             note(.refused(request, .nowhere))
             return false
         }
-        let delegate = RuleDelegate(rule)
+        let delegate = self.delegate ?? RuleDelegate(rule)
         var context = TransitionContext(
             plan.operation, before: container, after: plan.after, isInteractive: isInteractive)
         let animation = delegate.animationController(for: plan.operation, from: context.from, to: context.to)
@@ -259,11 +261,12 @@ public struct TransitionDriver: Sendable {
             }
             container = ScreenContainer(newRule, showing: container.current)
         } else if context != nil, let context {
-            interaction = RuleDelegate(newRule).interactionController(for: context.operation)
+            let delegate = self.delegate ?? RuleDelegate(newRule)
+            interaction = delegate.interactionController(for: context.operation)
             // The slider's transition tries on another animation at once.
             if owner == .slider || owner == .nobody && state == .interactive && frozen == nil {
                 animation =
-                    RuleDelegate(newRule).animationController(for: context.operation, from: context.from, to: context.to)
+                    delegate.animationController(for: context.operation, from: context.from, to: context.to)
                     ?? animation
             }
         }

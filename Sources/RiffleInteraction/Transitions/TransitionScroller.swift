@@ -4,7 +4,7 @@ public import RiffleModels
 /// A scroller of screens: what a hand, a wheel or a key does becomes requests to the transition driver, and its progress.
 /// Source: MODELS.md 6. The offset runs from the from screen's index to the to screen's.
 public struct TransitionScroller: Scroller {
-    public private(set) var driver: TransitionDriver
+    public internal(set) var driver: TransitionDriver
     /// Where the pointer landed, in points about the container's centre; nil if nobody knows.
     private var grip: Vector2?
     /// The drag's progress is `base` plus what the translation since then covers.
@@ -26,6 +26,12 @@ public struct TransitionScroller: Scroller {
     }
 
     public var rule: TransitionRule { driver.rule }
+
+    /// Who picks the controllers; nil: the rule does.
+    public var delegate: (any TransitionDelegate)? {
+        get { driver.delegate }
+        set { driver.delegate = newValue }
+    }
 
     // MARK: What it says of itself
 
@@ -150,8 +156,9 @@ public struct TransitionScroller: Scroller {
     // MARK: Commands
 
     public mutating func place(at offset: Double, at time: Double) {
-        let rule = driver.rule
-        self = TransitionScroller(rule: rule, offset: offset, time: time)
+        let delegate = driver.delegate
+        self = TransitionScroller(rule: driver.rule, offset: offset, time: time)
+        driver.delegate = delegate
     }
 
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
