@@ -24,6 +24,7 @@ struct Run {
     private var time = 0.0
     private var frames = 0
     private let isStack: Bool
+    private let isScreens: Bool
     private var samples: [Double] = []
 
     /// `isPlain`: square corners and no shadows, so that what remains is place, order, cull and two triangles a card and more where
@@ -32,6 +33,7 @@ struct Run {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
         isStack = model == CardStackModel.descriptor.id
+        isScreens = configuration.model is any TransitionFamilyModel.Type
         if isPlain { for name in ["cornerRadius", "shadowOpacity"] { configuration.set(name, to: 0) } }
         let pictures = (0..<30).map { Deck.Picture(title: "\($0)") }
         stage = Stage(
@@ -83,6 +85,12 @@ struct Run {
             let command: StageCommand =
                 frames % 75 == 0 ? .undoThrow : .throwTop(frames % 2 == 0 ? .left : .right)
             let event = StageEvent(time: time, kind: .command(command))
+            return stage.step(to: time, events: CollectionOfOne(event), into: &frame)
+        }
+        if isScreens {
+            // There and back again.
+            guard frames % 33 == 0 else { return stage.step(to: time, events: EmptyCollection(), into: &frame) }
+            let event = StageEvent(time: time, kind: .command(frames % 2 == 0 ? .back : .activate))
             return stage.step(to: time, events: CollectionOfOne(event), into: &frame)
         }
         stage.scrub(to: Self.offset(at: time), at: time)

@@ -168,10 +168,15 @@ public final class Window {
     /// Begins a frame: fills everything with one colour. What was drawn neither in this frame nor in the last may be dropped from
     /// the graphics card.
     public func clear(_ color: Color) {
-        textures.beginFrame()
-        SDL_RenderSetClipRect(renderer, nil)
+        beginFrame()
         SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
         SDL_RenderClear(renderer)
+    }
+
+    /// Begins a frame without clearing it: every pixel is going to be painted.
+    public func beginFrame() {
+        textures.beginFrame()
+        SDL_RenderSetClipRect(renderer, nil)
     }
 
     /// Draws a list: one call a run. A texture that is not there is drawn as a quiet placeholder.

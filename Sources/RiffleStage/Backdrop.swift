@@ -44,6 +44,9 @@ public struct Backdrop: Equatable, Sendable {
         return old * (1 - share) + new * share
     }
 
+    /// Whether `paint` leaves nothing open of its rectangle.
+    func covers(at time: Double) -> Bool { info != nil && (before != nil || time >= start + Self.fade) }
+
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
     /// Paints what is to be seen, dimmed to `light` (0…1), into a rectangle in output pixels.

@@ -16,6 +16,8 @@ public struct Frame: Sendable {
     /// False: nothing will change any more without an event.
     public var isMoving = false
     public var drawList = DrawList()
+    /// True: the list paints every pixel of the stage, so nothing has to be cleared before it.
+    public var coversStage = false
     /// The textures of the visible cards, the current one's first.
     public var wanted: ContiguousArray<WantedTexture> = []
     /// The cards in draw order, back to front.

@@ -52,6 +52,7 @@ extension Stage {
         frame.phase = scroller.phase
         frame.isMoving = isMoving
         frame.forecast = scroller.forecast()
+        frame.coversStage = dress.backdrop != .none && backdrop.covers(at: now)
         frame.transition = scroller.transition
         frame.transitionEvents.removeAll(keepingCapacity: true)
         scroller.takeTransitionEvents(into: &frame.transitionEvents)

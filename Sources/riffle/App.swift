@@ -177,7 +177,9 @@ final class App {
                 feeder.store.set(.glyphs, levels: [pixels])
             }
         }
-        window.clear(Color(r: 18, g: 20, b: 28))
+        // The backdrop paints the stage anew and the panel's plate the rest; clearing before that is a tenth of a millisecond's work a
+        // megapixel and more without a graphics card.
+        frame.coversStage ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         let milliseconds = (Clock.now() - started) * 1000
         window.present()

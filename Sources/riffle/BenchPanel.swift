@@ -18,6 +18,9 @@ struct BenchPanel {
         tweaks.setOpen(true)
     }
 
+    /// In window points.
+    func width(in window: Window) -> Double { tweaks.width(in: window.size) }
+
     mutating func compose(_ stage: Stage, _ store: TextureStore, _ window: Window, at time: Double, into list: inout DrawList) {
         tweaks.meter.note(milliseconds: 8, drawCalls: list.runs.count, vertices: list.vertices.count, pieces: 9, cuts: 0)
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)

@@ -61,8 +61,13 @@ final class WindowBench {
         stage.setCardSize(cardSize, at: 0)
     }
 
-    /// Opens the panel; the stage keeps the whole window, so that the cards are the same as without.
-    func openPanel() { panel = BenchPanel(window) }
+    /// Opens the panel; as in the window, the stage has what it leaves.
+    func openPanel() {
+        let panel = BenchPanel(window)
+        self.panel = panel
+        let width = max(window.size.width - panel.width(in: window), 1)
+        stage.resize(to: Size(width: width, height: window.size.height), pixelScale: window.pixelScale, at: time)
+    }
 
     /// Shows every card's place in the model as it comes, moved a little by another card height.
     func showGhosts() {
@@ -95,7 +100,7 @@ final class WindowBench {
         let composed = Clock.now()
         panel?.compose(stage, feeder.store, window, at: time, into: &frame.drawList)
         let drawn = Clock.now()
-        window.clear(Color(r: 18, g: 20, b: 28))
+        frame.coversStage ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         let asked = allocation_count() - blocks
         window.present()

@@ -62,6 +62,8 @@ public struct TransitionDriver: Sendable {
     public var rate: Double { segment?.rate(at: time) ?? 0 }
     public var isMoving: Bool { segment != nil }
     var isFrozen: Bool { frozen != nil }
+    /// Whether it stands between two screens, and nobody holds it there.
+    var isStanding: Bool { state == .interactive && owner == .nobody && frozen == nil }
 
     /// The screens as they stand; nil while nothing is under way.
     public var poses: TransitionPoses? {
@@ -93,7 +95,7 @@ public struct TransitionDriver: Sendable {
         advance(to: newTime)
         if owner == .slider { return note(.refused(request, .slider)) }
         // What merely stands between two screens makes way.
-        if state == .interactive, owner == .nobody, frozen == nil { release(speed: 0) }
+        if isStanding { release(speed: 0) }
         advance(to: time)
         guard state == .idle else {
             if !rule.queues { return note(.refused(request, .busy)) }
@@ -264,7 +266,7 @@ public struct TransitionDriver: Sendable {
             let delegate = self.delegate ?? RuleDelegate(newRule)
             interaction = delegate.interactionController(for: context.operation)
             // The slider's transition tries on another animation at once.
-            if owner == .slider || owner == .nobody && state == .interactive && frozen == nil {
+            if owner == .slider || isStanding {
                 animation =
                     delegate.animationController(for: context.operation, from: context.from, to: context.to)
                     ?? animation

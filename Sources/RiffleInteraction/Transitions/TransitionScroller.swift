@@ -156,6 +156,13 @@ public struct TransitionScroller: Scroller {
     // MARK: Commands
 
     public mutating func place(at offset: Double, at time: Double) {
+        let share = offset - offset.rounded(.down)
+        if driver.isStanding, share > 0, let context = driver.context, context.to == context.from + 1,
+            Double(context.from) == offset.rounded(.down)
+        {
+            // Between the same two screens as before.
+            return driver.update(progress: share, at: time)
+        }
         let delegate = driver.delegate
         self = TransitionScroller(rule: driver.rule, offset: offset, time: time)
         driver.delegate = delegate
