@@ -49,7 +49,8 @@ extension HUDState {
     /// Shows a model's name, a line about it and the essential keys. It takes the place of the one before without a flicker.
     public mutating func showModel(title: String, summary: String, isOfScreens: Bool = false, at time: Double) {
         let from = toast?.fade.opacity(at: time) ?? 0
-        toast = Toast(title: title, summary: summary, isOfScreens: isOfScreens, fade: Fade(start: time, hold: Self.hold, from: from))
+        toast = Toast(
+            title: title, summary: summary, isOfScreens: isOfScreens, fade: Fade(start: time, hold: Self.hold, from: from))
     }
 
     /// Shows a short line for `hold` seconds (infinite: until the next one or `clearStatus`).

@@ -59,6 +59,8 @@ public struct Compositor: Sendable {
         let margin = 64.0
         mesher.bounds = SIMD4(
             viewport.minX - margin, viewport.minY - margin, viewport.maxX + margin, viewport.maxY + margin)
+        let reach = 640.0
+        mesher.limits = SIMD4(viewport.minX - reach, viewport.minY - reach, viewport.maxX + reach, viewport.maxY + reach)
         mesher.options = options
         mesher.options.nearestW = max(options.nearestW, 1e-9)
         for position in cards.indices {

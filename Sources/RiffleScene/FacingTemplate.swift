@@ -70,7 +70,7 @@ struct FacingTemplate {
 }
 
 extension Mesher {
-    /// Draws a plate by its template if it faces the eye and lies wholly inside the bounds; false: it has to be done the long way.
+    /// Draws a plate by its template if it faces the eye and lies wholly inside the limits; false: it has to be done the long way.
     mutating func fillFacing(_ plate: Plate, into list: inout DrawList) -> Bool {
         let map = plate.homography
         guard !plate.fadesOut, map.x.z == 0, map.y.z == 0, cuts.isEmpty, options.antialiasesEdges,
@@ -96,9 +96,12 @@ extension Mesher {
         let center = origin + toX * (frame.x + frame.width / 2) + toY * (frame.y + frame.height / 2)
         let reachX = abs(halfX.x) + abs(halfY.x) + 1
         let reachY = abs(halfX.y) + abs(halfY.y) + 1
-        guard center.x - reachX >= bounds.x, center.y - reachY >= bounds.y, center.x + reachX <= bounds.z,
-            center.y + reachY <= bounds.w
+        guard center.x - reachX >= limits.x, center.y - reachY >= limits.y, center.x + reachX <= limits.z,
+            center.y + reachY <= limits.w
         else { return false }
+        guard center.x + reachX > bounds.x, center.y + reachY > bounds.y, center.x - reachX < bounds.z,
+            center.y - reachY < bounds.w
+        else { return true }
         appendFacing(plate, template(plate, scale), (origin, toX, toY, scale), into: &list)
         return true
     }
@@ -138,23 +141,21 @@ extension Mesher {
         // A step of a pixel outwards, from the template's of a point.
         let stepX = map.x / map.scale
         let stepY = map.y / map.scale
+        let room = sink.extend(by: 2 * count)
+        let reachX = stepX * 0.5
+        let reachY = stepY * 0.5
         for index in 0..<count {
-            let point = points[index] - steps[index] * inset
-            let u = max(low.x, min(high.x, uv.stepU * point.x + uv.u))
-            let v = max(low.y, min(high.y, uv.stepV * point.y + uv.v))
+            let point = points[index]
+            let step = steps[index]
+            let u = max(low.x, min(high.x, uv.stepU * (point.x - step.x * inset) + uv.u))
+            let v = max(low.y, min(high.y, uv.stepV * (point.y - step.y * inset) + uv.v))
             let pixel = map.origin + map.x * point.x + map.y * point.y
-            let vertex = DrawVertex(x: Float(pixel.x), y: Float(pixel.y), color: color, u: Float(u), v: Float(v))
-            sink.append(vertex)
-        }
-        for index in 0..<count {
-            let outer =
-                map.origin + map.x * points[index].x + map.y * points[index].y
-                + (stepX * steps[index].x + stepY * steps[index].y) * 0.5
-            var vertex = sink[base + Int32(index)]
-            vertex.x = Float(outer.x)
-            vertex.y = Float(outer.y)
-            vertex.color = rim
-            sink.append(vertex)
+            // Half a pixel in and out.
+            let reach = reachX * step.x + reachY * step.y
+            let inner = pixel - reach
+            let outer = pixel + reach
+            room[index] = DrawVertex(x: Float(inner.x), y: Float(inner.y), color: color, u: Float(u), v: Float(v))
+            room[count + index] = DrawVertex(x: Float(outer.x), y: Float(outer.y), color: rim, u: Float(u), v: Float(v))
         }
         sink.append(templates[place].indices, from: base)
         sink.end(TextureLevel(plate.face.texture, level: plate.level(at: plate.frame.center)), into: &list)

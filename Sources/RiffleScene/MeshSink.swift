@@ -22,15 +22,21 @@ struct MeshSink {
         vertices.append(vertex)
     }
 
+    /// Appends room for `count` vertices, to be filled at once.
+    @inline(__always) mutating func extend(by count: Int) -> UnsafeMutablePointer<DrawVertex> { vertices.extend(by: count) }
+
     @inline(__always) mutating func append(_ a: Int32, _ b: Int32, _ c: Int32) {
-        indices.append(a)
-        indices.append(b)
-        indices.append(c)
+        let room = indices.extend(by: 3)
+        room[0] = a
+        room[1] = b
+        room[2] = c
     }
 
     /// Appends the indices of a template whose first vertex has the number `base` here.
     @inline(__always) mutating func append(_ template: Pool<Int32>, from base: Int32) {
-        for index in template.values { indices.append(base + index) }
+        let room = indices.extend(by: template.count)
+        let values = template.values
+        for place in 0..<values.count { room[place] = base + values[place] }
     }
 
     /// Adds what was collected to the last run if that samples the same texture, else to a new one.

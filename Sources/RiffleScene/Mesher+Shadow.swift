@@ -45,7 +45,7 @@ extension Mesher {
             if image.z < options.nearestW { return false }
             let x = image.x / image.z
             let y = image.y / image.z
-            if x < bounds.x || y < bounds.y || x > bounds.z || y > bounds.w { return false }
+            if x < limits.x || y < limits.y || x > limits.z || y > limits.w { return false }
         }
         return true
     }
@@ -53,6 +53,40 @@ extension Mesher {
     /// The band as one closed strip.
     private mutating func appendWholeBand(_ band: Pool<ShadowRay>, _ ink: ShadowInk, _ cover: ShadowCover) {
         let base = sink.nextIndex
+        if ink.map.x.z == 0 && ink.map.y.z == 0 {
+            appendFlatRays(band, ink)
+        } else {
+            appendRays(band, ink)
+        }
+        joinRays(from: base, cover)
+    }
+
+    /// The rays' vertices on a card without perspective: one division for all of them.
+    private mutating func appendFlatRays(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
+        let share = 1 / ink.map.origin.z
+        let x = Vector2(ink.map.x.x, ink.map.x.y) * share
+        let y = Vector2(ink.map.y.x, ink.map.y.y) * share
+        let origin = Vector2(ink.map.origin.x, ink.map.origin.y) * share
+        let color = Color(r: 0, g: 0, b: 0, a: ink.alpha)
+        let rays = band.values
+        let room = sink.extend(by: 2 * rays.count)
+        for place in 0..<rays.count {
+            let ray = rays[place]
+            let inner = origin + x * ray.inner.x + y * ray.inner.y
+            let outer = origin + x * ray.outer.x + y * ray.outer.y
+            room[2 * place] = DrawVertex(
+                x: Float(bounded(inner.x) + Self.skew), y: Float(bounded(inner.y) + Self.skew), color: color,
+                u: Float(ShadowTexture.u(at: ray.inner.z)), v: 0.5)
+            room[2 * place + 1] = DrawVertex(
+                x: Float(bounded(outer.x)), y: Float(bounded(outer.y)), color: color,
+                u: Float(ShadowTexture.u(at: ray.outer.z)), v: 0.5)
+        }
+    }
+
+    /// SDL's own drawing takes two triangles that make an upright rectangle for a copy, and loses the gradient.
+    private static let skew = 0.004
+
+    private mutating func appendRays(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
         var previous = band[band.count - 1]
         for ray in band.values {
             let parts = parts(previous, ray, ink)
@@ -60,14 +94,17 @@ extension Mesher {
                 let t = Double(part) / Double(parts)
                 let isEnd = part == parts
                 var inner = ink.vertex(isEnd ? ray.inner : previous.inner + (ray.inner - previous.inner) * t)
-                // SDL's own drawing takes two triangles that make an upright rectangle for a copy, and loses the gradient.
-                inner.x += 0.004
-                inner.y += 0.004
+                inner.x += Float(Self.skew)
+                inner.y += Float(Self.skew)
                 sink.append(inner)
                 sink.append(ink.vertex(isEnd ? ray.outer : previous.outer + (ray.outer - previous.outer) * t))
             }
             previous = ray
         }
+    }
+
+    /// Makes a closed strip of the pairs of vertices from `base` on.
+    private mutating func joinRays(from base: Int32, _ cover: ShadowCover) {
         let end = sink.nextIndex
         var a = end - 2
         var b = base
@@ -93,7 +130,7 @@ extension Mesher {
         return error > 2 ? Int((error / 2).squareRoot().clamped(to: 1...16).rounded(.up)) : 1
     }
 
-    /// One side of the band, clipped where it leaves the bounds.
+    /// One side of the band, clipped where it leaves the limits.
     private mutating func appendBand(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk) {
         let parts = parts(a, b, ink)
         var inner = a.inner
@@ -113,7 +150,7 @@ extension Mesher {
         }
     }
 
-    /// Appends `polygon` (card points, band fraction), clipped where it leaves the bounds.
+    /// Appends `polygon` (card points, band fraction), clipped where it leaves the limits.
     private mutating func appendShadow(_ ink: ShadowInk) {
         let map = ink.map
         var leastW = Double.infinity
@@ -129,11 +166,11 @@ extension Mesher {
             extent.add(Vector2(image.x, image.y) / image.z)
         }
         guard polygon.count >= 3, !extent.isApart(bounds) else { return }
-        if extent.isOutside(bounds) {
-            clipPolygon(map.side(x: bounds.x))
-            clipPolygon(-map.side(x: bounds.z))
-            clipPolygon(map.side(y: bounds.y))
-            clipPolygon(-map.side(y: bounds.w))
+        if extent.isOutside(limits) {
+            clipPolygon(map.side(x: limits.x))
+            clipPolygon(-map.side(x: limits.z))
+            clipPolygon(map.side(y: limits.y))
+            clipPolygon(-map.side(y: limits.w))
             guard polygon.count >= 3 else { return }
         }
         let base = sink.nextIndex

@@ -6,6 +6,9 @@ struct Mesher {
     var options = CompositorOptions()
     /// Output pixels (minX, minY, maxX, maxY) outside of which nothing has to be drawn.
     var bounds = SIMD4<Double>(0, 0, 0, 0)
+    /// What is flat and reaches beyond these is clipped to them. They are wider: cutting off what a renderer cuts off anyway costs more than it
+    /// saves, until it is a card that passes the eye.
+    var limits = SIMD4<Double>(0, 0, 0, 0)
     /// What of the next plate is to be drawn: the part that every cut keeps.
     var cuts: ContiguousArray<Cut> = []
 
@@ -91,11 +94,13 @@ struct Mesher {
             extent.add(pixel)
         }
         guard !extent.isApart(bounds) else { return false }
-        if extent.isOutside(bounds) {
-            if extent.least.x < bounds.x { outline.clip(to: map.side(x: bounds.x)) }
-            if extent.greatest.x > bounds.z { outline.clip(to: -map.side(x: bounds.z)) }
-            if extent.least.y < bounds.y { outline.clip(to: map.side(y: bounds.y)) }
-            if extent.greatest.y > bounds.w { outline.clip(to: -map.side(y: bounds.w)) }
+        // What has perspective takes cells, and those cost more than the cut.
+        let limits = map.x.z == 0 && map.y.z == 0 ? self.limits : bounds
+        if extent.isOutside(limits) {
+            if extent.least.x < limits.x { outline.clip(to: map.side(x: limits.x)) }
+            if extent.greatest.x > limits.z { outline.clip(to: -map.side(x: limits.z)) }
+            if extent.least.y < limits.y { outline.clip(to: map.side(y: limits.y)) }
+            if extent.greatest.y > limits.w { outline.clip(to: -map.side(y: limits.w)) }
             project(map)
         }
         return pixels.count >= 3

@@ -29,6 +29,13 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
         count += 1
     }
 
+    /// Appends room for `more` elements, which the caller fills at once through the pointer.
+    @inline(__always) mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
+        if count + more > memory.capacity { grow(to: count + more) }
+        defer { count += more }
+        return memory.base + count
+    }
+
     /// Makes the pool hold `count` times `element`.
     mutating func fill(_ element: Element, count: Int) {
         removeAll()

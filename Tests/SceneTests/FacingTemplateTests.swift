@@ -15,10 +15,10 @@ struct FacingTemplateTests {
     func agreement(radius: Double, angle: Double) {
         for (scale, mirror) in [(1.0, 1.0), (0.4, 1), (2.3, -1)] {
             let place = Transform3D.rotation(angle, axis: Vector3(0, 0, 1)) * .scale(scale * mirror, scale, 1)
-            let short = list(of: place * .translation(400, 300, 0), radius: radius)
+            let short = list(of: place * .translation(800, 600, 0), radius: radius)
             var tilted = place
             tilted.row1.w = Self.trace
-            let long = list(of: tilted * .translation(400, 300, 0), radius: radius)
+            let long = list(of: tilted * .translation(800, 600, 0), radius: radius)
             #expect(short.runs.count == long.runs.count)
             #expect(short.indices == long.indices)
             #expect(short.vertices.count == long.vertices.count && !short.vertices.isEmpty)
