@@ -2,4 +2,26 @@
 #define SDL_MAIN_HANDLED
 #include <SDL.h>
 #include <SDL_image.h>
+#include <SDL_syswm.h>
 #include <SDL_ttf.h>
+
+// What the person's desktop has set text to on X11 (the resource Xft.dpi), in dots per inch; 0 where nobody says. SDL doesn't ask for
+// it, and libX11 is there already wherever SDL draws on X11.
+static inline double riffle_desktop_dpi(SDL_Window *window) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return 0;
+    void *library = SDL_LoadObject("libX11.so.6");
+    if (!library) return 0;
+    typedef char *(*GetDefault)(void *, const char *, const char *);
+    GetDefault get = (GetDefault)SDL_LoadFunction(library, "XGetDefault");
+    const char *text = get ? get(info.info.x11.display, "Xft", "dpi") : 0;
+    double dpi = text ? SDL_atof(text) : 0;
+    SDL_UnloadObject(library);
+    return dpi;
+#else
+    (void)window;
+    return 0;
+#endif
+}
