@@ -1,0 +1,54 @@
+import CSDL2
+import RiffleInteraction
+import RiffleMath
+import Testing
+
+@testable import RiffleSDL
+
+extension WindowSuites {
+    /// Fingers through SDL's own queue, as a touch screen sends them: with a mouse that SDL makes up for programs without touch.
+    @Suite("Touch")
+    struct TouchTests {
+        private static func finger(_ type: SDL_EventType, x: Float, y: Float) {
+            var event = SDL_Event()
+            event.tfinger.type = type.rawValue
+            event.tfinger.touchId = 7
+            event.tfinger.fingerId = 3
+            event.tfinger.x = x
+            event.tfinger.y = y
+            SDL_PushEvent(&event)
+        }
+
+        /// The mouse that SDL makes of the finger.
+        private static func disguised(_ type: SDL_EventType, x: Int32, y: Int32) {
+            var event = SDL_Event()
+            event.button.type = type.rawValue
+            event.button.which = UInt32.max
+            event.button.button = 1
+            event.button.x = x
+            event.button.y = y
+            SDL_PushEvent(&event)
+        }
+
+        @Test("a finger is a pan, once: the mouse that SDL makes of it counts for nothing")
+        func pan() throws {
+            let window = try WindowTests.open()
+            let pump = EventPump(window: window)
+            var events: ContiguousArray<HostEvent> = []
+            pump.poll(into: &events, timeout: 0)
+            events.removeAll()
+            Self.finger(SDL_FINGERDOWN, x: 0.5, y: 0.5)
+            Self.disguised(SDL_MOUSEBUTTONDOWN, x: 160, y: 120)
+            Self.finger(SDL_FINGERMOTION, x: 0.75, y: 0.5)
+            Self.finger(SDL_FINGERUP, x: 0.75, y: 0.25)
+            Self.disguised(SDL_MOUSEBUTTONUP, x: 240, y: 60)
+            pump.poll(into: &events, timeout: 0)
+            let pointers = events.compactMap { event -> InputEvent.Pointer? in
+                if case .input(let input) = event.kind, case .pointer(let pointer) = input.kind { return pointer }
+                return nil
+            }
+            #expect(pointers.map(\.phase) == [.began, .moved, .ended])
+            #expect(pointers.map(\.position) == [Vector2(160, 120), Vector2(240, 120), Vector2(240, 60)])
+        }
+    }
+}
