@@ -103,15 +103,16 @@ struct TweakPainter {
     private func paintSlider(_ row: TweakRow, _ track: Rect) {
         let share = row.share(of: row.value)
         let home = row.share(of: row.descriptor.defaultValue)
-        text.fill(track, radius: 2, color: Tint.track)
+        // Square ends: round ones take fifty triangles a row, and at four points nobody sees them.
+        text.fill(track, radius: 0, color: Tint.track)
         // From the default to the value: what was changed is what lights up.
         let from = track.minX + track.width * min(share, home)
         let to = track.minX + track.width * max(share, home)
         if to - from >= 1 {
-            text.fill(Rect(x: from, y: track.y, width: to - from, height: track.height), radius: 2, color: Tint.accent)
+            text.fill(Rect(x: from, y: track.y, width: to - from, height: track.height), radius: 0, color: Tint.accent)
         }
         text.fill(
-            Rect(x: track.minX + track.width * home - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 1,
+            Rect(x: track.minX + track.width * home - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
             color: Tint.mark)
         text.disc(center: Vector2(track.minX + track.width * share, track.center.y), radius: 6.5, color: Tint.knob)
     }
