@@ -48,8 +48,43 @@ extension StageText {
         curvePoints.append(Float(point.y * frameScale))
     }
 
+    /// How far, in output pixels, a drawn line may lie from the curve's points: less than anybody sees, and most points go.
+    private static let tolerance: Float = 0.2
+
+    /// Leaves out the points that the line between their neighbours passes: from each kept point, the range of slopes that pass all
+    /// points since is narrowed until the next point lies outside it.
+    private func thinCurve() {
+        let count = curvePoints.count / 2
+        guard count > 2 else { return }
+        var kept = 1
+        var x = curvePoints[0], y = curvePoints[1]
+        var low = -Float.infinity, high = Float.infinity
+        for place in 1..<count {
+            let nextX = curvePoints[2 * place], nextY = curvePoints[2 * place + 1]
+            let run = nextX - x
+            let slope = (nextY - y) / run
+            if place > 1, !(slope >= low && slope <= high) {
+                x = curvePoints[2 * place - 2]
+                y = curvePoints[2 * place - 1]
+                curvePoints[2 * kept] = x
+                curvePoints[2 * kept + 1] = y
+                kept += 1
+                let reach = Self.tolerance / (nextX - x)
+                let steep = (nextY - y) / (nextX - x)
+                (low, high) = (steep - reach, steep + reach)
+            } else {
+                low = max(low, slope - Self.tolerance / run)
+                high = min(high, slope + Self.tolerance / run)
+            }
+        }
+        curvePoints[2 * kept] = curvePoints[2 * count - 2]
+        curvePoints[2 * kept + 1] = curvePoints[2 * count - 1]
+        curvePoints.removeLast(2 * (count - kept - 1))
+    }
+
     /// Draws what has been gathered and begins anew.
     private func flushCurve(_ thickness: Double, _ color: Color) {
+        thinCurve()
         curvePoints.withUnsafeBufferPointer { points in
             riffle_ui_polyline(
                 ui, points.baseAddress, Int32(points.count / 2), Float(thickness * frameScale), packed(color))

@@ -18,7 +18,7 @@ extension TweakPainter {
         text.fill(layout.plot, radius: 8, color: theme.well)
         let scale = layout.scale(curve)
         grid(curve, scale, layout.plot)
-        text.curve(curve.other, scale, thickness: 1, color: Tint.otherCurve, overshoot: 8)
+        if curve.other != curve.live { text.curve(curve.other, scale, thickness: 1, color: Tint.otherCurve, overshoot: 8) }
         text.curve(curve.live, scale, thickness: 2, color: Tint.accent, overshoot: 8)
         for dot in state.curves.dots where scale.x.contains(dot.x) && scale.y.contains(dot.y) {
             text.disc(
