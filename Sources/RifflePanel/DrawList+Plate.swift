@@ -2,21 +2,40 @@ internal import RiffleMath
 internal import RiffleScene
 
 extension DrawList {
-    /// A rectangle in points as one opaque run of plain colour, its edges on whole pixels.
-    mutating func appendPlate(_ rect: Rect, color: Color, pixelScale: Double) {
-        guard rect.width > 0, rect.height > 0 else { return }
-        let left = Float((rect.minX * pixelScale).rounded())
-        let right = Float((rect.maxX * pixelScale).rounded())
-        let top = Float((rect.minY * pixelScale).rounded())
-        let bottom = Float((rect.maxY * pixelScale).rounded())
+    /// A rectangle in points in plain opaque colour, its edges on whole pixels; plates one after the other are one run. What lies
+    /// outside `clip` is cut off. Round corners are cut in three steps: between colours that lie close nobody sees more.
+    mutating func appendPlate(_ rect: Rect, radius: Double = 0, clip: Rect? = nil, color: Color, pixelScale: Double) {
+        func pixel(_ value: Double) -> Float { Float((value * pixelScale).rounded()) }
+        let top = pixel(max(rect.minY, clip?.minY ?? rect.minY)), bottom = pixel(min(rect.maxY, clip?.maxY ?? rect.maxY))
+        let left = pixel(rect.minX), right = pixel(rect.maxX)
+        guard right > left, bottom > top else { return }
+        if runs.last.map({ $0.texture == TextureLevel(.white) && !$0.blends && $0.clip == nil }) != true {
+            runs.append(DrawRun(texture: TextureLevel(.white), firstIndex: indices.count, indexCount: 0, blends: false))
+        }
         let first = Int32(vertices.count)
-        vertices.append(DrawVertex(x: left, y: top, color: color, u: 0, v: 0))
-        vertices.append(DrawVertex(x: right, y: top, color: color, u: 0, v: 0))
-        vertices.append(DrawVertex(x: right, y: bottom, color: color, u: 0, v: 0))
-        vertices.append(DrawVertex(x: left, y: bottom, color: color, u: 0, v: 0))
-        runs.append(
-            DrawRun(texture: TextureLevel(.white), firstIndex: indices.count, indexCount: 0, blends: false))
-        appendTriangle(first, first + 1, first + 2, texture: TextureLevel(.white))
-        appendTriangle(first, first + 2, first + 3, texture: TextureLevel(.white))
+        func add(_ x: Float, _ y: Float) { vertices.append(DrawVertex(x: x, y: y, color: color, u: 0, v: 0)) }
+        // A corner that is cut off is square.
+        let upper = radius > 0 && rect.minY >= (clip?.minY ?? rect.minY) ? Float(radius * pixelScale) : 0
+        let lower = radius > 0 && rect.maxY <= (clip?.maxY ?? rect.maxY) ? Float(radius * pixelScale) : 0
+        /// A corner, and the directions from it into the plate.
+        func round(_ x: Float, _ y: Float, _ inX: Float, _ inY: Float, _ reach: Float) {
+            if reach == 0 { return add(x, y) }
+            for place in 0..<4 {
+                // The quarter circle at 0°, 30°, 60° and 90°, in the direction round the plate.
+                switch inX == inY ? place : 3 - place {
+                case 0: add(x, y + inY * reach)
+                case 1: add(x + inX * reach * 0.134, y + inY * reach * 0.5)
+                case 2: add(x + inX * reach * 0.5, y + inY * reach * 0.134)
+                default: add(x + inX * reach, y)
+                }
+            }
+        }
+        round(left, top, 1, 1, upper)
+        round(right, top, -1, 1, upper)
+        round(right, bottom, -1, -1, lower)
+        round(left, bottom, 1, -1, lower)
+        for corner in (first + 2)..<Int32(vertices.count) {
+            appendTriangle(first, corner - 1, corner, texture: TextureLevel(.white))
+        }
     }
 }

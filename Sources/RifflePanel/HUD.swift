@@ -80,6 +80,13 @@ public final class HUD {
             let theme = PanelTheme(tweaks.tone)
             // The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
             list.appendPlate(sheet.layout.panel, color: theme.plate, pixelScale: pixelScale)
+            if let curves = sheet.curves {
+                let clip = sheet.layout.list
+                list.appendPlate(curves.plot, radius: 8, clip: clip, color: theme.well, pixelScale: pixelScale)
+                for thumb in curves.thumbs {
+                    list.appendPlate(thumb, radius: 6, clip: clip, color: theme.well, pixelScale: pixelScale)
+                }
+            }
             list.appendPlate(sheet.layout.help, color: theme.foot, pixelScale: pixelScale)
             TweakPainter(text: text, theme: theme).paint(tweaks, sheet, configuration, viewport: viewport)
             PresetShelfPainter(text: text).paint(shelf, viewport: viewport, panelWidth: tweaks.width)

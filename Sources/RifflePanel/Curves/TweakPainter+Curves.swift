@@ -15,7 +15,6 @@ extension TweakPainter {
     }
 
     private func paintLarge(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) {
-        text.fill(layout.plot, radius: 8, color: theme.well)
         let scale = layout.scale(curve)
         grid(curve, scale, layout.plot)
         if curve.other != curve.live { text.curve(curve.other, scale, thickness: 1, color: Tint.otherCurve, overshoot: 8) }
@@ -78,7 +77,7 @@ extension TweakPainter {
     }
 
     private func paintThumb(_ curve: CurvePlot, _ box: Rect, isChosen: Bool, isHovered: Bool) {
-        text.fill(box, radius: 6, color: isChosen ? Tint.accentSoft : isHovered ? Tint.field : theme.well)
+        if isChosen || isHovered { text.fill(box, radius: 6, color: isChosen ? Tint.accentSoft : Tint.field) }
         let isName = box.height < 30
         let label = Rect(x: box.x + 6, y: isName ? box.y : box.y + 2, width: box.width - 10, height: isName ? box.height : 16)
         line(curve.title, .key, in: label, isChosen ? Tint.accent : Tint.secondary)
