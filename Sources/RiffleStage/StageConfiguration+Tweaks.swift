@@ -23,7 +23,12 @@ extension StageConfiguration {
 
     /// Whether a parameter of the chosen model counts with the others as they are: of a spring's vocabularies only one does.
     public func uses(_ name: String) -> Bool {
-        SpringVocabulary(values)?.uses(name, in: values) ?? true
+        if let condition = values.descriptors.first(where: { $0.name == name })?.condition,
+            !condition.values.contains(values[condition.choice])
+        {
+            return false
+        }
+        return SpringVocabulary(values)?.uses(name, in: values) ?? true
     }
 
     /// Sets a parameter as a hand in a panel means it. Another vocabulary for a spring keeps the spring; the name of a point of a curve

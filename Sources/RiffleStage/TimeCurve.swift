@@ -1,3 +1,4 @@
+internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 public import RiffleMotion
@@ -84,10 +85,13 @@ extension StageConfiguration {
             let names = name.hasSuffix("X1") ? ["X1", "Y1", "X2", "Y2"] : ["x1", "y1", "x2", "y2"]
             let controls = names.map { stem + $0 }
             guard controls.allSatisfy({ self.descriptor(named: $0) != nil }) else { return nil }
-            let curve = CubicBezierCurve(
+            let points = SIMD4(
                 value(of: controls[0]), value(of: controls[1]), value(of: controls[2]), value(of: controls[3]))
+            // Where a choice of the same name says which curve it is, the points count for the custom one only.
+            let choice = self.descriptor(named: stem) == nil ? .custom : TransitionCurve(rawValue: Int(value(of: stem)))
+            guard let choice, let curve = choice.bezier(points) else { return nil }
             var time = TimeCurve(title: stem.isEmpty ? "Curve" : stem.titled, kind: .bezier(curve), duration: 1)
-            time.controls = controls
+            if choice == .custom { time.controls = controls }
             return time
         }
     }

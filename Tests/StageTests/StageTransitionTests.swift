@@ -161,6 +161,44 @@ struct StageTransitionTests {
         #expect(!last.isMoving)
     }
 
+    @Test(
+        "a custom curve may overshoot: places go on, opacities and bars keep to their ends", arguments: ids,
+        0..<AnimationCatalogue.all.count)
+    func overshoot(id: String, controller: Int) {
+        var stage = Script.stage(id)
+        let start = Script.configure(0.1, stage) {
+            $0.set("controller", to: Double(controller))
+            $0.set("curve", to: Double(TransitionCurve.custom.rawValue))
+            $0.set("curveY1", to: -1)
+            $0.set("curveY2", to: 2)
+        }
+        let events = [start, StageEvent(time: 0.2, kind: .command(.step(1)))]
+        var offsets: [Double] = []
+        Script.play(&stage, events, at: (0...30).map { 0.2 + Double($0) * 0.025 }) { frame in
+            offsets.append(frame.scrollOffset)
+            #expect(frame.cards.allSatisfy { (0...1).contains($0.opacity) && $0.center.x.isFinite })
+            #expect(frame.chrome.labels.allSatisfy { (0...1).contains($0.opacity) })
+            #expect((0...1).contains(frame.transition?.progress ?? 0))
+        }
+        #expect(offsets.contains { $0 < 4.99 } && offsets.contains { $0 > 6.01 }, "it overshoots at both ends")
+        #expect(offsets.last == 6)
+    }
+
+    @Test("only the numbers that count are shown: a rule's, a curve's, the custom controller")
+    func conditions() {
+        var configuration = StageConfiguration()
+        configuration.selectModel("navigation")
+        #expect(configuration.uses("controller") && !configuration.uses("finishSpeed") && !configuration.uses("curveX1"))
+        configuration.set("animation", to: 1)
+        configuration.set("finishRule", to: Double(FinishRule.speed.rawValue))
+        configuration.set("curve", to: Double(TransitionCurve.custom.rawValue))
+        #expect(!configuration.uses("controller") && configuration.uses("finishSpeed") && configuration.uses("curveX1"))
+        #expect(!configuration.uses("projection") && !configuration.uses("completionCurveX1"))
+        let curves = configuration.timeCurves.filter { if case .bezier = $0.kind { true } else { false } }
+        #expect(curves.map(\.title) == ["Curve", "Completion curve"])
+        #expect(curves.map(\.controls.count) == [4, 0], "the points of the custom one can be dragged")
+    }
+
     @Test("the lower screen darkens by the system's tenth", arguments: [0.2, 0.5, 0.9])
     func dim(progress: Double) throws {
         var stage = Script.stage("navigation")

@@ -45,7 +45,8 @@ public struct PercentDrivenInteraction: InteractionController {
         let way = isFinishing ? 1 - progress : progress
         let length = way * duration / max(rule.completionSpeed, 1e-3)
         var segment = ProgressSegment(
-            start: time, duration: length, from: progress, to: isFinishing ? 1 : 0, curve: rule.completionCurve)
+            start: time, duration: length, from: progress, to: isFinishing ? 1 : 0,
+            curve: rule.completionCurve.bezier(rule.completionCurvePoints))
         // The hand's speed towards the end, in shares of what is left per share of its time.
         let towards = isFinishing ? speed : -speed
         segment.startSlope = way > 0 ? (towards * length / way).clamped(to: 0...3) : 1

@@ -1,4 +1,5 @@
 internal import RiffleMath
+internal import RiffleMotion
 public import RiffleModels
 
 /// The one state machine that runs transitions, at most one at a time.
@@ -68,7 +69,11 @@ public struct TransitionDriver: Sendable {
     /// The screens as they stand; nil while nothing is under way.
     public var poses: TransitionPoses? {
         guard let context, let animation else { return nil }
-        return animation.poses(at: progress, in: rule.space(direction: context.direction))
+        var poses = animation.poses(at: progress, in: rule.space(direction: context.direction))
+        // A custom curve may overshoot: places follow it, light and opacity have their ends.
+        poses.from.clampLight()
+        poses.to.clampLight()
+        return poses
     }
 
     /// The events since the last look, the oldest first.
@@ -143,7 +148,8 @@ public struct TransitionDriver: Sendable {
         } else {
             state = .running
             segment = ProgressSegment(
-                start: time, duration: animation.duration ?? rule.duration, from: 0, to: 1, curve: rule.curve)
+                start: time, duration: animation.duration ?? rule.duration, from: 0, to: 1,
+                curve: rule.curve.bezier(rule.curvePoints) ?? .easeOut)
         }
         return true
     }
@@ -295,5 +301,12 @@ public struct TransitionDriver: Sendable {
     private mutating func note(_ event: TransitionEvent) {
         if events.count >= Self.eventLimit { events.removeFirst() }
         events.append(event)
+    }
+}
+
+extension CardPose {
+    fileprivate mutating func clampLight() {
+        opacity = opacity.clamped(to: 0...1)
+        dim = dim.clamped(to: 0...1)
     }
 }

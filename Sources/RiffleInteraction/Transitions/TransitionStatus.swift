@@ -11,7 +11,7 @@ public struct TransitionStatus: Equatable, Sendable {
     public var to: Int
     /// +1 or −1.
     public var direction: Double
-    /// 0…1.
+    /// 0…1, also where a curve overshoots.
     public var progress: Double
     /// What a step back from each leads to.
     public var beforeFrom: Int?
@@ -26,7 +26,7 @@ public struct TransitionStatus: Equatable, Sendable {
         from = driver.context?.from ?? driver.container.current
         to = driver.context?.to ?? from
         direction = driver.context?.direction ?? 1
-        progress = driver.context == nil ? 0 : driver.progress
+        progress = driver.context == nil ? 0 : min(max(driver.progress, 0), 1)
         beforeFrom = driver.container.previous
         beforeTo = driver.context?.after.previous ?? beforeFrom
         tabs = 0..<0

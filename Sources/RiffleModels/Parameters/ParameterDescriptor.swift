@@ -18,6 +18,13 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var help: String
     /// Where the formula or the figure comes from.
     public var source: String
+    /// Counts only while a choice of the same model stands at one of these; nil: always.
+    public var condition: Condition?
+
+    public struct Condition: Equatable, Sendable {
+        public var choice: String
+        public var values: [Double]
+    }
 
     public init(
         name: String, title: String, unit: Unit = .none, range: ClosedRange<Double>, step: Double, defaultValue: Double,
@@ -87,6 +94,13 @@ public struct ParameterDescriptor: Equatable, Sendable {
 }
 
 extension ParameterDescriptor {
+    /// The same, counting only while a choice stands at one of these.
+    func used(when choice: String, is values: Double...) -> ParameterDescriptor {
+        var result = self
+        result.condition = Condition(choice: choice, values: values)
+        return result
+    }
+
     /// `value` as this parameter holds it: inside the range, whole where only whole values make sense.
     /// NaN and the infinities are refused (nil): they carry no intention.
     public func admitted(_ value: Double) -> Double? {

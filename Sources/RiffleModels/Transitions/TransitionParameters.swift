@@ -9,10 +9,11 @@ enum TransitionParameters {
                 name: "animation", title: "Animation", options: ["custom", "system default", "none"], selected: 0,
                 help: "Who animates: the chosen controller, the system, or nobody (the delegate is removed).",
                 source: "MODELS.md 6: the transition delegate"),
-            .choice(
+            ParameterDescriptor.choice(
                 name: "controller", title: "Controller", options: AnimationCatalogue.all.map(\.title),
                 selected: AnimationCatalogue.place(of: controller), help: "The animation controller of the custom animation.",
-                source: "MODELS.md 6"),
+                source: "MODELS.md 6"
+            ).used(when: "animation", is: 0),
             ParameterDescriptor(
                 name: "progress", title: "Progress", range: 0...1, step: 0.01, defaultValue: 0,
                 help: "Above 0 this slider owns the progress of a transition; back at 0 it is called off.",
@@ -42,18 +43,34 @@ enum TransitionParameters {
 
     private static let curves = TransitionCurve.allCases.map(\.title)
 
-    private static let motion = [
-        ParameterDescriptor(
-            name: "duration", title: "Duration", unit: .seconds, range: 0.05...5, step: 0.05, defaultValue: 0.5, group: .motion,
-            help: "How long a free transition takes; the system's push takes its own 0.35 s.", source: "MODELS.md 6: 0.5 s"),
-        .choice(
-            name: "curve", title: "Curve", options: curves, selected: TransitionCurve.easeInOut.rawValue, group: .motion,
-            help: "How a free transition's progress runs over its time.", source: "MODELS.md 6: ease-in-out"),
-        .choice(
-            name: "whileRunning", title: "While one runs", options: ["queue", "refuse"], selected: 0, group: .motion,
-            help: "What becomes of a transition that is asked for while another runs; a refusal is told.",
-            source: "MODELS.md 6: at most one transition at a time"),
-    ]
+    /// The control points of a custom curve.
+    private static func points(
+        _ name: String, _ title: String, _ group: ParameterDescriptor.Group
+    ) -> [ParameterDescriptor] {
+        [("X1", "x₁", 0...1, 0.42), ("Y1", "y₁", -1...2, 0), ("X2", "x₂", 0...1, 0.58), ("Y2", "y₂", -1...2, 1)].map {
+            ParameterDescriptor(
+                name: name + $0.0, title: "\(title) \($0.1)", range: $0.2, step: 0.01, defaultValue: $0.3, group: group,
+                help: "A control point of the custom curve; the plot's rings drag it.",
+                source: "CAMediaTimingFunction, cubic-bezier(0.42, 0, 0.58, 1) is ease-in-out"
+            ).used(when: name, is: Double(TransitionCurve.custom.rawValue))
+        }
+    }
+
+    private static let motion =
+        [
+            ParameterDescriptor(
+                name: "duration", title: "Duration", unit: .seconds, range: 0.05...5, step: 0.05, defaultValue: 0.5,
+                group: .motion,
+                help: "How long a free transition takes; the system's push takes its own 0.35 s.", source: "MODELS.md 6: 0.5 s"),
+            .choice(
+                name: "curve", title: "Curve", options: curves, selected: TransitionCurve.easeInOut.rawValue, group: .motion,
+                help: "How a free transition's progress runs over its time.", source: "MODELS.md 6: ease-in-out"),
+        ] + points("curve", "Curve", .motion) + [
+            .choice(
+                name: "whileRunning", title: "While one runs", options: ["queue", "refuse"], selected: 0, group: .motion,
+                help: "What becomes of a transition that is asked for while another runs; a refusal is told.",
+                source: "MODELS.md 6: at most one transition at a time")
+        ]
 
     private static func gesture(_ kind: TransitionKind) -> [ParameterDescriptor] {
         let edge = ParameterDescriptor(
@@ -70,11 +87,13 @@ enum TransitionParameters {
             ParameterDescriptor(
                 name: "projection", title: "Projection", unit: .seconds, range: 0...1, step: 0.01, defaultValue: 0.2,
                 group: .gesture, help: "Seconds of the release velocity that count as distance, for the projected position.",
-                source: "MODELS.md 6: a projected-position rule"),
+                source: "MODELS.md 6: a projected-position rule"
+            ).used(when: "finishRule", is: Double(FinishRule.projected.rawValue)),
             ParameterDescriptor(
                 name: "finishSpeed", title: "Flick speed", unit: .pointsPerSecond, range: 0...4000, step: 50, defaultValue: 300,
                 group: .gesture, help: "A flick faster than this decides by its direction, for the speed rule.",
-                source: "MODELS.md 6: a velocity rule"),
+                source: "MODELS.md 6: a velocity rule"
+            ).used(when: "finishRule", is: Double(FinishRule.speed.rawValue)),
             ParameterDescriptor(
                 name: "completionSpeed", title: "Completion speed", unit: .times, range: 0.1...5, step: 0.05, defaultValue: 1,
                 group: .gesture, help: "The rest after a release takes (1 − p)·duration/this, or p·duration/this going back.",
@@ -83,7 +102,7 @@ enum TransitionParameters {
                 name: "completionCurve", title: "Completion curve", options: curves,
                 selected: TransitionCurve.easeInOut.rawValue, group: .gesture,
                 help: "How the progress runs after a release.", source: "UIPercentDrivenInteractiveTransition.completionCurve"),
-        ]
+        ] + points("completionCurve", "Completion", .gesture)
     }
 
     static func rule(_ kind: TransitionKind, _ values: ParameterValues) -> TransitionRule {
@@ -99,6 +118,11 @@ enum TransitionParameters {
         if kind == .tabs { rule.tabCount = values.integer("tabs") }
         rule.duration = values["duration"]
         rule.curve = TransitionCurve(rawValue: values.integer("curve")) ?? .easeInOut
+        func points(_ name: String) -> SIMD4<Double> {
+            SIMD4(values[name + "X1"], values[name + "Y1"], values[name + "X2"], values[name + "Y2"])
+        }
+        rule.curvePoints = points("curve")
+        rule.completionCurvePoints = points("completionCurve")
         rule.queues = values.integer("whileRunning") == 0
         if kind == .navigation { rule.edgeWidth = values["edgeWidth"] }
         rule.finishRule = FinishRule(rawValue: values.integer("finishRule")) ?? .position

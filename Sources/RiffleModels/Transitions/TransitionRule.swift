@@ -38,6 +38,8 @@ public enum TransitionCurve: Int, CaseIterable, Sendable {
     case easeInOut
     /// Begins at the hand's speed and comes to rest; without a hand, as ease-out.
     case keepsSpeed
+    /// A cubic Bézier curve by its two control points.
+    case custom
 
     public var title: String {
         switch self {
@@ -46,6 +48,7 @@ public enum TransitionCurve: Int, CaseIterable, Sendable {
         case .easeOut: "ease out"
         case .easeInOut: "ease in and out"
         case .keepsSpeed: "keep the speed"
+        case .custom: "custom"
         }
     }
 }
@@ -61,6 +64,8 @@ public struct TransitionRule: Equatable, Sendable {
     public var controller = 0
     public var duration = 0.5
     public var curve = TransitionCurve.easeInOut
+    /// The control points of a custom curve: x1, y1, x2, y2.
+    public var curvePoints = SIMD4(0.42, 0, 0.58, 1)
     /// 0.6 for the source's push.
     public var scale = 0.6
     public var parallax = 1.0 / 3
@@ -75,6 +80,7 @@ public struct TransitionRule: Equatable, Sendable {
     public var projection = 0.2
     public var completionSpeed = 1.0
     public var completionCurve = TransitionCurve.easeInOut
+    public var completionCurvePoints = SIMD4(0.42, 0, 0.58, 1)
     /// What is asked for while a transition runs waits for its end (true), or is refused.
     public var queues = true
     /// How many tabs there are, at most.
