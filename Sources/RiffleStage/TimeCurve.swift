@@ -76,6 +76,9 @@ extension StageConfiguration {
     /// What a parameter of the chosen model, or of the stage, is set to; 0 for a name that there is not.
     public func value(of name: String) -> Double { values.has(name) ? values[name] : stage[name] }
 
+    /// What has to fit on a small plot.
+    private static let shortTitles = ["completionCurve": "Release"]
+
     /// Every four parameters whose names end in X1, Y1, X2, Y2 with one beginning.
     private var beziers: [TimeCurve] {
         (values.descriptors + stage.descriptors).compactMap { descriptor in
@@ -90,7 +93,8 @@ extension StageConfiguration {
             // Where a choice of the same name says which curve it is, the points count for the custom one only.
             let choice = self.descriptor(named: stem) == nil ? .custom : TransitionCurve(rawValue: Int(value(of: stem)))
             guard let choice, let curve = choice.bezier(points) else { return nil }
-            var time = TimeCurve(title: stem.isEmpty ? "Curve" : stem.titled, kind: .bezier(curve), duration: 1)
+            var time = TimeCurve(
+                title: stem.isEmpty ? "Curve" : Self.shortTitles[stem] ?? stem.titled, kind: .bezier(curve), duration: 1)
             if choice == .custom { time.controls = controls }
             return time
         }

@@ -195,7 +195,7 @@ struct StageTransitionTests {
         #expect(!configuration.uses("controller") && configuration.uses("finishSpeed") && configuration.uses("curveX1"))
         #expect(!configuration.uses("projection") && !configuration.uses("completionCurveX1"))
         let curves = configuration.timeCurves.filter { if case .bezier = $0.kind { true } else { false } }
-        #expect(curves.map(\.title) == ["Curve", "Completion curve"])
+        #expect(curves.map(\.title) == ["Curve", "Release"])
         #expect(curves.map(\.controls.count) == [4, 0], "the points of the custom one can be dragged")
     }
 

@@ -47,11 +47,11 @@ enum TransitionParameters {
     private static func points(
         _ name: String, _ title: String, _ group: ParameterDescriptor.Group
     ) -> [ParameterDescriptor] {
-        [("X1", "x₁", 0...1, 0.42), ("Y1", "y₁", -1...2, 0), ("X2", "x₂", 0...1, 0.58), ("Y2", "y₂", -1...2, 1)].map {
+        [("X1", "x1", 0...1, 0.42), ("Y1", "y1", -1...2, 0), ("X2", "x2", 0...1, 0.58), ("Y2", "y2", -1...2, 1)].map {
             ParameterDescriptor(
                 name: name + $0.0, title: "\(title) \($0.1)", range: $0.2, step: 0.01, defaultValue: $0.3, group: group,
                 help: "A control point of the custom curve; the plot's rings drag it.",
-                source: "CAMediaTimingFunction, cubic-bezier(0.42, 0, 0.58, 1) is ease-in-out"
+                source: "CAMediaTimingFunction; as it comes: ease-in-out"
             ).used(when: name, is: Double(TransitionCurve.custom.rawValue))
         }
     }

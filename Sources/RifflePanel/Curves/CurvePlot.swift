@@ -57,10 +57,15 @@ struct CurvePlot: Equatable, Sendable {
     init(_ curve: TimeCurve, against other: TimeCurve?, in configuration: StageConfiguration) {
         title = curve.title
         x = 0...max(curve.duration, 1e-3)
+        var isBezier = false
+        if case .bezier = curve.kind { isBezier = true }
+        // A bezier's axis is the share of whatever time the transition takes.
         note =
-            curve.isTime
-            ? "over \(TweakRow.format(curve.duration, step: 0.01)) s"
-            : "over a pull of \(TweakRow.format(curve.duration, step: 1)) screens"
+            isBezier
+            ? "over its time"
+            : curve.isTime
+                ? "over \(TweakRow.format(curve.duration, step: 0.01)) s"
+                : "over a pull of \(TweakRow.format(curve.duration, step: 1)) screens"
         func sample(_ curve: TimeCurve) -> ContiguousArray<Double> {
             var values: ContiguousArray<Double> = []
             for step in 0..<Self.count {
