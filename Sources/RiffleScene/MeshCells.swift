@@ -1,9 +1,8 @@
 internal import RiffleMath
 
-/// Where a fringe has got to: the ends of a line across it, in the grid's coordinates, and its vertices.
+/// Where a fringe has got to: the inner end of a line across it, in the grid's coordinates, and its vertices.
 struct FringePair {
     var inner = Vector2.zero
-    var outer = Vector2.zero
     var vertex = DrawVertex(x: 0, y: 0, color: .white, u: 0, v: 0)
     /// The outer end on the screen.
     var pixel = Vector2.zero

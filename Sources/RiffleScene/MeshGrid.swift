@@ -177,6 +177,14 @@ struct MeshShader {
         return Vector2(point.x * axis.x + point.y * axis.y, point.y * axis.x - point.x * axis.y)
     }
 
+    /// A cut of the grid's plane as a line on the screen, times w: the sign is the cut's where the plane lies before the eye.
+    func onScreen(_ cut: Cut) -> SIMD3<Double> {
+        func value(_ v: SIMD3<Double>) -> Double {
+            cut.line.x * (v.x * axis.x + v.y * axis.y) + cut.line.y * (v.y * axis.x - v.x * axis.y) + cut.line.z * v.z
+        }
+        return SIMD3(value(inverse.x), value(inverse.y), value(inverse.origin))
+    }
+
     /// Where a cut given in card points lies in the grid's plane.
     func turned(_ cut: Cut) -> Cut {
         return Cut(

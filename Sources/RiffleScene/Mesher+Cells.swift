@@ -159,11 +159,13 @@ extension Mesher {
         }
         if !isInside { hub = sum / Double(count) }
         let base = sink.nextIndex
-        for point in polygon.values {
-            sink.append(shader.vertex(point.x, point.y))
+        let room = sink.extend(by: count + 1)
+        for index in 0..<count {
+            let point = polygon[index]
+            room[index] = shader.vertex(point.x, point.y)
         }
-        let middle = sink.nextIndex
-        sink.append(shader.vertex(hub.x, hub.y))
+        let middle = base + Int32(count)
+        room[count] = shader.vertex(hub.x, hub.y)
         var from = base + Int32(count) - 1
         for index in base..<base + Int32(count) {
             sink.append(middle, from, index)

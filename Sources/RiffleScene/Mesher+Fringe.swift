@@ -4,10 +4,13 @@ internal import RiffleMath
 extension Mesher {
     /// Draws the band between the inner and the outer ring along true edges, divided where the grid's lines cross the inner ring.
     mutating func fillFringe(step: Int) {
+        screenCuts.removeAll()
+        for cut in cuts { screenCuts.append(shader.onScreen(cut)) }
         let count = inner.count
         let snap = snapDistance
         var hasPair = false
         var lastEnd = Vector2.zero
+        var fringe = FringePair()
         for index in 0..<count {
             guard outline.isTrueEdge[index] else {
                 hasPair = false
@@ -18,7 +21,7 @@ extension Mesher {
             let innerEnd = snapped(inner[next], snap)
             lastEnd = innerEnd
             let outward = normals[index] * (inset + 0.5)
-            if !hasPair { beginFringe(innerStart, outer: outer[index]) }
+            if !hasPair { fringe = pair(innerStart, shader.vertex(innerStart.x, innerStart.y), outer: outer[index]) }
             hasPair = true
             var columns = LineWalk(grid.columns, from: innerStart.x, to: innerEnd.x, step: step)
             var rows = LineWalk(grid.rows, from: innerStart.y, to: innerEnd.y, step: step)
@@ -35,18 +38,16 @@ extension Mesher {
                     rows.advance(grid.rows)
                 }
                 let vertex = shader.vertex(point.x, point.y)
-                continueFringe(point, vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
+                continueFringe(&fringe, point, vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
             }
-            continueFringe(innerEnd, shader.vertex(innerEnd.x, innerEnd.y), outer: outer[next])
+            continueFringe(&fringe, innerEnd, shader.vertex(innerEnd.x, innerEnd.y), outer: outer[next])
         }
     }
 
-    private mutating func beginFringe(_ inner: Vector2, outer: Vector2) {
-        fringe = pair(inner, shader.vertex(inner.x, inner.y), outer: outer)
-    }
-
     /// Draws the fringe from where it is to the next pair of points.
-    @inline(__always) private mutating func continueFringe(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) {
+    @inline(__always) private mutating func continueFringe(
+        _ fringe: inout FringePair, _ inner: Vector2, _ vertex: DrawVertex, outer: Vector2
+    ) {
         var next = pair(inner, vertex, outer: outer)
         if fringe.lost & next.lost != 0 {
             // One cut takes it all.
@@ -59,8 +60,8 @@ extension Mesher {
             polygon.removeAll()
             polygon.append(SIMD3(fringe.inner, 1))
             polygon.append(SIMD3(next.inner, 1))
-            polygon.append(SIMD3(next.outer, 0))
-            polygon.append(SIMD3(fringe.outer, 0))
+            polygon.append(SIMD3(shader.coordinates(of: next.pixel, else: next.inner), 0))
+            polygon.append(SIMD3(shader.coordinates(of: fringe.pixel, else: fringe.inner), 0))
             for cut in cuts {
                 cut.clip(polygon, into: &spare)
                 swap(&polygon, &spare)
@@ -73,8 +74,9 @@ extension Mesher {
 
     @inline(__always) private mutating func append(_ pair: FringePair) -> Int32 {
         let index = sink.nextIndex
-        sink.append(pair.vertex)
-        sink.append(pair.vertex.moved(to: pair.pixel))
+        let room = sink.extend(by: 2)
+        room[0] = pair.vertex
+        room[1] = pair.vertex.moved(to: pair.pixel)
         return index
     }
 
@@ -82,11 +84,12 @@ extension Mesher {
     @inline(__always) private func pair(_ inner: Vector2, _ vertex: DrawVertex, outer: Vector2) -> FringePair {
         var pair = FringePair(inner: inner, vertex: vertex, pixel: outer)
         guard !cuts.isEmpty else { return pair }
-        pair.outer = shader.coordinates(of: outer, else: inner)
         for index in 0..<cuts.count {
             let cut = cuts[index]
-            let losesInner = cut.value(pair.inner.x, pair.inner.y) * cut.side < 0
-            let losesOuter = cut.value(pair.outer.x, pair.outer.y) * cut.side < 0
+            let line = screenCuts[index]
+            let losesInner = cut.value(inner.x, inner.y) * cut.side < 0
+            // On the screen: finding the outer end's place in the plane would take a division each.
+            let losesOuter = (line.x * outer.x + (line.y * outer.y + line.z)) * cut.side < 0
             if losesInner && losesOuter && index < 64 {
                 pair.lost |= 1 << UInt64(index)
             } else if losesInner || losesOuter {

@@ -36,8 +36,8 @@ struct Mesher {
     var rest = MeshPolygon()
     var slab = MeshPolygon()
     var strip = MeshPolygon()
-    /// Where the fringe has got to.
-    var fringe = FringePair()
+    /// The cuts as lines on the screen, while a fringe is drawn.
+    var screenCuts = Pool<SIMD3<Double>>()
     var ears = Pool<Int32>()
     var gridIndices = Pool<Int32>()
     var fullCells = FullCells()
