@@ -88,6 +88,8 @@ struct TourCommand: ParsableCommand {
             for model in ModelRegistry.all {
                 var configuration = base
                 configuration.selectModel(model.descriptor.id)
+                // Screens say what they do half way only.
+                if model is any TransitionFamilyModel.Type { configuration.set("progress", to: 0.45) }
                 let picture = try studio.picture(configuration, at: nil)
                 try picture.writePNG(to: "\(output)/\(model.descriptor.id).png")
                 pictures.append(picture.resampled(width: picture.width / 2, height: picture.height / 2))

@@ -38,6 +38,14 @@ struct CurvePanelTests {
             state.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         }
 
+        mutating func press(_ key: String, shift: Bool = false) -> Bool {
+            let taken = state.key(
+                key, shift: shift, alt: false, configuration: stage.configuration, viewport: CurvePanelTests.viewport,
+                intents: &asked)
+            refresh()
+            return taken
+        }
+
         mutating func send(_ phase: TweakState.PointerPhase, _ point: Vector2) {
             _ = state.pointer(
                 phase, at: point, configuration: stage.configuration, viewport: CurvePanelTests.viewport, intents: &asked)
@@ -145,6 +153,35 @@ struct CurvePanelTests {
         ParameterDescriptor(
             name: name, title: name, range: name.contains("X") ? 0...1 : -1...2, step: 0.01, defaultValue: value, help: "h.",
             source: "s")
+    }
+
+    @Test("by keyboard: C walks round the curves, Shift+C folds them, a group is folded from its row and comes back")
+    func keyboard() {
+        var desk = Desk("hyperbola")
+        let count = desk.state.curves.plots.count
+        let first = desk.state.curves.chosenIndex
+        var seen: Set<Int?> = []
+        for _ in 0..<count {
+            let taken = desk.press("c")
+            #expect(taken)
+            seen.insert(desk.state.curves.chosenIndex)
+        }
+        #expect(seen.count == count && desk.state.curves.chosenIndex == first)
+        let all = desk.state.items(desk.stage.configuration).count
+        for (key, shift) in [("c", true), ("\\", true)] {
+            _ = desk.press(key, shift: shift)
+            #expect(desk.state.items(desk.stage.configuration).count < all)
+            _ = desk.press(key, shift: shift)
+            #expect(desk.state.items(desk.stage.configuration).count == all)
+        }
+        _ = desk.press("tab")
+        _ = desk.press("\\")
+        #expect(desk.state.items(desk.stage.configuration).count < all - 2)
+        _ = desk.press("\\")
+        #expect(desk.state.items(desk.stage.configuration).count == all)
+        desk.state.setOpen(false)
+        let taken = desk.press("c")
+        #expect(!taken, "a closed panel takes no key of its own")
     }
 
     @Test("a bezier's control points are dragged in both directions, within their ranges", arguments: [0, 1])

@@ -18,6 +18,12 @@ public struct CurveBoard: Equatable, Sendable {
     public init() {}
 
     /// The place of the large plot; nil without any.
+    /// Shows another curve large, so many places on, round the end.
+    mutating func choose(steps: Int) {
+        guard let place = chosenIndex else { return }
+        chosen = plots[((place + steps) % plots.count + plots.count) % plots.count].title
+    }
+
     var chosenIndex: Int? {
         plots.isEmpty ? nil : plots.firstIndex { $0.title == chosen } ?? 0
     }

@@ -34,6 +34,23 @@ extension TweakState {
         case "/":
             guard isOpen else { return false }
             isSearching = true
+        case "c":
+            guard isOpen, !curves.plots.isEmpty else { return false }
+            if shift {
+                toggleSection(.curves)
+            } else {
+                curves.choose(steps: 1)
+            }
+        case "\\":
+            // The group of the row that the keyboard is at; Shift: the clock.
+            guard isOpen else { return false }
+            if shift {
+                toggleSection(.clock)
+            } else if let row = focusedRow(configuration) {
+                toggleGroup(row.descriptor.group)
+            } else {
+                toggleSection(.curves)
+            }
         case "escape":
             guard isOpen, !search.isEmpty || focus != nil else { return false }
             search = ""
@@ -41,6 +58,14 @@ extension TweakState {
         default: return false
         }
         return true
+    }
+
+    mutating func toggleGroup(_ group: ParameterDescriptor.Group) {
+        if closed.remove(group) == nil { closed.insert(group) }
+    }
+
+    mutating func toggleSection(_ section: TweakSection) {
+        if closedSections.remove(section) == nil { closedSections.insert(section) }
     }
 
     /// The parameter that the keyboard is at, with its value.

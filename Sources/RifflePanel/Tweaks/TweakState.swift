@@ -173,10 +173,10 @@ extension TweakState {
         } else if let line = layout.line(at: point) {
             switch items[line.item] {
             case .group(let group):
-                if closed.remove(group) == nil { closed.insert(group) }
+                toggleGroup(group)
             case .row(let row): press(row, line, point, &intents)
             case .section(let section):
-                if closedSections.remove(section) == nil { closedSections.insert(section) }
+                toggleSection(section)
             case .curves(let count):
                 if let place = pressCurves(CurveLayout(line.box, count: count, plotHeight: layout.plotHeight), at: point) {
                     hold = .knob(place, last: nil)
