@@ -208,7 +208,8 @@ extension Stage {
         }
         // The screens that the next step may lead to.
         if showsScreens {
-            for neighbour in [current + 1, scroller.transition?.beforeFrom ?? -1] {
+            for side in 0..<2 {
+                let neighbour = side == 0 ? current + 1 : scroller.transition?.beforeFrom ?? -1
                 guard let picture = deck.picture(ofCard: neighbour) else { continue }
                 let size = model.cardSize * (viewport.scale * pixelScale)
                 frame.wanted.append(

@@ -78,6 +78,7 @@ public struct TransitionDriver: Sendable {
 
     /// The events since the last look, the oldest first.
     public mutating func takeEvents(into list: inout ContiguousArray<TransitionEvent>) {
+        if events.isEmpty { return }
         list.append(contentsOf: events)
         events.removeAll(keepingCapacity: true)
     }
