@@ -55,6 +55,42 @@ struct MeshTests {
         }
     }
 
+    @Test("drawn, every pixel shows what perspective puts there, to a quarter pixel", arguments: [40.0, 70, 80, 85])
+    func pixels(degrees: Double) {
+        let angle = degrees * .pi / 180
+        for (turnX, turnZ, radius) in [(0.0, 0.0, 0.0), (0, 0, 24), (angle * 0.3, 0.7, 24)] {
+            var compositor = Compositor()
+            let tilted = card(
+                7, width: 372, height: 496, at: Vector3(80, -30, -60), turnY: -angle, turnX: turnX, turnZ: turnZ, radius: radius)
+            var list = DrawList()
+            compositor.compose([tilted], viewport: screen, into: &list)
+            // The picture is a grid so fine that every pixel says where it comes from.
+            var canvas = Canvas(width: 1280, height: 800)
+            canvas.draw(list) { _, u, v in SIMD4(u, v, 1, 1) }
+            let map = Homography(tilted.transform)
+            let crop = tilted.front.crop
+            var worst = 0.0
+            var count = 0
+            for y in 0..<800 {
+                for x in 0..<1280 {
+                    let pixel = canvas[x, y]
+                    // On the fringe the picture's edge is repeated.
+                    guard pixel.w == 1, pixel.z == 1 else { continue }
+                    count += 1
+                    let place = Vector2(
+                        ((pixel.x - crop.x) / crop.width - 0.5) * tilted.size.width,
+                        ((pixel.y - crop.y) / crop.height - 0.5) * tilted.size.height)
+                    let shown = map.project(place) ?? Vector2(.infinity, 0)
+                    let miss = shown - Vector2(Double(x) + 0.5, Double(y) + 0.5)
+                    worst = max(worst, (miss * miss).sum().squareRoot())
+                }
+            }
+            #expect(count > 1000)
+            // A rasterizer's grid of 1/256 pixel comes on top.
+            #expect(worst <= 0.26, "\(degrees) degrees, radius \(radius): \(worst) over \(count) pixels")
+        }
+    }
+
     @Test("a coarser tolerance takes fewer vertices and keeps to itself")
     func tolerance() {
         var compositor = Compositor()
