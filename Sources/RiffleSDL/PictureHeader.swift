@@ -40,8 +40,8 @@ struct PictureHeader: Equatable, Sendable {
         case .other where fileName.lowercased().hasSuffix(".tga"): size = (reader.little(12, 2), reader.little(14, 2))
         case .svg, .avif, .jxl, .other: break
         }
-        width = size?.0
-        height = size?.1
+        // A size of nothing, or less, is none: what reads the picture will say so.
+        if let size, size.0 > 0, size.1 > 0 { (width, height) = size }
     }
 
     private static func kind(_ reader: ByteReader) -> Kind {
