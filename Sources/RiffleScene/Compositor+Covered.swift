@@ -140,7 +140,7 @@ extension Compositor {
                 let map = records[Int(piece.record)].homography
                 let cut = Cut(
                     line: SIMD3((map.x * line).sum(), (map.y * line).sum(), (map.origin * line).sum()), side: 1)
-                let rest = pieces[Int(cutOff(piece, line, cut))]
+                let rest = pieces[Int(cutOff(piece, line, cut, isHidden: true))]
                 pieces.removeLast()
                 piece.lastCut = rest.lastCut
                 piece.firstPoint = rest.firstPoint

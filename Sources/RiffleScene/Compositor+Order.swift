@@ -296,7 +296,9 @@ extension Compositor {
     }
 
     /// Adds the part of a piece on one side of a cut; `difference` is the cut's line on the screen.
-    mutating func cutOff(_ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut) -> Int32 {
+    mutating func cutOff(
+        _ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut, isHidden: Bool = false
+    ) -> Int32 {
         let first = points.count
         let start = Int(piece.firstPoint)
         let count = Int(piece.pointCount)
@@ -321,7 +323,7 @@ extension Compositor {
             previous = point
             before = now
         }
-        links.append(CutLink(cut: cut, previous: piece.lastCut))
+        links.append(CutLink(cut: cut, previous: piece.lastCut, isHidden: isHidden))
         pieces.append(
             ScenePiece(
                 record: piece.record, lastCut: Int32(links.count - 1), firstPoint: Int32(first),

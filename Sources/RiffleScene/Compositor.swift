@@ -163,6 +163,7 @@ public struct Compositor: Sendable {
         var farthest = Double.infinity
         var nearest = -Double.infinity
         var area = 0.0
+        var longest = 0.0
         if quad.points.count >= 3 {
             var last = Vector2.zero
             for (index, point) in quad.points.values.enumerated() {
@@ -172,7 +173,11 @@ public struct Compositor: Sendable {
                 farthest = min(farthest, depth)
                 nearest = max(nearest, depth)
                 points.append(pixel)
-                if index > 0 { area += last.x * pixel.y - last.y * pixel.x }
+                if index > 0 {
+                    area += last.x * pixel.y - last.y * pixel.x
+                    let span = pixel - points[firstPoint]
+                    longest = max(longest, (span * span).sum())
+                }
                 last = pixel
             }
             area += last.x * points[firstPoint].y - last.y * points[firstPoint].x
@@ -192,7 +197,8 @@ public struct Compositor: Sendable {
                 position: position, homography: map, inverse: inverse, facing: determinant > 0 ? 1 : -1, plane: plane,
                 zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest, least: extent.least,
                 greatest: extent.greatest, firstPoint: firstPoint, pointCount: points.count - firstPoint,
-                isOpaque: isOnScreen && card.hidesWhatIsBehind(isBack: determinant < 0)))
+                isOpaque: isOnScreen && card.hidesWhatIsBehind(isBack: determinant < 0),
+                width: isOnScreen ? abs(area) / 2 / longest.squareRoot() : 0))
         targets.append(HitTarget(card))
     }
 
@@ -255,7 +261,7 @@ public struct Compositor: Sendable {
                 mesher.fillShadow(shadow, of: card, record, cover: cover(above: piece), into: &list)
             }
             if piece.isFirstOfCard, let reflection = card.reflection, reflection.isVisible {
-                mesher.cuts.removeAll(keepingCapacity: true)
+                gatherCuts(-1)
                 let face = isBack ? (card.back ?? card.front) : card.front
                 // On a floor nobody misses a pixel; fewer cells do.
                 let tolerance = mesher.options.textureTolerance
@@ -270,12 +276,11 @@ public struct Compositor: Sendable {
                     homography: record.homography, inverse: record.inverse, facing: record.facing, frame: card.frame,
                     cornerRadius: card.cornerRadius, face: face, isMirrored: isBack && card.back != nil,
                     opacity: card.opacity, shade: card.shade)
-                mesher.cuts.removeAll(keepingCapacity: true)
                 gatherCuts(piece.lastCut)
-                mesher.fill(plate, into: &list)
+                mesher.fill(plate, width: record.width, into: &list)
             }
             if piece.isLastOfCard, let badge = card.badge, badge.isVisible {
-                mesher.cuts.removeAll(keepingCapacity: true)
+                gatherCuts(-1)
                 let plate = Plate(
                     homography: record.homography, inverse: record.inverse, facing: record.facing, frame: badge.frame,
                     cornerRadius: badge.cornerRadius, face: badge.face, isMirrored: isBack && card.back != nil,
@@ -286,12 +291,22 @@ public struct Compositor: Sendable {
     }
 
     /// Hands a piece's cuts to the mesher, the oldest first: pieces that share a beginning then clip through the same bits.
+    /// A card that has lost nothing but what is hidden is the rest of its outline.
     private mutating func gatherCuts(_ last: Int32) {
+        mesher.cuts.removeAll(keepingCapacity: true)
+        mesher.hiding.removeAll(keepingCapacity: true)
         var link = last
+        var isWhole = true
         while link >= 0 {
-            mesher.cuts.append(links[Int(link)].cut)
-            link = links[Int(link)].previous
+            let entry = links[Int(link)]
+            mesher.cuts.append(entry.cut)
+            if !entry.isHidden { isWhole = false }
+            link = entry.previous
         }
-        mesher.cuts.reverse()
+        if isWhole {
+            swap(&mesher.cuts, &mesher.hiding)
+        } else {
+            mesher.cuts.reverse()
+        }
     }
 }

@@ -73,7 +73,7 @@ extension Mesher {
     /// Draws a plate by its template if it faces the eye and lies wholly inside the limits; false: it has to be done the long way.
     mutating func fillFacing(_ plate: Plate, into list: inout DrawList) -> Bool {
         let map = plate.homography
-        guard !plate.fadesOut, map.x.z == 0, map.y.z == 0, cuts.isEmpty, options.antialiasesEdges,
+        guard !plate.fadesOut, map.x.z == 0, map.y.z == 0, cuts.isEmpty, hiding.isEmpty, options.antialiasesEdges,
             map.origin.z >= options.nearestW
         else {
             return false

@@ -9,8 +9,10 @@ struct Mesher {
     /// What is flat and reaches beyond these is clipped to them. They are wider: cutting off what a renderer cuts off anyway costs more than it
     /// saves, until it is a card that passes the eye.
     var limits = SIMD4<Double>(0, 0, 0, 0)
-    /// What of the next plate is to be drawn: the part that every cut keeps.
+    /// What of the next plate is to be drawn: the part that every cut keeps, …
     var cuts: ContiguousArray<Cut> = []
+    /// … and what of its outline: cuts that run where nobody sees them.
+    var hiding: ContiguousArray<Cut> = []
 
     var outline = RoundedOutline()
     /// The outline on the screen.
@@ -47,18 +49,16 @@ struct Mesher {
     static let mostTemplates = 8
     var shadows = ShadowBands()
 
-    /// Draws `plate` less what `cuts` take away. Draws nothing if it has no area on the screen.
-    mutating func fill(_ plate: Plate, into list: inout DrawList) {
+    /// Draws `plate` less what `cuts` and `hiding` take away. Draws nothing if it has no area on the screen.
+    /// `width`: across a sliver (less than four pixels), its width where the outline doesn't tell, in output pixels.
+    mutating func fill(_ plate: Plate, width: Double? = nil, into list: inout DrawList) {
         guard plate.alpha > 0, plate.frame.width > 0, plate.frame.height > 0 else { return }
         if fillFacing(plate, into: &list) { return }
-        guard prepareOutline(plate) else { return }
-        let coverage = prepareRings(plate)
+        guard let middle = prepareOutline(plate) else { return }
+        let coverage = prepareRings(plate, width)
         guard coverage > 0 else { return }
 
         let alpha = Float(plate.alpha * coverage)
-        var middle = Vector2.zero
-        for point in outline.points.values { middle += point }
-        middle /= Double(outline.points.count)
         shader.begin(plate, alpha: alpha, grid: grid)
         sink.begin(list)
         if cuts.isEmpty && grid.isFlat {
@@ -70,8 +70,8 @@ struct Mesher {
     }
 
     /// The outline in card points and on the screen, clipped before the eye and to the bounds where it has to be.
-    /// False if nothing is left.
-    mutating func prepareOutline(_ plate: Plate) -> Bool {
+    /// The result is the middle of what the screen shows of it, hidden or not (card points); nil: nothing is left.
+    mutating func prepareOutline(_ plate: Plate) -> Vector2? {
         let map = plate.homography
         let center = map.apply(to: plate.frame.center)
         // Pixels per point about the centre; the nearer parts of a steep card have more, at most what makes its sides.
@@ -93,7 +93,7 @@ struct Mesher {
         for pixel in pixels.values {
             extent.add(pixel)
         }
-        guard !extent.isApart(bounds) else { return false }
+        guard !extent.isApart(bounds) else { return nil }
         // What has perspective takes cells, and those cost more than the cut.
         let limits = map.x.z == 0 && map.y.z == 0 ? self.limits : bounds
         if extent.isOutside(limits) {
@@ -103,7 +103,16 @@ struct Mesher {
             if extent.greatest.y > limits.w { outline.clip(to: -map.side(y: limits.w)) }
             project(map)
         }
-        return pixels.count >= 3
+        guard pixels.count >= 3 else { return nil }
+        var middle = Vector2.zero
+        for point in outline.points.values { middle += point }
+        middle /= Double(outline.points.count)
+        if !hiding.isEmpty {
+            for cut in hiding { outline.clip(to: cut.line * cut.side) }
+            project(map)
+            guard pixels.count >= 3 else { return nil }
+        }
+        return middle
     }
 
     private mutating func project(_ map: Homography) {
@@ -116,7 +125,7 @@ struct Mesher {
 
     /// The rings half a pixel inside and outside the outline, in the coordinates of a grid that suits the plate.
     /// The result is how much of its light a sliver keeps (1 if it is four pixels wide); 0: nothing to draw.
-    private mutating func prepareRings(_ plate: Plate) -> Double {
+    private mutating func prepareRings(_ plate: Plate, _ sliver: Double?) -> Double {
         let count = pixels.count
         var area = 0.0
         var longest = 0.0
@@ -142,7 +151,7 @@ struct Mesher {
         }
         // Across a sliver (less than four pixels) the inner ring would turn inside out; it moves in less, and the alpha makes up
         // for the excess.
-        let width = area / longest.squareRoot()
+        let width = sliver ?? area / longest.squareRoot()
         inset = 0.2 * (width - 1.5).clamped(to: 0...2.5)
         measureNormals(facing: plate.facing)
         innerPixels.removeAll()

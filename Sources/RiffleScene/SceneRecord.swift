@@ -23,6 +23,8 @@ struct SceneRecord {
     var pointCount: Int
     /// Whether the card hides what is behind it, round corners apart.
     var isOpaque: Bool
+    /// The visible polygon's area by its longest extent: across a card that is all but edge-on, its width. In output pixels.
+    var width: Double
 }
 
 /// A convex part of a card in paint order.
@@ -51,6 +53,8 @@ struct ScenePiece {
 struct CutLink {
     var cut: Cut
     var previous: Int32
+    /// Whether what was cut off lies under a nearer card, where nobody sees how it ends.
+    var isHidden = false
 }
 
 /// Numbers that no card can mean, far inside what doubles can hold once multiplied.
