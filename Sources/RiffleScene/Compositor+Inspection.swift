@@ -35,8 +35,8 @@ extension Compositor {
     public mutating func inspect() -> SceneInspection {
         var inspection = SceneInspection()
         var crossing: Set<Int> = []
-        for a in records.indices where records[a].pointCount >= 3 {
-            for b in records.indices where b > a && records[b].pointCount >= 3 {
+        for a in 0..<records.count where records[a].pointCount >= 3 {
+            for b in a + 1..<records.count where records[b].pointCount >= 3 {
                 guard let segment = crossingSegment(a, b) else { continue }
                 crossing.formUnion([a, b])
                 inspection.crossings.append(
@@ -45,7 +45,7 @@ extension Compositor {
             }
         }
         for position in paintOrder {
-            guard let index = records.firstIndex(where: { $0.position == position }) else { continue }
+            guard let index = records.values.firstIndex(where: { $0.position == position }) else { continue }
             let record = records[index]
             let outline = (record.firstPoint..<record.firstPoint + record.pointCount).map { depthPoint(points[$0], record) }
             inspection.cards.append(
@@ -59,7 +59,7 @@ extension Compositor {
     /// The ids of all cards under an output pixel, the one on top first: what a click would take if those above weren't there.
     public func hits(_ point: Vector2) -> [Int] {
         var found: [Int] = []
-        for entry in order.reversed() {
+        for entry in order.values.reversed() {
             let record = Int(pieces[Int(entry)].record)
             guard let id = hit(point, piece: Int(entry)), !found.contains(id), record >= 0 else { continue }
             found.append(id)

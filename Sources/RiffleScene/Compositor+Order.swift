@@ -28,7 +28,7 @@ extension Compositor {
     mutating func arrange(viewport: Rect) {
         // 1e-7 of the screen: a thousandth of the least distance that any switcher puts between cards, and far above rounding.
         thickness.depth = 1e-7 * (viewport.width + viewport.height)
-        for index in records.indices {
+        for index in 0..<records.count {
             let record = records[index]
             pieces.append(
                 ScenePiece(
@@ -36,7 +36,7 @@ extension Compositor {
                     pointCount: Int32(record.pointCount), least: record.least, greatest: record.greatest))
         }
         sorter.removeAll()
-        for index in records.indices {
+        for index in 0..<records.count {
             sorter.append(Int32(index), key: records[index].farthest)
         }
         sorter.sort()

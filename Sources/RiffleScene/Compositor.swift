@@ -12,13 +12,13 @@ public struct Compositor: Sendable {
     /// About the last frame.
     public private(set) var statistics = CompositorStatistics()
 
-    var records: ContiguousArray<SceneRecord> = []
+    var records = Pool<SceneRecord>()
     /// Screen points of the records' and the pieces' polygons.
-    var points: ContiguousArray<Vector2> = []
+    var points = Pool<Vector2>()
     /// Pieces, at first one a record; `order` lists those to paint, back to front.
-    var pieces: ContiguousArray<ScenePiece> = []
-    var order: ContiguousArray<Int32> = []
-    var links: ContiguousArray<CutLink> = []
+    var pieces = Pool<ScenePiece>()
+    var order = Pool<Int32>()
+    var links = Pool<CutLink>()
     var cutCount = 0
     var coveredCount = 0
     /// What hit tests need of the last frame's cards, parallel to `records`.
@@ -31,8 +31,8 @@ public struct Compositor: Sendable {
     var graph = PaintGraph()
     var overlap = OverlapClipper()
     /// What opaque cards surely hide; see `cullCovered`.
-    var shields: ContiguousArray<Shield> = []
-    var shieldLines = Pool<SIMD3<Double>>()
+    var shields = Pool<Shield>()
+    var located = Pool<ShieldPoint>()
     var thickness = DepthThickness()
     var tasks: ContiguousArray<Batch> = []
     var members: ContiguousArray<Int32> = []
@@ -84,7 +84,7 @@ public struct Compositor: Sendable {
     /// It goes through the paint order from the front and takes the point back to each card's plane, so cut pieces and round
     /// corners count as they are seen. A card's badge belongs to it; shadows don't.
     public func hitTest(_ point: Vector2) -> Int? {
-        for entry in order.reversed() {
+        for entry in order.values.reversed() {
             if let id = hit(point, piece: Int(entry)) { return id }
         }
         return nil
@@ -116,11 +116,11 @@ public struct Compositor: Sendable {
     // MARK: - Steps
 
     private mutating func reset() {
-        records.removeAll(keepingCapacity: true)
-        points.removeAll(keepingCapacity: true)
-        pieces.removeAll(keepingCapacity: true)
-        order.removeAll(keepingCapacity: true)
-        links.removeAll(keepingCapacity: true)
+        records.removeAll()
+        points.removeAll()
+        pieces.removeAll()
+        order.removeAll()
+        links.removeAll()
         targets.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
         cutCount = 0
@@ -184,7 +184,7 @@ public struct Compositor: Sendable {
         }
         let isOnScreen = abs(area) > 1e-3 && (nearest - farthest).isFinite
         if !isOnScreen {
-            points.removeLast(points.count - firstPoint)
+            points.truncate(to: firstPoint)
             guard isDecorationOnScreen(card, map) else { return }
             farthest = 0
             nearest = 0
@@ -235,7 +235,7 @@ public struct Compositor: Sendable {
 
     /// Finds out which piece of each card is painted first and which last.
     private mutating func markEnds() {
-        for index in order.indices {
+        for index in 0..<order.count {
             let piece = Int(order[index])
             let record = Int(pieces[piece].record)
             pieces[piece].isFirstOfCard = !targets[record].isPainted
@@ -252,7 +252,7 @@ public struct Compositor: Sendable {
     }
 
     private mutating func paint(_ cards: ContiguousArray<SceneCard>, into list: inout DrawList) {
-        for entry in order {
+        for entry in order.values {
             let piece = pieces[Int(entry)]
             let record = records[Int(piece.record)]
             let card = cards[record.position]

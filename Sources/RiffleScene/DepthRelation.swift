@@ -39,7 +39,7 @@ struct OverlapClipper {
     /// Finds the common part of two polygons in `points`, each a range; `turn` is +1 if the second is clockwise
     /// (y down), −1 if not. False if they have none to speak of.
     mutating func intersect(
-        _ points: ContiguousArray<Vector2>, _ first: Int, _ firstCount: Int, _ second: Int, _ secondCount: Int, turn: Double
+        _ points: Pool<Vector2>, _ first: Int, _ firstCount: Int, _ second: Int, _ secondCount: Int, turn: Double
     ) -> Bool {
         polygon.removeAll()
         for index in first..<first + firstCount {

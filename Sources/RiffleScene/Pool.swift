@@ -59,9 +59,9 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
             assert(index >= 0 && index < count)
             return memory.base[index]
         }
-        nonmutating set {
+        nonmutating _modify {
             assert(index >= 0 && index < count)
-            memory.base[index] = newValue
+            yield &memory.base[index]
         }
     }
 

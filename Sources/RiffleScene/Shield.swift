@@ -1,0 +1,152 @@
+internal import RiffleMath
+
+/// What a nearer opaque card surely hides: its round outline less two pixels all around, so that its soft edge, and that of
+/// what lies below, stay out of it.
+///
+/// It is kept in the card's own plane, where it is a rounded rectangle: a screen point is taken there by one homography, and
+/// nothing has to be projected beforehand. All figures of a point are linear on the screen, see `ShieldPoint`.
+struct Shield {
+    var record: Int32
+    /// The card's bounds on the screen.
+    var least: SIMD2<Double>
+    var greatest: SIMD2<Double>
+    /// From output pixels to the plane.
+    private var x: SIMD3<Double>
+    private var y: SIMD3<Double>
+    private var origin: SIMD3<Double>
+    private var frame: SIMD4<Double>
+    /// What the distances from the four sides (left, top, right, bottom) and from the corners' arcs have to be.
+    private var margins: SIMD4<Double>
+    private var cornerMargin: Double
+    private var cornerRadius: Double
+
+    /// Pixels that stay out of it along the edges.
+    private static let margin = 2.0
+
+    /// Nil where the card reaches behind the eye.
+    init?(_ card: SceneCard, _ record: SceneRecord, number: Int32, nearestW: Double) {
+        let bounds = card.frame
+        let map = record.homography
+        let least = map.origin.z - abs(map.x.z) * bounds.maxX - abs(map.y.z) * bounds.maxY
+        guard bounds.width > 0, bounds.height > 0, least >= nearestW else { return nil }
+        self.record = number
+        self.least = record.least
+        greatest = record.greatest
+        (x, y, origin) = (record.inverse.x, record.inverse.y, record.inverse.origin)
+        frame = SIMD4(bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
+        cornerRadius = card.cornerRadius.clamped(to: 0...min(bounds.width, bounds.height) / 2)
+        // How fast the distance from a side grows a pixel.
+        margins = .zero
+        cornerMargin = 0
+        for side in 0..<4 {
+            let line = self.line(along: side, inset: 0)
+            margins[side] = Self.margin * (line.x * line.x + line.y * line.y).squareRoot()
+        }
+        // A tangent of an arc is a mixture of two sides.
+        cornerMargin = max(margins.x, margins.z) + max(margins.y, margins.w)
+    }
+
+    /// The distance from a side, `inset` card points further in, as a line on the screen: positive inside.
+    @inline(__always) private func line(along side: Int, inset: Double) -> SIMD3<Double> {
+        let isUpright = side & 1 == 0
+        let sign: Double = side < 2 ? 1 : -1
+        let place = frame[side] + sign * inset
+        return isUpright
+            ? SIMD3(x.x - place * x.z, y.x - place * y.z, origin.x - place * origin.z) * sign
+            : SIMD3(x.y - place * x.z, y.y - place * y.z, origin.y - place * origin.z) * sign
+    }
+
+    /// Where the part begins that hides all that lies beyond the side, as a line on the screen: positive before it.
+    /// `isInner`: only behind the corners, which is further in, but then all along the side.
+    func edge(_ side: Int, isInner: Bool) -> SIMD3<Double> {
+        var line = self.line(along: side, inset: isInner ? cornerRadius : 0)
+        if !isInner { line.z -= margins[side] }
+        return SIMD3<Double>.zero - line
+    }
+
+    /// A screen point as the shield sees it.
+    @inline(__always) func locate(_ px: Double, _ py: Double) -> ShieldPoint {
+        let w = x.z * px + (y.z * py + origin.z)
+        let across = x.x * px + (y.x * py + origin.x)
+        let down = x.y * px + (y.y * py + origin.y)
+        return ShieldPoint(
+            left: across - frame.x * w, top: down - frame.y * w, right: frame.z * w - across, bottom: frame.w * w - down,
+            radius: cornerRadius * w)
+    }
+
+    /// Whether the point is hidden.
+    @inline(__always) func hides(_ point: ShieldPoint) -> Bool {
+        guard point.left >= margins.x, point.top >= margins.y, point.right >= margins.z, point.bottom >= margins.w else {
+            return false
+        }
+        // The distances are all positive here, so w is: the point lies before the eye.
+        return isClearOfCorners(point.radius - min(point.left, point.right), point.radius - min(point.top, point.bottom), point)
+    }
+
+    /// Whether a point is hidden that lies on an edge (see `edge`), rounding apart.
+    func hides(_ point: ShieldPoint, atEdge side: Int, isInner: Bool) -> Bool {
+        guard point.left >= margins.x || side == 0, point.top >= margins.y || side == 1,
+            point.right >= margins.z || side == 2, point.bottom >= margins.w || side == 3
+        else { return false }
+        if isInner && point.radius < margins[side] { return false }
+        func corner(_ low: Double, _ high: Double, _ lowSide: Int) -> Double {
+            // Behind the corners they are no matter at this side.
+            if isInner && side == lowSide { return point.radius - high }
+            if isInner && side == lowSide + 2 { return point.radius - low }
+            return point.radius - min(low, high)
+        }
+        return isClearOfCorners(corner(point.left, point.right, 0), corner(point.top, point.bottom, 1), point)
+    }
+
+    /// Whether a point that is so much nearer to an upright and to a level side than the corners' centres lies within their arcs.
+    @inline(__always) private func isClearOfCorners(_ dx: Double, _ dy: Double, _ point: ShieldPoint) -> Bool {
+        guard dx > 0, dy > 0 else { return true }
+        let reach = point.radius - cornerMargin
+        return reach > 0 && dx * dx + dy * dy <= reach * reach
+    }
+
+    /// Whether a screen point is hidden.
+    @inline(__always) func hides(x px: Double, y py: Double) -> Bool {
+        guard px > least.x, px < greatest.x, py > least.y, py < greatest.y else { return false }
+        return hides(locate(px, py))
+    }
+
+    /// The sides that a point lies beyond, as bits; from bit 4 on those that it lies beyond or within the corners' reach of.
+    @inline(__always) func sides(beyond point: ShieldPoint) -> Int {
+        var bits = 0
+        if point.left < margins.x { bits |= 0x11 } else if point.left < point.radius { bits |= 0x10 }
+        if point.top < margins.y { bits |= 0x22 } else if point.top < point.radius { bits |= 0x20 }
+        if point.right < margins.z { bits |= 0x44 } else if point.right < point.radius { bits |= 0x40 }
+        if point.bottom < margins.w { bits |= 0x88 } else if point.bottom < point.radius { bits |= 0x80 }
+        return bits
+    }
+
+    /// How far a point is before (positive) the edge of a part, see `edge`.
+    @inline(__always) func depth(_ point: ShieldPoint, before side: Int, isInner: Bool) -> Double {
+        let distance =
+            switch side {
+            case 0: point.left
+            case 1: point.top
+            case 2: point.right
+            default: point.bottom
+            }
+        return (isInner ? point.radius : margins[side]) - distance
+    }
+}
+
+/// A point's distances from the sides of a shield, inwards, and the corners' radius: card points by the point's own w, so that
+/// all of them are linear on the screen.
+struct ShieldPoint {
+    var left: Double
+    var top: Double
+    var right: Double
+    var bottom: Double
+    var radius: Double
+
+    @inline(__always) func mixed(with other: ShieldPoint, _ share: Double) -> ShieldPoint {
+        ShieldPoint(
+            left: left + (other.left - left) * share, top: top + (other.top - top) * share,
+            right: right + (other.right - right) * share, bottom: bottom + (other.bottom - bottom) * share,
+            radius: radius + (other.radius - radius) * share)
+    }
+}
