@@ -9,6 +9,15 @@ import RiffleStage
 @main
 struct Bench {
     static func main() {
+        if CommandLine.arguments.contains("--fixed") {
+            for id in ["linear", "rotary", "time-machine", "hyperbola"] {
+            for n in [0, 1, 2, 4, 8, 16, 30] {
+                var bare = Run(model: id, cards: n, isPlain: true)
+                let r = bare.measure(frames: 2000)
+                print(id, n, r.visible, r.median * 1e6)
+            } }
+            return
+        }
         let isQuick = CommandLine.arguments.contains("--quick")
         let frames = isQuick ? 120 : 1200
         print(

@@ -34,7 +34,7 @@ struct Run {
         configuration.selectModel(model)
         isStack = model == CardStackModel.descriptor.id
         isScreens = configuration.model is any TransitionFamilyModel.Type
-        if isPlain { for name in ["cornerRadius", "shadowOpacity"] { configuration.set(name, to: 0) } }
+        if isPlain { for name in ["cornerRadius", "shadowOpacity", "backdrop"] { configuration.set(name, to: 0) } }
         let pictures = (0..<30).map { Deck.Picture(title: "\($0)") }
         stage = Stage(
             configuration: configuration, deck: Deck(pictures: pictures, count: cards), size: Size(width: 1280, height: 800))

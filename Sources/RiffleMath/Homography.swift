@@ -45,14 +45,19 @@ extension Homography {
 
     /// The map back from the screen to the plane, nil if the plane is seen edge-on (or an entry is no number).
     /// Its third component at a screen point (px, py, 1) is 1/W there: positive where the point lies before the eye.
-    @inlinable public var inverse: Homography? {
+    @inlinable public var inverse: Homography? { inverted?.inverse }
+
+    /// The inverse and the determinant in one.
+    @inlinable @inline(__always) public var inverted: (inverse: Homography, determinant: Double)? {
         let a = Homography.cross(y, origin)
         let b = Homography.cross(origin, x)
         let c = Homography.cross(x, y)
-        let scale = 1 / (x * a).sum()
+        let determinant = (x * a).sum()
+        let scale = 1 / determinant
         guard scale.isFinite else { return nil }
-        return Homography(
+        let inverse = Homography(
             x: SIMD3(a.x, b.x, c.x) * scale, y: SIMD3(a.y, b.y, c.y) * scale, origin: SIMD3(a.z, b.z, c.z) * scale)
+        return (inverse, determinant)
     }
 
     @inlinable static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {

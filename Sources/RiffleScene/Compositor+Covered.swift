@@ -23,10 +23,15 @@ extension Compositor {
             coverByShields(index)
             let record = Int(piece.record)
             if isWhole && records[record].isOpaque && (options.coversBackground || hidesAny(below: place)),
-                let shield = Shield(
-                    cards[records[record].position], records[record], number: piece.record, nearestW: mesher.options.nearestW)
+                let pointer = records.pointer(to: record)
             {
-                shields.append(shield)
+                let position = pointer.pointee.position
+                if let shield = Shield(
+                    cards[position].size, cornerRadius: cards[position].cornerRadius, pointer, number: piece.record,
+                    nearestW: mesher.options.nearestW)
+                {
+                    shields.append(shield)
+                }
             }
             place -= 1
         }
@@ -135,9 +140,9 @@ extension Compositor {
         return true
     }
 
-    /// What hides parts of the shadow of a piece.
-    func cover(above piece: ScenePiece) -> ShadowCover {
-        ShadowCover(shields: shields.values, end: options.cullsCovered ? Int(piece.shieldEnd) : 0)
+    /// What hides parts of the shadow of a piece, see `ScenePiece.shieldEnd`.
+    func cover(before end: Int) -> ShadowCover {
+        ShadowCover(shields: shields.values, end: options.cullsCovered ? end : 0)
     }
 
     /// Marks the cells of a grid over `rect` (row by row) that the last frame's opaque cards surely hide, whatever lies in them.

@@ -10,7 +10,7 @@ public import RiffleMath
 public struct Compositor: Sendable {
     public var options = CompositorOptions()
     /// About the last frame.
-    public private(set) var statistics = CompositorStatistics()
+    public internal(set) var statistics = CompositorStatistics()
 
     var records = Pool<SceneRecord>()
     /// Screen points of the records' and the pieces' polygons.
@@ -22,7 +22,7 @@ public struct Compositor: Sendable {
     var cutCount = 0
     var coveredCount = 0
     /// What hit tests need of the last frame's cards, parallel to `records`.
-    private var targets: ContiguousArray<HitTarget> = []
+    var targets: ContiguousArray<HitTarget> = []
     private var positions: ContiguousArray<Int> = []
 
     var mesher = Mesher()
@@ -37,7 +37,7 @@ public struct Compositor: Sendable {
     var tasks: ContiguousArray<Batch> = []
     var members: ContiguousArray<Int32> = []
     var byDepth: ContiguousArray<Int32> = []
-    private var quad = RoundedOutline()
+    var quad = RoundedOutline()
 
     public init() {}
 
@@ -128,111 +128,6 @@ public struct Compositor: Sendable {
         statistics = CompositorStatistics()
     }
 
-    /// Adds a record for the card if any of it may be seen.
-    private mutating func admit(_ card: SceneCard, _ position: Int) {
-        guard card.isWellFormed else {
-            statistics.brokenCards += 1
-            return
-        }
-        guard card.hasExtent, card.opacity > 0 else { return }
-        let map = Homography(card.transform)
-        let determinant = map.determinant
-        guard determinant != 0, determinant.isFinite, let inverse = map.inverse else { return }
-        if card.hidesBackFace && determinant < 0 { return }
-
-        let nearestW = mesher.options.nearestW
-        let bounds = mesher.bounds
-        quad.reset(frame: card.frame, cornerRadius: 0, segments: 0)
-        var leastW = Double.infinity
-        for point in quad.points.values {
-            leastW = min(leastW, map.apply(to: point).z)
-        }
-        if leastW < nearestW {
-            quad.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - nearestW))
-        }
-        var extent = measure(map)
-        if extent.least.x < bounds.x { quad.clip(to: map.side(x: bounds.x)) }
-        if extent.greatest.x > bounds.z { quad.clip(to: -map.side(x: bounds.z)) }
-        if extent.least.y < bounds.y { quad.clip(to: map.side(y: bounds.y)) }
-        if extent.greatest.y > bounds.w { quad.clip(to: -map.side(y: bounds.w)) }
-        if quad.points.count < 4 || leastW < nearestW || extent.isOutside(bounds) { extent = measure(map) }
-
-        let firstPoint = points.count
-        let rows = card.transform
-        let z = SIMD3(rows.row1.z, rows.row2.z, rows.row4.z)
-        var farthest = Double.infinity
-        var nearest = -Double.infinity
-        var area = 0.0
-        var longest = 0.0
-        if quad.points.count >= 3 {
-            var last = Vector2.zero
-            for (index, point) in quad.points.values.enumerated() {
-                let image = map.apply(to: point)
-                let pixel = Vector2(image.x, image.y) / image.z
-                let depth = (z.x * point.x + z.y * point.y + z.z) / image.z + card.zPosition
-                farthest = min(farthest, depth)
-                nearest = max(nearest, depth)
-                points.append(pixel)
-                if index > 0 {
-                    area += last.x * pixel.y - last.y * pixel.x
-                    let span = pixel - points[firstPoint]
-                    longest = max(longest, (span * span).sum())
-                }
-                last = pixel
-            }
-            area += last.x * points[firstPoint].y - last.y * points[firstPoint].x
-        }
-        let isOnScreen = abs(area) > 1e-3 && (nearest - farthest).isFinite
-        if !isOnScreen {
-            points.truncate(to: firstPoint)
-            guard isDecorationOnScreen(card, map) else { return }
-            farthest = 0
-            nearest = 0
-        }
-        let plane = SIMD3(
-            (inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum() + card.zPosition)
-        let middle = map.origin.z > nearestW ? z.z / map.origin.z + card.zPosition : (farthest + nearest) / 2
-        records.append(
-            SceneRecord(
-                position: position, homography: map, inverse: inverse, facing: determinant > 0 ? 1 : -1, plane: plane,
-                zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest, least: extent.least,
-                greatest: extent.greatest, firstPoint: firstPoint, pointCount: points.count - firstPoint,
-                isOpaque: isOnScreen && card.hidesWhatIsBehind(isBack: determinant < 0),
-                width: isOnScreen ? abs(area) / 2 / longest.squareRoot() : 0))
-        targets.append(HitTarget(card))
-    }
-
-    private func measure(_ map: Homography) -> ScreenExtent {
-        var extent = ScreenExtent()
-        for point in quad.points.values {
-            let image = map.apply(to: point)
-            extent.add(Vector2(image.x, image.y) / image.z)
-        }
-        return extent
-    }
-
-    /// Whether a badge or a shadow may be seen of a card that isn't itself on the screen.
-    private func isDecorationOnScreen(_ card: SceneCard, _ map: Homography) -> Bool {
-        var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-        if let reflection = card.reflection, reflection.isVisible {
-            frame = card.frame.grown(by: reflection.gap + reflection.length)
-        } else if let badge = card.badge, badge.isVisible {
-            frame = badge.frame
-        } else if let shadow = card.shadow, shadow.isVisible {
-            frame = card.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)
-        }
-        guard frame.width > 0, frame.height > 0 else { return false }
-        var extent = ScreenExtent()
-        for corner in 0..<4 {
-            let x = corner & 1 == 0 ? frame.minX : frame.maxX
-            let y = corner & 2 == 0 ? frame.minY : frame.maxY
-            let image = map.apply(to: Vector2(x, y))
-            guard image.z >= mesher.options.nearestW else { return true }
-            extent.add(Vector2(image.x, image.y) / image.z)
-        }
-        return !extent.isApart(mesher.bounds)
-    }
-
     /// Finds out which piece of each card is painted first and which last.
     private mutating func markEnds() {
         for index in 0..<order.count {
@@ -252,41 +147,49 @@ public struct Compositor: Sendable {
     }
 
     private mutating func paint(_ cards: ContiguousArray<SceneCard>, into list: inout DrawList) {
-        for entry in order.values {
-            let piece = pieces[Int(entry)]
-            let record = records[Int(piece.record)]
-            let card = cards[record.position]
-            let isBack = record.facing < 0
-            if piece.isFirstOfCard, let shadow = card.shadow, shadow.isVisible {
-                mesher.fillShadow(shadow, of: card, record, cover: cover(above: piece), into: &list)
-            }
-            if piece.isFirstOfCard, let reflection = card.reflection, reflection.isVisible {
-                gatherCuts(-1)
-                let face = isBack ? (card.back ?? card.front) : card.front
-                // On a floor nobody misses a pixel; fewer cells do.
-                let tolerance = mesher.options.textureTolerance
-                mesher.options.textureTolerance = max(tolerance, 2)
-                defer { mesher.options.textureTolerance = tolerance }
-                mesher.fill(
-                    reflection.plate(of: card, record, face: face, isMirrored: isBack && card.back != nil), into: &list)
-            }
-            if piece.pointCount > 0, !piece.isCovered {
-                let face = isBack ? (card.back ?? card.front) : card.front
-                let plate = Plate(
-                    homography: record.homography, inverse: record.inverse, facing: record.facing, frame: card.frame,
-                    cornerRadius: card.cornerRadius, face: face, isMirrored: isBack && card.back != nil,
-                    opacity: card.opacity, shade: card.shade)
-                gatherCuts(piece.lastCut)
-                mesher.fill(plate, width: record.width, into: &list)
-            }
-            if piece.isLastOfCard, let badge = card.badge, badge.isVisible {
-                gatherCuts(-1)
-                let plate = Plate(
-                    homography: record.homography, inverse: record.inverse, facing: record.facing, frame: badge.frame,
-                    cornerRadius: badge.cornerRadius, face: badge.face, isMirrored: isBack && card.back != nil,
-                    opacity: card.opacity, shade: card.shade)
-                mesher.fill(plate, into: &list)
-            }
+        cards.withUnsafeBufferPointer { cards in
+            for place in 0..<order.count { paint(Int(order[place]), cards, into: &list) }
+        }
+    }
+
+    /// Paints a piece, and what of its card is painted before and after it. Cards and records are large: only the fields that are
+    /// wanted are read.
+    private mutating func paint(_ index: Int, _ cards: UnsafeBufferPointer<SceneCard>, into list: inout DrawList) {
+        let number = Int(pieces[index].record)
+        guard let record = records.pointer(to: number), let base = cards.baseAddress else { return }
+        let card = base + record.pointee.position
+        let (isFirst, isLast) = (pieces[index].isFirstOfCard, pieces[index].isLastOfCard)
+        if isFirst, let shadow = card.pointee.shadow, shadow.isVisible {
+            mesher.fillShadow(shadow, of: card, record, cover: cover(before: Int(pieces[index].shieldEnd)), into: &list)
+        }
+        let isBack = record.pointee.facing < 0
+        let face = isBack ? (card.pointee.back ?? card.pointee.front) : card.pointee.front
+        let isMirrored = isBack && card.pointee.back != nil
+        if isFirst, let reflection = card.pointee.reflection, reflection.isVisible {
+            gatherCuts(-1)
+            // On a floor nobody misses a pixel; fewer cells do.
+            let tolerance = mesher.options.textureTolerance
+            mesher.options.textureTolerance = max(tolerance, 2)
+            defer { mesher.options.textureTolerance = tolerance }
+            mesher.fill(reflection.plate(of: card.pointee, record.pointee, face: face, isMirrored: isMirrored), into: &list)
+        }
+        if pieces[index].pointCount > 0, !pieces[index].isCovered {
+            gatherCuts(pieces[index].lastCut)
+            mesher.fill(
+                Plate(
+                    homography: record.pointee.homography, inverse: record.pointee.inverse, facing: record.pointee.facing,
+                    frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face, isMirrored: isMirrored,
+                    opacity: card.pointee.opacity, shade: card.pointee.shade),
+                width: record.pointee.width, into: &list)
+        }
+        if isLast, let badge = card.pointee.badge, badge.isVisible {
+            gatherCuts(-1)
+            mesher.fill(
+                Plate(
+                    homography: record.pointee.homography, inverse: record.pointee.inverse, facing: record.pointee.facing,
+                    frame: badge.frame, cornerRadius: badge.cornerRadius, face: badge.face, isMirrored: isMirrored,
+                    opacity: card.pointee.opacity, shade: card.pointee.shade),
+                into: &list)
         }
     }
 

@@ -6,18 +6,20 @@ internal import RiffleMath
 /// belongs to the picture of its card, on a translucent card it must not shine through, and hidden pixels cost time.
 extension Mesher {
     mutating func fillShadow(
-        _ shadow: CardShadow, of card: SceneCard, _ record: SceneRecord, cover: ShadowCover, into list: inout DrawList
+        _ shadow: CardShadow, of card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>, cover: ShadowCover,
+        into list: inout DrawList
     ) {
-        let alpha = (shadow.opacity * card.opacity).clamped(to: 0...1) * 255
+        let alpha = (shadow.opacity * card.pointee.opacity).clamped(to: 0...1) * 255
         guard alpha >= 0.5 else { return }
-        let map = record.homography
+        let map = record.pointee.homography
         let w = max(map.origin.z, options.nearestW)
         let scale = max(abs(map.x.x), abs(map.x.y), abs(map.y.x), abs(map.y.y)) / w
         guard scale > 0 else { return }
-        let shape = ShadowShape(shadow, of: card, scale: scale)
+        let shape = ShadowShape(
+            shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: scale)
         let place = shadows.place(of: shape)
 
-        let ink = ShadowInk(map: map, alpha: UInt8(alpha.rounded()))
+        let ink = ShadowInk(map: map, alpha: Plate.byte(alpha))
         sink.begin(list)
         let band = shadows[place].rays
         if !shadows[place].hidesMiddle {

@@ -31,7 +31,7 @@ struct Plate {
     var alpha: Double { Double(face.tint.a) * opacity.clamped(to: 0...1) }
 
     @inline(__always) static func byte(_ value: Double) -> UInt8 {
-        UInt8(value.clamped(to: 0...255).rounded())
+        UInt8(max(0, min(255, value)) + 0.5)
     }
 
     /// Texture coordinates are `start + x·stepX` and `start + y·stepY` (u of x and v of y alone: pictures aren't turned).
@@ -54,23 +54,19 @@ struct Plate {
         let last = max(face.levelCount, 1) - 1
         guard last > 0 else { return 0 }
         let image = homography.apply(to: point)
-        let place = Vector2(image.x, image.y) / image.z
-        let texelsX = face.pixelSize.width * face.crop.width / frame.width
-        let texelsY = face.pixelSize.height * face.crop.height / frame.height
-        let a = (Vector2(homography.x.x, homography.x.y) - place * homography.x.z) / (image.z * texelsX)
-        let b = (Vector2(homography.y.x, homography.y.y) - place * homography.y.z) / (image.z * texelsY)
+        let share = 1 / image.z
+        let place = Vector2(image.x, image.y) * share
+        let pointsX = frame.width / (face.pixelSize.width * face.crop.width)
+        let pointsY = frame.height / (face.pixelSize.height * face.crop.height)
+        let a = (Vector2(homography.x.x, homography.x.y) - place * homography.x.z) * (share * pointsX)
+        let b = (Vector2(homography.y.x, homography.y.y) - place * homography.y.z) * (share * pointsY)
         let sum = (a * a).sum() + (b * b).sum()
         let area = abs(a.x * b.y - a.y * b.x)
-        let greatest = ((sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
-        // Pixels per texel so far; their inverses are the densities.
-        var density = min(1 / area.squareRoot(), 2 / greatest)
+        // Pixels per texel so far; their inverses are the densities. All of it squared: only the power of two is wanted.
+        let greatest = (sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2
+        let density = 1 / max(area, greatest / 4)
         guard density.isFinite else { return density > 0 ? last : 0 }
-        var level: Int32 = 0
-        while density >= 2, level < last {
-            density /= 2
-            level += 1
-        }
-        return level
+        return density >= 4 ? min(Int32(density.exponent >> 1), last) : 0
     }
 }
 

@@ -64,14 +64,10 @@ private let greatestExtent = 1e7
 extension SceneCard {
     /// Whether all the numbers that place the card are numbers of a sane magnitude.
     var isWellFormed: Bool {
-        let zero = SIMD4<Double>.zero
-        var worst = pointwiseMax(pointwiseMax(transform.row1, zero - transform.row1), zero)
-        worst = pointwiseMax(worst, pointwiseMax(transform.row2, zero - transform.row2))
-        worst = pointwiseMax(worst, pointwiseMax(transform.row3, zero - transform.row3))
-        worst = pointwiseMax(worst, pointwiseMax(transform.row4, zero - transform.row4))
-        // NaN hides from comparisons, not from a sum.
-        let sum = (transform.row1 + transform.row2 + transform.row3 + transform.row4).sum()
-        return sum.isFinite && worst.max() <= greatestEntry && abs(zPosition) <= greatestEntry && size.width.isFinite
+        let rows = transform
+        // NaN passes no comparison.
+        let squares = rows.row1 * rows.row1 + rows.row2 * rows.row2 + rows.row3 * rows.row3 + rows.row4 * rows.row4
+        return squares.sum() <= greatestEntry * greatestEntry && abs(zPosition) <= greatestEntry && size.width.isFinite
             && size.height.isFinite && opacity == opacity && front.isWellFormed && (back?.isWellFormed ?? true)
     }
 

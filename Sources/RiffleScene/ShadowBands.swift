@@ -8,16 +8,18 @@ struct ShadowShape: Equatable {
     /// Output pixels a card point at most, on a scale of half octaves: bands need not know more of how large a card is shown.
     var scale: Double
 
-    init(_ shadow: CardShadow, of card: SceneCard, scale: Double) {
-        frame = card.frame
-        cornerRadius = card.cornerRadius
+    init(_ shadow: CardShadow, frame: Rect, cornerRadius: Double, scale: Double) {
+        self.frame = frame
+        self.cornerRadius = cornerRadius
         self.shadow = shadow
         // The opacity is not the shape's.
         self.shadow.opacity = 1
-        self.scale = .exp((Double.log(scale) * 2 / Self.octave).rounded(.up) * Self.octave / 2)
+        let octave = scale.binade
+        let share = scale / octave
+        self.scale = octave * (share <= 1 ? 1 : share <= Self.halfOctave ? Self.halfOctave : 2)
     }
 
-    private static let octave = Double.log(2)
+    private static let halfOctave = 2.0.squareRoot()
 
     /// A hard shadow still gets an edge of about a pixel.
     var reach: Double { max(2 * shadow.radius, 0.5 / scale) }

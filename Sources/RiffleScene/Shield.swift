@@ -24,17 +24,17 @@ struct Shield {
     private static let margin = 2.0
 
     /// Nil where the card reaches behind the eye.
-    init?(_ card: SceneCard, _ record: SceneRecord, number: Int32, nearestW: Double) {
-        let bounds = card.frame
-        let map = record.homography
-        let least = map.origin.z - abs(map.x.z) * bounds.maxX - abs(map.y.z) * bounds.maxY
-        guard bounds.width > 0, bounds.height > 0, least >= nearestW else { return nil }
+    init?(_ size: Size, cornerRadius: Double, _ record: UnsafePointer<SceneRecord>, number: Int32, nearestW: Double) {
+        let half = Vector2(size.width / 2, size.height / 2)
+        let (right, down) = (record.pointee.homography.x.z, record.pointee.homography.y.z)
+        let least = record.pointee.homography.origin.z - abs(right) * half.x - abs(down) * half.y
+        guard half.x > 0, half.y > 0, least >= nearestW else { return nil }
         self.record = number
-        self.least = record.least
-        greatest = record.greatest
-        (x, y, origin) = (record.inverse.x, record.inverse.y, record.inverse.origin)
-        frame = SIMD4(bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
-        cornerRadius = card.cornerRadius.clamped(to: 0...min(bounds.width, bounds.height) / 2)
+        self.least = record.pointee.least
+        greatest = record.pointee.greatest
+        (x, y, origin) = (record.pointee.inverse.x, record.pointee.inverse.y, record.pointee.inverse.origin)
+        frame = SIMD4(-half.x, -half.y, half.x, half.y)
+        self.cornerRadius = cornerRadius.clamped(to: 0...min(half.x, half.y))
         // How fast the distance from a side grows a pixel.
         margins = .zero
         cornerMargin = 0

@@ -5,7 +5,8 @@ internal import RiffleScene
 
 // From offsets to a frame.
 extension Stage {
-    /// The cards of the present moment with their poses, in document order: where cards lie in one plane, the later one is in front.
+    /// The cards of the present moment with their poses, and their document order: where cards lie in one plane, the later one is in
+    /// front.
     mutating func place() {
         let isPlaced = scroller.place(&placed)
         if !isPlaced { model.visibleCards(at: scroller.offset, into: &placed) }
@@ -23,23 +24,20 @@ extension Stage {
             model.place(&placed, toggle: scroller.toggle)
             for position in shown..<placed.count { placed[position].pose.opacity = 0 }
         }
-        if case .carousel = model.scrollRule { orderByDistance() }
-    }
-
-    /// iCarousel puts the cards further from the middle behind, where depth says nothing. The window runs from far left to far
-    /// right, so the order is a merge of its two ends.
-    private mutating func orderByDistance() {
-        // Insertion from the right end keeps it in place; windows are short, and nearly in order after the first frame.
-        guard placed.count > 1 else { return }
-        for position in 1..<placed.count {
-            let card = placed[position]
-            let distance = abs(card.offset)
-            var hole = position
-            while hole > 0, abs(placed[hole - 1].offset) < distance {
-                placed[hole] = placed[hole - 1]
+        // iCarousel puts the cards further from the middle behind, where depth says nothing.
+        var byDistance = false
+        if case .carousel = model.scrollRule { byDistance = true }
+        documentOrder.removeAll(keepingCapacity: true)
+        for position in placed.indices {
+            let entry = (position: position, distance: abs(placed[position].offset))
+            var hole = documentOrder.count
+            documentOrder.append(entry)
+            // Insertion: windows are short, and the half that is left of the middle is in order.
+            while byDistance, hole > 0, documentOrder[hole - 1].distance < entry.distance {
+                documentOrder[hole] = documentOrder[hole - 1]
                 hole -= 1
             }
-            placed[hole] = card
+            documentOrder[hole] = entry
         }
     }
 
@@ -90,8 +88,9 @@ extension Stage {
                 x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
                 height: frame.height * pixelScale)
         }
-        let shared = Shared(card: model.cardSize, anchor: anchor)
-        for position in placed.indices { appendSceneCard(position, shared) }
+        let shared = Shared(
+            card: model.cardSize, anchor: anchor, isGliding: glide.isActive(at: now), isAnyTurned: !flips.isEmpty)
+        for entry in documentOrder { appendSceneCard(entry.position, shared) }
         let firstRun = list.runs.count
         compositor.compose(sceneCards, viewport: limits, into: &list)
         if limits != pixels {
@@ -105,18 +104,20 @@ extension Stage {
         var card: Size
         /// In window points.
         var anchor: Vector2
+        var isGliding: Bool
+        var isAnyTurned: Bool
     }
 
     private mutating func appendSceneCard(_ position: Int, _ shared: Shared) {
-        let card = placed[position]
-        var pose = card.pose
+        let card = (index: placed[position].index, offset: placed[position].offset)
+        var pose = placed[position].pose
         let unit = viewport.scale
         var cardSize = shared.card * unit
         var place = shared.anchor
         var transform = pose.transform
         // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
         transform.magnify(by: unit)
-        if let residual = glide.residual(ofCard: card.index, at: now) {
+        if shared.isGliding, let residual = glide.residual(ofCard: card.index, at: now) {
             let shown = PoseVector(pose: pose, card: shared.card, anchor: shared.anchor, scale: unit).adding(residual.value)
             transform = shown.transform
             cardSize = shown.card
@@ -127,7 +128,7 @@ extension Stage {
         }
         if pose.isHidden || pose.opacity <= 0 { return }
         var lift = 0.0
-        let angle = flips.angle(ofCard: card.index, at: now)
+        let angle = shared.isAnyTurned ? flips.angle(ofCard: card.index, at: now) : 0
         if angle != 0 {
             if dress.flipLift > 0 { lift = dress.flipLift * safeLift(cardWidth: cardSize.width) }
             // A flat model has no perspective of its own; a turning card needs one to look turned.
@@ -189,21 +190,22 @@ extension Stage {
     private func listCards(into frame: inout Frame) {
         frame.cards.removeAll(keepingCapacity: true)
         frame.wanted.removeAll(keepingCapacity: true)
-        for position in compositor.paintOrder {
-            guard let seen = FrameCard(sceneCards[position], pixelScale: pixelScale) else { continue }
-            frame.cards.append(seen)
+        sceneCards.withUnsafeBufferPointer { cards in
+            for position in compositor.paintOrder {
+                guard let seen = FrameCard(cards, position, pixelScale: pixelScale) else { continue }
+                frame.cards.append(seen)
+            }
         }
         // Document order ends with the current card; it is the first one wanted.
-        for card in sceneCards.reversed() where card.id >= 0 {
-            guard let picture = deck.picture(ofCard: card.id) else { continue }
+        for position in sceneCards.indices.reversed() where sceneCards[position].id >= 0 {
+            let id = sceneCards[position].id
+            let size = sceneCards[position].size * pixelScale
+            guard let picture = deck.picture(ofCard: id) else { continue }
             func want(_ texture: CardTexture) {
-                frame.wanted.append(
-                    WantedTexture(
-                        texture: texture, pixelWidth: card.size.width * pixelScale,
-                        pixelHeight: card.size.height * pixelScale))
+                frame.wanted.append(WantedTexture(texture: texture, pixelWidth: size.width, pixelHeight: size.height))
             }
             want(.front(picture: picture))
-            if card.back != nil { want(.back(card: card.id)) }
+            if sceneCards[position].back != nil { want(.back(card: id)) }
             if dress.look.showsIcon { want(.icon(picture: picture)) }
         }
         // The screens that the next step may lead to.
@@ -289,30 +291,36 @@ extension DrawList {
 
 extension FrameCard {
     /// Nil if the card's centre lies behind the eye.
-    init?(_ card: SceneCard, pixelScale: Double) {
-        let middle = card.transform.row4
+    fileprivate init?(_ cards: UnsafeBufferPointer<SceneCard>, _ position: Int, pixelScale: Double) {
+        // Field by field: a scene's card is half a kilobyte.
+        let a = cards[position].transform.row1
+        let b = cards[position].transform.row2
+        let middle = cards[position].transform.row4
+        let cardSize = cards[position].size
         guard middle.w > 0 else { return nil }
+        let right = a * (cardSize.width / 2)
+        let down = b * (cardSize.height / 2)
         var least = Vector2(.infinity, .infinity)
         var most = -least
-        for (x, y) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
-            let corner = card.transform.apply(to: SIMD4(x * card.size.width, y * card.size.height, 0, 1))
-            guard corner.w > 1e-6 else { continue }
-            let point = Vector2(corner.x, corner.y) / (corner.w * pixelScale)
-            least = pointwiseMin(least, point)
-            most = pointwiseMax(most, point)
+        for corner in 0..<4 {
+            let side = corner & 1 == 0 ? middle - right : middle + right
+            let image = corner & 2 == 0 ? side - down : side + down
+            guard image.w > 1e-6 else { continue }
+            let share = 1 / (image.w * pixelScale)
+            let point = Vector2(image.x * share, image.y * share)
+            least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
+            most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
         }
         guard most.x.isFinite, least.x.isFinite else { return nil }
-        index = card.id
+        index = cards[position].id
         center = Vector2(middle.x, middle.y) / (middle.w * pixelScale)
         size = Size(width: most.x - least.x, height: most.y - least.y)
-        opacity = card.opacity
-        z = middle.z / middle.w + card.zPosition
+        opacity = cards[position].opacity
+        z = middle.z / middle.w + cards[position].zPosition
         // The normal's z in projected space: the sign of the area of the card's unit square.
-        let a = card.transform.row1
-        let b = card.transform.row2
         let area =
             (a.x * middle.w - a.w * middle.x) * (b.y * middle.w - b.w * middle.y)
             - (a.y * middle.w - a.w * middle.y) * (b.x * middle.w - b.w * middle.x)
-        face = area >= 0 || card.back == nil ? .front : .back
+        face = area >= 0 || cards[position].back == nil ? .front : .back
     }
 }

@@ -29,6 +29,8 @@ public struct Stage: Sendable {
     /// For what lies over the cards; the other one still has to answer for them.
     var overlay = Compositor()
     var placed: ContiguousArray<PlacedCard> = []
+    /// The places of `placed` in document order, each with the card's distance from the middle.
+    var documentOrder: ContiguousArray<(position: Int, distance: Double)> = []
     var sceneCards: ContiguousArray<SceneCard> = []
     var scratch = DrawList()
     var now: Double

@@ -1,0 +1,161 @@
+internal import RiffleMath
+
+// What of the cards may be seen, and where.
+extension Compositor {
+    /// Adds a record for the card if any of it may be seen.
+    mutating func admit(_ card: SceneCard, _ position: Int) {
+        guard card.isWellFormed else {
+            statistics.brokenCards += 1
+            return
+        }
+        guard card.hasExtent, card.opacity > 0 else { return }
+        let map = Homography(card.transform)
+        guard let (inverse, determinant) = map.inverted, determinant != 0, determinant.isFinite else { return }
+        if card.hidesBackFace && determinant < 0 { return }
+
+        let rows = card.transform
+        let z = SIMD3(rows.row1.z, rows.row2.z, rows.row4.z)
+        let firstPoint = points.count
+        var visible = VisiblePart()
+        if !appendWhole(card.size, map, z, &visible) { appendClipped(card.frame, map, z, &visible) }
+        let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
+        if !isOnScreen {
+            points.truncate(to: firstPoint)
+            guard isDecorationOnScreen(card, map) else { return }
+            visible.farthest = 0
+            visible.nearest = 0
+        }
+        let plane = SIMD3(
+            (inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum() + card.zPosition)
+        let farthest = visible.farthest + card.zPosition
+        let nearest = visible.nearest + card.zPosition
+        let middle =
+            map.origin.z > mesher.options.nearestW ? z.z / map.origin.z + card.zPosition : (farthest + nearest) / 2
+        records.append(
+            SceneRecord(
+                position: position, homography: map, inverse: inverse, facing: determinant > 0 ? 1 : -1, plane: plane,
+                zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
+                least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
+                pointCount: points.count - firstPoint,
+                isOpaque: isOnScreen && card.hidesWhatIsBehind(isBack: determinant < 0),
+                width: isOnScreen ? abs(visible.area) / 2 / visible.longest.squareRoot() : 0))
+        targets.append(HitTarget(card))
+    }
+
+    /// What is seen of a card's rectangle: twice its area, the square of its longest extent from the first point, its depth less
+    /// zPosition.
+    private struct VisiblePart {
+        var extent = ScreenExtent()
+        var area = 0.0
+        var longest = 0.0
+        var farthest = Double.infinity
+        var nearest = -Double.infinity
+    }
+
+    /// Appends the corners of a card that lies before the eye and within the bounds, as most do; false: it doesn't.
+    private mutating func appendWhole(
+        _ size: Size, _ map: Homography, _ z: SIMD3<Double>, _ visible: inout VisiblePart
+    ) -> Bool {
+        let right = map.x * (size.width / 2)
+        let down = map.y * (size.height / 2)
+        guard map.origin.z - abs(right.z) - abs(down.z) >= mesher.options.nearestW else { return false }
+        let deepRight = z.x * (size.width / 2), deepDown = z.y * (size.height / 2)
+        @inline(__always) func corner(_ a: Double, _ b: Double) -> (Vector2, Double) {
+            let image = map.origin + right * a + down * b
+            let share = 1 / image.z
+            return (Vector2(image.x, image.y) * share, (z.z + deepRight * a + deepDown * b) * share)
+        }
+        let (a, atA) = corner(-1, -1)
+        let (b, atB) = corner(1, -1)
+        let (c, atC) = corner(1, 1)
+        let (d, atD) = corner(-1, 1)
+        visible.extent.add(a)
+        visible.extent.add(b)
+        visible.extent.add(c)
+        visible.extent.add(d)
+        guard !visible.extent.isOutside(mesher.bounds) else { return false }
+        let room = points.extend(by: 4)
+        room[0] = a
+        room[1] = b
+        room[2] = c
+        room[3] = d
+        let diagonal = c - a, other = d - b
+        visible.area = diagonal.x * other.y - diagonal.y * other.x
+        let sideB = b - a, sideD = d - a
+        visible.longest = max((diagonal * diagonal).sum(), (sideB * sideB).sum(), (sideD * sideD).sum())
+        visible.farthest = min(min(atA, atB), min(atC, atD))
+        visible.nearest = max(max(atA, atB), max(atC, atD))
+        return true
+    }
+
+    /// Appends what is left of a card's rectangle before the eye and within the bounds.
+    private mutating func appendClipped(
+        _ frame: Rect, _ map: Homography, _ z: SIMD3<Double>, _ visible: inout VisiblePart
+    ) {
+        let nearestW = mesher.options.nearestW
+        let bounds = mesher.bounds
+        quad.reset(frame: frame, cornerRadius: 0, segments: 0)
+        var leastW = Double.infinity
+        for point in quad.points.values {
+            leastW = min(leastW, map.apply(to: point).z)
+        }
+        if leastW < nearestW {
+            quad.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - nearestW))
+        }
+        visible.extent = measure(map)
+        if visible.extent.least.x < bounds.x { quad.clip(to: map.side(x: bounds.x)) }
+        if visible.extent.greatest.x > bounds.z { quad.clip(to: -map.side(x: bounds.z)) }
+        if visible.extent.least.y < bounds.y { quad.clip(to: map.side(y: bounds.y)) }
+        if visible.extent.greatest.y > bounds.w { quad.clip(to: -map.side(y: bounds.w)) }
+        if quad.points.count < 4 || leastW < nearestW || visible.extent.isOutside(bounds) { visible.extent = measure(map) }
+        guard quad.points.count >= 3 else { return }
+        let firstPoint = points.count
+        var last = Vector2.zero
+        for (index, point) in quad.points.values.enumerated() {
+            let image = map.apply(to: point)
+            let pixel = Vector2(image.x, image.y) / image.z
+            let depth = (z.x * point.x + z.y * point.y + z.z) / image.z
+            visible.farthest = min(visible.farthest, depth)
+            visible.nearest = max(visible.nearest, depth)
+            points.append(pixel)
+            if index > 0 {
+                visible.area += last.x * pixel.y - last.y * pixel.x
+                let span = pixel - points[firstPoint]
+                visible.longest = max(visible.longest, (span * span).sum())
+            }
+            last = pixel
+        }
+        visible.area += last.x * points[firstPoint].y - last.y * points[firstPoint].x
+    }
+
+    private func measure(_ map: Homography) -> ScreenExtent {
+        var extent = ScreenExtent()
+        for point in quad.points.values {
+            let image = map.apply(to: point)
+            extent.add(Vector2(image.x, image.y) / image.z)
+        }
+        return extent
+    }
+
+    /// Whether a badge or a shadow may be seen of a card that isn't itself on the screen.
+    private func isDecorationOnScreen(_ card: SceneCard, _ map: Homography) -> Bool {
+        var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+        if let reflection = card.reflection, reflection.isVisible {
+            frame = card.frame.grown(by: reflection.gap + reflection.length)
+        } else if let badge = card.badge, badge.isVisible {
+            frame = badge.frame
+        } else if let shadow = card.shadow, shadow.isVisible {
+            frame = card.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)
+        }
+        guard frame.width > 0, frame.height > 0 else { return false }
+        var extent = ScreenExtent()
+        for corner in 0..<4 {
+            let x = corner & 1 == 0 ? frame.minX : frame.maxX
+            let y = corner & 2 == 0 ? frame.minY : frame.maxY
+            let image = map.apply(to: Vector2(x, y))
+            guard image.z >= mesher.options.nearestW else { return true }
+            extent.add(Vector2(image.x, image.y) / image.z)
+        }
+        return !extent.isApart(mesher.bounds)
+    }
+}
