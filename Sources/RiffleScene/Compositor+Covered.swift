@@ -192,7 +192,8 @@ extension Compositor {
         return covered > 0 ? Double(painted) / Double(covered) : 0
     }
 
-    private func contains(_ piece: ScenePiece, _ point: Vector2) -> Bool {
+    /// Whether a screen point lies in a piece's polygon.
+    func contains(_ piece: ScenePiece, _ point: Vector2) -> Bool {
         guard piece.pointCount >= 3, point.x > piece.least.x, point.x < piece.greatest.x, point.y > piece.least.y,
             point.y < piece.greatest.y
         else { return false }

@@ -181,12 +181,13 @@ extension Compositor {
         let first = pieces[Int(a)]
         let second = pieces[Int(b)]
         guard first.pointCount >= 3, second.pointCount >= 3 else { return .apart }
+        let difference = records[Int(first.record)].plane - records[Int(second.record)].plane
+        if let relation = relation(first, second, difference) { return relation }
         guard
             overlap.intersect(
                 points, Int(first.firstPoint), Int(first.pointCount), Int(second.firstPoint), Int(second.pointCount),
                 turn: records[Int(second.record)].facing)
         else { return .apart }
-        let difference = records[Int(first.record)].plane - records[Int(second.record)].plane
         var least = Double.infinity
         var greatest = -Double.infinity
         for point in overlap.polygon.values {
@@ -196,6 +197,17 @@ extension Compositor {
         }
         let slope = (difference.x * difference.x + difference.y * difference.y).squareRoot()
         return thickness.relation(least, greatest, slope: slope) ?? (isBelow(a, b) ? .behind : .inFront)
+    }
+
+    /// The same where it is plain: they overlap in the middle of what their bounds share, and all over that one is nearer.
+    private func relation(_ first: ScenePiece, _ second: ScenePiece, _ difference: SIMD3<Double>) -> DepthRelation? {
+        let left = max(first.least.x, second.least.x), right = min(first.greatest.x, second.greatest.x)
+        let top = max(first.least.y, second.least.y), bottom = min(first.greatest.y, second.greatest.y)
+        let middle = Vector2((left + right) / 2, (top + bottom) / 2)
+        let value = difference.x * middle.x + (difference.y * middle.y + difference.z)
+        let sway = abs(difference.x) * (right - left) / 2 + abs(difference.y) * (bottom - top) / 2
+        guard abs(value) > sway + thickness.depth, contains(first, middle), contains(second, middle) else { return nil }
+        return value < 0 ? .behind : .inFront
     }
 
     /// Divides entangled pieces by the plane of one of them.

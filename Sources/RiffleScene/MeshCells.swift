@@ -32,18 +32,26 @@ struct LineWalk {
     private let to: Double
     private let step: Int
 
-    @inline(__always) init(_ lines: Pool<Double>, from: Double, to: Double, step: Int) {
+    /// `hint` is where to begin to look: a line of that step.
+    @inline(__always) init(_ lines: Pool<Double>, from: Double, to: Double, step: Int, hint: Int) {
         self.from = from
         self.to = to
         self.step = from < to ? step : -step
-        index = from < to ? 0 : lines.count - 1
-        guard from != to else { return }
+        index = hint
+        guard from != to, lines.count > 0 else { return }
         if from < to {
+            while index >= step && lines[index - step] > from { index -= step }
             while index < lines.count && lines[index] <= from { index += step }
         } else {
+            while index + step < lines.count && lines[index + step] < from { index += step }
             while index >= 0 && lines[index] >= from { index -= step }
         }
         measure(lines)
+    }
+
+    /// The line that it has got to, for the edge that goes on from there.
+    @inline(__always) func hint(_ lines: Pool<Double>) -> Int {
+        index < 0 ? index - step : index >= lines.count && index > 0 ? index - step : index
     }
 
     @inline(__always) mutating func advance(_ lines: Pool<Double>) {

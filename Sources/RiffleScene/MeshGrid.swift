@@ -97,7 +97,8 @@ struct MeshGrid {
             let down = height * needed, along = width * tried
             let cost = down + along + 2 * (down * down + along * along).squareRoot() + 24 * needed * tried
             if cost < leastCost { (cells, bands, leastCost) = (needed, tried, cost) }
-            if needed <= leastCells { break }
+            // It falls, and then it rises.
+            if needed <= leastCells || cost > 1.5 * leastCost { break }
             tried += 1
         }
         let a = spanQ / (2 * cells)
@@ -129,6 +130,17 @@ extension MeshGrid {
         let q = spanQ * part
         return (v * q * q / farQ + n * q * spanT * part) / 4 <= limit
     }
+}
+
+/// A line across the grid, see `MeshShader.column`.
+struct MeshColumn {
+    var s: Double
+    var x: Double
+    var y: Double
+    var stepX: Double
+    var stepY: Double
+    var u: Double
+    var v: Double
 }
 
 /// Places a point of the grid's plane on the screen and in the texture. Plain numbers throughout: this runs for every vertex.
@@ -193,18 +205,27 @@ struct MeshShader {
             side: cut.side)
     }
 
-    /// The vertex at (s, t). Outside the card it repeats the picture's edge.
-    @inline(__always) func vertex(_ s: Double, _ t: Double) -> DrawVertex {
-        let w = map.x.z * s + (map.y.z * t + map.origin.z)
-        let scale = 1 / w
-        let x = (map.x.x * s + (map.y.x * t + map.origin.x)) * scale
-        let y = (map.x.y * s + (map.y.y * t + map.origin.y)) * scale
-        let u = max(leastU, min(greatestU, uS * s + (uT * t + self.u)))
-        let v = max(leastV, min(greatestV, vS * s + (vT * t + self.v)))
+    /// All that depends on s alone: w does, so this is where the division is.
+    @inline(__always) func column(_ s: Double) -> MeshColumn {
+        let q = 1 / (map.x.z * s + map.origin.z)
+        return MeshColumn(
+            s: s, x: (map.x.x * s + map.origin.x) * q, y: (map.x.y * s + map.origin.y) * q, stepX: map.y.x * q, stepY: map.y.y * q,
+            u: uS * s + u, v: vS * s + v)
+    }
+
+    /// The vertex at t in a column. Outside the card it repeats the picture's edge.
+    @inline(__always) func vertex(_ column: MeshColumn, _ t: Double) -> DrawVertex {
+        let x = column.x + column.stepX * t
+        let y = column.y + column.stepY * t
+        let u = max(leastU, min(greatestU, column.u + uT * t))
+        let v = max(leastV, min(greatestV, column.v + vT * t))
         var vertex = DrawVertex(x: Float(bounded(x)), y: Float(bounded(y)), color: color, u: Float(u), v: Float(v))
-        if fades { vertex.color.a = UInt8(max(0, min(255, Double(alpha) * share(s, t) + 0.5))) }
+        if fades { vertex.color.a = UInt8(max(0, min(255, Double(alpha) * share(column.s, t) + 0.5))) }
         return vertex
     }
+
+    /// The vertex at (s, t): the same bits, whether the column was known or not.
+    @inline(__always) func vertex(_ s: Double, _ t: Double) -> DrawVertex { vertex(column(s), t) }
 
     private func share(_ s: Double, _ t: Double) -> Double {
         max(0, min(1, leftS * s + (leftT * t + left)))

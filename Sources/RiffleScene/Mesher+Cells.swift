@@ -227,6 +227,8 @@ extension Mesher {
     private mutating func fillFullCells(isCoarse: Bool) {
         let columnCount = grid.columns.count - 1
         gridIndices.fill(-1, count: grid.columns.count * grid.rows.count)
+        meshColumns.removeAll()
+        for s in grid.columns.values { meshColumns.append(shader.column(s)) }
         for column in 0..<columnCount {
             let (first, end) = fullCells.rows(column)
             guard first < end else { continue }
@@ -293,7 +295,7 @@ extension Mesher {
         let known = gridIndices[place]
         if known >= 0 { return known }
         let index = sink.nextIndex
-        sink.append(shader.vertex(grid.columns[column], grid.rows[row]))
+        sink.append(shader.vertex(meshColumns[column], grid.rows[row]))
         gridIndices[place] = index
         return index
     }

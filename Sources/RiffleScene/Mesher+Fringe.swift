@@ -11,6 +11,7 @@ extension Mesher {
         var hasPair = false
         var lastEnd = Vector2.zero
         var fringe = FringePair()
+        var columnHint = 0, rowHint = 0
         for index in 0..<count {
             guard outline.isTrueEdge[index] else {
                 hasPair = false
@@ -23,8 +24,8 @@ extension Mesher {
             let outward = normals[index] * (inset + 0.5)
             if !hasPair { fringe = pair(innerStart, shader.vertex(innerStart.x, innerStart.y), outer: outer[index]) }
             hasPair = true
-            var columns = LineWalk(grid.columns, from: innerStart.x, to: innerEnd.x, step: step)
-            var rows = LineWalk(grid.rows, from: innerStart.y, to: innerEnd.y, step: step)
+            var columns = LineWalk(grid.columns, from: innerStart.x, to: innerEnd.x, step: step, hint: columnHint)
+            var rows = LineWalk(grid.rows, from: innerStart.y, to: innerEnd.y, step: step, hint: rowHint)
             while true {
                 let fraction = min(columns.fraction, rows.fraction)
                 guard fraction < 1 else { break }
@@ -40,6 +41,8 @@ extension Mesher {
                 let vertex = shader.vertex(point.x, point.y)
                 continueFringe(&fringe, point, vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
             }
+            columnHint = columns.hint(grid.columns)
+            rowHint = rows.hint(grid.rows)
             continueFringe(&fringe, innerEnd, shader.vertex(innerEnd.x, innerEnd.y), outer: outer[next])
         }
     }

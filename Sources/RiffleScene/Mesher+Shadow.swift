@@ -90,19 +90,30 @@ extension Mesher {
 
     private mutating func appendRays(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
         var previous = band[band.count - 1]
+        var before = ink.place(previous.outer)
         for ray in band.values {
-            let parts = parts(previous, ray, ink)
-            for part in 1...parts {
-                let t = Double(part) / Double(parts)
-                let isEnd = part == parts
-                var inner = ink.vertex(isEnd ? ray.inner : previous.inner + (ray.inner - previous.inner) * t)
-                inner.x += Float(Self.skew)
-                inner.y += Float(Self.skew)
-                sink.append(inner)
-                sink.append(ink.vertex(isEnd ? ray.outer : previous.outer + (ray.outer - previous.outer) * t))
+            let place = ink.place(ray.outer)
+            let parts = parts(before, place)
+            if parts > 1 {
+                for part in 1..<parts {
+                    let t = Double(part) / Double(parts)
+                    append(
+                        ink.vertex(previous.inner + (ray.inner - previous.inner) * t),
+                        ink.vertex(previous.outer + (ray.outer - previous.outer) * t))
+                }
             }
+            append(ink.vertex(ray.inner), ink.vertex(at: place, fraction: ray.outer.z))
             previous = ray
+            before = place
         }
+    }
+
+    @inline(__always) private mutating func append(_ inner: DrawVertex, _ outer: DrawVertex) {
+        let room = sink.extend(by: 2)
+        room[0] = inner
+        room[0].x += Float(Self.skew)
+        room[0].y += Float(Self.skew)
+        room[1] = outer
     }
 
     /// Makes a closed strip of the pairs of vertices from `base` on.
@@ -122,19 +133,19 @@ extension Mesher {
     }
 
     /// Into how many parts a side of the band is divided for its perspective: the blur hides errors of two pixels.
-    @inline(__always) private func parts(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk) -> Int {
-        if ink.map.x.z == 0 && ink.map.y.z == 0 { return 1 }
-        let wA = ink.map.apply(to: Vector2(a.outer.x, a.outer.y))
-        let wB = ink.map.apply(to: Vector2(b.outer.x, b.outer.y))
-        guard wA.z != wB.z, wA.z >= options.nearestW, wB.z >= options.nearestW else { return 1 }
-        let step = Vector2(wB.x, wB.y) / wB.z - Vector2(wA.x, wA.y) / wA.z
-        let error = abs(wB.z - wA.z) / min(wA.z, wB.z) * (step * step).sum().squareRoot() / 4
-        return error > 2 ? Int((error / 2).squareRoot().clamped(to: 1...16).rounded(.up)) : 1
+    /// The ends are pixels, with w.
+    @inline(__always) private func parts(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Int {
+        guard a.z != b.z, a.z >= options.nearestW, b.z >= options.nearestW else { return 1 }
+        let x = b.x - a.x, y = b.y - a.y
+        // The error is √square; most sides are short enough.
+        let growth = (b.z - a.z) / (4 * min(a.z, b.z))
+        let square = growth * growth * (x * x + y * y)
+        return square > 4 ? Int((square.squareRoot() / 2).squareRoot().clamped(to: 1...16).rounded(.up)) : 1
     }
 
     /// One side of the band, clipped where it leaves the limits.
     private mutating func appendBand(_ a: ShadowRay, _ b: ShadowRay, _ ink: ShadowInk) {
-        let parts = parts(a, b, ink)
+        let parts = parts(ink.place(a.outer), ink.place(b.outer))
         var inner = a.inner
         var outer = a.outer
         for part in 1...parts {
@@ -194,14 +205,22 @@ private struct ShadowInk {
     var map: Homography
     var alpha: UInt8
 
-    @inline(__always) func vertex(_ point: SIMD3<Double>) -> DrawVertex {
-        let image = map.apply(to: Vector2(point.x, point.y))
-        let scale = 1 / image.z
-        return DrawVertex(
-            x: Float(bounded(image.x * scale)), y: Float(bounded(image.y * scale)),
-            color: Color(r: 0, g: 0, b: 0, a: alpha),
-            u: Float(ShadowTexture.u(at: point.z)), v: 0.5)
+    /// The pixel at a card point, and w there.
+    @inline(__always) func place(_ point: SIMD3<Double>) -> SIMD3<Double> {
+        let w = map.x.z * point.x + (map.y.z * point.y + map.origin.z)
+        let share = 1 / w
+        return SIMD3(
+            (map.x.x * point.x + (map.y.x * point.y + map.origin.x)) * share,
+            (map.x.y * point.x + (map.y.y * point.y + map.origin.y)) * share, w)
     }
+
+    @inline(__always) func vertex(at place: SIMD3<Double>, fraction: Double) -> DrawVertex {
+        DrawVertex(
+            x: Float(bounded(place.x)), y: Float(bounded(place.y)), color: Color(r: 0, g: 0, b: 0, a: alpha),
+            u: Float(ShadowTexture.u(at: fraction)), v: 0.5)
+    }
+
+    @inline(__always) func vertex(_ point: SIMD3<Double>) -> DrawVertex { vertex(at: place(point), fraction: point.z) }
 }
 
 /// A coordinate that is certainly a number: nothing on a screen lies a million pixels away.

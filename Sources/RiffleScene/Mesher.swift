@@ -42,6 +42,7 @@ struct Mesher {
     var screenCuts = Pool<SIMD3<Double>>()
     var ears = Pool<Int32>()
     var gridIndices = Pool<Int32>()
+    var meshColumns = Pool<MeshColumn>()
     var fullCells = FullCells()
     /// Shapes that were drawn facing the eye, and which of them gives way next.
     var templates: ContiguousArray<FacingTemplate> = []
