@@ -11,7 +11,7 @@ struct FacingTemplate {
     private(set) var points = Pool<Vector2>()
     /// … and the step from each point that moves both its edges outwards by 1.
     private(set) var steps = Pool<Vector2>()
-    /// Triangles: the outline is 0 ..< n, its fringe's outer rim n ..< 2n.
+    /// Triangles: the outline is 0 ..< n, its fringe's outer rim n ..< 2n. The fringe's own 2n come last.
     private(set) var indices = Pool<Int32>()
 
     func fits(_ plate: Plate, segments: Int) -> Bool {
@@ -157,7 +157,10 @@ extension Mesher {
             room[index] = DrawVertex(x: Float(inner.x), y: Float(inner.y), color: color, u: Float(u), v: Float(v))
             room[count + index] = DrawVertex(x: Float(outer.x), y: Float(outer.y), color: rim, u: Float(u), v: Float(v))
         }
-        sink.append(templates[place].indices, from: base)
+        let inside = templates[place].indices.count - 6 * count
+        sink.append(templates[place].indices, 0, inside, from: base)
+        if plate.isSolid { sink.endSolid() }
+        sink.append(templates[place].indices, inside, templates[place].indices.count, from: base)
         sink.end(TextureLevel(plate.face.texture, level: plate.level(at: plate.frame.center)), into: &list)
     }
 }

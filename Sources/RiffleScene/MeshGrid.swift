@@ -209,7 +209,8 @@ struct MeshShader {
     @inline(__always) func column(_ s: Double) -> MeshColumn {
         let q = 1 / (map.x.z * s + map.origin.z)
         return MeshColumn(
-            s: s, x: (map.x.x * s + map.origin.x) * q, y: (map.x.y * s + map.origin.y) * q, stepX: map.y.x * q, stepY: map.y.y * q,
+            s: s, x: (map.x.x * s + map.origin.x) * q, y: (map.x.y * s + map.origin.y) * q, stepX: map.y.x * q,
+            stepY: map.y.y * q,
             u: uS * s + u, v: vS * s + v)
     }
 

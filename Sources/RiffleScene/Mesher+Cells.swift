@@ -30,6 +30,7 @@ extension Mesher {
                 fillInside(step: step)
             }
         }
+        if isSolid { sink.endSolid() }
         if !outer.isEmpty {
             fillFringe(step: step)
         }

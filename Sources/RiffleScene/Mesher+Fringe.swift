@@ -4,6 +4,74 @@ internal import RiffleMath
 extension Mesher {
     /// Draws the band between the inner and the outer ring along true edges, divided where the grid's lines cross the inner ring.
     mutating func fillFringe(step: Int) {
+        cuts.isEmpty ? fillWholeFringe(step: step) : fillCutFringe(step: step)
+    }
+
+    /// Where nothing is cut off a plate but what is hidden: a strip of pairs of vertices.
+    private mutating func fillWholeFringe(step: Int) {
+        let count = inner.count
+        let snap = snapDistance
+        var first: Int32 = -1
+        var last: Int32 = -1
+        var start = Vector2.zero
+        var columnHint = 0, rowHint = 0
+        for index in 0..<count {
+            guard outline.isTrueEdge[index] else {
+                last = -1
+                continue
+            }
+            if last < 0 {
+                start = snapped(inner[index], snap)
+                last = appendPair(shader.vertex(start.x, start.y), outer: outer[index])
+                if index == 0 { first = last }
+            }
+            let next = index + 1 == count ? 0 : index + 1
+            let end = snapped(inner[next], snap)
+            let outward = normals[index] * (inset + 0.5)
+            var columns = LineWalk(grid.columns, from: start.x, to: end.x, step: step, hint: columnHint)
+            var rows = LineWalk(grid.rows, from: start.y, to: end.y, step: step, hint: rowHint)
+            while true {
+                let fraction = min(columns.fraction, rows.fraction)
+                guard fraction < 1 else { break }
+                var point = start + (end - start) * fraction
+                if columns.fraction == fraction {
+                    point.x = columns.line
+                    columns.advance(grid.columns)
+                }
+                if rows.fraction == fraction {
+                    point.y = rows.line
+                    rows.advance(grid.rows)
+                }
+                let vertex = shader.vertex(point.x, point.y)
+                let pair = appendPair(vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
+                appendBand(last, pair)
+                last = pair
+            }
+            columnHint = columns.hint(grid.columns)
+            rowHint = rows.hint(grid.rows)
+            // A whole outline ends where it began.
+            let pair = next == 0 && first >= 0 ? first : appendPair(shader.vertex(end.x, end.y), outer: outer[next])
+            appendBand(last, pair)
+            last = pair
+            start = end
+        }
+    }
+
+    /// Appends an inner vertex and the outer one that belongs to it; the result is the first one's index.
+    @inline(__always) private mutating func appendPair(_ vertex: DrawVertex, outer: Vector2) -> Int32 {
+        let index = sink.nextIndex
+        let room = sink.extend(by: 2)
+        room[0] = vertex
+        room[1] = vertex.moved(to: outer)
+        return index
+    }
+
+    @inline(__always) private mutating func appendBand(_ from: Int32, _ to: Int32) {
+        sink.append(from, to, to + 1)
+        sink.append(from, to + 1, from + 1)
+    }
+
+    private mutating func fillCutFringe(step: Int) {
         screenCuts.removeAll()
         for cut in cuts { screenCuts.append(shader.onScreen(cut)) }
         let count = inner.count
@@ -55,10 +123,9 @@ extension Mesher {
         if fringe.lost & next.lost != 0 {
             // One cut takes it all.
         } else if fringe.lost | next.lost == 0 && !fringe.isSplit && !next.isSplit {
-            if fringe.index < 0 { fringe.index = append(fringe) }
-            next.index = append(next)
-            sink.append(fringe.index, next.index, next.index + 1)
-            sink.append(fringe.index, next.index + 1, fringe.index + 1)
+            if fringe.index < 0 { fringe.index = appendPair(fringe.vertex, outer: fringe.pixel) }
+            next.index = appendPair(next.vertex, outer: next.pixel)
+            appendBand(fringe.index, next.index)
         } else {
             polygon.removeAll()
             polygon.append(SIMD3(fringe.inner, 1))
@@ -73,14 +140,6 @@ extension Mesher {
             appendFan(polygon)
         }
         fringe = next
-    }
-
-    @inline(__always) private mutating func append(_ pair: FringePair) -> Int32 {
-        let index = sink.nextIndex
-        let room = sink.extend(by: 2)
-        room[0] = pair.vertex
-        room[1] = pair.vertex.moved(to: pair.pixel)
-        return index
     }
 
     /// A pair of points, with what the cuts take of it.

@@ -25,6 +25,8 @@ struct Mesher {
     /// The outline half a pixel (`inset`) further in, in the grid's coordinates, …
     var inner = Pool<Vector2>()
     var inset = 0.0
+    /// Whether the inside of the plate at hand hides what is below it.
+    var isSolid = false
     /// … and half a pixel further out, on the screen.
     var outer = Pool<Vector2>()
     var grid = MeshGrid()
@@ -61,6 +63,7 @@ struct Mesher {
 
         let alpha = Float(plate.alpha * coverage)
         shader.begin(plate, alpha: alpha, grid: grid)
+        isSolid = plate.isSolid && coverage >= 1
         sink.begin(list)
         if cuts.isEmpty && grid.isFlat {
             fillFlat()
@@ -289,6 +292,7 @@ struct Mesher {
             }
             ears.truncate(to: kept)
         }
+        if isSolid { sink.endSolid() }
         guard !outer.isEmpty else { return }
         let rim = sink.nextIndex
         for index in 0..<count {

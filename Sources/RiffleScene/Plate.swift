@@ -30,6 +30,9 @@ struct Plate {
     /// The vertex alpha, 0…255, before rounding.
     var alpha: Double { Double(face.tint.a) * opacity.clamped(to: 0...1) }
 
+    /// Whether it hides what is below it, its edges apart.
+    var isSolid: Bool { alpha >= 255 && face.isOpaque && !fadesOut }
+
     @inline(__always) static func byte(_ value: Double) -> UInt8 {
         UInt8(max(0, min(255, value)) + 0.5)
     }

@@ -8,6 +8,7 @@ struct Canvas {
     let height: Int
     /// Premultiplied r, g, b, a; rows from the top.
     var pixels: [SIMD4<Double>]
+    private var blends = true
 
     init(width: Int, height: Int) {
         self.width = width
@@ -18,8 +19,12 @@ struct Canvas {
     subscript(x: Int, y: Int) -> SIMD4<Double> { pixels[y * width + x] }
 
     /// `picture` gives straight r, g, b, a (0…1) at u, v.
-    mutating func draw(_ list: DrawList, picture: (TextureID, Double, Double) -> SIMD4<Double>) {
+    /// `blendsAll`: as if no run said that it needn't be blended.
+    mutating func draw(
+        _ list: DrawList, blendsAll: Bool = false, picture: (TextureID, Double, Double) -> SIMD4<Double>
+    ) {
         for run in list.runs {
+            blends = run.blends || blendsAll
             var index = run.firstIndex
             while index < run.firstIndex + run.indexCount {
                 triangle(
@@ -70,7 +75,11 @@ struct Canvas {
                 var color = texel * tint
                 let alpha = color.w
                 color *= SIMD4(alpha, alpha, alpha, 1)
-                pixels[y * width + x] = color + pixels[y * width + x] * (1 - alpha)
+                // Without blending what was there is gone, and the alpha isn't looked at.
+                pixels[y * width + x] =
+                    blends
+                    ? color + pixels[y * width + x] * (1 - alpha)
+                    : SIMD4(texel.x, texel.y, texel.z, 1) * SIMD4(tint.x, tint.y, tint.z, 1)
             }
         }
     }

@@ -88,4 +88,38 @@ struct CoveredTests {
         stacked[1].front.isOpaque = false
         #expect(CoveredTests.picture(stacked, culls: true).1.coveredPieces == 0)
     }
+
+    @Test("what is drawn without blending hides what is below: blended it would look the same", arguments: 0..<6)
+    func solidRuns(round: Int) {
+        var chance = Chance(UInt64(round) + 400)
+        var cards = CoveredTests.flow(5, offset: 1.6)
+        for id in 5..<12 {
+            cards.append(
+                card(
+                    id, width: chance.number(6...300), height: chance.number(6...300),
+                    at: Vector3(chance.number(-300...300), chance.number(-200...200), chance.number(-200...300)),
+                    turnY: round % 2 == 0 ? 0 : chance.number(-1.5...1.5), turnZ: chance.number(-1...1),
+                    radius: chance.number(0...40),
+                    opacity: id % 3 == 0 ? 0.7 : 1))
+            if id % 4 == 1 { cards[id].front.isOpaque = false }
+        }
+        var compositor = Compositor()
+        var list = DrawList()
+        compositor.compose(cards, viewport: screen, into: &list)
+        #expect(list.runs.contains { !$0.blends } && list.runs.contains { $0.blends })
+        func picture(blendsAll: Bool) -> Canvas {
+            var canvas = Canvas(width: 1280, height: 800)
+            canvas.draw(list, blendsAll: blendsAll) { id, u, v in
+                // A picture that doesn't call itself opaque is full of holes.
+                id == .shadow
+                    ? SIMD4(0, 0, 0, u) : SIMD4(u, v, 0.5, id.rawValue >= 5 && id.rawValue % 4 == 1 ? 0.5 : 1)
+            }
+            return canvas
+        }
+        let worst = zip(picture(blendsAll: false).pixels, picture(blendsAll: true).pixels).map { a, b in
+            let difference = a - b
+            return max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w))
+        }.max()
+        #expect(worst ?? 1 < 1e-9)
+    }
 }
