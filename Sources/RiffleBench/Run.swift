@@ -27,8 +27,8 @@ struct Run {
     private let isScreens: Bool
     private var samples: [Double] = []
 
-    /// `isPlain`: square corners and no shadows, so that what remains is place, order, cull and two triangles a card and more where
-    /// perspective asks for them.
+    /// `isPlain`: square corners, no shadows, no backdrop, no cells and nothing cut away, so that what remains is pose, order and a
+    /// quad a card with its antialiased edges.
     init(model: String, cards: Int, isPlain: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
@@ -42,6 +42,10 @@ struct Run {
             let info = TextureInfo(pixelSize: Size(width: 720, height: 1280), levelCount: 5)
             stage.setTexture(.front(picture: picture), info)
             stage.setTexture(.icon(picture: picture), TextureInfo(pixelSize: Size(width: 256, height: 256), levelCount: 4))
+        }
+        if isPlain {
+            stage.drawing.textureTolerance = 1e9
+            stage.drawing.cullsCovered = false
         }
         stage.setBackdrop(TextureInfo(pixelSize: Size(width: 240, height: 150), levelCount: 1), in: .backdrop, at: 0)
     }

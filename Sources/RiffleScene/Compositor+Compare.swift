@@ -56,12 +56,12 @@ extension Compositor {
         let first = pieces[Int(a)]
         let second = pieces[Int(b)]
         guard first.pointCount >= 3, second.pointCount >= 3 else { return .apart }
-        let difference = records[Int(first.record)].plane - records[Int(second.record)].plane
+        let difference = plane(of: first.record) - plane(of: second.record)
         if let relation = relation(first, second, difference) { return relation }
         guard
             overlap.intersect(
                 points, Int(first.firstPoint), Int(first.pointCount), Int(second.firstPoint), Int(second.pointCount),
-                turn: records[Int(second.record)].facing)
+                turn: records.pointer(to: Int(second.record)).pointee.facing)
         else { return .apart }
         var least = Double.infinity
         var greatest = -Double.infinity

@@ -22,9 +22,8 @@ extension Compositor {
             let isWhole = piece.lastCut < 0
             coverByShields(index)
             let record = Int(piece.record)
-            if isWhole && records[record].isOpaque && (options.coversBackground || hidesAny(below: place)),
+            if isWhole && records.pointer(to: record).pointee.isOpaque && (options.coversBackground || hidesAny(below: place)) {
                 let pointer = records.pointer(to: record)
-            {
                 let position = pointer.pointee.position
                 if let shield = Shield(
                     cards[position].size, cornerRadius: cards[position].cornerRadius, pointer, number: piece.record,
@@ -74,7 +73,7 @@ extension Compositor {
                 return
             case .seen: break
             case .partly(let line):
-                let map = records[Int(piece.record)].homography
+                let map = records.pointer(to: Int(piece.record)).pointee.homography
                 let cut = Cut(
                     line: SIMD3((map.x * line).sum(), (map.y * line).sum(), (map.origin * line).sum()), side: 1)
                 let place = Int(cutOff(piece, line, cut, isHidden: true))
@@ -197,7 +196,7 @@ extension Compositor {
         guard piece.pointCount >= 3, point.x > piece.least.x, point.x < piece.greatest.x, point.y > piece.least.y,
             point.y < piece.greatest.y
         else { return false }
-        let turn = records[Int(piece.record)].facing
+        let turn = records.pointer(to: Int(piece.record)).pointee.facing
         let first = Int(piece.firstPoint)
         let end = first + Int(piece.pointCount)
         var from = points[end - 1]

@@ -29,15 +29,16 @@ extension Compositor {
         // 1e-7 of the screen: a thousandth of the least distance that any switcher puts between cards, and far above rounding.
         thickness.depth = 1e-7 * (viewport.width + viewport.height)
         for index in 0..<records.count {
-            let record = records[index]
+            let record = records.pointer(to: index)
             pieces.append(
                 ScenePiece(
-                    record: Int32(index), lastCut: -1, firstPoint: Int32(record.firstPoint),
-                    pointCount: Int32(record.pointCount), least: record.least, greatest: record.greatest))
+                    record: Int32(index), lastCut: -1, firstPoint: Int32(record.pointee.firstPoint),
+                    pointCount: Int32(record.pointee.pointCount), least: record.pointee.least,
+                    greatest: record.pointee.greatest))
         }
         sorter.removeAll()
         for index in 0..<records.count {
-            sorter.append(Int32(index), key: records[index].farthest)
+            sorter.append(Int32(index), key: records.pointer(to: index).pointee.farthest)
         }
         sorter.sort()
         // The sorter is used again inside a cluster, so the order is kept apart.
@@ -47,10 +48,10 @@ extension Compositor {
         }
         var start = 0
         while start < byDepth.count {
-            var nearest = records[Int(byDepth[start])].nearest
+            var nearest = records.pointer(to: Int(byDepth[start])).pointee.nearest
             var end = start + 1
-            while end < byDepth.count, records[Int(byDepth[end])].farthest <= nearest + thickness.depth {
-                nearest = max(nearest, records[Int(byDepth[end])].nearest)
+            while end < byDepth.count, records.pointer(to: Int(byDepth[end])).pointee.farthest <= nearest + thickness.depth {
+                nearest = max(nearest, records.pointer(to: Int(byDepth[end])).pointee.nearest)
                 end += 1
             }
             arrangeCluster(start, end, span: nearest - records[Int(byDepth[start])].farthest)
@@ -71,12 +72,12 @@ extension Compositor {
         }
         sorter.sort()
         if isOnePlane {
-            sorter.sort { records[Int($0)].zPosition }
+            sorter.sort { records.pointer(to: Int($0)).pointee.zPosition }
             for index in 0..<sorter.count { order.append(sorter[index]) }
             return
         }
-        sorter.sort { records[Int($0)].least.x }
-        sorter.sort { records[Int($0)].sortDepth }
+        sorter.sort { records.pointer(to: Int($0)).pointee.least.x }
+        sorter.sort { records.pointer(to: Int($0)).pointee.sortDepth }
         var list = PieceList()
         for index in 0..<sorter.count {
             append(sorter[index], to: &list)
@@ -121,11 +122,14 @@ extension Compositor {
 
     /// Whether piece `a` lies below `b` when both are in one plane.
     func isBelow(_ a: Int32, _ b: Int32) -> Bool {
-        let first = records[Int(pieces[Int(a)].record)]
-        let second = records[Int(pieces[Int(b)].record)]
-        if first.zPosition != second.zPosition { return first.zPosition < second.zPosition }
-        return first.position < second.position
+        let first = records.pointer(to: Int(pieces[Int(a)].record))
+        let second = records.pointer(to: Int(pieces[Int(b)].record))
+        if first.pointee.zPosition != second.pointee.zPosition { return first.pointee.zPosition < second.pointee.zPosition }
+        return first.pointee.position < second.pointee.position
     }
+
+    /// z at the pixel (x, y) is its product with (x, y, 1).
+    @inline(__always) func plane(of record: Int32) -> SIMD3<Double> { records.pointer(to: Int(record)).pointee.plane }
 
     /// Divides entangled pieces by the plane of one of them.
     private mutating func partition(_ head: Int32) {
@@ -198,7 +202,7 @@ extension Compositor {
     private func side(of index: Int32, from splitter: Int32) -> DepthRelation? {
         let piece = pieces[Int(index)]
         let difference =
-            records[Int(piece.record)].plane - records[Int(pieces[Int(splitter)].record)].plane
+            plane(of: piece.record) - plane(of: pieces[Int(splitter)].record)
         var least = Double.infinity
         var greatest = -Double.infinity
         for place in Int(piece.firstPoint)..<Int(piece.firstPoint + piece.pointCount) {

@@ -156,7 +156,8 @@ public struct Compositor: Sendable {
     /// wanted are read.
     private mutating func paint(_ index: Int, _ cards: UnsafeBufferPointer<SceneCard>, into list: inout DrawList) {
         let number = Int(pieces[index].record)
-        guard let record = records.pointer(to: number), let base = cards.baseAddress else { return }
+        guard let base = cards.baseAddress else { return }
+        let record = records.pointer(to: number)
         let card = base + record.pointee.position
         let (isFirst, isLast) = (pieces[index].isFirstOfCard, pieces[index].isLastOfCard)
         if isFirst, let shadow = card.pointee.shadow, shadow.isVisible {

@@ -266,8 +266,12 @@ struct Mesher {
     private mutating func fillFlat() {
         let count = inner.count
         let base = sink.nextIndex
-        for point in inner.values {
-            sink.append(shader.vertex(point.x, point.y))
+        let hasRim = !outer.isEmpty
+        let room = sink.extend(by: hasRim ? 2 * count : count)
+        for index in 0..<count {
+            let vertex = shader.vertex(inner[index].x, inner[index].y)
+            room[index] = vertex
+            if hasRim { room[count + index] = vertex.moved(to: outer[index]) }
         }
         ears.removeAll()
         for index in 0..<Int32(count) {
@@ -293,11 +297,8 @@ struct Mesher {
             ears.truncate(to: kept)
         }
         if isSolid { sink.endSolid() }
-        guard !outer.isEmpty else { return }
-        let rim = sink.nextIndex
-        for index in 0..<count {
-            sink.append(sink[base + Int32(index)].moved(to: outer[index]))
-        }
+        guard hasRim else { return }
+        let rim = base + Int32(count)
         for index in 0..<count where outline.isTrueEdge[index] {
             let a = Int32(index)
             let b = Int32(index + 1 == count ? 0 : index + 1)

@@ -17,8 +17,9 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
     @inline(__always) var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory.base, count: count) }
 
     /// Where an element lies, for as long as the pool isn't changed: large ones are read field by field.
-    @inline(__always) func pointer(to index: Int) -> UnsafePointer<Element>? {
-        index >= 0 && index < count ? UnsafePointer(memory.base + index) : nil
+    @inline(__always) func pointer(to index: Int) -> UnsafePointer<Element> {
+        assert(index >= 0 && index < count)
+        return UnsafePointer(memory.base + index)
     }
 
     @inline(__always) mutating func removeAll() {

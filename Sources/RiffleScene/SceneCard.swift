@@ -59,7 +59,7 @@ public import RiffleMath
 }
 
 /// One card as the scene sees it. The scene knows no models: it gets a plane in space, what is on it, and a number.
-public struct SceneCard: Sendable {
+@frozen public struct SceneCard: Sendable {
     /// The caller's number for the card; hit tests and reports give it back.
     public var id: Int
     /// From card points (origin at the card's centre, z = 0) to output pixels, homogeneous: the anchor's place and the pixel
@@ -85,7 +85,7 @@ public struct SceneCard: Sendable {
     /// 0 (lit) … 1 (black): multiplied into the picture, the shadow excepted.
     public var shade: Double
 
-    public init(
+    @inlinable public init(
         id: Int, transform: Transform3D, size: Size, front: CardFace, back: CardFace? = nil, cornerRadius: Double = 0,
         opacity: Double = 1, zPosition: Double = 0, hidesBackFace: Bool = false, badge: CardBadge? = nil,
         shadow: CardShadow? = nil, reflection: CardReflection? = nil, shade: Double = 0

@@ -175,6 +175,12 @@ public struct Stage: Sendable {
         advance(to: time)
     }
 
+    /// What the compositor may trade; what a stage is shown with is the default.
+    public var drawing: CompositorOptions {
+        get { compositor.options }
+        set { compositor.options = newValue }
+    }
+
     /// Whether `Frame.statistics` says how often card pixels are painted; it samples the screen, so it takes time.
     public var measuresOverdraw: Bool {
         get { compositor.options.measuresOverdraw }
