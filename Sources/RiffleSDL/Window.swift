@@ -42,6 +42,9 @@ public final class Window {
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .last("There is no display to open a window on") }
         var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
+        // The scene sorts its pieces itself. SDL asks for a depth buffer by default, and Mesa draws plain surfaces by a slower way into a
+        // window that has one.
+        SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
         let centered = Int32(bitPattern: 0x2FFF_0000)
         guard
             let window = SDL_CreateWindow(
