@@ -14,6 +14,7 @@ final class LayerCache {
     private var bounds: SDL_Rect?
     private var texture: OpaquePointer?
     private var side = SIMD2<Int32>.zero
+    private var patches = LayerPatches()
     /// Whether the texture holds the last list.
     private(set) var isFilled = false
     /// Whether the renderer has refused a texture of this size: it need not be asked again.
@@ -44,6 +45,9 @@ final class LayerCache {
         return .draw
     }
 
+    /// How many of the list's runs are ground, which is cheaper drawn than copied.
+    var groundRuns: Int { patches.groundRuns }
+
     /// Draws into the texture: `body` is called once with places as in the window. False: there is none of this size to be had.
     func fill(_ bounds: SDL_Rect, _ renderer: OpaquePointer, _ body: () -> Void) -> Bool {
         guard makeTexture(bounds, renderer), SDL_SetRenderTarget(renderer, texture) == 0 else {
@@ -55,14 +59,21 @@ final class LayerCache {
         SDL_RenderSetViewport(renderer, &view)
         body()
         SDL_SetRenderTarget(renderer, nil)
+        patches.find(
+            in: list, Rect(x: Double(bounds.x), y: Double(bounds.y), width: Double(bounds.w), height: Double(bounds.h)))
         isFilled = true
         return true
     }
 
-    /// Puts the texture where the list would have been drawn, pixel on pixel.
-    func copy(to bounds: SDL_Rect, _ renderer: OpaquePointer) {
-        var place = bounds
-        SDL_RenderCopy(renderer, texture, nil, &place)
+    /// Puts the texture where the list would have been drawn, pixel on pixel, but for where there is ground alone. Gives how many
+    /// parts it was.
+    func copy(to bounds: SDL_Rect, _ renderer: OpaquePointer) -> Int {
+        for patch in patches.patches {
+            var part = SDL_Rect(x: patch.x, y: patch.y, w: patch.z - patch.x, h: patch.w - patch.y)
+            var place = SDL_Rect(x: part.x + bounds.x, y: part.y + bounds.y, w: part.w, h: part.h)
+            SDL_RenderCopy(renderer, texture, &part, &place)
+        }
+        return patches.patches.count
     }
 
     private func makeTexture(_ bounds: SDL_Rect, _ renderer: OpaquePointer) -> Bool {

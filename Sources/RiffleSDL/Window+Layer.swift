@@ -17,9 +17,9 @@ extension Window {
             guard layer.fill(place, renderer, { draw(list, within: limit) }) else { return draw(list, within: limit) }
         case .copy: break
         }
-        layer.copy(to: place, renderer)
+        draw(list, within: limit, runs: 0..<layer.groundRuns)
         drawCalls += 1
-        drawnVertices += 4
+        drawnVertices += 4 * layer.copy(to: place, renderer)
     }
 }
 

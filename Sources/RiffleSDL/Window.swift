@@ -195,13 +195,13 @@ public final class Window {
         draw(list, within: nil)
     }
 
-    /// The same, and nothing outside of `limit`.
-    func draw(_ list: DrawList, within limit: Rect?) {
-        drawnVertices += list.vertices.count
+    /// The same with some of the runs, or all, and nothing outside of `limit`.
+    func draw(_ list: DrawList, within limit: Rect?, runs: Range<Int>? = nil) {
+        if runs == nil { drawnVertices += list.vertices.count }
         var clip: Rect?
         list.vertices.withUnsafeBufferPointer { vertices in
             list.indices.withUnsafeBufferPointer { indices in
-                for run in list.runs where run.indexCount > 0 {
+                for run in list.runs[runs ?? 0..<list.runs.count] where run.indexCount > 0 {
                     guard run.firstIndex >= 0, run.firstIndex + run.indexCount <= indices.count else {
                         refusedRuns += 1
                         continue
