@@ -40,6 +40,7 @@ final class LayerCache {
         isSame = isSame && self.bounds.map { $0.isEqual(bounds) } == true && self.list.isEqual(list)
         if isSame { return isRefused ? .draw : isFilled ? .copy : .fill }
         self.list.copy(list)
+        if self.bounds.map({ $0.isEqual(bounds) }) != true { isRefused = false }
         self.bounds = bounds
         isFilled = false
         return .draw

@@ -42,7 +42,8 @@ struct LayerPatches {
                 most = pointwiseMax(most, SIMD2(vertex.x, vertex.y))
             }
             // A pixel more to each side: renderers round as they like.
-            let minX = max(Double(least.x) - 1, limit.minX) - bounds.minX, minY = max(Double(least.y) - 1, limit.minY) - bounds.minY
+            let minX = max(Double(least.x) - 1, limit.minX) - bounds.minX,
+                minY = max(Double(least.y) - 1, limit.minY) - bounds.minY
             let maxX = min(Double(most.x) + 1, limit.maxX) - bounds.minX, maxY = min(Double(most.y) + 1, limit.maxY) - bounds.minY
             guard minX < maxX, minY < maxY else { continue }
             mark(
