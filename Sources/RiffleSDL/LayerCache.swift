@@ -48,6 +48,8 @@ final class LayerCache {
 
     /// How many of the list's runs are ground, which is cheaper drawn than copied.
     var groundRuns: Int { patches.groundRuns }
+    /// What lies on it that is cheaper drawn, too.
+    var flats: DrawList { patches.flats }
 
     /// Draws into the texture: `body` is called once with places as in the window. False: there is none of this size to be had.
     func fill(_ bounds: SDL_Rect, _ renderer: OpaquePointer, _ body: () -> Void) -> Bool {
@@ -66,8 +68,8 @@ final class LayerCache {
         return true
     }
 
-    /// Puts the texture where the list would have been drawn, pixel on pixel, but for where there is ground alone. Gives how many
-    /// parts it was.
+    /// Puts the texture where the list would have been drawn, pixel on pixel, but for where there is no more than ground and flats.
+    /// Gives how many parts it was.
     func copy(to bounds: SDL_Rect, _ renderer: OpaquePointer) -> Int {
         for patch in patches.patches {
             var part = SDL_Rect(x: patch.x, y: patch.y, w: patch.z - patch.x, h: patch.w - patch.y)

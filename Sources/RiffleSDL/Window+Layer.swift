@@ -18,6 +18,7 @@ extension Window {
         case .copy: break
         }
         draw(list, within: limit, runs: 0..<layer.groundRuns)
+        draw(layer.flats, within: limit)
         drawCalls += 1
         drawnVertices += 4 * layer.copy(to: place, renderer)
     }
