@@ -123,6 +123,8 @@ extension WindowSuites {
             // One after the other without rest: never kept, never old.
             for list in lists { #expect(try Self.picture(window, list) == Self.fresh(list)) }
             // The pixels behind a texture's number.
+            for _ in 0..<2 { _ = try Self.picture(window, shorter) }
+            #expect(window.layer.isFilled)
             store.set(Self.glyphs, levels: [Self.checks(3)])
             let wanted = try Self.fresh(shorter, texture: Self.checks(3))
             #expect(try wanted != Self.fresh(shorter))
