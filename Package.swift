@@ -84,7 +84,8 @@ let package = Package(
         tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
         tests("ArchiveTests", ["RiffleArchive", "RiffleModels", "RiffleStage"]),
-        tests("SDLTests", ["CSDL2", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+        tests(
+            "SDLTests", ["CSDL2", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction", "RiffleStage", "RifflePanel"]),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["riffle", "RiffleSDL"], exclude: ["Goldens"], swiftSettings: optimized),

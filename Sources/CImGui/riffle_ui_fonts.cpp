@@ -171,17 +171,52 @@ int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback,
     return ui->fontCount++;
 }
 
+namespace {
+
+/// Builds the atlas with room for the discs and draws them there.
+bool build(RiffleUI &ui) {
+    ImFontAtlas &atlas = ui.atlas();
+    int rects[RiffleUI::greatestDisc + 1];
+    for (int radius = RiffleUI::leastDisc; radius <= RiffleUI::greatestDisc; radius++) {
+        rects[radius] = atlas.AddCustomRectRegular(2 * radius + 4, 2 * radius + 4);
+        ui.discs[radius] = ImVec4(0, 0, 0, 0);
+    }
+    if (!atlas.Build()) return false;
+    unsigned char *pixels;
+    int width, height;
+    atlas.GetTexDataAsAlpha8(&pixels, &width, &height);
+    for (int radius = RiffleUI::leastDisc; radius <= RiffleUI::greatestDisc; radius++) {
+        const ImFontAtlasCustomRect &rect = *atlas.GetCustomRectByIndex(rects[radius]);
+        if (!rect.IsPacked()) continue;
+        const int side = 2 * radius + 4;
+        for (int y = 0; y < side; y++) {
+            for (int x = 0; x < side; x++) {
+                const float dx = float(x) + 0.5f - float(side) / 2, dy = float(y) + 0.5f - float(side) / 2;
+                const float covered = float(radius) + 0.5f - std::sqrt(dx * dx + dy * dy);
+                pixels[(rect.Y + y) * width + rect.X + x] =
+                    static_cast<unsigned char>(255 * std::fmin(std::fmax(covered, 0.0f), 1.0f) + 0.5f);
+            }
+        }
+        ui.discs[radius] = ImVec4(
+            float(rect.X + 1) / float(width), float(rect.Y + 1) / float(height), float(rect.X + side - 1) / float(width),
+            float(rect.Y + side - 1) / float(height));
+    }
+    return true;
+}
+
+} // namespace
+
 bool riffle_ui_build_fonts(RiffleUI *ui) {
     RiffleUIScope scope(ui);
     ImFontAtlas &atlas = ui->atlas();
     if (atlas.Fonts.empty()) ui->fonts[ui->fontCount++] = addBuiltIn(atlas, 13);
-    const bool built = atlas.Build();
+    const bool built = build(*ui);
     if (!built) {
         float sizes[RiffleUI::maxFonts];
         for (int i = 0; i < ui->fontCount; i++) sizes[i] = ui->fonts[i]->ConfigData ? ui->fonts[i]->ConfigData->SizePixels : 13;
         atlas.Clear();
         for (int i = 0; i < ui->fontCount; i++) ui->fonts[i] = addBuiltIn(atlas, sizes[i]);
-        atlas.Build();
+        build(*ui);
     }
     unsigned char *pixels;
     int width, height;

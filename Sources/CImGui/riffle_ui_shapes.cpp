@@ -1,6 +1,7 @@
 // Text and shapes on the layer over the stage. Outside a frame these do nothing.
 #include "riffle_ui_internal.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 void riffle_ui_text(
@@ -50,7 +51,20 @@ void riffle_ui_pop_clip(RiffleUI *ui) {
 
 void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, uint32_t color) {
     RiffleUIScope scope(ui);
-    if (ui->layer && radius > 0) ui->layer->AddCircleFilled(ImVec2(center_x, center_y), radius, color);
+    if (!ui->layer || !(radius > 0)) return;
+    // The next larger one in the atlas, made a little smaller.
+    const int number = radius <= RiffleUI::greatestDisc ? std::max(int(std::ceil(radius)), RiffleUI::leastDisc) : 0;
+    const ImVec4 place = ui->discs[number];
+    if (radius <= 1 || number == 0 || !(place.z > place.x)) {
+        ui->layer->AddCircleFilled(ImVec2(center_x, center_y), radius, color);
+        return;
+    }
+    if (color >> 24 == 0) return;
+    const float reach = float(number + 1) * radius / float(number);
+    ui->layer->PrimReserve(6, 4);
+    ui->layer->PrimRectUV(
+        ImVec2(center_x - reach, center_y - reach), ImVec2(center_x + reach, center_y + reach), ImVec2(place.x, place.y),
+        ImVec2(place.z, place.w), color);
 }
 
 void riffle_ui_outline(

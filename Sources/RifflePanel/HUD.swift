@@ -11,7 +11,8 @@ public final class HUD {
     private let text: StageText
     private var help: HelpLayout?
     private var helpViewport = Size.zero
-    private var sheet = TweakSheet()
+    /// What of the panel seldom changes, as of the last `compose`.
+    public private(set) var panel = PanelLayer()
 
     /// Reads the fonts and draws their glyphs for `pixelScale` output pixels a point (0.5…8). Fonts that are missing are
     /// replaced, at last by a built-in pixel font.
@@ -29,7 +30,8 @@ public final class HUD {
     /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels a
     /// point. Where nothing shows, nothing is appended and nothing happens.
     /// `chrome` is in window points, of which `chromeUnit` are one of these.
-    /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window.
+    /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window. Of the panel only what
+    /// may change with every frame is appended: `panel` has the rest, to be drawn before.
     public func compose(
         _ state: HUDState, chrome: StageChrome = StageChrome(), chromeUnit: Double = 1, forecast: ForecastLabel? = nil,
         inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
@@ -42,6 +44,7 @@ public final class HUD {
             viewport.height >= 1,
             pixelScale > 0
         else {
+            panel.close()
             return
         }
         if pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) {
@@ -61,6 +64,11 @@ public final class HUD {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
         }
+        if tweaks.isOpen, let configuration {
+            panel.refresh(tweaks, shelf, configuration, viewport: viewport, pixelScale: pixelScale, text)
+        } else {
+            panel.close()
+        }
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
         let stage = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
@@ -74,23 +82,8 @@ public final class HUD {
             DepthPainter(text: text).paint(inspector, stage: stage)
         }
         if helpOpacity < 1 { drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity) }
-        if tweaks.isOpen, let configuration {
-            text.opacity = 1
-            sheet.refresh(tweaks, configuration, viewport: viewport)
-            let theme = PanelTheme(tweaks.tone)
-            // The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
-            list.appendPlate(sheet.layout.panel, color: theme.plate, pixelScale: pixelScale)
-            if let curves = sheet.curves {
-                let clip = sheet.layout.list
-                list.appendPlate(curves.plot, radius: 8, clip: clip, color: theme.well, pixelScale: pixelScale)
-                for thumb in curves.thumbs {
-                    list.appendPlate(thumb, radius: 6, clip: clip, color: theme.well, pixelScale: pixelScale)
-                }
-            }
-            list.appendPlate(sheet.layout.help, color: theme.foot, pixelScale: pixelScale)
-            TweakPainter(text: text, theme: theme).paint(tweaks, sheet, configuration, viewport: viewport)
-            PresetShelfPainter(text: text).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
-        }
+        text.opacity = 1
+        panel.appendLive(tweaks, shelf, text, into: &list)
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.end(into: &list)
     }

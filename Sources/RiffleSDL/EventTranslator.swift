@@ -70,7 +70,7 @@ struct EventTranslator {
             fingers.removeAll(keepingCapacity: true)
             add(.focusLost)
         case .sizeChanged: add(.resized)
-        case .exposed, .texturesLost: add(.exposed)
+        case .exposed, .texturesLost, .targetsLost: add(.exposed)
         case .dropped(let path): add(.dropped(path: path))
         case .quit: add(.quit)
         case .wake: add(.wake)

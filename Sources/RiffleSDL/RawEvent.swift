@@ -20,6 +20,8 @@ enum RawEvent: Equatable {
     case focusLost
     case dropped(path: String)
     case texturesLost
+    /// What was drawn into textures is gone; the textures are there.
+    case targetsLost
     case quit
     case wake
 
@@ -72,7 +74,7 @@ enum RawEvent: Equatable {
             guard let file = event.drop.file else { return nil }
             self = .dropped(path: String(cString: file))
             SDL_free(file)
-        case SDL_RENDER_TARGETS_RESET: self = .exposed
+        case SDL_RENDER_TARGETS_RESET: self = .targetsLost
         case SDL_RENDER_DEVICE_RESET: self = .texturesLost
         default:
             guard event.type == wakeType else { return nil }

@@ -15,6 +15,8 @@ final class TextureTable {
         var originalSize: (width: Int, height: Int)
         /// Drawn until its successor is there, but asked for anew.
         var isExpired = false
+        /// Another number whenever the pixels are others.
+        var stamp: UInt64
 
         /// Bytes of the levels that are there.
         var bytes: Int { zip(levels, levelBytes).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) } }
@@ -39,6 +41,8 @@ final class TextureTable {
     private var kept: [TextureID: [PixelBuffer]] = [:]
     private var lost: [TextureID] = []
     private(set) var bytes = 0
+    /// Counts the textures that were put under numbers.
+    private var lastStamp: UInt64 = 0
     /// Counts the frames that were begun, for what was drawn longest ago.
     private(set) var frame: UInt64 = 1
 
@@ -77,6 +81,14 @@ final class TextureTable {
         return placeholder
     }
 
+    /// What tells the pixels that a level is drawn with from those that stood there before; 0 for the placeholder. Asking counts as
+    /// drawing: what is kept in a layer is in view.
+    func stamp(of level: TextureLevel) -> UInt64 {
+        guard let index = entries.index(forKey: level.id) else { return 0 }
+        entries.values[index].lastDrawn = frame
+        return entries.values[index].stamp
+    }
+
     subscript(id: TextureID) -> Entry? { entries[id] }
 
     /// Puts the app's own pixels under a number, at once; they are remembered. False if the card has no room.
@@ -95,8 +107,10 @@ final class TextureTable {
         _ id: TextureID, _ levels: [OpaquePointer?], levelBytes: [Int], pixelSize: (Int, Int), originalSize: (Int, Int)
     ) {
         destroy(id)
+        lastStamp += 1
         let entry = Entry(
-            levels: levels, levelBytes: levelBytes, lastDrawn: frame, pixelSize: pixelSize, originalSize: originalSize)
+            levels: levels, levelBytes: levelBytes, lastDrawn: frame, pixelSize: pixelSize, originalSize: originalSize,
+            stamp: lastStamp)
         entries[id] = entry
         bytes += entry.bytes
     }
@@ -118,6 +132,8 @@ final class TextureTable {
         SDL_DestroyTexture(texture)
         bytes -= entries[id]?.levelBytes[level] ?? 0
         entries[id]?.levels[level] = nil
+        lastStamp += 1
+        entries[id]?.stamp = lastStamp
     }
 
     /// Marks pictures as out of date.

@@ -17,7 +17,7 @@ public struct WindowOptions: Sendable {
 /// A window with SDL's renderer in it. It belongs to the main thread.
 public final class Window {
     let window: OpaquePointer
-    private let renderer: OpaquePointer
+    let renderer: OpaquePointer
     /// SDL's name of the renderer in use.
     public let rendererName: String
     /// A sentence for the person if something was not as asked for.
@@ -26,6 +26,11 @@ public final class Window {
 
     /// Runs of draw lists that SDL refused since the window was opened: 0, unless a list is malformed.
     public private(set) var refusedRuns = 0
+    /// Draw calls since the frame was begun, and the vertices of the lists that they drew.
+    public internal(set) var drawCalls = 0
+    public internal(set) var drawnVertices = 0
+    /// What `draw(_:keptIn:)` keeps.
+    let layer = LayerCache()
     private var scratchIndices: ContiguousArray<Int32> = []
     private var scratchVertices: ContiguousArray<DrawVertex> = []
 
@@ -37,6 +42,9 @@ public final class Window {
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .last("There is no display to open a window on") }
         var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
+        // The scene sorts its pieces itself. SDL asks for a depth buffer by default, and Mesa draws plain surfaces by a slower way into a
+        // window that has one.
+        SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
         let centered = Int32(bitPattern: 0x2FFF_0000)
         guard
             let window = SDL_CreateWindow(
@@ -109,6 +117,7 @@ public final class Window {
     }
 
     deinit {
+        layer.discard()
         textures.destroyAll()
         SDL_DestroyRenderer(renderer)
         SDL_DestroyWindow(window)
@@ -176,23 +185,33 @@ public final class Window {
     /// Begins a frame without clearing it: every pixel is going to be painted.
     public func beginFrame() {
         textures.beginFrame()
+        drawCalls = 0
+        drawnVertices = 0
         SDL_RenderSetClipRect(renderer, nil)
     }
 
     /// Draws a list: one call a run. A texture that is not there is drawn as a quiet placeholder.
     public func draw(_ list: DrawList) {
+        draw(list, within: nil)
+    }
+
+    /// The same with some of the runs, or all, and nothing outside of `limit`.
+    func draw(_ list: DrawList, within limit: Rect?, runs: Range<Int>? = nil) {
+        if runs == nil { drawnVertices += list.vertices.count }
         var clip: Rect?
         list.vertices.withUnsafeBufferPointer { vertices in
             list.indices.withUnsafeBufferPointer { indices in
-                for run in list.runs where run.indexCount > 0 {
+                for run in list.runs[runs ?? 0..<list.runs.count] where run.indexCount > 0 {
                     guard run.firstIndex >= 0, run.firstIndex + run.indexCount <= indices.count else {
                         refusedRuns += 1
                         continue
                     }
-                    if run.clip != clip {
-                        clip = run.clip
+                    let wanted = limit.map { run.clip?.intersection($0) ?? $0 } ?? run.clip
+                    if wanted != clip {
+                        clip = wanted
                         setClip(clip)
                     }
+                    drawCalls += 1
                     let part = indices[run.firstIndex..<run.firstIndex + run.indexCount]
                     // White is no texture: colours alone cost a third of what sampling does.
                     let texture = run.texture.id == .white ? nil : textures.texture(for: run.texture)

@@ -20,7 +20,7 @@ final class App {
     let window: Window
     let pump: EventPump
     let feeder: TextureFeeder
-    let hud: HUD
+    let renderer: FrameRenderer
     var hudState = HUDState()
     /// The panel at the right, what can be taken back, and how fast the stage's time runs.
     var tweaks = TweakState()
@@ -40,7 +40,6 @@ final class App {
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
     var mouse = Vector2.zero
     var stageHoldsPointer = false
-    private var glyphVersion = -1
     /// Window points that a point of panel and text over the stage is.
     var uiScale = 1.0
     var stage: Stage
@@ -89,7 +88,7 @@ final class App {
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
             pixelScale: window.pixelScale, time: now)
         if library.isBuiltIn { stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: now) }
-        hud = HUD(pixelScale: window.pixelScale)
+        renderer = FrameRenderer(window, store)
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         if let path { trace = try Trace(path: path, start: now) }
         feeder.backdropPath = backdrop
@@ -166,28 +165,19 @@ final class App {
     }
 
     private func draw(at now: Double, started: Double) {
-        hud.compose(
+        renderer.overlay.removeAll()
+        renderer.hud.compose(
             hudState, chrome: frame.chrome, chromeUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
             inspector: inspector, tweaks: tweaks, shelf: shelf, configuration: stage.configuration, viewport: uiViewport,
-            pixelScale: window.pixelScale * uiScale, time: now, into: &frame.drawList)
-        if hud.atlasVersion != glyphVersion {
-            glyphVersion = hud.atlasVersion
-            let atlas = hud.atlas
-            if let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) {
-                feeder.store.set(.glyphs, levels: [pixels])
-            }
-        }
-        // The backdrop paints the stage anew and the panel's plate the rest; clearing before that is a tenth of a millisecond's work a
-        // megapixel and more without a graphics card.
-        frame.coversStage ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
-        window.draw(frame.drawList)
+            pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
+        renderer.draw(frame)
         let milliseconds = (Clock.now() - started) * 1000
         window.present()
         tweaks.meter.note(
-            milliseconds: milliseconds, drawCalls: frame.drawList.runs.count, vertices: frame.drawList.vertices.count,
+            milliseconds: milliseconds, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
         trace?.write(
-            frame, milliseconds: milliseconds, drawCalls: frame.drawList.runs.count, vertices: frame.drawList.vertices.count)
+            frame, milliseconds: milliseconds, drawCalls: window.drawCalls, vertices: window.drawnVertices)
     }
 
     /// A sentence for the person, in the window and on stderr.

@@ -16,6 +16,7 @@ final class WindowBench {
     private let window: Window
     private let pump: EventPump
     private let feeder: TextureFeeder
+    private let renderer: FrameRenderer
     private let library: Library
     private var stage: Stage
     private var frame = Frame()
@@ -50,6 +51,7 @@ final class WindowBench {
         pump = EventPump(window: window)
         feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
         feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
+        self.renderer = FrameRenderer(window, feeder.store)
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         let found = Library.find(options.paths)
         library = found.library
@@ -63,7 +65,7 @@ final class WindowBench {
 
     /// Opens the panel; as in the window, the stage has what it leaves.
     func openPanel() {
-        let panel = BenchPanel(window)
+        let panel = BenchPanel()
         self.panel = panel
         let width = max(window.size.width - panel.width(in: window), 1)
         stage.resize(to: Size(width: width, height: window.size.height), pixelScale: window.pixelScale, at: time)
@@ -98,10 +100,9 @@ final class WindowBench {
         stage.scrub(to: 7 + 6 * .sin(time), at: time)
         stage.step(to: time, events: EmptyCollection(), into: &frame)
         let composed = Clock.now()
-        panel?.compose(stage, feeder.store, window, at: time, into: &frame.drawList)
+        panel?.compose(stage, renderer, window, at: time)
         let drawn = Clock.now()
-        frame.coversStage ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
-        window.draw(frame.drawList)
+        renderer.draw(frame)
         let asked = allocation_count() - blocks
         window.present()
         guard isMeasured else { return }
@@ -109,8 +110,8 @@ final class WindowBench {
         sceneSeconds += composed - begin
         panelSeconds += drawn - composed
         allocations += asked
-        drawCalls += frame.drawList.runs.count
-        vertices += frame.drawList.vertices.count
+        drawCalls += window.drawCalls
+        vertices += window.drawnVertices
     }
 
     /// Waits for the pictures of the whole swing, so that every measured frame draws them.

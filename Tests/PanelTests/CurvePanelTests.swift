@@ -308,10 +308,11 @@ struct CurvePanelTests {
                 hud.compose(
                     HUDState(), tweaks: desk.state, configuration: desk.stage.configuration, viewport: size, pixelScale: 1,
                     time: 100, into: &list)
-                #expect(!list.vertices.isEmpty)
                 #expect(list.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })
                 let left = Float(size.width - desk.state.width(in: size)) - 14
                 #expect(list.vertices.allSatisfy { $0.x >= left }, "nothing is drawn over the stage")
+                let lasting = hud.panel.list.vertices
+                #expect(!lasting.isEmpty && lasting.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.x >= left })
             }
         }
     }

@@ -18,6 +18,9 @@ public struct FrameMeter: Equatable, Sendable {
     /// No frames yet.
     public init() {}
 
+    /// The same without asking for memory.
+    static let empty = FrameMeter()
+
     /// Notes a frame that took `milliseconds`; NaN and negative times count as 0.
     public mutating func note(milliseconds: Double, drawCalls: Int, vertices: Int, pieces: Int, cuts: Int) {
         ring[next] = milliseconds > 0 && milliseconds.isFinite ? milliseconds : 0

@@ -20,13 +20,23 @@ extension TweakPainter {
             if isChosen { text.fill(box, radius: 7, color: Tint.accentSoft) }
             centered(Self.rateTitles[rate] ?? "", box, isChosen ? Tint.accent : Tint.secondary)
         }
-        paintGraph(state.meter, layout.graph)
-        figure("Frame", TweakRow.format(state.meter.last, step: 0.01), " ms", layout.figures[0])
-        figure("Worst", TweakRow.format(state.meter.worst, step: 0.01), " ms", layout.figures[1])
-        figure("Draw calls", String(state.meter.drawCalls), "", layout.figures[2])
-        figure("Vertices", String(state.meter.vertices), "", layout.figures[3])
-        figure("Pieces", String(state.meter.pieces), "", layout.figures[4])
-        figure("Cuts", String(state.meter.cuts), "", layout.figures[5])
+        text.fill(layout.graph, radius: 8, color: theme.well)
+        for (place, figure) in Self.figures.enumerated() { caption(figure.title, figure.unit, layout.figures[place]) }
+    }
+
+    private static let figures: [(title: String, unit: String)] = [
+        ("Frame", " ms"), ("Worst", " ms"), ("Draw calls", ""), ("Vertices", ""), ("Pieces", ""), ("Cuts", ""),
+    ]
+
+    /// What the last frames cost.
+    func paintLiveClock(_ meter: FrameMeter, _ layout: ClockLayout) {
+        paintLimit(meter, layout.graph)
+        figure(0, TweakRow.format(meter.last, step: 0.01), layout)
+        figure(1, TweakRow.format(meter.worst, step: 0.01), layout)
+        figure(2, String(meter.drawCalls), layout)
+        figure(3, String(meter.vertices), layout)
+        figure(4, String(meter.pieces), layout)
+        figure(5, String(meter.cuts), layout)
     }
 
     private func button(_ title: String, _ box: Rect, isOn: Bool, _ state: TweakState) {
@@ -40,29 +50,57 @@ extension TweakPainter {
         line(title, .label, in: Rect(x: box.center.x - width / 2, y: box.y, width: width + 1, height: box.height), color)
     }
 
-    private func figure(_ title: String, _ number: String, _ unit: String, _ box: Rect) {
+    private func caption(_ title: String, _ unit: String, _ box: Rect) {
         line(title, .key, in: box, Tint.faint)
-        let unitWidth = text.width(of: unit, style: .key)
         rightLine(unit, .key, in: box, Tint.faint)
+    }
+
+    private func figure(_ place: Int, _ number: String, _ layout: ClockLayout) {
+        let box = layout.figures[place]
+        let unitWidth = text.width(of: Self.figures[place].unit, style: .key)
         rightLine(number, .key, in: Rect(x: box.x, y: box.y, width: box.width - unitWidth, height: box.height), Tint.primary)
     }
 
-    /// A bar a frame, the newest at the right, and the line that a display of sixty pictures a second draws.
-    private func paintGraph(_ meter: FrameMeter, _ box: Rect) {
-        text.fill(box, radius: 8, color: theme.well)
-        let inner = Rect(x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12)
-        let highest = max(meter.worst, FrameMeter.limit * 1.25)
+    /// The line that a display of sixty pictures a second draws.
+    private func paintLimit(_ meter: FrameMeter, _ box: Rect) {
+        let graph = FrameGraph(meter, box)
+        text.fill(Rect(x: box.x, y: graph.limit, width: box.width, height: 1), radius: 0, color: Tint.track)
+        line(
+            "16.7 ms", .key, in: Rect(x: graph.inner.x, y: graph.limit - 16, width: graph.inner.width, height: 14), Tint.faint)
+    }
+}
+
+/// How the costs of the last frames lie in their box.
+struct FrameGraph {
+    let inner: Rect
+    /// The height of the line that a display of sixty pictures a second draws.
+    let limit: Double
+    private let highest: Double
+
+    init(_ meter: FrameMeter, _ box: Rect) {
+        inner = Rect(x: box.x + 8, y: box.y + 6, width: box.width - 16, height: box.height - 12)
+        highest = max(meter.worst, FrameMeter.limit * 1.25)
+        limit = inner.maxY - FrameMeter.limit / highest * inner.height
+    }
+
+    /// A bar a frame, the newest at the right; with its cost.
+    func forEachBar(_ meter: FrameMeter, _ body: (Rect, Double) -> Void) {
         let width = inner.width / Double(FrameMeter.capacity)
         for place in 0..<meter.count {
             let cost = meter[place]
             let height = max(cost / highest * inner.height, 1)
             let x = inner.x + Double(FrameMeter.capacity - meter.count + place) * width
-            text.fill(
-                Rect(x: x, y: inner.maxY - height, width: max(width - 0.5, 1), height: height), radius: 0,
-                color: cost > FrameMeter.limit ? Tint.other : Tint.accent)
+            body(Rect(x: x, y: inner.maxY - height, width: max(width - 0.5, 1), height: height), cost)
         }
-        let limit = inner.maxY - FrameMeter.limit / highest * inner.height
-        text.fill(Rect(x: box.x, y: limit, width: box.width, height: 1), radius: 0, color: Tint.track)
-        line("16.7 ms", .key, in: Rect(x: inner.x, y: limit - 16, width: inner.width, height: 14), Tint.faint)
+    }
+}
+
+extension DrawList {
+    /// The costs of the last frames as bars in plain colour: a hundred of them are drawn in every frame.
+    mutating func appendBars(_ meter: FrameMeter, _ box: Rect, clip: Rect, pixelScale: Double) {
+        FrameGraph(meter, box).forEachBar(meter) { bar, cost in
+            let color = cost > FrameMeter.limit ? TweakPainter.Tint.other : TweakPainter.Tint.accent
+            appendPlate(bar, clip: clip, color: color, pixelScale: pixelScale)
+        }
     }
 }

@@ -17,13 +17,20 @@ public struct CurveBoard: Equatable, Sendable {
     /// Nothing to show.
     public init() {}
 
-    /// The place of the large plot; nil without any.
+    /// The same without what may change with every frame.
+    var still: CurveBoard {
+        var board = self
+        board.dots = []
+        return board
+    }
+
     /// Shows another curve large, so many places on, round the end.
     mutating func choose(steps: Int) {
         guard let place = chosenIndex else { return }
         chosen = plots[((place + steps) % plots.count + plots.count) % plots.count].title
     }
 
+    /// The place of the large plot; nil without any.
     var chosenIndex: Int? {
         plots.isEmpty ? nil : plots.firstIndex { $0.title == chosen } ?? 0
     }

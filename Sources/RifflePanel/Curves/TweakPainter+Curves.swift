@@ -19,6 +19,21 @@ extension TweakPainter {
         grid(curve, scale, layout.plot)
         if curve.other != curve.live { text.curve(curve.other, scale, thickness: 1, color: Tint.otherCurve, overshoot: 8) }
         text.curve(curve.live, scale, thickness: 2, color: Tint.accent, overshoot: 8)
+        if let lit = litKnob(curve, state, layout), curve.handles.indices.contains(lit) {
+            let knob = curve.handles[lit]
+            line(knob.title, .label, in: layout.caption, Tint.primary)
+            rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .label, in: layout.caption, Tint.accent)
+        } else {
+            line(curve.title, .label, in: layout.caption, Tint.primary)
+            rightLine(curve.note, .key, in: layout.caption, Tint.faint)
+        }
+    }
+
+    /// The cards on the large curve, and what stands above them.
+    func paintLiveCurves(_ state: TweakState, _ layout: CurveLayout) {
+        guard let chosen = state.curves.chosenIndex else { return }
+        let curve = state.curves.plots[chosen]
+        let scale = layout.scale(curve)
         for dot in state.curves.dots where scale.x.contains(dot.x) && scale.y.contains(dot.y) {
             text.disc(
                 center: scale.point(dot.x, dot.y), radius: abs(dot.x) <= 0.5 ? 4 : 3,
@@ -27,16 +42,7 @@ extension TweakPainter {
         let ends = Rect(x: layout.plot.x + 8, y: layout.plot.y + 3, width: 60, height: 16)
         line(curve.upperEnd, .key, in: ends, Tint.faint)
         line(curve.lowerEnd, .key, in: Rect(x: ends.x, y: layout.plot.maxY - 19, width: 60, height: 16), Tint.faint)
-        let lit = litKnob(curve, state, layout)
-        paintKnobs(curve, scale, lit: lit)
-        if let lit, curve.handles.indices.contains(lit) {
-            let knob = curve.handles[lit]
-            line(knob.title, .label, in: layout.caption, Tint.primary)
-            rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .label, in: layout.caption, Tint.accent)
-        } else {
-            line(curve.title, .label, in: layout.caption, Tint.primary)
-            rightLine(curve.note, .key, in: layout.caption, Tint.faint)
-        }
+        paintKnobs(curve, scale, lit: litKnob(curve, state, layout))
     }
 
     /// The knob in the hand, or under it.

@@ -10,6 +10,7 @@ struct TweakPainter {
     /// What a number with its unit may take.
     private static let valueWidth = 160.0
 
+    /// All but what may change with every frame.
     func paint(_ state: TweakState, _ sheet: TweakSheet, _ configuration: StageConfiguration, viewport: Size) {
         let layout = sheet.layout
         text.pushClip(layout.list)
@@ -28,6 +29,15 @@ struct TweakPainter {
         paintHeader(state, configuration, layout)
         paintHelp(sheet, hints: hints(state, sheet))
         text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: Tint.edge)
+    }
+
+    /// What may change with every frame, over the rest.
+    func paintLive(_ state: TweakState, _ sheet: TweakSheet) {
+        guard sheet.curves != nil || sheet.clock != nil else { return }
+        text.pushClip(sheet.layout.list)
+        if let curves = sheet.curves { paintLiveCurves(state, curves) }
+        if let clock = sheet.clock, state.clock != nil { paintLiveClock(state.meter, clock) }
+        text.popClip()
     }
 
     // MARK: - Parts

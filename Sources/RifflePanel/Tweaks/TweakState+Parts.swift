@@ -15,6 +15,14 @@ extension TweakState {
         curves.refresh(stage, other: other, isHeld: isKnobHeld)
     }
 
+    /// The same without what may change with every frame: the dots on the curves, and what the frames cost.
+    var still: TweakState {
+        var state = self
+        state.meter = .empty
+        state.curves = curves.still
+        return state
+    }
+
     /// Chooses a curve, or gives the place of the knob that is taken.
     mutating func pressCurves(_ layout: CurveLayout, at point: Vector2) -> Int? {
         if let place = layout.thumbs.firstIndex(where: { $0.contains(point) }) {

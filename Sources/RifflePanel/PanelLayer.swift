@@ -1,0 +1,85 @@
+public import RiffleMath
+public import RiffleScene
+internal import RiffleStage
+
+/// What of the panel stays as it is from frame to frame: to be drawn over the stage, below what `HUD.compose` gives.
+public struct PanelLayer: Sendable {
+    /// Made anew only when something of it is another than before.
+    public private(set) var list = DrawList()
+    /// Every pixel that the list paints, and it paints all of them opaquely; nil while there is no panel.
+    public private(set) var bounds: Rect?
+    private var key: Key?
+    private var sheet = TweakSheet()
+    private var theme = PanelTheme(nil)
+
+    /// All that the list depends on.
+    private struct Key: Equatable {
+        var tweaks: TweakState
+        var shelf: PresetShelf
+        var configuration: StageConfiguration
+        var viewport: Size
+        var pixelScale: Double
+        var atlasVersion: Int
+    }
+
+    init() {}
+
+    mutating func close() {
+        guard bounds != nil else { return }
+        bounds = nil
+        key = nil
+        list.removeAll()
+    }
+
+    /// Makes it show a state. Between frames of `text` only.
+    mutating func refresh(
+        _ tweaks: TweakState, _ shelf: PresetShelf, _ configuration: StageConfiguration, viewport: Size, pixelScale: Double,
+        _ text: StageText
+    ) {
+        let key = Key(
+            tweaks: tweaks.still, shelf: shelf, configuration: configuration, viewport: viewport, pixelScale: pixelScale,
+            atlasVersion: text.atlasVersion)
+        guard key != self.key else { return }
+        self.key = key
+        sheet.refresh(tweaks, configuration, viewport: viewport)
+        theme = PanelTheme(tweaks.tone)
+        bounds = sheet.layout.panel.pixels(pixelScale)
+        list.removeAll()
+        appendPlates(pixelScale)
+        text.begin(viewport: viewport, pixelScale: pixelScale)
+        TweakPainter(text: text, theme: theme).paint(tweaks, sheet, configuration, viewport: viewport)
+        PresetShelfPainter(text: text).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
+        text.end(into: &list)
+    }
+
+    /// The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
+    private mutating func appendPlates(_ pixelScale: Double) {
+        list.appendPlate(sheet.layout.panel, color: theme.plate, pixelScale: pixelScale)
+        if let curves = sheet.curves {
+            let clip = sheet.layout.list
+            list.appendPlate(curves.plot, radius: 8, clip: clip, color: theme.well, pixelScale: pixelScale)
+            for thumb in curves.thumbs {
+                list.appendPlate(thumb, radius: 6, clip: clip, color: theme.well, pixelScale: pixelScale)
+            }
+        }
+        list.appendPlate(sheet.layout.help, color: theme.foot, pixelScale: pixelScale)
+    }
+
+    /// Appends what may change with every frame: bars straight to the list, the rest to the text's frame, which is open.
+    func appendLive(_ tweaks: TweakState, _ shelf: PresetShelf, _ text: StageText, into list: inout DrawList) {
+        // The page of presets lies over all of it.
+        guard bounds != nil, !shelf.isOpen else { return }
+        if let clock = sheet.clock, tweaks.clock != nil {
+            list.appendBars(tweaks.meter, clock.graph, clip: sheet.layout.list, pixelScale: text.frameScale)
+        }
+        TweakPainter(text: text, theme: theme).paintLive(tweaks, sheet)
+    }
+}
+
+extension Rect {
+    /// In output pixels, its edges on whole ones.
+    func pixels(_ scale: Double) -> Rect {
+        let x = (minX * scale).rounded(), y = (minY * scale).rounded()
+        return Rect(x: x, y: y, width: (maxX * scale).rounded() - x, height: (maxY * scale).rounded() - y)
+    }
+}
