@@ -29,7 +29,7 @@ struct ShadowTests {
         compositor.compose([card(0, width: 400, height: 400, m34: 0, radius: 10, shadow: shadow)], viewport: screen, into: &list)
         let pixels = ShadowTexture.pixels()
         var canvas = Canvas(width: 1280, height: 800)
-        canvas.draw(list) { id, u, _ in id == .shadow ? SIMD4(0, 0, 0, ShadowTests.sample(pixels, u)) : .zero }
+        canvas.draw(list, blendsAll: true) { id, u, _ in id == .shadow ? SIMD4(0, 0, 0, ShadowTests.sample(pixels, u)) : .zero }
         // The right edge lies at 840. Φ(−1) = 0.1587, Φ(−1.5) = 0.0668; the tail beyond 2σ is taken off.
         for (sigmas, wanted) in [(0.5, 0.300), (1, 0.143), (1.5, 0.0462)] {
             let got = canvas[Int(840 + sigmas * radius), 400].w
@@ -50,7 +50,7 @@ struct ShadowTests {
         #expect(list.runs.count == 2)
         #expect(list.runs.first?.texture.id == .shadow)
         var canvas = Canvas(width: 1280, height: 800)
-        canvas.draw(list) { id, _, _ in id == .shadow ? SIMD4(0, 0, 0, 1) : .zero }
+        canvas.draw(list, blendsAll: true) { id, _, _ in id == .shadow ? SIMD4(0, 0, 0, 1) : .zero }
         var above = 0.0, below = 0.0
         for x in 540..<740 {
             for y in 280..<520 { #expect(canvas[x, y].w == 0) }
