@@ -15,8 +15,9 @@ struct Bench {
             """
             One frame = scroll, place, order, cut, tessellate, draw list, at 1280×800, cards swinging by 7 + 6·sin(t);
             the card stack throws four cards a second, and brings some back.
-            Microseconds a visible card:  place: poses alone;  list: pose, order and a draw list of quads (aim: under 1);
-            frame: all of it, with round corners, shadows, the cells that perspective takes, and hidden area cut away.
+            Microseconds a visible card:  place: poses alone;  list: pose, order and a draw list of two triangles a card
+            (aim: under 1);  frame: all of it, with soft edges, round corners, shadows, the cells that perspective takes, and
+            hidden area cut away.
             alloc: heap blocks a frame in the steady state (aim: 0).  1M/100: a frame with 1,000,000 cards over one with 100 (aim: 1.1).
             """)
         print("")

@@ -27,8 +27,8 @@ struct Run {
     private let isScreens: Bool
     private var samples: [Double] = []
 
-    /// `isPlain`: square corners, no shadows, no backdrop, no cells and nothing cut away, so that what remains is pose, order and a
-    /// quad a card with its antialiased edges.
+    /// `isPlain`: square corners, no shadows, no backdrop, no cells, no soft edges and nothing cut away, so that what remains is
+    /// pose, order and two triangles a card.
     init(model: String, cards: Int, isPlain: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
@@ -46,6 +46,7 @@ struct Run {
         if isPlain {
             stage.drawing.textureTolerance = 1e9
             stage.drawing.cullsCovered = false
+            stage.drawing.antialiasesEdges = false
         }
         stage.setBackdrop(TextureInfo(pixelSize: Size(width: 240, height: 150), levelCount: 1), in: .backdrop, at: 0)
     }

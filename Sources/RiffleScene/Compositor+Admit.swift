@@ -17,7 +17,8 @@ extension Compositor {
         let z = SIMD3(rows.row1.z, rows.row2.z, rows.row4.z)
         let firstPoint = points.count
         var visible = VisiblePart()
-        if !appendWhole(card.size, map, z, &visible) { appendClipped(card.frame, map, z, &visible) }
+        let isWhole = appendWhole(card.size, map, z, &visible)
+        if !isWhole { appendClipped(card.frame, map, z, &visible) }
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
@@ -37,7 +38,7 @@ extension Compositor {
                 zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
                 least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
-                isOpaque: isOnScreen && card.hidesWhatIsBehind(isBack: determinant < 0),
+                isOpaque: isOnScreen && card.hidesWhatIsBehind(isBack: determinant < 0), isWhole: isWhole,
                 width: isOnScreen ? abs(visible.area) / 2 / visible.longest.squareRoot() : 0))
         targets.append(HitTarget(card))
     }

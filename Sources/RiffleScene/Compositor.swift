@@ -181,7 +181,7 @@ public struct Compositor: Sendable {
                     homography: record.pointee.homography, inverse: record.pointee.inverse, facing: record.pointee.facing,
                     frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face, isMirrored: isMirrored,
                     opacity: card.pointee.opacity, shade: card.pointee.shade),
-                width: record.pointee.width, into: &list)
+                width: record.pointee.width, isWhole: record.pointee.isWhole, into: &list)
         }
         if isLast, let badge = card.pointee.badge, badge.isVisible {
             gatherCuts(-1)

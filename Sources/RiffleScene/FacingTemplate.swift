@@ -73,7 +73,7 @@ extension Mesher {
     /// Draws a plate by its template if it faces the eye and lies wholly inside the limits; false: it has to be done the long way.
     mutating func fillFacing(_ plate: Plate, into list: inout DrawList) -> Bool {
         let map = plate.homography
-        guard !plate.fadesOut, map.x.z == 0, map.y.z == 0, cuts.isEmpty, hiding.isEmpty, options.antialiasesEdges,
+        guard !plate.fadesOut, map.x.z == 0, map.y.z == 0, cuts.isEmpty, hiding.isEmpty,
             map.origin.z >= options.nearestW
         else {
             return false
@@ -135,15 +135,18 @@ extension Mesher {
         color.a = Plate.byte(plate.alpha)
         var rim = color
         rim.a = 0
-        let inset = 0.5 / map.scale
+        // Without a fringe the outline stays where it is.
+        let hasRim = options.antialiasesEdges
+        let width = hasRim ? 0.5 : 0
+        let inset = width / map.scale
         sink.begin(list)
         let base = sink.nextIndex
         // A step of a pixel outwards, from the template's of a point.
         let stepX = map.x / map.scale
         let stepY = map.y / map.scale
-        let room = sink.extend(by: 2 * count)
-        let reachX = stepX * 0.5
-        let reachY = stepY * 0.5
+        let room = sink.extend(by: hasRim ? 2 * count : count)
+        let reachX = stepX * width
+        let reachY = stepY * width
         for index in 0..<count {
             let point = points[index]
             let step = steps[index]
@@ -153,14 +156,15 @@ extension Mesher {
             // Half a pixel in and out.
             let reach = reachX * step.x + reachY * step.y
             let inner = pixel - reach
-            let outer = pixel + reach
             room[index] = DrawVertex(x: Float(inner.x), y: Float(inner.y), color: color, u: Float(u), v: Float(v))
+            guard hasRim else { continue }
+            let outer = pixel + reach
             room[count + index] = DrawVertex(x: Float(outer.x), y: Float(outer.y), color: rim, u: Float(u), v: Float(v))
         }
         let inside = templates[place].indices.count - 6 * count
         sink.append(templates[place].indices, 0, inside, from: base)
         if plate.isSolid { sink.endSolid() }
-        sink.append(templates[place].indices, inside, templates[place].indices.count, from: base)
+        if hasRim { sink.append(templates[place].indices, inside, templates[place].indices.count, from: base) }
         sink.end(TextureLevel(plate.face.texture, level: plate.level(at: plate.frame.center)), into: &list)
     }
 }

@@ -54,10 +54,11 @@ struct Mesher {
 
     /// Draws `plate` less what `cuts` and `hiding` take away. Draws nothing if it has no area on the screen.
     /// `width`: across a sliver (less than four pixels), its width where the outline doesn't tell, in output pixels.
-    mutating func fill(_ plate: Plate, width: Double? = nil, into list: inout DrawList) {
+    /// `isWhole`: all of the plate is known to lie before the eye and within the bounds.
+    mutating func fill(_ plate: Plate, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList) {
         guard plate.alpha > 0, plate.frame.width > 0, plate.frame.height > 0 else { return }
         if fillFacing(plate, into: &list) { return }
-        guard let middle = prepareOutline(plate) else { return }
+        guard let middle = prepareOutline(plate, isWhole) else { return }
         let coverage = prepareRings(plate, width)
         guard coverage > 0 else { return }
 
@@ -75,7 +76,7 @@ struct Mesher {
 
     /// The outline in card points and on the screen, clipped before the eye and to the bounds where it has to be.
     /// The result is the middle of what the screen shows of it, hidden or not (card points); nil: nothing is left.
-    mutating func prepareOutline(_ plate: Plate) -> Vector2? {
+    mutating func prepareOutline(_ plate: Plate, _ isWhole: Bool) -> Vector2? {
         let map = plate.homography
         let center = map.apply(to: plate.frame.center)
         // Pixels per point about the centre; the nearer parts of a steep card have more, at most what makes its sides.
@@ -85,6 +86,30 @@ struct Mesher {
         let segments = RoundedOutline.segments(radius: plate.cornerRadius * scale)
         outline.reset(frame: plate.frame, cornerRadius: plate.cornerRadius, segments: segments)
 
+        if isWhole {
+            if hiding.isEmpty {
+                project(map)
+                return plate.frame.center
+            }
+        } else if !clipOutline(map) {
+            return nil
+        }
+        var middle = plate.frame.center
+        if !isWhole {
+            middle = .zero
+            for point in outline.points.values { middle += point }
+            middle /= Double(outline.points.count)
+        }
+        if !hiding.isEmpty {
+            for cut in hiding { outline.clip(to: cut.line * cut.side) }
+            project(map)
+            guard pixels.count >= 3 else { return nil }
+        }
+        return middle
+    }
+
+    /// Clips the outline before the eye and to the bounds, and projects it; false if nothing is left.
+    private mutating func clipOutline(_ map: Homography) -> Bool {
         var nearest = Double.infinity
         for point in outline.points.values {
             nearest = min(nearest, map.apply(to: point).z)
@@ -97,7 +122,7 @@ struct Mesher {
         for pixel in pixels.values {
             extent.add(pixel)
         }
-        guard !extent.isApart(bounds) else { return nil }
+        guard !extent.isApart(bounds) else { return false }
         // What has perspective takes cells, and those cost more than the cut.
         let limits = map.x.z == 0 && map.y.z == 0 ? self.limits : bounds
         if extent.isOutside(limits) {
@@ -107,16 +132,7 @@ struct Mesher {
             if extent.greatest.y > limits.w { outline.clip(to: -map.side(y: limits.w)) }
             project(map)
         }
-        guard pixels.count >= 3 else { return nil }
-        var middle = Vector2.zero
-        for point in outline.points.values { middle += point }
-        middle /= Double(outline.points.count)
-        if !hiding.isEmpty {
-            for cut in hiding { outline.clip(to: cut.line * cut.side) }
-            project(map)
-            guard pixels.count >= 3 else { return nil }
-        }
-        return middle
+        return pixels.count >= 3
     }
 
     private mutating func project(_ map: Homography) {

@@ -70,14 +70,17 @@ struct RoundedOutline {
 
     /// Keeps the part where `line · (x, y, 1) ≥ 0`.
     mutating func clip(to line: SIMD3<Double>) {
+        let count = points.count
+        guard count > 0 else { return }
         clippedPoints.removeAll()
         clippedEdges.removeAll()
-        let count = points.count
+        var point = points[0]
+        let first = line.x * point.x + (line.y * point.y + line.z)
+        var value = first
         for index in 0..<count {
-            let point = points[index]
-            let next = points[index + 1 == count ? 0 : index + 1]
-            let value = (line * SIMD3(point.x, point.y, 1)).sum()
-            let nextValue = (line * SIMD3(next.x, next.y, 1)).sum()
+            let isLast = index + 1 == count
+            let next = points[isLast ? 0 : index + 1]
+            let nextValue = isLast ? first : line.x * next.x + (line.y * next.y + line.z)
             if value >= 0 {
                 clippedPoints.append(point)
                 clippedEdges.append(isTrueEdge[index])
@@ -86,6 +89,8 @@ struct RoundedOutline {
                 clippedPoints.append(point + (next - point) * (value / (value - nextValue)))
                 clippedEdges.append(value < 0 && isTrueEdge[index])
             }
+            point = next
+            value = nextValue
         }
         swap(&points, &clippedPoints)
         swap(&isTrueEdge, &clippedEdges)

@@ -23,6 +23,8 @@ struct SceneRecord {
     var pointCount: Int
     /// Whether the card hides what is behind it, round corners apart.
     var isOpaque: Bool
+    /// Whether the visible polygon is the whole card, before the eye and within the bounds.
+    var isWhole: Bool
     /// The visible polygon's area by its longest extent: across a card that is all but edge-on, its width. In output pixels.
     var width: Double
 }
