@@ -18,7 +18,7 @@ extension Compositor {
         let firstPoint = points.count
         var visible = VisiblePart()
         let isWhole = appendWhole(card.size, map, z, &visible)
-        if !isWhole { appendClipped(card.frame, map, z, &visible) }
+        if !isWhole, isBeforeEye(card.size, map) { appendClipped(card.frame, map, z, &visible) }
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
@@ -43,9 +43,16 @@ extension Compositor {
         targets.append(HitTarget(card))
     }
 
+    /// Whether any of a card's rectangle is.
+    private func isBeforeEye(_ size: Size, _ map: Homography) -> Bool {
+        map.origin.z + abs(map.x.z) * size.width / 2 + abs(map.y.z) * size.height / 2 >= mesher.options.nearestW
+    }
+
     /// What is seen of a card's rectangle: twice its area, the square of its longest extent from the first point, its depth less
     /// zPosition.
     private struct VisiblePart {
+        /// Whether all four corners are; the extent is theirs then, until something is clipped off.
+        var isBeforeEye = false
         var extent = ScreenExtent()
         var area = 0.0
         var longest = 0.0
@@ -60,6 +67,7 @@ extension Compositor {
         let right = map.x * (size.width / 2)
         let down = map.y * (size.height / 2)
         guard map.origin.z - abs(right.z) - abs(down.z) >= mesher.options.nearestW else { return false }
+        visible.isBeforeEye = true
         let deepRight = z.x * (size.width / 2), deepDown = z.y * (size.height / 2)
         @inline(__always) func corner(_ a: Double, _ b: Double) -> (Vector2, Double) {
             let image = map.origin + right * a + down * b
@@ -96,28 +104,26 @@ extension Compositor {
         let nearestW = mesher.options.nearestW
         let bounds = mesher.bounds
         quad.reset(frame: frame, cornerRadius: 0, segments: 0)
-        var leastW = Double.infinity
-        for point in quad.points.values {
-            leastW = min(leastW, map.apply(to: point).z)
-        }
-        if leastW < nearestW {
+        if !visible.isBeforeEye {
             quad.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - nearestW))
+            visible.extent = measure(map)
         }
-        visible.extent = measure(map)
         if visible.extent.least.x < bounds.x { quad.clip(to: map.side(x: bounds.x)) }
         if visible.extent.greatest.x > bounds.z { quad.clip(to: -map.side(x: bounds.z)) }
         if visible.extent.least.y < bounds.y { quad.clip(to: map.side(y: bounds.y)) }
         if visible.extent.greatest.y > bounds.w { quad.clip(to: -map.side(y: bounds.w)) }
-        if quad.points.count < 4 || leastW < nearestW || visible.extent.isOutside(bounds) { visible.extent = measure(map) }
         guard quad.points.count >= 3 else { return }
+        visible.extent = ScreenExtent()
         let firstPoint = points.count
         var last = Vector2.zero
         for (index, point) in quad.points.values.enumerated() {
             let image = map.apply(to: point)
-            let pixel = Vector2(image.x, image.y) / image.z
-            let depth = (z.x * point.x + z.y * point.y + z.z) / image.z
+            let share = 1 / image.z
+            let pixel = Vector2(image.x, image.y) * share
+            let depth = (z.x * point.x + z.y * point.y + z.z) * share
             visible.farthest = min(visible.farthest, depth)
             visible.nearest = max(visible.nearest, depth)
+            visible.extent.add(pixel)
             points.append(pixel)
             if index > 0 {
                 visible.area += last.x * pixel.y - last.y * pixel.x
@@ -150,13 +156,18 @@ extension Compositor {
         }
         guard frame.width > 0, frame.height > 0 else { return false }
         var extent = ScreenExtent()
+        var behind = 0
         for corner in 0..<4 {
             let x = corner & 1 == 0 ? frame.minX : frame.maxX
             let y = corner & 2 == 0 ? frame.minY : frame.maxY
             let image = map.apply(to: Vector2(x, y))
-            guard image.z >= mesher.options.nearestW else { return true }
+            guard image.z >= mesher.options.nearestW else {
+                behind += 1
+                continue
+            }
             extent.add(Vector2(image.x, image.y) / image.z)
         }
-        return !extent.isApart(mesher.bounds)
+        // Part of it before the eye and part of it not: who knows where it gets to.
+        return behind == 0 ? !extent.isApart(mesher.bounds) : behind < 4
     }
 }

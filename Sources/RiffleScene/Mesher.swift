@@ -110,14 +110,10 @@ struct Mesher {
 
     /// Clips the outline before the eye and to the bounds, and projects it; false if nothing is left.
     private mutating func clipOutline(_ map: Homography) -> Bool {
-        var nearest = Double.infinity
-        for point in outline.points.values {
-            nearest = min(nearest, map.apply(to: point).z)
-        }
-        if nearest < options.nearestW {
+        if project(map) < options.nearestW {
             outline.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
+            project(map)
         }
-        project(map)
         var extent = ScreenExtent()
         for pixel in pixels.values {
             extent.add(pixel)
@@ -135,12 +131,18 @@ struct Mesher {
         return pixels.count >= 3
     }
 
-    private mutating func project(_ map: Homography) {
+    /// Puts the outline on the screen; the result is the least w.
+    @discardableResult private mutating func project(_ map: Homography) -> Double {
         pixels.removeAll()
-        for point in outline.points.values {
-            let image = map.apply(to: point)
-            pixels.append(Vector2(image.x, image.y) / image.z)
+        let points = outline.points.values
+        let room = pixels.extend(by: points.count)
+        var least = Double.infinity
+        for index in 0..<points.count {
+            let image = map.apply(to: points[index])
+            room[index] = Vector2(image.x, image.y) * (1 / image.z)
+            least = min(least, image.z)
         }
+        return least
     }
 
     /// The rings half a pixel inside and outside the outline, in the coordinates of a grid that suits the plate.
