@@ -11,7 +11,8 @@ struct Run {
         /// Seconds a frame.
         var median: Double
         var p99: Double
-        /// Means over the frames.
+        /// Means over the frames: cards that the model has as visible and places, those of them that the screen shows, …
+        var placed: Double
         var visible: Double
         var vertices: Double
         var triangles: Double
@@ -58,6 +59,7 @@ struct Run {
         samples.removeAll(keepingCapacity: true)
         samples.reserveCapacity(frames)
         for _ in 0..<60 { step() }
+        var placed = 0.0
         var visible = 0.0
         var vertices = 0.0
         var triangles = 0.0
@@ -69,6 +71,7 @@ struct Run {
             step()
             samples.append(Seconds.now() - start)
             blocks += allocation_count() - before
+            placed += Double(frame.statistics.cards)
             visible += Double(frame.cards.count)
             vertices += Double(frame.drawList.vertices.count)
             triangles += Double(frame.drawList.indices.count / 3)
@@ -77,7 +80,8 @@ struct Run {
         samples.sort()
         let count = Double(frames)
         return Result(
-            median: samples[frames / 2], p99: samples[min(frames - 1, frames * 99 / 100)], visible: visible / count,
+            median: samples[frames / 2], p99: samples[min(frames - 1, frames * 99 / 100)], placed: placed / count,
+            visible: visible / count,
             vertices: vertices / count, triangles: triangles / count, runs: runs / count, allocations: Double(blocks) / count)
     }
 
