@@ -67,6 +67,43 @@ struct LineWalk {
     }
 }
 
+/// The points at which an edge crosses the lines of the grid, in order.
+struct EdgeWalk {
+    private var columns: LineWalk
+    private var rows: LineWalk
+    private let from: Vector2
+    private let to: Vector2
+
+    /// `hints` are where to begin to look, see `hints(_:)`.
+    @inline(__always) init(_ grid: MeshGrid, from: Vector2, to: Vector2, step: Int, hints: (column: Int, row: Int)) {
+        self.from = from
+        self.to = to
+        columns = LineWalk(grid.columns, from: from.x, to: to.x, step: step, hint: hints.column)
+        rows = LineWalk(grid.rows, from: from.y, to: to.y, step: step, hint: hints.row)
+    }
+
+    /// The next point, exactly on its line.
+    @inline(__always) mutating func next(_ grid: MeshGrid) -> Vector2? {
+        let fraction = min(columns.fraction, rows.fraction)
+        guard fraction < 1 else { return nil }
+        var point = from + (to - from) * fraction
+        if columns.fraction == fraction {
+            point.x = columns.line
+            columns.advance(grid.columns)
+        }
+        if rows.fraction == fraction {
+            point.y = rows.line
+            rows.advance(grid.rows)
+        }
+        return point
+    }
+
+    /// The lines that it has got to, for the edge that goes on from there.
+    @inline(__always) func hints(_ grid: MeshGrid) -> (column: Int, row: Int) {
+        (columns.hint(grid.columns), rows.hint(grid.rows))
+    }
+}
+
 /// Which fine cells of the grid are wholly covered: in each column an unbroken range of rows, as the polygon is convex.
 struct FullCells {
     private var firsts = Pool<Int>()

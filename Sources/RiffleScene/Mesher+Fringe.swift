@@ -14,7 +14,7 @@ extension Mesher {
         var first: Int32 = -1
         var last: Int32 = -1
         var start = Vector2.zero
-        var columnHint = 0, rowHint = 0
+        var hints = (column: 0, row: 0)
         for index in 0..<count {
             guard outline.isTrueEdge[index] else {
                 last = -1
@@ -28,27 +28,14 @@ extension Mesher {
             let next = index + 1 == count ? 0 : index + 1
             let end = snapped(inner[next], snap)
             let outward = normals[index] * (inset + 0.5)
-            var columns = LineWalk(grid.columns, from: start.x, to: end.x, step: step, hint: columnHint)
-            var rows = LineWalk(grid.rows, from: start.y, to: end.y, step: step, hint: rowHint)
-            while true {
-                let fraction = min(columns.fraction, rows.fraction)
-                guard fraction < 1 else { break }
-                var point = start + (end - start) * fraction
-                if columns.fraction == fraction {
-                    point.x = columns.line
-                    columns.advance(grid.columns)
-                }
-                if rows.fraction == fraction {
-                    point.y = rows.line
-                    rows.advance(grid.rows)
-                }
+            var walk = EdgeWalk(grid, from: start, to: end, step: step, hints: hints)
+            while let point = walk.next(grid) {
                 let vertex = shader.vertex(point.x, point.y)
                 let pair = appendPair(vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
                 appendBand(last, pair)
                 last = pair
             }
-            columnHint = columns.hint(grid.columns)
-            rowHint = rows.hint(grid.rows)
+            hints = walk.hints(grid)
             // A whole outline ends where it began.
             let pair = next == 0 && first >= 0 ? first : appendPair(shader.vertex(end.x, end.y), outer: outer[next])
             appendBand(last, pair)
@@ -79,7 +66,7 @@ extension Mesher {
         var hasPair = false
         var lastEnd = Vector2.zero
         var fringe = FringePair()
-        var columnHint = 0, rowHint = 0
+        var hints = (column: 0, row: 0)
         for index in 0..<count {
             guard outline.isTrueEdge[index] else {
                 hasPair = false
@@ -92,25 +79,12 @@ extension Mesher {
             let outward = normals[index] * (inset + 0.5)
             if !hasPair { fringe = pair(innerStart, shader.vertex(innerStart.x, innerStart.y), outer: outer[index]) }
             hasPair = true
-            var columns = LineWalk(grid.columns, from: innerStart.x, to: innerEnd.x, step: step, hint: columnHint)
-            var rows = LineWalk(grid.rows, from: innerStart.y, to: innerEnd.y, step: step, hint: rowHint)
-            while true {
-                let fraction = min(columns.fraction, rows.fraction)
-                guard fraction < 1 else { break }
-                var point = innerStart + (innerEnd - innerStart) * fraction
-                if columns.fraction == fraction {
-                    point.x = columns.line
-                    columns.advance(grid.columns)
-                }
-                if rows.fraction == fraction {
-                    point.y = rows.line
-                    rows.advance(grid.rows)
-                }
+            var walk = EdgeWalk(grid, from: innerStart, to: innerEnd, step: step, hints: hints)
+            while let point = walk.next(grid) {
                 let vertex = shader.vertex(point.x, point.y)
                 continueFringe(&fringe, point, vertex, outer: Vector2(Double(vertex.x), Double(vertex.y)) + outward)
             }
-            columnHint = columns.hint(grid.columns)
-            rowHint = rows.hint(grid.rows)
+            hints = walk.hints(grid)
             continueFringe(&fringe, innerEnd, shader.vertex(innerEnd.x, innerEnd.y), outer: outer[next])
         }
     }
