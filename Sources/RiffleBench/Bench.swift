@@ -8,6 +8,9 @@ import RiffleStage
 /// Every figure is a median over batches in one run, since the machine's speed drifts; compare figures of one run only.
 @main
 struct Bench {
+    /// As in a window with OpenGL, which is what people see.
+    static let drawsPerspective = !CommandLine.arguments.contains("--affine")
+
     static func main() {
         let isQuick = CommandLine.arguments.contains("--quick")
         let frames = isQuick ? 120 : 1200
@@ -16,9 +19,9 @@ struct Bench {
             One frame = scroll, place, order, cut, tessellate, draw list, at 1280×800, cards swinging by 7 + 6·sin(t);
             the card stack throws four cards a second, and brings some back.
             cards: visible to the model, which places and orders them; seen: of these on the screen.
-            Microseconds a card:  place: poses alone, a visible card;  list, a card seen: pose, order and two triangles a card, with cells,
-            soft edges and the cutting of hidden area switched off, so less than what is shown takes;  frame, a card seen: all of it,
-            as it is shown (aim: under 1).
+            Microseconds a card:  place: poses alone, a visible card;  list, a card seen: pose, order and two triangles a card, with soft
+            edges and the cutting of hidden area switched off, so less than what is shown takes;  frame, a card seen: all of it, as it is
+            shown (aim: under 1). With OpenGL, tilted cards need no cells; "--affine" measures what SDL's own drawing takes.
             alloc: heap blocks a frame in the steady state (aim: 0).  1M/100: a frame with 1,000,000 cards over one with 100 (aim: 1.1).
             """)
         print("")
@@ -49,6 +52,27 @@ struct Bench {
         var empty = Run(model: "linear", cards: 0, isPlain: true)
         print("")
         print("A frame without a card takes \(n(empty.measure(frames: frames).median * 1e6, 2)) µs; that is in all figures.")
+        if wanted.isEmpty { printScenes(frames: frames / 4) }
+    }
+
+    /// The scene step for crossing cards, and for as many that don't cross.
+    static func printScenes(frames: Int) {
+        print("")
+        print("The scene step alone (clip, order, split, tessellate, draw list), µs a frame; round corners and shadows on:")
+        print(row("cards", ["µs", "µs/card", "pieces", "vertices", "runs", "alloc"]))
+        for arrangement in SceneBench.Arrangement.allCases {
+            for count in [15, 30, 100] {
+                var scene = SceneBench(arrangement, count: count, drawsPerspective: drawsPerspective)
+                let result = scene.measure(frames: frames)
+                print(
+                    row(
+                        "\(count) in a \(arrangement.rawValue)",
+                        [
+                            n(result.median, 1), n(result.median / Double(count), 2), n(result.pieces, 1), n(result.vertices, 0),
+                            n(result.runs, 0), n(result.blocks, 2),
+                        ]))
+            }
+        }
     }
 
     /// Microseconds a card for the poses alone.

@@ -28,8 +28,8 @@ struct Run {
     private let isScreens: Bool
     private var samples: [Double] = []
 
-    /// `isPlain`: square corners, no shadows, no backdrop, no cells, no soft edges and nothing cut away, so that what remains is
-    /// pose, order and two triangles a card.
+    /// `isPlain`: square corners, no shadows, no backdrop, no soft edges and nothing cut away, so that what remains is pose, order and two
+    /// triangles a card.
     init(model: String, cards: Int, isPlain: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
@@ -44,8 +44,8 @@ struct Run {
             stage.setTexture(.front(picture: picture), info)
             stage.setTexture(.icon(picture: picture), TextureInfo(pixelSize: Size(width: 256, height: 256), levelCount: 4))
         }
+        stage.drawing.drawsPerspective = Bench.drawsPerspective
         if isPlain {
-            stage.drawing.textureTolerance = 1e9
             stage.drawing.cullsCovered = false
             stage.drawing.antialiasesEdges = false
         }

@@ -144,26 +144,39 @@ extension Compositor {
         ShadowCover(shields: shields.values, end: options.cullsCovered ? end : 0)
     }
 
-    /// Marks the cells of a grid over `rect` (row by row) that the last frame's opaque cards surely hide, whatever lies in them.
-    public func markCovered(cells: inout ContiguousArray<Bool>, columns: Int, rows: Int, of rect: Rect) {
+    /// Marks the quarters of the cells of a grid over `rect` (row by row) that the last frame's opaque cards surely hide, whatever lies in
+    /// them: bit 0 the upper left one, 1 the upper right, 2 and 3 those below. In a row of narrow cards a cell lies under several.
+    public func markCovered(cells: inout ContiguousArray<UInt8>, columns: Int, rows: Int, of rect: Rect) {
         guard columns > 0, rows > 0, cells.count == columns * rows, rect.width > 0, rect.height > 0 else { return }
-        let width = rect.width / Double(columns)
-        let height = rect.height / Double(rows)
-        for shield in shields.values {
-            let left = Int(((shield.least.x - rect.x) / width).clamped(to: 0...Double(columns)).rounded(.up))
-            let right = Int(((shield.greatest.x - rect.x) / width).clamped(to: 0...Double(columns)))
-            let top = Int(((shield.least.y - rect.y) / height).clamped(to: 0...Double(rows)).rounded(.up))
-            let bottom = Int(((shield.greatest.y - rect.y) / height).clamped(to: 0...Double(rows)))
-            guard left < right, top < bottom else { continue }
-            for row in top..<bottom {
-                let y = rect.y + Double(row) * height
-                for column in left..<right where !cells[row * columns + column] {
-                    let x = rect.x + Double(column) * width
-                    let isHidden =
-                        shield.hides(x: x, y: y) && shield.hides(x: x + width, y: y) && shield.hides(x: x, y: y + height)
-                        && shield.hides(x: x + width, y: y + height)
-                    if isHidden { cells[row * columns + column] = true }
+        let width = rect.width / Double(2 * columns), height = rect.height / Double(2 * rows)
+        for number in 0..<shields.count {
+            let shield = shields.pointer(to: number)
+            let left = Int(((shield.pointee.least.x - rect.x) / width).clamped(to: 0...Double(2 * columns)).rounded(.up))
+            let right = Int(((shield.pointee.greatest.x - rect.x) / width).clamped(to: 0...Double(2 * columns)))
+            let top = Int(((shield.pointee.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
+            let bottom = Int(((shield.pointee.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
+            var first = left
+            // The corners of 63 quarters are a word.
+            while first < right, top < bottom {
+                let last = min(right, first + 63)
+                var above: UInt64 = 0
+                for row in top...bottom {
+                    let y = rect.y + Double(row) * height
+                    var corners: UInt64 = 0
+                    for column in first...last where shield.pointee.hides(x: rect.x + Double(column) * width, y: y) {
+                        corners |= 1 << UInt64(column - first)
+                    }
+                    let both = above & corners
+                    var hidden = both & (both >> 1)
+                    above = corners
+                    while hidden != 0 {
+                        let column = first + hidden.trailingZeroBitCount
+                        hidden &= hidden - 1
+                        let bit = UInt8(1) << UInt8(((row - 1) & 1) * 2 + (column & 1))
+                        cells[(row - 1) / 2 * columns + column / 2] |= bit
+                    }
                 }
+                first = last
             }
         }
     }

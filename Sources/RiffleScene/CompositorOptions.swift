@@ -1,8 +1,10 @@
 /// What a `Compositor` may trade.
 public struct CompositorOptions: Equatable, Sendable {
     /// How far, in output pixels, the picture on a tilted card may lie from where true perspective puts it.
-    /// SDL's vertices carry no w, so a tilted card is cut into triangles small enough. At least 0.01.
+    /// Where the vertices' w is ignored (SDL's own drawing does), a tilted card is cut into triangles small enough. At least 0.01.
     public var textureTolerance: Double
+    /// Whether whoever draws the list minds the vertices' w: a tilted card then needs no cells.
+    public var drawsPerspective = false
     /// Whether true card edges get a fringe one pixel wide on which the alpha falls to 0.
     public var antialiasesEdges: Bool
     /// Whether what lies under nearer opaque cards is cut away before it is drawn.

@@ -49,21 +49,26 @@ public import RiffleMath
     @inlinable public static var black: Color { Color(r: 0, g: 0, b: 0) }
 }
 
-/// A vertex: place in output pixels, straight-alpha colour, texture coordinates 0…1.
-/// The memory layout (20 bytes: two floats, four bytes, two floats) is that of `SDL_Vertex`, so a list is drawn as it lies.
+/// A vertex: place in output pixels, straight-alpha colour, texture coordinates 0…1, w.
+///
+/// w (over 0, in any unit) is how far away the vertex is: between vertices the picture runs as perspective has it, not evenly along
+/// the screen. Whoever draws evenly (SDL's own drawing) may ignore it, and needs triangles that are small enough.
+/// In memory the first 20 bytes (two floats, four bytes, two floats) are an `SDL_Vertex`, so a list is drawn as it lies.
 @frozen public struct DrawVertex: Equatable, Sendable {
     public var x: Float
     public var y: Float
     public var color: Color
     public var u: Float
     public var v: Float
+    public var w: Float
 
-    @inlinable public init(x: Float, y: Float, color: Color, u: Float, v: Float) {
+    @inlinable public init(x: Float, y: Float, color: Color, u: Float, v: Float, w: Float = 1) {
         self.x = x
         self.y = y
         self.color = color
         self.u = u
         self.v = v
+        self.w = w
     }
 }
 

@@ -11,15 +11,22 @@ struct FacingTemplate {
     private(set) var points = Pool<Vector2>()
     /// … and the step from each point that moves both its edges outwards by 1.
     private(set) var steps = Pool<Vector2>()
-    /// Triangles: the outline is 0 ..< n, its fringe's outer rim n ..< 2n. The fringe's own 2n come last.
+    /// Corners of the rectangles that are no points of the outline: the point with the same x, and the one with the same y.
+    private(set) var hubs: ContiguousArray<(x: Int32, y: Int32)> = []
+    /// Triangles: the outline is 0 ..< n, then come the hubs, then its fringe's outer rim. The fringe's own 2n come last.
     private(set) var indices = Pool<Int32>()
 
-    func fits(_ plate: Plate, segments: Int) -> Bool {
-        self.segments == segments && cornerRadius == plate.cornerRadius && frame == plate.frame
+    private(set) var hasRectangles = false
+
+    func fits(_ plate: Plate, segments: Int, hasRectangles: Bool) -> Bool {
+        self.segments == segments && self.hasRectangles == hasRectangles && cornerRadius == plate.cornerRadius
+            && frame == plate.frame
     }
 
     /// Takes over an outline that was reset to a whole rounded rectangle.
-    mutating func reset(_ outline: RoundedOutline, _ plate: Plate, segments: Int) {
+    /// `hasRectangles`: the inside is rectangles and corners, see `Mesher.fillUpright`.
+    mutating func reset(_ outline: RoundedOutline, _ plate: Plate, segments: Int, hasRectangles: Bool) {
+        self.hasRectangles = hasRectangles
         frame = plate.frame
         cornerRadius = plate.cornerRadius
         self.segments = segments
@@ -41,6 +48,7 @@ struct FacingTemplate {
         triangulate(Int32(count))
     }
 
+    /// With rectangles: three of them, and fans at the round corners.
     private mutating func triangulate(_ count: Int32) {
         indices.removeAll()
         func add(_ a: Int32, _ b: Int32, _ c: Int32) {
@@ -48,23 +56,47 @@ struct FacingTemplate {
             indices.append(b)
             indices.append(c)
         }
-        // As in `Mesher.fillFlat`: every second corner is cut off until a triangle is left.
-        var ears = ContiguousArray(0..<count)
-        while ears.count >= 3 {
-            var kept: ContiguousArray<Int32> = []
-            for index in stride(from: 0, to: ears.count, by: 2) {
-                if index + 1 < ears.count {
-                    let next = index + 2 < ears.count ? ears[index + 2] : ears[0]
-                    if next != ears[index] { add(ears[index], ears[index + 1], next) }
-                }
-                kept.append(ears[index])
-            }
-            ears = kept
+        func addRectangle(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
+            add(a, b, c)
+            add(a, c, d)
         }
+        hubs.removeAll()
+        let arc = count / 4
+        if hasRectangles, segments > 0, count == 4 * (Int32(segments) + 1) {
+            // The first and the last point of each arc, clockwise from the upper left.
+            let firsts = [0, arc, 2 * arc, 3 * arc], lasts = firsts.map { $0 + arc - 1 }
+            addRectangle(firsts[0], lasts[1], firsts[2], lasts[3])
+            let hub = [count, count + 1, count + 2, count + 3]
+            addRectangle(lasts[0], firsts[1], hub[1], hub[0])
+            addRectangle(hub[3], hub[2], lasts[2], firsts[3])
+            for corner in 0..<4 {
+                // On the arc's one end it has the x, on the other the y.
+                hubs.append(corner % 2 == 0 ? (lasts[corner], firsts[corner]) : (firsts[corner], lasts[corner]))
+                for point in firsts[corner]..<lasts[corner] { add(hub[corner], point, point + 1) }
+            }
+            if indices.count % 6 != 0 { add(0, 0, 0) }
+        } else if hasRectangles, count == 4 {
+            addRectangle(0, 1, 2, 3)
+        } else {
+            // Every second corner is cut off until a triangle is left, as in `Mesher.fillEars`.
+            var ears = ContiguousArray(0..<count)
+            while ears.count >= 3 {
+                var kept: ContiguousArray<Int32> = []
+                for index in stride(from: 0, to: ears.count, by: 2) {
+                    if index + 1 < ears.count {
+                        let next = index + 2 < ears.count ? ears[index + 2] : ears[0]
+                        if next != ears[index] { add(ears[index], ears[index + 1], next) }
+                    }
+                    kept.append(ears[index])
+                }
+                ears = kept
+            }
+        }
+        let rim = count + Int32(hubs.count)
         for a in 0..<count {
             let b = a + 1 == count ? 0 : a + 1
-            add(a, b, count + b)
-            add(a, count + b, count + a)
+            add(a, b, rim + b)
+            add(a, rim + b, rim + a)
         }
     }
 }
@@ -109,7 +141,8 @@ extension Mesher {
     /// The place of a plate's template among the few that are kept.
     private mutating func template(_ plate: Plate, _ scale: Double) -> Int {
         let segments = RoundedOutline.segments(radius: plate.cornerRadius * scale)
-        for index in templates.indices where templates[index].fits(plate, segments: segments) { return index }
+        for index in templates.indices
+        where templates[index].fits(plate, segments: segments, hasRectangles: options.drawsPerspective) { return index }
         outline.reset(frame: plate.frame, cornerRadius: plate.cornerRadius, segments: segments)
         if templates.count < Self.mostTemplates {
             templates.append(FacingTemplate())
@@ -117,7 +150,7 @@ extension Mesher {
         } else {
             oldestTemplate = (oldestTemplate + 1) % templates.count
         }
-        templates[oldestTemplate].reset(outline, plate, segments: segments)
+        templates[oldestTemplate].reset(outline, plate, segments: segments, hasRectangles: options.drawsPerspective)
         return oldestTemplate
     }
 
@@ -133,8 +166,8 @@ extension Mesher {
         let high = Vector2(max(crop.minX, crop.maxX), max(crop.minY, crop.maxY))
         var color = plate.color
         color.a = Plate.byte(plate.alpha)
-        var rim = color
-        rim.a = 0
+        var clear = color
+        clear.a = 0
         // Without a fringe the outline stays where it is.
         let hasRim = options.antialiasesEdges
         let width = hasRim ? 0.5 : 0
@@ -144,7 +177,8 @@ extension Mesher {
         // A step of a pixel outwards, from the template's of a point.
         let stepX = map.x / map.scale
         let stepY = map.y / map.scale
-        let room = sink.extend(by: hasRim ? 2 * count : count)
+        let rim = count + templates[place].hubs.count
+        let room = sink.extend(by: hasRim ? rim + count : rim)
         let reachX = stepX * width
         let reachY = stepY * width
         for index in 0..<count {
@@ -159,7 +193,14 @@ extension Mesher {
             room[index] = DrawVertex(x: Float(inner.x), y: Float(inner.y), color: color, u: Float(u), v: Float(v))
             guard hasRim else { continue }
             let outer = pixel + reach
-            room[count + index] = DrawVertex(x: Float(outer.x), y: Float(outer.y), color: rim, u: Float(u), v: Float(v))
+            room[rim + index] = DrawVertex(x: Float(outer.x), y: Float(outer.y), color: clear, u: Float(u), v: Float(v))
+        }
+        for (number, hub) in templates[place].hubs.enumerated() {
+            let (first, second) = (Int(hub.x), Int(hub.y))
+            let point = Vector2(points[first].x, points[second].y), step = Vector2(steps[first].x, steps[second].y)
+            let pixel = map.origin + map.x * point.x + map.y * point.y - (reachX * step.x + reachY * step.y)
+            room[count + number] = DrawVertex(
+                x: Float(pixel.x), y: Float(pixel.y), color: color, u: room[first].u, v: room[second].v)
         }
         let inside = templates[place].indices.count - 6 * count
         sink.append(templates[place].indices, 0, inside, from: base)

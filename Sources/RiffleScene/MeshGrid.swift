@@ -54,9 +54,11 @@ struct MeshGrid {
     }
 
     /// Sets the lines for a ring of (s, t) points.
-    mutating func divide(_ plate: Plate, ring: Pool<Vector2>, tolerance: Double) {
+    mutating func divide(_ plate: Plate, ring: Pool<Vector2>, options: CompositorOptions) {
         columns.removeAll()
         rows.removeAll()
+        if options.drawsPerspective { return }
+        let tolerance = options.textureTolerance
         let map = plate.homography
         slope = map.x.z * axis.x + map.y.z * axis.y
         guard slope > 0, !ring.isEmpty else { return }
@@ -162,6 +164,7 @@ struct MeshColumn {
     var stepY: Double
     var u: Double
     var v: Double
+    var w: Double
 }
 
 /// Places a point of the grid's plane on the screen and in the texture. Plain numbers throughout: this runs for every vertex.
@@ -228,11 +231,12 @@ struct MeshShader {
 
     /// All that depends on s alone: w does, so this is where the division is.
     @inline(__always) func column(_ s: Double) -> MeshColumn {
-        let q = 1 / (map.x.z * s + map.origin.z)
+        let w = map.x.z * s + map.origin.z
+        let q = 1 / w
         return MeshColumn(
             s: s, x: (map.x.x * s + map.origin.x) * q, y: (map.x.y * s + map.origin.y) * q, stepX: map.y.x * q,
             stepY: map.y.y * q,
-            u: uS * s + u, v: vS * s + v)
+            u: uS * s + u, v: vS * s + v, w: map.x.z == 0 ? 1 : w)
     }
 
     /// The vertex at t in a column. Outside the card it repeats the picture's edge.
@@ -241,7 +245,8 @@ struct MeshShader {
         let y = column.y + column.stepY * t
         let u = max(leastU, min(greatestU, column.u + uT * t))
         let v = max(leastV, min(greatestV, column.v + vT * t))
-        var vertex = DrawVertex(x: Float(bounded(x)), y: Float(bounded(y)), color: color, u: Float(u), v: Float(v))
+        var vertex = DrawVertex(
+            x: Float(bounded(x)), y: Float(bounded(y)), color: color, u: Float(u), v: Float(v), w: Float(column.w))
         if fades { vertex.color.a = UInt8(max(0, min(255, Double(alpha) * share(column.s, t) + 0.5))) }
         return vertex
     }

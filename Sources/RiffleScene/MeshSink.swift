@@ -19,7 +19,16 @@ struct MeshSink {
     @inline(__always) var nextIndex: Int32 { base + Int32(vertices.count) }
 
     /// A vertex that was appended since `begin`.
-    @inline(__always) subscript(_ index: Int32) -> DrawVertex { vertices[Int(index - base)] }
+    @inline(__always) subscript(_ index: Int32) -> DrawVertex {
+        get { vertices[Int(index - base)] }
+        set { vertices[Int(index - base)] = newValue }
+    }
+
+    /// Makes the triangles so far an even number: rasterizers that look for rectangles take them in pairs.
+    mutating func pad() {
+        guard indices.count % 6 != 0, let last = indices.last else { return }
+        append(last, last, last)
+    }
 
     @inline(__always) mutating func append(_ vertex: DrawVertex) {
         vertices.append(vertex)

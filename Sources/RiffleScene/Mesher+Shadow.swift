@@ -19,7 +19,7 @@ extension Mesher {
             shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: scale)
         let place = shadows.place(of: shape)
 
-        let ink = ShadowInk(map: map, alpha: Plate.byte(alpha))
+        let ink = ShadowInk(map: map, alpha: Plate.byte(alpha), mindsW: options.drawsPerspective)
         sink.begin(list)
         let band = shadows[place].rays
         if !shadows[place].hidesMiddle {
@@ -89,6 +89,15 @@ extension Mesher {
     private static let skew = 0.004
 
     private mutating func appendRays(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
+        if ink.mindsW {
+            let rays = band.values
+            let room = sink.extend(by: 2 * rays.count)
+            for place in 0..<rays.count {
+                room[2 * place] = ink.vertex(rays[place].inner)
+                room[2 * place + 1] = ink.vertex(rays[place].outer)
+            }
+            return
+        }
         var previous = band[band.count - 1]
         var before = ink.place(previous.outer)
         for ray in band.values {
@@ -121,21 +130,24 @@ extension Mesher {
         let end = sink.nextIndex
         var a = end - 2
         var b = base
+        var isHiddenBy = cover.hiding(sink[a], sink[a + 1])
         while b < end {
             // What nearer cards hide is not drawn: of a row of cards, half of all shadows.
-            if cover.end == 0 || !cover.hides(sink[a], sink[b], sink[b + 1], sink[a + 1]) {
+            let next = cover.hiding(sink[b], sink[b + 1])
+            if isHiddenBy & next == 0 {
                 sink.append(a, b, b + 1)
                 sink.append(a, b + 1, a + 1)
             }
             a = b
             b += 2
+            isHiddenBy = next
         }
     }
 
     /// Into how many parts a side of the band is divided for its perspective: the blur hides errors of two pixels.
     /// The ends are pixels, with w.
     @inline(__always) private func parts(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Int {
-        guard a.z != b.z, a.z >= options.nearestW, b.z >= options.nearestW else { return 1 }
+        guard !options.drawsPerspective, a.z != b.z, a.z >= options.nearestW, b.z >= options.nearestW else { return 1 }
         let x = b.x - a.x, y = b.y - a.y
         // The error is √square; most sides are short enough.
         let growth = (b.z - a.z) / (4 * min(a.z, b.z))
@@ -204,6 +216,7 @@ extension Mesher {
 private struct ShadowInk {
     var map: Homography
     var alpha: UInt8
+    var mindsW: Bool
 
     /// The pixel at a card point, and w there.
     @inline(__always) func place(_ point: SIMD3<Double>) -> SIMD3<Double> {
@@ -217,7 +230,7 @@ private struct ShadowInk {
     @inline(__always) func vertex(at place: SIMD3<Double>, fraction: Double) -> DrawVertex {
         DrawVertex(
             x: Float(bounded(place.x)), y: Float(bounded(place.y)), color: Color(r: 0, g: 0, b: 0, a: alpha),
-            u: Float(ShadowTexture.u(at: fraction)), v: 0.5)
+            u: Float(ShadowTexture.u(at: fraction)), v: 0.5, w: mindsW ? Float(place.z) : 1)
     }
 
     @inline(__always) func vertex(_ point: SIMD3<Double>) -> DrawVertex { vertex(at: place(point), fraction: point.z) }

@@ -59,6 +59,7 @@ struct Mesher {
         guard plate.alpha > 0, plate.frame.width > 0, plate.frame.height > 0 else { return }
         if fillFacing(plate, into: &list) { return }
         guard let middle = prepareOutline(plate, isWhole) else { return }
+        if options.drawsPerspective && cuts.isEmpty { return fillInPerspective(plate, width, middle, into: &list) }
         let coverage = prepareRings(plate, width)
         guard coverage > 0 else { return }
 
@@ -149,6 +150,30 @@ struct Mesher {
     /// The result is how much of its light a sliver keeps (1 if it is four pixels wide); 0: nothing to draw.
     private mutating func prepareRings(_ plate: Plate, _ sliver: Double?) -> Double {
         let count = pixels.count
+        guard let measured = sliverWidth else { return 0 }
+        grid.orient(plate)
+        inner.removeAll()
+        outer.removeAll()
+        guard options.antialiasesEdges else {
+            for point in outline.points.values {
+                inner.append(grid.coordinates(of: point))
+            }
+            grid.divide(plate, ring: inner, options: options)
+            return 1
+        }
+        let width = sliver ?? measured
+        inset = Self.inset(width)
+        measureRings(inset: inset, facing: plate.facing)
+        for index in 0..<count {
+            inner.append(grid.coordinates(of: plate.unproject(innerPixels[index], else: outline.points[index])))
+        }
+        grid.divide(plate, ring: inner, options: options)
+        return width / (width + 0.5 - inset)
+    }
+
+    /// The projected outline's area by its longest extent, in pixels; nil if it has none.
+    var sliverWidth: Double? {
+        let count = pixels.count
         var area = 0.0
         var longest = 0.0
         for index in 0..<count {
@@ -159,24 +184,19 @@ struct Mesher {
             longest = max(longest, (span * span).sum())
         }
         area = abs(area) / 2
-        guard area > 1e-3, longest > 0 else { return 0 }
+        return area > 1e-3 && longest > 0 ? area / longest.squareRoot() : nil
+    }
 
-        grid.orient(plate)
-        inner.removeAll()
-        outer.removeAll()
-        guard options.antialiasesEdges else {
-            for point in outline.points.values {
-                inner.append(grid.coordinates(of: point))
-            }
-            grid.divide(plate, ring: inner, tolerance: options.textureTolerance)
-            return 1
-        }
-        // Across a sliver (less than four pixels) the inner ring would turn inside out; it moves in less, and the alpha makes up
-        // for the excess.
-        let width = sliver ?? area / longest.squareRoot()
-        inset = 0.2 * (width - 1.5).clamped(to: 0...2.5)
-        measureNormals(facing: plate.facing)
+    /// How far inside the outline the inner ring runs. Across a sliver (less than four pixels) it would turn inside out; it moves in
+    /// less, and the alpha makes up for the excess.
+    static func inset(_ width: Double) -> Double { 0.2 * (width - 1.5).clamped(to: 0...2.5) }
+
+    /// Sets `innerPixels` and `outer`, and the normals that they follow from.
+    mutating func measureRings(inset: Double, facing: Double) {
+        let count = pixels.count
+        measureNormals(facing: facing)
         innerPixels.removeAll()
+        outer.removeAll()
         var isBeforeTrue = outline.isTrueEdge[count - 1]
         for index in 0..<count {
             let isAfterTrue = outline.isTrueEdge[index]
@@ -185,12 +205,7 @@ struct Mesher {
             outer.append(pixels[index] + step * 0.5)
             isBeforeTrue = isAfterTrue
         }
-        unfoldInner(inset: inset, facing: plate.facing)
-        for index in 0..<count {
-            inner.append(grid.coordinates(of: plate.unproject(innerPixels[index], else: outline.points[index])))
-        }
-        grid.divide(plate, ring: inner, tolerance: options.textureTolerance)
-        return width / (width + 0.5 - inset)
+        unfoldInner(inset: inset, facing: facing)
     }
 
     /// Where the outline bends within less than half a pixel (round corners of a steep card), the edges moved inwards pass
@@ -291,31 +306,14 @@ struct Mesher {
             room[index] = vertex
             if hasRim { room[count + index] = vertex.moved(to: outer[index]) }
         }
-        ears.removeAll()
-        for index in 0..<Int32(count) {
-            ears.append(base + index)
-        }
-        // Cuts off every second corner until a triangle is left: the small triangles stay at the round corners, and what
-        // covers the area are few large ones.
-        while ears.count >= 3 {
-            let left = ears.count
-            var kept = 0
-            var index = 0
-            while index < left {
-                if index + 1 < left {
-                    let next = index + 2 < left ? ears[index + 2] : ears[0]
-                    if next != ears[index] {
-                        sink.append(ears[index], ears[index + 1], next)
-                    }
-                }
-                ears[kept] = ears[index]
-                kept += 1
-                index += 2
-            }
-            ears.truncate(to: kept)
-        }
+        fillEars(from: base, count: count)
         if isSolid { sink.endSolid() }
         guard hasRim else { return }
+        joinRings(from: base, count: count)
+    }
+
+    /// Draws the fringe between the ring of `count` vertices from `base` on and the one that follows it.
+    mutating func joinRings(from base: Int32, count: Int) {
         let rim = base + Int32(count)
         for index in 0..<count where outline.isTrueEdge[index] {
             let a = Int32(index)
@@ -323,18 +321,6 @@ struct Mesher {
             sink.append(base + a, base + b, rim + b)
             sink.append(base + a, rim + b, rim + a)
         }
-    }
-}
-
-extension Homography {
-    /// The line of the plane that projects to the pixel column `x`; positive to its right where w > 0.
-    @inline(__always) func side(x pixel: Double) -> SIMD3<Double> {
-        SIMD3(x.x - pixel * x.z, y.x - pixel * y.z, origin.x - pixel * origin.z)
-    }
-
-    /// The line of the plane that projects to the pixel row `y`; positive below it where w > 0.
-    @inline(__always) func side(y pixel: Double) -> SIMD3<Double> {
-        SIMD3(x.y - pixel * x.z, y.y - pixel * y.z, origin.y - pixel * origin.z)
     }
 }
 

@@ -8,15 +8,18 @@ struct ShadowCover {
     /// How many of the next nearer ones are looked at.
     private static let most = 5
 
-    /// Whether one of them hides all of a quadrilateral.
-    func hides(_ a: DrawVertex, _ b: DrawVertex, _ c: DrawVertex, _ d: DrawVertex) -> Bool {
+    /// Which of them hide both ends of a line across a shadow, a bit each. What has a bit in common at two lines is hidden in between:
+    /// shields are convex.
+    @inline(__always) func hiding(_ inner: DrawVertex, _ outer: DrawVertex) -> Int {
+        var bits = 0
         var number = end - 1
         let last = max(0, end - Self.most)
         while number >= last {
-            if hides(a, number), hides(b, number), hides(c, number), hides(d, number) { return true }
+            bits <<= 1
+            if hides(inner, number), hides(outer, number) { bits |= 1 }
             number -= 1
         }
-        return false
+        return bits
     }
 
     @inline(__always) private func hides(_ vertex: DrawVertex, _ number: Int) -> Bool {

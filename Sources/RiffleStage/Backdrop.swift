@@ -50,14 +50,15 @@ public struct Backdrop: Equatable, Sendable {
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
     /// Paints what is to be seen, dimmed to `light` (0…1), into a rectangle in output pixels.
-    /// What `hidden` covers is left out; nil: nothing is.
+    /// What `hidden` covers is left out; nil: nothing is. `onTiles`: in squares of 64 pixels, see `BackdropMesh`.
     mutating func paint(
-        _ rect: Rect, light: Double, at time: Double, hidden: Compositor? = nil, into list: inout DrawList
+        _ rect: Rect, light: Double, at time: Double, onTiles: Bool, hidden: Compositor? = nil, into list: inout DrawList
     ) {
-        guard let info else { return }
+        guard let info, rect.width > 0, rect.height > 0 else { return }
         let share = ((time - start) / Self.fade).clamped(to: 0...1)
         if share >= 1, let colors {
-            mesh.paint(rect, colors, picture: info.pixelSize, light: light, hidden: hidden, into: &list)
+            let ground = BackdropMesh.Ground(rect: rect, light: light, isOnTiles: onTiles)
+            mesh.paint(ground, colors, picture: info.pixelSize, hidden: hidden, into: &list)
             return
         }
         let level = UInt8((light * 255).rounded())
@@ -74,23 +75,34 @@ public struct Backdrop: Equatable, Sendable {
 
 /// The backdrop as coloured triangles, kept from frame to frame.
 private struct BackdropMesh: Sendable {
-    /// A cell's side in output pixels.
-    static let cell = 96.0
+    struct Ground: Equatable {
+        var rect: Rect
+        var light: Double
+        var isOnTiles: Bool
+    }
 
-    private var rect = Rect(x: 0, y: 0, width: -1, height: 0)
-    private var light = -1.0
+    /// A cell's side in output pixels. Software rasterizers work on squares of 64 pixels: a cell that fills one can be kept by whoever
+    /// draws, and nothing of it has to be drawn twice.
+    private static let cell = 96.0, tile = 64.0
+
+    private var ground: Ground?
+    /// A cell, in output pixels.
+    private var step = Size(width: 1, height: 1)
     private var columns = 0
     private var rows = 0
     private var vertices: ContiguousArray<DrawVertex> = []
-    private var isHidden: ContiguousArray<Bool> = []
+    /// Bits of the cells' quarters that cards hide.
+    private var hidden: ContiguousArray<UInt8> = []
 
     mutating func paint(
-        _ rect: Rect, _ colors: BackdropColors, picture: Size, light: Double, hidden: Compositor?, into list: inout DrawList
+        _ ground: Ground, _ colors: BackdropColors, picture: Size, hidden compositor: Compositor?, into list: inout DrawList
     ) {
-        if rect != self.rect || light != self.light { build(rect, colors, picture: picture, light: light) }
-        for index in isHidden.indices { isHidden[index] = false }
-        hidden?.markCovered(
-            cells: &isHidden, columns: columns, rows: rows, of: rect)
+        if ground != self.ground { build(ground, colors, picture: picture) }
+        for index in hidden.indices { hidden[index] = 0 }
+        let whole = Size(width: Double(columns) * step.width, height: Double(rows) * step.height)
+        compositor?.markCovered(
+            cells: &hidden, columns: columns, rows: rows,
+            of: Rect(x: ground.rect.x, y: ground.rect.y, width: whole.width, height: whole.height))
         let base = Int32(list.vertices.count)
         list.vertices.append(contentsOf: vertices)
         let first = list.indices.count
@@ -99,7 +111,7 @@ private struct BackdropMesh: Sendable {
         for row in 0..<Int32(rows) {
             for column in 0..<Int32(columns) {
                 defer { cell += 1 }
-                if isHidden[cell] { continue }
+                if hidden[cell] == 0xF { continue }
                 let a = base + row * across + column
                 list.indices.append(a)
                 list.indices.append(a + 1)
@@ -111,26 +123,33 @@ private struct BackdropMesh: Sendable {
         }
         list.runs.append(
             DrawRun(
-                texture: TextureLevel(.white), firstIndex: first, indexCount: list.indices.count - first, blends: false))
+                texture: TextureLevel(.white), firstIndex: first,
+                indexCount: list.indices.count - first, blends: false))
     }
 
-    private mutating func build(_ rect: Rect, _ colors: BackdropColors, picture: Size, light: Double) {
-        self.rect = rect
-        self.light = light
-        columns = Int((rect.width / Self.cell).clamped(to: 1...120).rounded(.up))
-        rows = Int((rect.height / Self.cell).clamped(to: 1...120).rounded(.up))
+    private mutating func build(_ ground: Ground, _ colors: BackdropColors, picture: Size) {
+        self.ground = ground
+        let rect = ground.rect
+        let cell = ground.isOnTiles ? Swift.max(Self.tile, rect.width / 240, rect.height / 240) : Self.cell
+        columns = Int((rect.width / cell).clamped(to: 1...240).rounded(.up))
+        rows = Int((rect.height / cell).clamped(to: 1...240).rounded(.up))
+        step =
+            ground.isOnTiles
+            ? Size(width: cell, height: cell) : Size(width: rect.width / Double(columns), height: rect.height / Double(rows))
         let crop = Rect.aspectFill(picture: picture, frame: rect.size)
         vertices.removeAll(keepingCapacity: true)
-        isHidden = ContiguousArray(repeating: false, count: columns * rows)
+        hidden = ContiguousArray(repeating: 0, count: columns * rows)
+        func byte(_ value: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, value.rounded()))) }
         for row in 0...rows {
             for column in 0...columns {
-                let s = Double(column) / Double(columns), t = Double(row) / Double(rows)
-                let mixed = colors.color(crop.x + crop.width * s, crop.y + crop.height * t) * Float(light)
-                func byte(_ value: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, value.rounded()))) }
+                let s = Swift.min(Double(column) * step.width / rect.width, 1)
+                let t = Swift.min(Double(row) * step.height / rect.height, 1)
+                let (u, v) = (crop.x + crop.width * s, crop.y + crop.height * t)
+                let color = colors.color(u, v) * Float(ground.light)
                 vertices.append(
                     DrawVertex(
                         x: Float(rect.x + rect.width * s), y: Float(rect.y + rect.height * t),
-                        color: Color(r: byte(mixed.x), g: byte(mixed.y), b: byte(mixed.z)), u: 0, v: 0))
+                        color: Color(r: byte(color.x), g: byte(color.y), b: byte(color.z)), u: 0, v: 0))
             }
         }
     }

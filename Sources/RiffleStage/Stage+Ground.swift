@@ -8,12 +8,15 @@ extension Stage {
     /// the purpose.
     private var backdropLight: Double { dress.backdrop == .card ? 0.55 : 1 }
 
+    /// Whoever minds the vertices' w has ways of their own to draw.
+    private var isOnTiles: Bool { compositor.options.drawsPerspective }
+
     /// Paints the backdrop behind cards that are in the list already, and only where they don't hide it.
     mutating func paintBehind(_ list: inout DrawList) {
         guard dress.backdrop != .none else { return }
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
         let cards = list.runs.count
-        backdrop.paint(pixels, light: backdropLight, at: now, hidden: compositor, into: &list)
+        backdrop.paint(pixels, light: backdropLight, at: now, onTiles: isOnTiles, hidden: compositor, into: &list)
         // The runs are drawn in their order, and this one belongs below.
         list.moveToFront(last: list.runs.count - cards)
     }
@@ -21,7 +24,7 @@ extension Stage {
     mutating func paintBackdrop(_ chrome: StageChrome, into list: inout DrawList) {
         let light = backdropLight
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
-        if dress.backdrop != .none { backdrop.paint(pixels, light: light, at: now, into: &list) }
+        if dress.backdrop != .none { backdrop.paint(pixels, light: light, at: now, onTiles: isOnTiles, into: &list) }
         guard viewport.kind != .window || showsScreens else { return }
         let frame = viewport.kind == .window ? chrome.container : viewport.frame
         paintBezel(around: frame, into: &list)
@@ -29,7 +32,7 @@ extension Stage {
             let screen = Rect(
                 x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
                 height: frame.height * pixelScale)
-            backdrop.paint(screen, light: light, at: now, into: &list)
+            backdrop.paint(screen, light: light, at: now, onTiles: isOnTiles, into: &list)
         }
     }
 

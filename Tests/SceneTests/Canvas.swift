@@ -1,7 +1,7 @@
 import RiffleMath
 import RiffleScene
 
-/// A small exact rasterizer: draws a draw list as a GPU would (top-left rule, affine interpolation, straight alpha "over"),
+/// A small exact rasterizer: draws a draw list as a GPU would (top-left rule, affine or perspective interpolation, straight alpha "over"),
 /// with the picture of each texture given by a function.
 struct Canvas {
     let width: Int
@@ -9,6 +9,8 @@ struct Canvas {
     /// Premultiplied r, g, b, a; rows from the top.
     var pixels: [SIMD4<Double>]
     private var blends = true
+    /// Whether pictures run between vertices as their w has it, or evenly along the screen.
+    var mindsW = false
 
     init(width: Int, height: Int) {
         self.width = width
@@ -67,7 +69,11 @@ struct Canvas {
                 guard owns(bx, by, cx, cy, wa), owns(cx, cy, ax, ay, wb), owns(ax, ay, bx, by, wc) else { continue }
                 let la = Double(wa) / Double(area), lb = Double(wb) / Double(area), lc = Double(wc) / Double(area)
                 func mix(_ value: (DrawVertex) -> Double) -> Double { value(a) * la + value(b) * lb + value(c) * lc }
-                let texel = picture(mix { Double($0.u) }, mix { Double($0.v) })
+                let q = mindsW ? SIMD3(la / Double(a.w), lb / Double(b.w), lc / Double(c.w)) : SIMD3(la, lb, lc)
+                func place(_ value: (DrawVertex) -> Double) -> Double {
+                    (value(a) * q.x + value(b) * q.y + value(c) * q.z) / q.sum()
+                }
+                let texel = picture(place { Double($0.u) }, place { Double($0.v) })
                 let tint =
                     SIMD4(
                         mix { Double($0.color.r) }, mix { Double($0.color.g) }, mix { Double($0.color.b) },

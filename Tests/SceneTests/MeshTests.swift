@@ -55,17 +55,22 @@ struct MeshTests {
         }
     }
 
-    @Test("drawn, every pixel shows what perspective puts there, to a quarter pixel", arguments: [40.0, 70, 80, 85])
-    func pixels(degrees: Double) {
+    @Test(
+        "drawn, every pixel shows what perspective puts there, to a quarter pixel; exactly, and without a cell, where w is minded",
+        arguments: [40.0, 70, 80, 85], [false, true])
+    func pixels(degrees: Double, mindsW: Bool) {
         let angle = degrees * .pi / 180
         for (turnX, turnZ, radius) in [(0.0, 0.0, 0.0), (0, 0, 24), (angle * 0.3, 0.7, 24)] {
             var compositor = Compositor()
+            compositor.options.drawsPerspective = mindsW
             let tilted = card(
                 7, width: 372, height: 496, at: Vector3(80, -30, -60), turnY: -angle, turnX: turnX, turnZ: turnZ, radius: radius)
             var list = DrawList()
             compositor.compose([tilted], viewport: screen, into: &list)
+            if mindsW { #expect(list.vertices.count <= (radius > 0 ? 144 : 8)) }
             // The picture is a grid so fine that every pixel says where it comes from.
             var canvas = Canvas(width: 1280, height: 800)
+            canvas.mindsW = mindsW
             canvas.draw(list) { _, u, v in SIMD4(u, v, 1, 1) }
             let map = Homography(tilted.transform)
             let crop = tilted.front.crop
@@ -87,7 +92,7 @@ struct MeshTests {
             }
             #expect(count > 1000)
             // A rasterizer's grid of 1/256 pixel comes on top.
-            #expect(worst <= 0.26, "\(degrees) degrees, radius \(radius): \(worst) over \(count) pixels")
+            #expect(worst <= (mindsW ? 0.02 : 0.26), "\(degrees) degrees, radius \(radius): \(worst) over \(count) pixels")
         }
     }
 
@@ -115,10 +120,13 @@ struct MeshTests {
         #expect(list.indices.count == 3 * (2 + 8))
     }
 
-    @Test("no seam: inside a translucent card every pixel is covered exactly once, whatever its tilt, cells and cuts")
-    func seams() {
+    @Test(
+        "no seam: inside a translucent card every pixel is covered exactly once, whatever its tilt, cells and cuts",
+        arguments: [false, true])
+    func seams(mindsW: Bool) {
         var chance = Chance(11)
         var compositor = Compositor()
+        compositor.options.drawsPerspective = mindsW
         compositor.options.cullsCovered = false
         var list = DrawList()
         var checked = 0
@@ -173,9 +181,11 @@ struct MeshTests {
     }
 
     @Test(
-        "edges are antialiased: the light of a card is its area, also when it is thinner than a pixel", arguments: [0, 0.3, 1.2])
-    func coverage(turn: Double) {
+        "edges are antialiased: the light of a card is its area, also when it is thinner than a pixel", arguments: [0, 0.3, 1.2],
+        [false, true])
+    func coverage(turn: Double, mindsW: Bool) {
         var compositor = Compositor()
+        compositor.options.drawsPerspective = mindsW
         for (width, height, radius) in [
             (120.0, 90.0, 0.0), (120, 90, 20), (100, 100, 50), (80, 1.5, 0), (80, 0.6, 0), (80, 0.2, 0),
         ] {

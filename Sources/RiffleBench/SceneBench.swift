@@ -1,0 +1,77 @@
+import CAllocationCount
+import RiffleMath
+import RiffleScene
+
+/// The scene step alone: clip, order, split, tessellate, draw list, for cards that cross each other.
+struct SceneBench {
+    enum Arrangement: String, CaseIterable {
+        /// All through one upright axis: every card crosses every other.
+        case star
+        /// A ring so narrow that neighbours cross.
+        case ring
+        /// Side by side, none touches another: what crossing costs is the difference.
+        case row
+    }
+
+    private let arrangement: Arrangement
+    private let count: Int
+    private var compositor = Compositor()
+    private var cards: ContiguousArray<SceneCard> = []
+    private var list = DrawList()
+
+    init(_ arrangement: Arrangement, count: Int, drawsPerspective: Bool) {
+        self.arrangement = arrangement
+        self.count = count
+        compositor.options.drawsPerspective = drawsPerspective
+    }
+
+    /// Microseconds a frame, then means: pieces, vertices, runs, heap blocks.
+    mutating func measure(frames: Int) -> (median: Double, pieces: Double, vertices: Double, runs: Double, blocks: Double) {
+        var samples: [Double] = []
+        samples.reserveCapacity(frames)
+        var sums = SIMD3<Double>.zero
+        var blocks: UInt64 = 0
+        for frame in -60..<frames {
+            place(turn: Double(frame) * 0.013)
+            let before = allocation_count()
+            let start = Seconds.now()
+            list.removeAll()
+            compositor.compose(cards, viewport: Rect(x: 0, y: 0, width: 1280, height: 800), into: &list)
+            let seconds = Seconds.now() - start
+            guard frame >= 0 else { continue }
+            samples.append(seconds)
+            blocks += allocation_count() - before
+            sums += SIMD3(Double(compositor.statistics.pieces), Double(list.vertices.count), Double(list.runs.count))
+        }
+        let means = sums / Double(frames)
+        return (samples.sorted()[frames / 2] * 1e6, means.x, means.y, means.z, Double(blocks) / Double(frames))
+    }
+
+    private mutating func place(turn: Double) {
+        cards.removeAll(keepingCapacity: true)
+        let eye = Transform3D.perspective(m34: -1.0 / 800) * .translation(640, 400, 0)
+        for index in 0..<count {
+            let share = Double(index) / Double(count)
+            var size = Size(width: 240, height: 320)
+            let transform: Transform3D
+            switch arrangement {
+            case .star: transform = .rotation(.pi * share + turn, axis: Vector3(0, 1, 0))
+            case .ring:
+                let ring = Transform3D.rotation(2 * .pi * share + turn, axis: Vector3(0, 1, 0))
+                // A polygon's cards meet at w/2 · cot(π/n); a quarter nearer they cross.
+                transform = .translation(0, 0, 90 / Double.tan(.pi / Double(count))) * ring * .translation(0, 0, -400)
+            case .row:
+                size = Size(width: 1200 / Double(count), height: 320)
+                let tilt = Transform3D.rotation(0.9 * .sin(turn), axis: Vector3(0, 1, 0))
+                transform = tilt * .translation(1240 * (share - 0.5), 0, -100)
+            }
+            cards.append(
+                SceneCard(
+                    id: index, transform: transform * eye, size: size,
+                    front: CardFace(
+                        texture: TextureID(rawValue: Int32(index % 14)), pixelSize: Size(width: 720, height: 1280), levelCount: 5,
+                        isOpaque: true),
+                    cornerRadius: 12, shadow: CardShadow(radius: 6, opacity: 0.4)))
+        }
+    }
+}

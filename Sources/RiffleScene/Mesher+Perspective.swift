@@ -1,0 +1,99 @@
+internal import RiffleMath
+
+/// Plates for whoever minds w: no cells, so the rings are all there is to draw, and they are placed on the screen at once.
+extension Mesher {
+    /// Draws inside the outline, and its fringe; nothing is cut off it but what `prepareOutline` took.
+    mutating func fillInPerspective(_ plate: Plate, _ sliver: Double?, _ middle: Vector2, into list: inout DrawList) {
+        let count = pixels.count
+        guard let width = sliver ?? sliverWidth else { return }
+        let hasRim = options.antialiasesEdges
+        let inset = hasRim ? Self.inset(width) : 0
+        let coverage = hasRim ? width / (width + 0.5 - inset) : 1
+        let ink = PlateInk(plate, alpha: plate.alpha * coverage)
+        sink.begin(list)
+        let base = sink.nextIndex
+        let room = sink.extend(by: hasRim ? 2 * count : count)
+        if hasRim {
+            measureRings(inset: inset, facing: plate.facing)
+            for index in 0..<count {
+                let vertex = ink.vertex(at: innerPixels[index], else: outline.points[index])
+                room[index] = vertex
+                room[count + index] = vertex.moved(to: outer[index])
+            }
+        } else {
+            for index in 0..<count { room[index] = ink.vertex(at: pixels[index], else: outline.points[index]) }
+        }
+        if !plate.homography.isUpright || !fillUpright(from: base, count: count) { fillEars(from: base, count: count) }
+        if plate.isSolid && coverage >= 1 { sink.endSolid() }
+        if hasRim { joinRings(from: base, count: count) }
+        sink.end(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
+    }
+
+    /// Draws inside the ring of `count` vertices from `base` on.
+    mutating func fillEars(from base: Int32, count: Int) {
+        ears.removeAll()
+        for index in 0..<Int32(count) {
+            ears.append(base + index)
+        }
+        // Cuts off every second corner until a triangle is left: the small triangles stay at the round corners, and what
+        // covers the area are few large ones.
+        while ears.count >= 3 {
+            let left = ears.count
+            var kept = 0
+            var index = 0
+            while index < left {
+                if index + 1 < left {
+                    let next = index + 2 < left ? ears[index + 2] : ears[0]
+                    if next != ears[index] {
+                        sink.append(ears[index], ears[index + 1], next)
+                    }
+                }
+                ears[kept] = ears[index]
+                kept += 1
+                index += 2
+            }
+            ears.truncate(to: kept)
+        }
+    }
+}
+
+/// What the vertices of a plate have in common.
+private struct PlateInk {
+    private let inverse: Homography
+    private let uv: (u: Double, v: Double, stepU: Double, stepV: Double)
+    private let least: Vector2
+    private let greatest: Vector2
+    private var color: Color
+    private let alpha: Double
+    /// The frame's bottom and height, where the opacity falls off.
+    private let fade: (bottom: Double, height: Double)?
+    private let isFlat: Bool
+
+    init(_ plate: Plate, alpha: Double) {
+        inverse = plate.inverse
+        uv = plate.texture
+        let crop = plate.face.crop
+        least = Vector2(min(crop.minX, crop.maxX), min(crop.minY, crop.maxY))
+        greatest = Vector2(max(crop.minX, crop.maxX), max(crop.minY, crop.maxY))
+        color = plate.color
+        color.a = Plate.byte(alpha)
+        self.alpha = alpha
+        fade = plate.fadesOut ? (plate.frame.maxY, plate.frame.height) : nil
+        isFlat = plate.homography.x.z == 0 && plate.homography.y.z == 0
+    }
+
+    /// The vertex at a pixel; beyond the vanishing line it shows what is at `fallback`, a card point.
+    @inline(__always) func vertex(at pixel: Vector2, else fallback: Vector2) -> DrawVertex {
+        let image = inverse.apply(to: pixel)
+        // The inverse's third coordinate is 1/w.
+        let w = image.z > 0 ? 1 / image.z : 1
+        let point = image.z > 0 ? Vector2(image.x, image.y) * w : fallback
+        let u = max(least.x, min(greatest.x, uv.u + uv.stepU * point.x))
+        let v = max(least.y, min(greatest.y, uv.v + uv.stepV * point.y))
+        var vertex = DrawVertex(
+            x: Float(bounded(pixel.x)), y: Float(bounded(pixel.y)), color: color, u: Float(u), v: Float(v),
+            w: isFlat ? 1 : Float(max(1e-9, min(1e9, w))))
+        if let fade { vertex.color.a = Plate.byte(alpha * ((fade.bottom - point.y) / fade.height).clamped(to: 0...1)) }
+        return vertex
+    }
+}
