@@ -72,4 +72,7 @@ public struct PixelBuffer: Equatable, Sendable {
 enum PixelFormat {
     /// Bytes in memory: red, green, blue, alpha. (`SDL_PIXELFORMAT_RGBA32` is a macro that Swift doesn't see.)
     static let rgba = UInt32(SDL_PIXELFORMAT_ABGR8888.rawValue)
+    /// What textures hold: 32-bit numbers, alpha in the highest byte and blue in the lowest, as windows mostly do. Mesa's software
+    /// rasterizer has a fast way from such a texture to such a window.
+    static let texture = UInt32(SDL_PIXELFORMAT_ARGB8888.rawValue)
 }

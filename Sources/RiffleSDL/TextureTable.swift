@@ -33,6 +33,7 @@ final class TextureTable {
     static let smallLevel = 64 << 10
 
     let renderer: OpaquePointer
+    private let painter: GLPainter?
     /// The longest side that the renderer takes; 0: it doesn't say.
     let maximumSide: Int
     private var entries: [TextureID: Entry] = [:]
@@ -46,12 +47,13 @@ final class TextureTable {
     /// Counts the frames that were begun, for what was drawn longest ago.
     private(set) var frame: UInt64 = 1
 
-    init(renderer: OpaquePointer) {
+    init(renderer: OpaquePointer, painter: GLPainter?) {
         self.renderer = renderer
+        self.painter = painter
         var info = SDL_RendererInfo()
         SDL_GetRendererInfo(renderer, &info)
         maximumSide = Int(min(info.max_texture_width, info.max_texture_height))
-        placeholder = Self.make(Self.placeholderPixels, renderer: renderer)
+        placeholder = make(Self.placeholderPixels)
         set(.white, levels: [PixelBuffer(width: 4, height: 4, filling: (255, 255, 255, 255))])
     }
 
@@ -93,7 +95,7 @@ final class TextureTable {
 
     /// Puts the app's own pixels under a number, at once; they are remembered. False if the card has no room.
     @discardableResult func set(_ id: TextureID, levels: [PixelBuffer]) -> Bool {
-        let textures = levels.map { Self.make($0, renderer: renderer) }
+        let textures = levels.map { make($0) }
         guard let first = levels.first, textures.contains(where: { $0 != nil }) else { return false }
         kept[id] = levels
         install(
@@ -122,6 +124,7 @@ final class TextureTable {
 
     private func destroy(_ id: TextureID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
+        painter?.flush()
         for case let texture? in entry.levels { SDL_DestroyTexture(texture) }
         bytes -= entry.bytes
     }
@@ -129,6 +132,7 @@ final class TextureTable {
     /// Leaves out the largest level of a picture; the next smaller is drawn in its place.
     func dropLargestLevel(of id: TextureID) {
         guard let level = entries[id]?.droppableLevel, let texture = entries[id]?.levels[level] else { return }
+        painter?.flush()
         SDL_DestroyTexture(texture)
         bytes -= entries[id]?.levelBytes[level] ?? 0
         entries[id]?.levels[level] = nil
@@ -166,10 +170,11 @@ final class TextureTable {
 
     /// The card has lost all textures: uploads the app's own again and remembers which others are to be asked for anew.
     func restore() {
+        painter?.flush()
         lost += entries.keys.filter { kept[$0] == nil }
         for id in Array(entries.keys) { destroy(id) }
         if let placeholder { SDL_DestroyTexture(placeholder) }
-        placeholder = Self.make(Self.placeholderPixels, renderer: renderer)
+        placeholder = make(Self.placeholderPixels)
         for (id, levels) in kept { set(id, levels: levels) }
     }
 
@@ -180,27 +185,30 @@ final class TextureTable {
     }
 
     func destroyAll() {
+        painter?.flush()
         for id in Array(entries.keys) { destroy(id) }
         if let placeholder { SDL_DestroyTexture(placeholder) }
         placeholder = nil
     }
 
     /// An empty texture that is blended with straight alpha and sampled linearly; nil if the card has no room.
-    static func make(width: Int, height: Int, renderer: OpaquePointer) -> OpaquePointer? {
+    func make(width: Int, height: Int) -> OpaquePointer? {
         guard
             let texture = SDL_CreateTexture(
-                renderer, PixelFormat.rgba, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(clamping: width),
+                renderer, PixelFormat.texture, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(clamping: width),
                 Int32(clamping: height))
         else { return nil }
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
         // A ramp holds a texel for every value it can take.
         SDL_SetTextureScaleMode(texture, height == 64 && width == 1024 ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
+        painter?.adopt(texture, width: width, height: height)
         return texture
     }
 
-    private static func make(_ pixels: PixelBuffer, renderer: OpaquePointer) -> OpaquePointer? {
-        guard let texture = make(width: pixels.width, height: pixels.height, renderer: renderer) else { return nil }
-        pixels.bytes.withUnsafeBytes { _ = SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(pixels.width * 4)) }
+    private func make(_ pixels: PixelBuffer) -> OpaquePointer? {
+        guard let texture = make(width: pixels.width, height: pixels.height) else { return nil }
+        var sender = TextureSender()
+        _ = sender.send(pixels, rows: 0..<pixels.height, to: texture)
         return texture
     }
 }

@@ -13,6 +13,7 @@ struct TextureUpload {
     private var textures: [OpaquePointer?]
     private var level: Int
     private var row = 0
+    private var sender = TextureSender()
 
     /// Begins at `firstLevel`; the larger ones are left out, and so are those that the card can't take.
     init(id: TextureID, generation: Int, picture: DecodedPicture, firstLevel: Int, table: TextureTable) {
@@ -34,16 +35,11 @@ struct TextureUpload {
         guard pixels.width > 0, pixels.height > 0, limit == 0 || max(pixels.width, pixels.height) <= limit else {
             return nextLevel()
         }
-        if row == 0 { textures[level] = TextureTable.make(width: pixels.width, height: pixels.height, renderer: table.renderer) }
+        if row == 0 { textures[level] = table.make(width: pixels.width, height: pixels.height) }
         guard let texture = textures[level] else { return nextLevel() }
         let pitch = pixels.width * 4
         let rows = min(pixels.height - row, max(1, Self.bandBytes / pitch))
-        var band = SDL_Rect(x: 0, y: Int32(row), w: Int32(pixels.width), h: Int32(rows))
-        let sent = pixels.bytes.withUnsafeBytes { bytes -> Bool in
-            guard let base = bytes.baseAddress else { return false }
-            return SDL_UpdateTexture(texture, &band, base + row * pitch, Int32(pitch)) == 0
-        }
-        guard sent else {
+        guard sender.send(pixels, rows: row..<row + rows, to: texture) else {
             SDL_DestroyTexture(texture)
             textures[level] = nil
             return nextLevel()

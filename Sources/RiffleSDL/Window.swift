@@ -10,6 +10,8 @@ public struct WindowOptions: Sendable {
     public var waitsForDisplay = true
     /// SDL's name of a renderer ("opengl", "software", …); nil takes OpenGL, and software where there is none.
     public var renderer: String?
+    /// Whether lists are drawn with OpenGL calls of the window's own where the renderer is OpenGL; false: by SDL, as elsewhere.
+    public var usesPainter = true
 
     public init() {}
 }
@@ -25,14 +27,16 @@ public final class Window {
     let textures: TextureTable
 
     /// Runs of draw lists that SDL refused since the window was opened: 0, unless a list is malformed.
-    public private(set) var refusedRuns = 0
+    public internal(set) var refusedRuns = 0
     /// Draw calls since the frame was begun, and the vertices of the lists that they drew.
     public internal(set) var drawCalls = 0
     public internal(set) var drawnVertices = 0
     /// What `draw(_:keptIn:)` keeps.
     let layer = LayerCache()
-    private var scratchIndices: ContiguousArray<Int32> = []
-    private var scratchVertices: ContiguousArray<DrawVertex> = []
+    /// Draws lists where the renderer is OpenGL.
+    let painter: GLPainter?
+    var scratchIndices: ContiguousArray<Int32> = []
+    var scratchVertices: ContiguousArray<DrawVertex> = []
 
     /// Opens a window of a size in points (1…16384 a side). Fails without a display (SDL's reason is in the sentence) and where not
     /// even SDL's own drawing works. Set SDL_VIDEODRIVER to `dummy` (always the same pixels, with the software renderer) or
@@ -65,7 +69,8 @@ public final class Window {
         self.renderer = renderer
         rendererName = name
         self.notice = notice
-        textures = TextureTable(renderer: renderer)
+        painter = options.usesPainter ? GLPainter(window: window, renderer: renderer, name: name) : nil
+        textures = TextureTable(renderer: renderer, painter: painter)
         // A picture may be as small as it is asked for.
         if !options.isHidden { SDL_SetWindowMinimumSize(window, 240, 240) }
         SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
@@ -118,6 +123,7 @@ public final class Window {
 
     deinit {
         layer.discard()
+        painter?.discard()
         textures.destroyAll()
         SDL_DestroyRenderer(renderer)
         SDL_DestroyWindow(window)
@@ -150,6 +156,9 @@ public final class Window {
         get { SDL_GetWindowTitle(window).map { String(cString: $0) } ?? "" }
         set { SDL_SetWindowTitle(window, newValue) }
     }
+
+    /// Whether pictures on tilted cards follow perspective by the vertices' w.
+    public var drawsPerspective: Bool { painter != nil }
 
     /// Fills the whole screen of the desktop, at its resolution.
     public var isFullscreen: Bool {
@@ -184,113 +193,22 @@ public final class Window {
 
     /// Begins a frame without clearing it: every pixel is going to be painted.
     public func beginFrame() {
+        painter?.flush()
         textures.beginFrame()
         drawCalls = 0
         drawnVertices = 0
         SDL_RenderSetClipRect(renderer, nil)
     }
 
-    /// Draws a list: one call a run. A texture that is not there is drawn as a quiet placeholder.
-    public func draw(_ list: DrawList) {
-        draw(list, within: nil)
-    }
-
-    /// The same with some of the runs, or all, and nothing outside of `limit`.
-    func draw(_ list: DrawList, within limit: Rect?, runs: Range<Int>? = nil) {
-        if runs == nil { drawnVertices += list.vertices.count }
-        var clip: Rect?
-        list.vertices.withUnsafeBufferPointer { vertices in
-            list.indices.withUnsafeBufferPointer { indices in
-                for run in list.runs[runs ?? 0..<list.runs.count] where run.indexCount > 0 {
-                    guard run.firstIndex >= 0, run.firstIndex + run.indexCount <= indices.count else {
-                        refusedRuns += 1
-                        continue
-                    }
-                    let wanted = limit.map { run.clip?.intersection($0) ?? $0 } ?? run.clip
-                    if wanted != clip {
-                        clip = wanted
-                        setClip(clip)
-                    }
-                    drawCalls += 1
-                    let part = indices[run.firstIndex..<run.firstIndex + run.indexCount]
-                    // White is no texture: colours alone cost a third of what sampling does.
-                    let texture = run.texture.id == .white ? nil : textures.texture(for: run.texture)
-                    if !run.blends { setBlending(false, texture) }
-                    if !draw(UnsafeBufferPointer(rebasing: part), of: vertices, texture) { refusedRuns += 1 }
-                    if !run.blends { setBlending(true, texture) }
-                }
-            }
-        }
-        if clip != nil { setClip(nil) }
-    }
-
-    /// Draws a run from the list's own memory. SDL looks at all vertices that it is shown, so it is shown only those between the
-    /// run's least and greatest: with hundreds of runs in a list that is most of the cost.
-    private func draw(
-        _ indices: UnsafeBufferPointer<Int32>, of vertices: UnsafeBufferPointer<DrawVertex>, _ texture: OpaquePointer?
-    ) -> Bool {
-        var least = Int32.max
-        var greatest = Int32.min
-        for index in indices {
-            least = min(least, index)
-            greatest = max(greatest, index)
-        }
-        guard least >= 0, Int(greatest) < vertices.count, let first = indices.baseAddress else { return false }
-        scratchIndices.removeAll(keepingCapacity: true)
-        if least > 0 {
-            // One by one: appending a lazy map asks for memory each time.
-            for index in indices { scratchIndices.append(index - least) }
-        }
-        let used = UnsafeBufferPointer(rebasing: vertices[Int(least)...Int(greatest)])
-        return scratchIndices.withUnsafeBufferPointer { rebased in
-            let start = least > 0 ? rebased.baseAddress ?? first : first
-            if submit(used, start, indices.count, texture) { return true }
-            // SDL refuses a whole run for one texture coordinate a rounding error outside 0…1.
-            scratchVertices.removeAll(keepingCapacity: true)
-            for var vertex in used {
-                vertex.u = vertex.u >= 0 ? min(vertex.u, 1) : 0
-                vertex.v = vertex.v >= 0 ? min(vertex.v, 1) : 0
-                scratchVertices.append(vertex)
-            }
-            return scratchVertices.withUnsafeBufferPointer { submit($0, start, indices.count, texture) }
-        }
-    }
-
-    private func submit(
-        _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafePointer<Int32>, _ count: Int, _ texture: OpaquePointer?
-    ) -> Bool {
-        guard let base = UnsafeRawPointer(vertices.baseAddress) else { return false }
-        let stride = Int32(MemoryLayout<DrawVertex>.stride)
-        return SDL_RenderGeometryRaw(
-            renderer, texture, base.assumingMemoryBound(to: Float.self), stride,
-            (base + 8).assumingMemoryBound(to: SDL_Color.self), stride, (base + 12).assumingMemoryBound(to: Float.self), stride,
-            Int32(vertices.count), indices, Int32(count), 4) == 0
-    }
-
-    private func setBlending(_ blends: Bool, _ texture: OpaquePointer?) {
-        let mode = blends ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
-        if let texture { SDL_SetTextureBlendMode(texture, mode) } else { SDL_SetRenderDrawBlendMode(renderer, mode) }
-    }
-
-    private func setClip(_ clip: Rect?) {
-        guard let clip else {
-            SDL_RenderSetClipRect(renderer, nil)
-            return
-        }
-        func pixel(_ value: Double) -> Int32 { Int32(value.rounded().clamped(to: -100_000...100_000)) }
-        var rect = SDL_Rect(x: pixel(clip.minX), y: pixel(clip.minY), w: 0, h: 0)
-        rect.w = max(pixel(clip.maxX) - rect.x, 0)
-        rect.h = max(pixel(clip.maxY) - rect.y, 0)
-        SDL_RenderSetClipRect(renderer, &rect)
-    }
-
     /// Shows what was drawn.
     public func present() {
+        painter?.flush()
         SDL_RenderPresent(renderer)
     }
 
     /// What was drawn since the last `present`.
     public func readPixels() throws(SDLFailure) -> PixelBuffer {
+        painter?.flush()
         let size = pixelSize
         var buffer = PixelBuffer(width: Int(size.width), height: Int(size.height))
         let pitch = Int32(buffer.width * 4)

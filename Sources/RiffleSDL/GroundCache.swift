@@ -1,0 +1,143 @@
+internal import CSDL2
+internal import RiffleScene
+
+/// The coloured ground below everything, kept in a texture, tile by tile.
+///
+/// Mesa's software rasterizer works on tiles of 64 × 64 pixels. One on which nothing lies but an upright rectangle that shows a texture
+/// pixel on pixel is copied row by row; coloured triangles take ten times as long. So where the ground is made of cells that are tiles
+/// (see the stage's backdrop), and has been the same for two frames, its tiles are copied to a texture as they are drawn; from then
+/// on those with nothing else on them come from there. The pixels are the same.
+///
+/// It looks at the vertices alone, so that nobody has to say that the ground has changed.
+struct GroundCache {
+    static let tile: Int32 = 64
+    /// Tiles that are copied in one frame, so that none is late for it.
+    private static let mostCopies = 48
+
+    fileprivate struct Tile {
+        /// The last rectangle's corners: places and colours.
+        var corners = Corners()
+        /// Frames in a row in which it was the same.
+        var age = 0
+        var isKept = false
+        /// Whether something else lies on it in this frame.
+        var isTouched = false
+    }
+
+    fileprivate struct Corners: Equatable {
+        var place = SIMD4<Float>(repeating: .nan)
+        var colors = SIMD4<UInt32>.zero
+    }
+
+    private(set) var columns: Int32 = 0
+    private(set) var rows: Int32 = 0
+    private var pixels = SIMD2<Int32>.zero
+    fileprivate var tiles: ContiguousArray<Tile> = []
+    /// Indices of what is to be drawn as it is, and the vertices of what is copied (four a tile), of the last `sort`.
+    private(set) var drawn: ContiguousArray<Int32> = []
+    private(set) var copied: ContiguousArray<DrawVertex> = []
+    /// Tiles that were drawn and should be kept: x, y, width, height in pixels from the top left.
+    private(set) var wanted: ContiguousArray<SIMD4<Int32>> = []
+
+    /// Begins a frame of `pixels`; another size forgets everything.
+    mutating func begin(_ pixels: SIMD2<Int32>) {
+        if pixels != self.pixels {
+            self.pixels = pixels
+            columns = (pixels.x + Self.tile - 1) / Self.tile
+            rows = (pixels.y + Self.tile - 1) / Self.tile
+            tiles = ContiguousArray(repeating: Tile(), count: Int(columns * rows))
+        }
+        for place in tiles.indices { tiles[place].isTouched = false }
+    }
+
+    /// Notes where triangles of a call lie: at most in their bounds.
+    mutating func touch(_ vertices: ContiguousArray<DrawVertex>, _ indices: ArraySlice<Int32>) {
+        var place = indices.startIndex
+        while place + 2 < indices.endIndex {
+            let a = vertices[Int(indices[place])], b = vertices[Int(indices[place + 1])], c = vertices[Int(indices[place + 2])]
+            place += 3
+            let left = column(min(a.x, b.x, c.x)), right = column(max(a.x, b.x, c.x))
+            let top = row(min(a.y, b.y, c.y)), bottom = row(max(a.y, b.y, c.y))
+            guard left <= right, top <= bottom else { continue }
+            for row in top...bottom {
+                for column in left...right { tiles[Int(row * columns + column)].isTouched = true }
+            }
+        }
+    }
+
+    private func column(_ x: Float) -> Int32 { Int32(min(max(x / Float(Self.tile), 0), Float(columns - 1))) }
+    private func row(_ y: Float) -> Int32 { Int32(min(max(y / Float(Self.tile), 0), Float(rows - 1))) }
+
+    /// Tells the ground's rectangles (pairs of triangles) that can be copied from those that have to be drawn.
+    mutating func sort(_ vertices: ContiguousArray<DrawVertex>, _ indices: ArraySlice<Int32>) {
+        drawn.removeAll(keepingCapacity: true)
+        copied.removeAll(keepingCapacity: true)
+        wanted.removeAll(keepingCapacity: true)
+        var place = indices.startIndex
+        while place + 5 < indices.endIndex {
+            defer { place += 6 }
+            let a = vertices[Int(indices[place])], b = vertices[Int(indices[place + 1])], c = vertices[Int(indices[place + 2])]
+            let d = vertices[Int(indices[place + 5])]
+            let isRectangle =
+                indices[place + 3] == indices[place] && indices[place + 4] == indices[place + 2] && a.y == b.y && b.x == c.x
+                && c.y == d.y && d.x == a.x
+            if isRectangle, let number = tile(a, c), keep(number, Corners(a, b, c, d)) {
+                append(a, c)
+            } else {
+                for index in indices[place..<place + 6] { drawn.append(index) }
+            }
+        }
+    }
+
+    /// The tile that is just the rectangle from one corner to the other.
+    private func tile(_ first: DrawVertex, _ last: DrawVertex) -> Int? {
+        guard first.x >= 0, first.y >= 0, first.x < Float(pixels.x), first.y < Float(pixels.y) else { return nil }
+        let column = Int32(first.x) / Self.tile, row = Int32(first.y) / Self.tile
+        let right = min((column + 1) * Self.tile, pixels.x), bottom = min((row + 1) * Self.tile, pixels.y)
+        guard first.x == Float(column * Self.tile), first.y == Float(row * Self.tile), last.x == Float(right),
+            last.y == Float(bottom)
+        else { return nil }
+        return Int(row * columns + column)
+    }
+
+    /// Whether a tile with these corners is to be had from the texture, now.
+    private mutating func keep(_ number: Int, _ corners: Corners) -> Bool {
+        if tiles[number].corners != corners {
+            tiles[number] = Tile(corners: corners, isTouched: tiles[number].isTouched)
+            return false
+        }
+        tiles[number].age += 1
+        if tiles[number].isKept { return !tiles[number].isTouched }
+        if tiles[number].age >= 2, wanted.count < Self.mostCopies {
+            tiles[number].isKept = true
+            wanted.append(
+                SIMD4(
+                    Int32(corners.place.x), Int32(corners.place.y), Int32(corners.place.z - corners.place.x),
+                    Int32(corners.place.w - corners.place.y)))
+        }
+        return false
+    }
+
+    /// The texture's rows run from the bottom, as OpenGL's windows do.
+    private mutating func append(_ first: DrawVertex, _ last: DrawVertex) {
+        let (width, height) = (Float(pixels.x), Float(pixels.y))
+        for (x, y) in [(first.x, first.y), (last.x, first.y), (last.x, last.y), (first.x, last.y)] {
+            copied.append(DrawVertex(x: x, y: y, color: .white, u: x / width, v: 1 - y / height))
+        }
+    }
+
+    /// What was kept is no longer there.
+    mutating func forget() {
+        for place in tiles.indices { tiles[place].isKept = false }
+    }
+}
+
+extension GroundCache.Corners {
+    fileprivate init(_ a: DrawVertex, _ b: DrawVertex, _ c: DrawVertex, _ d: DrawVertex) {
+        func number(_ color: Color) -> UInt32 {
+            UInt32(color.r) | UInt32(color.g) << 8 | UInt32(color.b) << 16 | UInt32(color.a) << 24
+        }
+        place = SIMD4(a.x, a.y, c.x, c.y)
+        colors = SIMD4(number(a.color), number(b.color), number(c.color), number(d.color))
+    }
+}
