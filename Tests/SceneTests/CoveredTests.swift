@@ -122,4 +122,37 @@ struct CoveredTests {
         }.max()
         #expect(worst ?? 1 < 1e-9)
     }
+
+    @Test("the ground's quarters that are marked as hidden are, also those that lie under several cards", arguments: 0..<6)
+    func markedGround(round: Int) {
+        var compositor = Compositor()
+        compositor.options.coversBackground = true
+        // A row whose cards are narrower than a cell of 64 pixels is, one that is flat and wide, and one off the screen's corner.
+        let cards = ContiguousArray(
+            (0..<24).map { id in
+                card(
+                    id, width: round % 2 == 0 ? 100 : 40, height: 500,
+                    at: Vector3(
+                        Double(id) * (round % 2 == 0 ? 47 : 33) - 560 + Double(round) * 7.7, round == 4 ? 420 : 0, Double(id)),
+                    turnY: round > 2 ? 0.8 : 0, radius: 8)
+            })
+        var list = DrawList()
+        compositor.compose(cards, viewport: screen, into: &list)
+        var cells = ContiguousArray<UInt8>(repeating: 0, count: 20 * 13)
+        compositor.markCovered(cells: &cells, columns: 20, rows: 13, of: Rect(x: 0, y: 0, width: 1280, height: 832))
+        var marked = 0
+        for (place, bits) in cells.enumerated() {
+            for quarter in 0..<4 where bits & (1 << quarter) != 0 {
+                marked += 1
+                let x = Double(place % 20 * 64 + quarter % 2 * 32), y = Double(place / 20 * 64 + quarter / 2 * 32)
+                for step in 0..<25 {
+                    let point = Vector2(x + 8 * Double(step % 5), y + 8 * Double(step / 5))
+                    if compositor.hitTest(point) == nil { Issue.record("\(point) is open") }
+                }
+            }
+        }
+        #expect(marked > (round == 4 ? 50 : round % 2 == 0 ? 300 : 0))
+        // No card of the first row is as wide as two cells.
+        if round % 2 == 0, round < 3 { #expect(cells.count { $0 == 0xF } > 60) }
+    }
 }
