@@ -18,7 +18,7 @@ extension Compositor {
         let firstPoint = points.count
         var visible = VisiblePart()
         let isWhole = appendWhole(card.size, map, z, &visible)
-        if !isWhole, isBeforeEye(card.size, map) { appendClipped(card.frame, map, z, &visible) }
+        if !isWhole, !visible.isApart, isBeforeEye(card.size, map) { appendClipped(card.frame, map, z, &visible) }
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
@@ -53,6 +53,8 @@ extension Compositor {
     private struct VisiblePart {
         /// Whether all four corners are; the extent is theirs then, until something is clipped off.
         var isBeforeEye = false
+        /// Whether they are so far off the screen that nothing of the card can be on it.
+        var isApart = false
         var extent = ScreenExtent()
         var area = 0.0
         var longest = 0.0
@@ -82,7 +84,8 @@ extension Compositor {
         visible.extent.add(b)
         visible.extent.add(c)
         visible.extent.add(d)
-        guard !visible.extent.isOutside(mesher.bounds) else { return false }
+        visible.isApart = visible.extent.isApart(mesher.bounds)
+        guard !visible.isApart, !visible.extent.isOutside(mesher.reach) else { return false }
         let room = points.extend(by: 4)
         room[0] = a
         room[1] = b
@@ -102,7 +105,7 @@ extension Compositor {
         _ frame: Rect, _ map: Homography, _ z: SIMD3<Double>, _ visible: inout VisiblePart
     ) {
         let nearestW = mesher.options.nearestW
-        let bounds = mesher.bounds
+        let bounds = mesher.reach
         quad.reset(frame: frame, cornerRadius: 0, segments: 0)
         if !visible.isBeforeEye {
             quad.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - nearestW))
@@ -133,6 +136,7 @@ extension Compositor {
             last = pixel
         }
         visible.area += last.x * points[firstPoint].y - last.y * points[firstPoint].x
+        if visible.extent.isApart(mesher.bounds) { visible.area = 0 }
     }
 
     private func measure(_ map: Homography) -> ScreenExtent {

@@ -9,6 +9,9 @@ struct Mesher {
     /// What is flat and reaches beyond these is clipped to them. They are wider: cutting off what a renderer cuts off anyway costs more than it
     /// saves, until it is a card that passes the eye.
     var limits = SIMD4<Double>(0, 0, 0, 0)
+    /// What cards are clipped to: without perspective in the triangles what is off the screen would take cells, and those cost more than
+    /// the cut.
+    var reach: SIMD4<Double> { options.drawsPerspective ? limits : bounds }
     /// What of the next plate is to be drawn: the part that every cut keeps, …
     var cuts: ContiguousArray<Cut> = []
     /// … and what of its outline: cuts that run where nobody sees them.
@@ -120,8 +123,7 @@ struct Mesher {
             extent.add(pixel)
         }
         guard !extent.isApart(bounds) else { return false }
-        // What has perspective takes cells, and those cost more than the cut.
-        let limits = map.x.z == 0 && map.y.z == 0 ? self.limits : bounds
+        let limits = map.x.z == 0 && map.y.z == 0 ? self.limits : reach
         if extent.isOutside(limits) {
             if extent.least.x < limits.x { outline.clip(to: map.side(x: limits.x)) }
             if extent.greatest.x > limits.z { outline.clip(to: -map.side(x: limits.z)) }
