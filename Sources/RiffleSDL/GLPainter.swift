@@ -20,7 +20,8 @@ final class GLPainter {
     private var buffers: [UInt32] = [0, 0]
     private var capacities = [0, 0]
     private var ground = GroundCache()
-    private let keepsGround: Bool
+    /// Whether the processor draws.
+    private let isSoftware: Bool
     private var groundTexture: UInt32 = 0
     private var groundSide = SIMD2<Int32>.zero
     /// Of this frame.
@@ -50,7 +51,7 @@ final class GLPainter {
         self.tinted = tinted
         self.textured = textured
         self.plain = plain
-        keepsGround = Self.isSoftware(gl)
+        isSoftware = Self.isSoftware(gl)
         let none = Call(texture: nil, clip: nil, blends: false, first: 0, count: 0, least: 0, greatest: 0)
         groundCalls = (none, none)
         gl.genBuffers(2, &buffers)
@@ -151,18 +152,26 @@ final class GLPainter {
     private var indices: ContiguousArray<Int32> = []
     private var calls: ContiguousArray<Call> = []
 
-    /// Notes calls of a list, all of whose indices between `least` and `greatest` are vertices of it.
+    /// Notes calls of a list, all of whose indices between `least` and `greatest` are vertices of it. What no call uses isn't looked at.
     func add(_ list: DrawList, _ walk: ((Call) -> Void) -> Void) {
-        let firstIndex = indices.count
-        let base = Int32(vertices.count)
-        vertices.append(contentsOf: list.vertices)
-        for index in list.indices { indices.append(index &+ base) }
+        let firstCall = calls.count
+        var used = (least: Int32.max, greatest: Int32.min, first: Int.max, end: 0)
         walk { call in
-            var call = call
-            call.first += firstIndex
-            call.least += base
-            call.greatest += base
             calls.append(call)
+            used.least = min(used.least, call.least)
+            used.greatest = max(used.greatest, call.greatest)
+            used.first = min(used.first, call.first)
+            used.end = max(used.end, call.first + call.count)
+        }
+        guard firstCall < calls.count else { return }
+        let base = Int32(vertices.count) - used.least
+        let shift = indices.count - used.first
+        vertices.append(contentsOf: list.vertices[Int(used.least)...Int(used.greatest)])
+        for index in list.indices[used.first..<used.end] { indices.append(index &+ base) }
+        for place in firstCall..<calls.count {
+            calls[place].first += shift
+            calls[place].least += base
+            calls[place].greatest += base
         }
     }
 
@@ -266,7 +275,7 @@ final class GLPainter {
     private func draw(_ call: Call) {
         var first = call.first
         while first < call.first + call.count {
-            let count = min(call.first + call.count - first, Self.mostIndices)
+            let count = min(call.first + call.count - first, isSoftware ? Self.mostIndices : .max)
             gl.drawRangeElements(
                 GL.triangles, UInt32(call.least), UInt32(call.greatest), Int32(count), GL.unsignedInt,
                 UnsafeRawPointer(bitPattern: first * MemoryLayout<Int32>.stride))
@@ -279,14 +288,13 @@ final class GLPainter {
     /// Tiles that the last frame took from where they are kept.
     var keptTiles: Int { ground.copied.count / 4 }
 
-    /// Where it pays, which is where the processor draws.
     private static func isSoftware(_ gl: GLFunctions) -> Bool {
         gl.getString(GL.renderer).map { String(cString: $0).contains("llvmpipe") } ?? false
     }
 
-    /// Looks whether the first call is a ground of coloured tiles, and adds the vertices and indices that take its place.
+    /// Looks, where it pays, whether the first call is a ground of coloured tiles, and adds the vertices and indices that take its place.
     private func sortGround() -> Bool {
-        guard keepsGround, let first = calls.first, first.texture == nil, !first.blends, first.clip == nil,
+        guard isSoftware, let first = calls.first, first.texture == nil, !first.blends, first.clip == nil,
             first.count >= 6 * Self.leastTiles, first.count % 6 == 0
         else { return false }
         ground.begin(pixels)
