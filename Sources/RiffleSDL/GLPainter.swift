@@ -135,22 +135,11 @@ final class GLPainter {
 
     // MARK: - Drawing
 
-    /// One draw call of a list.
-    struct Call {
-        var texture: OpaquePointer?
-        var clip: SDL_Rect?
-        var blends: Bool
-        /// Where its indices lie, how many there are, and the least and the greatest of them.
-        var first: Int
-        var count: Int
-        var least: Int32
-        var greatest: Int32
-    }
-
     /// What waits to be drawn. Drivers like to be given all of it at once, and nothing in between.
     private var vertices: ContiguousArray<DrawVertex> = []
     private var indices: ContiguousArray<Int32> = []
     private var calls: ContiguousArray<Call> = []
+    private var drawnCalls = 0
 
     /// Notes calls of a list, all of whose indices between `least` and `greatest` are vertices of it. What no call uses isn't looked at.
     func add(_ list: DrawList, _ walk: ((Call) -> Void) -> Void) {
@@ -173,6 +162,12 @@ final class GLPainter {
             calls[place].least += base
             calls[place].greatest += base
         }
+    }
+
+    /// OpenGL's draw calls since it was last asked.
+    func takeDrawnCalls() -> Int {
+        defer { drawnCalls = 0 }
+        return drawnCalls
     }
 
     /// Draws what waits, between two changes of what SDL believes the state to be.
@@ -280,6 +275,7 @@ final class GLPainter {
                 GL.triangles, UInt32(call.least), UInt32(call.greatest), Int32(count), GL.unsignedInt,
                 UnsafeRawPointer(bitPattern: first * MemoryLayout<Int32>.stride))
             first += count
+            drawnCalls += 1
         }
     }
 

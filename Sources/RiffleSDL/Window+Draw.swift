@@ -24,11 +24,19 @@ extension Window {
                 clip = call.clip
                 setClip(clip)
             }
+            drawCalls += 1
             if !call.blends { setBlending(false, call.texture) }
             if !submit(call, list) { refusedRuns += 1 }
             if !call.blends { setBlending(true, call.texture) }
         }
         if clip != nil { setClip(nil) }
+    }
+
+    /// Draws what the painter has put off.
+    func flushPainter() {
+        guard let painter else { return }
+        painter.flush()
+        drawCalls += painter.takeDrawnCalls()
     }
 
     /// Calls `draw` for every run that makes sense.
@@ -46,7 +54,6 @@ extension Window {
                 least = min(least, index)
                 greatest = max(greatest, index)
             }
-            drawCalls += 1
             guard least >= 0, Int(greatest) < list.vertices.count else {
                 refusedRuns += 1
                 continue

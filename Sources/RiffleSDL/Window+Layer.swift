@@ -14,13 +14,13 @@ extension Window {
         switch layer.step(for: list, in: place, textures) {
         case .draw: return draw(list, within: limit)
         case .fill:
-            painter?.flush()
+            flushPainter()
             guard layer.fill(place, renderer, { draw(list, within: limit) }) else { return draw(list, within: limit) }
         case .copy: break
         }
         draw(list, within: limit, runs: 0..<layer.groundRuns)
         draw(layer.flats, within: limit)
-        painter?.flush()
+        flushPainter()
         drawCalls += 1
         drawnVertices += 4 * layer.copy(to: place, renderer)
     }

@@ -28,7 +28,7 @@ public final class Window {
 
     /// Runs of draw lists that SDL refused since the window was opened: 0, unless a list is malformed.
     public internal(set) var refusedRuns = 0
-    /// Draw calls since the frame was begun, and the vertices of the lists that they drew.
+    /// Draw calls since the frame was begun (all of them once it is shown), and the vertices of the lists that they drew.
     public internal(set) var drawCalls = 0
     public internal(set) var drawnVertices = 0
     /// What `draw(_:keptIn:)` keeps.
@@ -193,7 +193,7 @@ public final class Window {
 
     /// Begins a frame without clearing it: every pixel is going to be painted.
     public func beginFrame() {
-        painter?.flush()
+        flushPainter()
         textures.beginFrame()
         drawCalls = 0
         drawnVertices = 0
@@ -202,13 +202,13 @@ public final class Window {
 
     /// Shows what was drawn.
     public func present() {
-        painter?.flush()
+        flushPainter()
         SDL_RenderPresent(renderer)
     }
 
     /// What was drawn since the last `present`.
     public func readPixels() throws(SDLFailure) -> PixelBuffer {
-        painter?.flush()
+        flushPainter()
         let size = pixelSize
         var buffer = PixelBuffer(width: Int(size.width), height: Int(size.height))
         let pitch = Int32(buffer.width * 4)
