@@ -4,7 +4,7 @@ internal import RiffleScene
 /// Draws draw lists with OpenGL calls of its own, in the context of SDL's renderer and with its textures.
 ///
 /// SDL's vertices carry no w, so SDL's own drawing is affine. These do: a picture on a tilted card follows perspective however few
-/// triangles it has. The lists are drawn from where they lie. The shaders are no more than a texture, or its product with a colour:
+/// triangles it has. A frame's lists are gathered and drawn at once. The shaders are no more than a texture, or its product with a colour:
 /// for those a driver may have a fast way, and Mesa's software rasterizer does.
 final class GLPainter {
     private let gl: GLFunctions
@@ -33,8 +33,6 @@ final class GLPainter {
         let name: UInt32
         /// Where its place on the screen is told: see `vertexText`.
         let view: Int32
-        /// For which size of the output that was done.
-        var side = SIMD2<Int32>.zero
     }
 
     /// Nil if the renderer isn't SDL's for OpenGL, or the driver can't do what it takes: then SDL draws.
