@@ -50,9 +50,9 @@ extension Mesher {
         let isLeft = sink[a].x + sink[b].x < sink[edge.left].x + sink[edge.right].x
         let hub = isLeft ? hubs.left : hubs.right
         // Only a vertical side reaches beyond the middle's corner: oblique ones end there.
-        let corner = { (inside: Int32) in isLeft ? ring.leftmost : ring.rightmost }
-        let first = isOutside.0 ? a : appendCornerIfNeeded(a, corner(a), shared)
-        let second = isOutside.1 ? b : appendCornerIfNeeded(b, corner(b), shared)
+        let column = isLeft ? ring.leftmost : ring.rightmost
+        let first = isOutside.0 ? a : appendCornerIfNeeded(a, column, shared)
+        let second = isOutside.1 ? b : appendCornerIfNeeded(b, column, shared)
         sink.append(hub, first, second)
     }
 
@@ -154,20 +154,5 @@ private struct UprightRing {
         topmost = sink[leftTop].y > sink[rightTop].y ? leftTop : rightTop
         bottommost = sink[leftBottom].y < sink[rightBottom].y ? leftBottom : rightBottom
         (top, bottom) = (sink[topmost].y, sink[bottommost].y)
-    }
-}
-
-extension Homography {
-    /// Whether the plane faces the eye and its axes are the screen's.
-    var isUpright: Bool { x.z == 0 && y.z == 0 && x.y == 0 && y.x == 0 }
-
-    /// The line of the plane that projects to the pixel column `x`; positive to its right where w > 0.
-    @inline(__always) func side(x pixel: Double) -> SIMD3<Double> {
-        SIMD3(x.x - pixel * x.z, y.x - pixel * y.z, origin.x - pixel * origin.z)
-    }
-
-    /// The line of the plane that projects to the pixel row `y`; positive below it where w > 0.
-    @inline(__always) func side(y pixel: Double) -> SIMD3<Double> {
-        SIMD3(x.y - pixel * x.z, y.y - pixel * y.z, origin.y - pixel * origin.z)
     }
 }
