@@ -3,44 +3,44 @@ internal import RiffleMath
 // What of the cards may be seen, and where.
 extension Compositor {
     /// Adds a record for the card if any of it may be seen.
-    mutating func admit(_ card: SceneCard, _ position: Int) {
-        guard card.isWellFormed else {
+    mutating func admit(_ card: UnsafePointer<SceneCard>, _ position: Int) {
+        guard card.pointee.isWellFormed else {
             statistics.brokenCards += 1
             return
         }
-        guard card.hasExtent, card.opacity > 0 else { return }
-        let map = Homography(card.transform)
+        guard card.pointee.hasExtent, card.pointee.opacity > 0 else { return }
+        let map = Homography(card.pointee.transform)
         guard let (inverse, determinant) = map.inverted, determinant != 0, determinant.isFinite else { return }
-        if card.hidesBackFace && determinant < 0 { return }
+        if card.pointee.hidesBackFace && determinant < 0 { return }
 
-        let rows = card.transform
+        let rows = card.pointee.transform
         let z = SIMD3(rows.row1.z, rows.row2.z, rows.row4.z)
         let firstPoint = points.count
         var visible = VisiblePart()
-        let isWhole = appendWhole(card.size, map, z, &visible)
-        if !isWhole, !visible.isApart, isBeforeEye(card.size, map) { appendClipped(card.frame, map, z, &visible) }
+        let isWhole = appendWhole(card.pointee.size, map, z, &visible)
+        if !isWhole, !visible.isApart, isBeforeEye(card.pointee.size, map) { appendClipped(card.pointee.frame, map, z, &visible) }
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
-            guard isDecorationOnScreen(card, map) else { return }
+            guard isDecorationOnScreen(card.pointee, map) else { return }
             visible.farthest = 0
             visible.nearest = 0
         }
         let plane = SIMD3(
-            (inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum() + card.zPosition)
-        let farthest = visible.farthest + card.zPosition
-        let nearest = visible.nearest + card.zPosition
+            (inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum() + card.pointee.zPosition)
+        let farthest = visible.farthest + card.pointee.zPosition
+        let nearest = visible.nearest + card.pointee.zPosition
         let middle =
-            map.origin.z > mesher.options.nearestW ? z.z / map.origin.z + card.zPosition : (farthest + nearest) / 2
+            map.origin.z > mesher.options.nearestW ? z.z / map.origin.z + card.pointee.zPosition : (farthest + nearest) / 2
         records.append(
             SceneRecord(
                 position: position, homography: map, inverse: inverse, facing: determinant > 0 ? 1 : -1, plane: plane,
-                zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
+                zPosition: card.pointee.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
                 least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
-                isOpaque: isOnScreen && card.hidesWhatIsBehind(isBack: determinant < 0), isWhole: isWhole,
+                isOpaque: isOnScreen && card.pointee.hidesWhatIsBehind(isBack: determinant < 0), isWhole: isWhole,
                 width: isOnScreen ? abs(visible.area) / 2 / visible.longest.squareRoot() : 0))
-        targets.append(HitTarget(card))
+        targets.append(HitTarget(card.pointee))
     }
 
     /// Whether any of a card's rectangle is.

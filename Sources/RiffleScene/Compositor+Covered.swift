@@ -25,11 +25,10 @@ extension Compositor {
             if isWhole && records.pointer(to: record).pointee.isOpaque && (options.coversBackground || hidesAny(below: place)) {
                 let pointer = records.pointer(to: record)
                 let position = pointer.pointee.position
-                if let shield = Shield(
-                    cards[position].size, cornerRadius: cards[position].cornerRadius, pointer, number: piece.record,
-                    nearestW: mesher.options.nearestW)
-                {
-                    shields.append(shield)
+                let (size, radius) = (cards[position].size, cards[position].cornerRadius)
+                if Shield.isPossible(size, pointer, nearestW: mesher.options.nearestW) {
+                    let shield = shields.extend(by: 1)
+                    shield.pointee = Shield(size, cornerRadius: radius, pointer, number: piece.record)
                 }
             }
             place -= 1
@@ -60,10 +59,11 @@ extension Compositor {
         var piece = pieces[index]
         guard piece.pointCount >= 3 else { return }
         while number >= last, tried < Compositor.mostTried {
-            let shield = shields[number]
+            let shield = shields.pointer(to: number)
             number -= 1
-            guard piece.least.x < shield.greatest.x, shield.least.x < piece.greatest.x, piece.least.y < shield.greatest.y,
-                shield.least.y < piece.greatest.y, shield.record != piece.record
+            guard piece.least.x < shield.pointee.greatest.x, shield.pointee.least.x < piece.greatest.x,
+                piece.least.y < shield.pointee.greatest.y, shield.pointee.least.y < piece.greatest.y,
+                shield.pointee.record != piece.record
             else { continue }
             tried += 1
             switch cover(piece, with: shield) {
@@ -97,19 +97,19 @@ extension Compositor {
         case partly(SIMD3<Double>)
     }
 
-    private mutating func cover(_ piece: ScenePiece, with shield: Shield) -> Cover {
+    private mutating func cover(_ piece: ScenePiece, with shield: UnsafePointer<Shield>) -> Cover {
         // Sides, and sides with their corners, that all points that show lie beyond.
         var shared = 0xFF
         var isAnyHidden = false
         located.removeAll()
         let first = Int(piece.firstPoint)
         for place in first..<first + Int(piece.pointCount) {
-            let point = shield.locate(points[place].x, points[place].y)
+            let point = shield.pointee.locate(points[place].x, points[place].y)
             located.append(point)
-            if shield.hides(point) {
+            if shield.pointee.hides(point) {
                 isAnyHidden = true
             } else {
-                shared &= shield.sides(beyond: point)
+                shared &= shield.pointee.sides(beyond: point)
                 // Beyond no common side: no one cut can do.
                 if shared == 0 { return .seen }
             }
@@ -118,20 +118,20 @@ extension Compositor {
         if !isAnyHidden { return .seen }
         for candidate in 0..<8 where shared & (1 << candidate) != 0 {
             let (side, isInner) = (candidate & 3, candidate >= 4)
-            if hidesCrossings(of: shield, side, isInner) { return .partly(shield.edge(side, isInner: isInner)) }
+            if hidesCrossings(of: shield, side, isInner) { return .partly(shield.pointee.edge(side, isInner: isInner)) }
         }
         return .seen
     }
 
     /// What is within an edge is hidden if its new corners are, too: those where the sides of the `located` piece cross the edge.
-    private func hidesCrossings(of shield: Shield, _ side: Int, _ isInner: Bool) -> Bool {
+    private func hidesCrossings(of shield: UnsafePointer<Shield>, _ side: Int, _ isInner: Bool) -> Bool {
         guard var previous = located.last else { return false }
-        var before = shield.depth(previous, before: side, isInner: isInner)
+        var before = shield.pointee.depth(previous, before: side, isInner: isInner)
         for point in located.values {
-            let now = shield.depth(point, before: side, isInner: isInner)
+            let now = shield.pointee.depth(point, before: side, isInner: isInner)
             if (before > 0) != (now > 0) {
                 let crossing = previous.mixed(with: point, before / (before - now))
-                if !shield.hides(crossing, atEdge: side, isInner: isInner) { return false }
+                if !shield.pointee.hides(crossing, atEdge: side, isInner: isInner) { return false }
             }
             previous = point
             before = now

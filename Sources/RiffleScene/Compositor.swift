@@ -59,19 +59,23 @@ public struct Compositor: Sendable {
         let margin = 64.0
         mesher.bounds = SIMD4(
             viewport.minX - margin, viewport.minY - margin, viewport.maxX + margin, viewport.maxY + margin)
-        let reach = 640.0
+        // Perspective triangles are clipped by whoever draws them; these bounds only keep the figures small enough for single precision.
+        let reach = options.drawsPerspective ? 16000.0 : 640
         mesher.limits = SIMD4(viewport.minX - reach, viewport.minY - reach, viewport.maxX + reach, viewport.maxY + reach)
         mesher.options = options
         mesher.options.nearestW = max(options.nearestW, 1e-9)
-        for position in cards.indices {
-            admit(cards[position], position)
+        cards.withUnsafeBufferPointer { cards in
+            guard let base = cards.baseAddress else { return }
+            for position in cards.indices { admit(base + position, position) }
         }
         statistics.visibleCards = records.count
         arrange(viewport: viewport)
         if options.cullsCovered { cullCovered(cards) }
         if options.measuresOverdraw { statistics.overdraw = overdraw(in: viewport) }
         markEnds()
+        mesher.sink.begin(list)
         paint(cards, into: &list)
+        mesher.sink.end(into: &list)
         statistics.pieces = order.count
         statistics.cuts = cutCount
         statistics.coveredPieces = coveredCount
@@ -172,13 +176,13 @@ public struct Compositor: Sendable {
             let tolerance = mesher.options.textureTolerance
             mesher.options.textureTolerance = max(tolerance, 2)
             defer { mesher.options.textureTolerance = tolerance }
-            mesher.fill(reflection.plate(of: card.pointee, record.pointee, face: face, isMirrored: isMirrored), into: &list)
+            mesher.fill(reflection.plate(of: card.pointee, record, face: face, isMirrored: isMirrored), into: &list)
         }
         if pieces[index].pointCount > 0, !pieces[index].isCovered {
             gatherCuts(pieces[index].lastCut)
             mesher.fill(
                 Plate(
-                    homography: record.pointee.homography, inverse: record.pointee.inverse, facing: record.pointee.facing,
+                    record: record,
                     frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face, isMirrored: isMirrored,
                     opacity: card.pointee.opacity, shade: card.pointee.shade),
                 width: record.pointee.width, isWhole: record.pointee.isWhole, into: &list)
@@ -187,7 +191,7 @@ public struct Compositor: Sendable {
             gatherCuts(-1)
             mesher.fill(
                 Plate(
-                    homography: record.pointee.homography, inverse: record.pointee.inverse, facing: record.pointee.facing,
+                    record: record,
                     frame: badge.frame, cornerRadius: badge.cornerRadius, face: badge.face, isMirrored: isMirrored,
                     opacity: card.pointee.opacity, shade: card.pointee.shade),
                 into: &list)
@@ -197,8 +201,8 @@ public struct Compositor: Sendable {
     /// Hands a piece's cuts to the mesher, the oldest first: pieces that share a beginning then clip through the same bits.
     /// A card that has lost nothing but what is hidden is the rest of its outline.
     private mutating func gatherCuts(_ last: Int32) {
-        mesher.cuts.removeAll(keepingCapacity: true)
-        mesher.hiding.removeAll(keepingCapacity: true)
+        mesher.cuts.removeAll()
+        mesher.hiding.removeAll()
         var link = last
         var isWhole = true
         while link >= 0 {

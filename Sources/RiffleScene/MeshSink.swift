@@ -1,18 +1,28 @@
 internal import RiffleMath
 
-/// Collects the triangles of one plate, then hands them to the draw list in one go.
+/// Collects the triangles of a frame's plates, then hands them to the draw list in one go.
 struct MeshSink {
     private var vertices = Pool<DrawVertex>()
     private var indices = Pool<Int32>()
+    /// What the list held before: its vertices, its indices.
     private var base: Int32 = 0
-    /// How many of the first indices belong to triangles that hide what is below them, every pixel of it.
-    private var solidCount = 0
+    private var firstIndex = 0
+    /// Where the indices of the plate at hand begin, and those of its triangles that hide what is below them, every pixel of it, end.
+    private var plateStart = 0
+    private var solidEnd = 0
 
+    /// Begins a frame.
     mutating func begin(_ list: DrawList) {
         vertices.removeAll()
         indices.removeAll()
-        solidCount = 0
         base = Int32(list.vertices.count)
+        firstIndex = list.indices.count
+        beginPlate()
+    }
+
+    @inline(__always) mutating func beginPlate() {
+        plateStart = indices.count
+        solidEnd = plateStart
     }
 
     /// The index that the next vertex will have in the draw list.
@@ -26,7 +36,7 @@ struct MeshSink {
 
     /// Makes the triangles so far an even number: rasterizers that look for rectangles take them in pairs.
     mutating func pad() {
-        guard indices.count % 6 != 0, let last = indices.last else { return }
+        guard (indices.count - plateStart) % 6 != 0, let last = indices.last else { return }
         append(last, last, last)
     }
 
@@ -44,36 +54,41 @@ struct MeshSink {
         room[2] = c
     }
 
-    /// Appends a part of a template's indices; its first vertex has the number `base` here.
-    @inline(__always) mutating func append(_ template: Pool<Int32>, _ first: Int, _ end: Int, from base: Int32) {
+    /// Appends a part of a table of triangles; its first vertex has the number `base` here.
+    @inline(__always) mutating func append(_ table: Table<Int32>, _ first: Int, _ end: Int, from base: Int32) {
         let room = indices.extend(by: end - first)
-        let values = template.values
-        for place in first..<end { room[place - first] = base + values[place] }
+        let values = table.base + first
+        for place in 0..<end - first { room[place] = base &+ values[place] }
     }
 
-    /// What was collected so far hides what is below it: it is drawn without blending, in a run of its own. A pixel that needn't be
-    /// read is a tenth of a frame's time without a graphics card.
-    mutating func endSolid() { solidCount = indices.count }
+    /// What was collected of the plate so far hides what is below it: it is drawn without blending, in a run of its own. A pixel that
+    /// needn't be read is a tenth of a frame's time without a graphics card.
+    mutating func endSolid() { solidEnd = indices.count }
 
-    /// Adds what was collected to the last run if that samples the same texture, else to a new one.
-    mutating func end(_ texture: TextureLevel, into list: inout DrawList) {
-        guard !indices.isEmpty else { return }
-        let first = list.indices.count
+    /// Adds the plate's triangles to the last run if that samples the same texture, else to a new one.
+    mutating func endPlate(_ texture: TextureLevel, into list: inout DrawList) {
+        let end = indices.count
+        guard end > plateStart else { return }
+        if solidEnd > plateStart {
+            list.runs.append(
+                DrawRun(
+                    texture: texture, firstIndex: firstIndex + plateStart, indexCount: solidEnd - plateStart, blends: false))
+            if end > solidEnd {
+                list.runs.append(DrawRun(texture: texture, firstIndex: firstIndex + solidEnd, indexCount: end - solidEnd))
+            }
+        } else if let last = list.runs.indices.last, list.runs[last].blends, list.runs[last].texture == texture,
+            list.runs[last].clip == nil
+        {
+            list.runs[last].indexCount += end - plateStart
+        } else {
+            list.runs.append(DrawRun(texture: texture, firstIndex: firstIndex + plateStart, indexCount: end - plateStart))
+        }
+    }
+
+    /// Ends the frame: the list gets all vertices and indices. Until then its runs are ahead of them.
+    mutating func end(into list: inout DrawList) {
         list.vertices.append(contentsOf: vertices.values)
         list.indices.append(contentsOf: indices.values)
-        if solidCount > 0 {
-            list.runs.append(DrawRun(texture: texture, firstIndex: first, indexCount: solidCount, blends: false))
-            if indices.count > solidCount {
-                list.runs.append(
-                    DrawRun(texture: texture, firstIndex: first + solidCount, indexCount: indices.count - solidCount))
-            }
-        } else if let last = list.runs.indices.last, list.runs[last].texture == texture, list.runs[last].clip == nil,
-            list.runs[last].blends
-        {
-            list.runs[last].indexCount += indices.count
-        } else {
-            list.runs.append(DrawRun(texture: texture, firstIndex: first, indexCount: indices.count))
-        }
     }
 }
 

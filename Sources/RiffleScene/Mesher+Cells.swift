@@ -11,7 +11,7 @@ extension Mesher {
         for point in inner.values {
             polygon.append(SIMD3(snapped(point, snap), 1))
         }
-        for index in cuts.indices {
+        for index in 0..<cuts.count {
             cuts[index] = shader.turned(cuts[index])
             cuts[index].clip(polygon, into: &spare)
             swap(&polygon, &spare)

@@ -60,7 +60,7 @@ extension Mesher {
 
     private mutating func fillCutFringe(step: Int) {
         screenCuts.removeAll()
-        for cut in cuts { screenCuts.append(shader.onScreen(cut)) }
+        for cut in cuts.values { screenCuts.append(shader.onScreen(cut)) }
         let count = inner.count
         let snap = snapDistance
         var hasPair = false
@@ -106,7 +106,7 @@ extension Mesher {
             polygon.append(SIMD3(next.inner, 1))
             polygon.append(SIMD3(shader.coordinates(of: next.pixel, else: next.inner), 0))
             polygon.append(SIMD3(shader.coordinates(of: fringe.pixel, else: fringe.inner), 0))
-            for cut in cuts {
+            for cut in cuts.values {
                 cut.clip(polygon, into: &spare)
                 swap(&polygon, &spare)
                 if polygon.count < 3 { break }

@@ -10,7 +10,7 @@ extension Mesher {
         let inset = hasRim ? Self.inset(width) : 0
         let coverage = hasRim ? width / (width + 0.5 - inset) : 1
         let ink = PlateInk(plate, alpha: plate.alpha * coverage)
-        sink.begin(list)
+        sink.beginPlate()
         let base = sink.nextIndex
         let room = sink.extend(by: hasRim ? 2 * count : count)
         if hasRim {
@@ -23,36 +23,18 @@ extension Mesher {
         } else {
             for index in 0..<count { room[index] = ink.vertex(at: pixels[index], else: outline.points[index]) }
         }
-        if !plate.homography.isUpright || !fillUpright(from: base, count: count) { fillEars(from: base, count: count) }
+        appendInside(from: base, count: count)
         if plate.isSolid && coverage >= 1 { sink.endSolid() }
         if hasRim { joinRings(from: base, count: count) }
-        sink.end(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
+        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
     }
 
     /// Draws inside the ring of `count` vertices from `base` on.
-    mutating func fillEars(from base: Int32, count: Int) {
-        ears.removeAll()
-        for index in 0..<Int32(count) {
-            ears.append(base + index)
-        }
-        // Cuts off every second corner until a triangle is left: the small triangles stay at the round corners, and what
-        // covers the area are few large ones.
-        while ears.count >= 3 {
-            let left = ears.count
-            var kept = 0
-            var index = 0
-            while index < left {
-                if index + 1 < left {
-                    let next = index + 2 < left ? ears[index + 2] : ears[0]
-                    if next != ears[index] {
-                        sink.append(ears[index], ears[index + 1], next)
-                    }
-                }
-                ears[kept] = ears[index]
-                kept += 1
-                index += 2
-            }
-            ears.truncate(to: kept)
+    mutating func appendInside(from base: Int32, count: Int) {
+        if count < rings.count {
+            sink.append(rings[count].inside, 0, rings[count].inside.count, from: base)
+        } else {
+            for index in 2..<Int32(count) { sink.append(base, base + index - 1, base + index) }
         }
     }
 }

@@ -13,14 +13,19 @@ extension Mesher {
         guard alpha >= 0.5 else { return }
         let map = record.pointee.homography
         let w = max(map.origin.z, options.nearestW)
-        let scale = max(abs(map.x.x), abs(map.x.y), abs(map.y.x), abs(map.y.y)) / w
+        let scale = max(max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y))) / w
         guard scale > 0 else { return }
         let shape = ShadowShape(
             shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: scale)
         let place = shadows.place(of: shape)
 
         let ink = ShadowInk(map: map, alpha: Plate.byte(alpha), mindsW: options.drawsPerspective)
-        sink.begin(list)
+        sink.beginPlate()
+        defer { sink.endPlate(TextureLevel(.shadow), into: &list) }
+        if let left = appendShadowRing(place, map, alpha: ink.alpha, cover) {
+            if left != 0 { appendParts(left, of: shadows[place].rays, ink) }
+            return
+        }
         let band = shadows[place].rays
         if !shadows[place].hidesMiddle {
             polygon.removeAll()
@@ -36,7 +41,6 @@ extension Mesher {
                 previous = ray
             }
         }
-        sink.end(TextureLevel(.shadow), into: &list)
     }
 
     /// Whether no part of the shadow has to be clipped.
@@ -52,41 +56,25 @@ extension Mesher {
         return true
     }
 
+    /// The parts of a band whose bit is set: from a ray to the next.
+    private mutating func appendParts(_ parts: UInt64, of band: Pool<ShadowRay>, _ ink: ShadowInk) {
+        var parts = parts
+        while parts != 0 {
+            let first = parts.trailingZeroBitCount
+            parts &= parts &- 1
+            appendBand(band[first], band[first + 1 == band.count ? 0 : first + 1], ink)
+        }
+    }
+
     /// The band as one closed strip.
     private mutating func appendWholeBand(_ band: Pool<ShadowRay>, _ ink: ShadowInk, _ cover: ShadowCover) {
         let base = sink.nextIndex
-        if ink.map.x.z == 0 && ink.map.y.z == 0 {
-            appendFlatRays(band, ink)
-        } else {
-            appendRays(band, ink)
-        }
+        appendRays(band, ink)
         joinRays(from: base, cover)
     }
 
-    /// The rays' vertices on a card without perspective: one division for all of them.
-    private mutating func appendFlatRays(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
-        let share = 1 / ink.map.origin.z
-        let x = Vector2(ink.map.x.x, ink.map.x.y) * share
-        let y = Vector2(ink.map.y.x, ink.map.y.y) * share
-        let origin = Vector2(ink.map.origin.x, ink.map.origin.y) * share
-        let color = Color(r: 0, g: 0, b: 0, a: ink.alpha)
-        let rays = band.values
-        let room = sink.extend(by: 2 * rays.count)
-        for place in 0..<rays.count {
-            let ray = rays[place]
-            let inner = origin + x * ray.inner.x + y * ray.inner.y
-            let outer = origin + x * ray.outer.x + y * ray.outer.y
-            room[2 * place] = DrawVertex(
-                x: Float(bounded(inner.x) + Self.skew), y: Float(bounded(inner.y) + Self.skew), color: color,
-                u: Float(ShadowTexture.u(at: ray.inner.z)), v: 0.5)
-            room[2 * place + 1] = DrawVertex(
-                x: Float(bounded(outer.x)), y: Float(bounded(outer.y)), color: color,
-                u: Float(ShadowTexture.u(at: ray.outer.z)), v: 0.5)
-        }
-    }
-
     /// SDL's own drawing takes two triangles that make an upright rectangle for a copy, and loses the gradient.
-    private static let skew = 0.004
+    private static let skew: Float = 0.004
 
     private mutating func appendRays(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
         if ink.mindsW {
@@ -120,8 +108,8 @@ extension Mesher {
     @inline(__always) private mutating func append(_ inner: DrawVertex, _ outer: DrawVertex) {
         let room = sink.extend(by: 2)
         room[0] = inner
-        room[0].x += Float(Self.skew)
-        room[0].y += Float(Self.skew)
+        room[0].x += Self.skew
+        room[0].y += Self.skew
         room[1] = outer
     }
 
@@ -179,9 +167,13 @@ extension Mesher {
     private mutating func appendShadow(_ ink: ShadowInk) {
         let map = ink.map
         var leastW = Double.infinity
+        var greatestW = -Double.infinity
         for point in polygon.values {
-            leastW = min(leastW, map.apply(to: Vector2(point.x, point.y)).z)
+            let w = map.x.z * point.x + (map.y.z * point.y + map.origin.z)
+            leastW = min(leastW, w)
+            greatestW = max(greatestW, w)
         }
+        if greatestW < options.nearestW { return }
         if leastW < options.nearestW {
             clipPolygon(SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
         }

@@ -1,158 +1,186 @@
 internal import RiffleMath
 
-/// The inside of a plate that faces the eye with its sides upright: large rectangles, and triangles at the round corners.
-///
-/// A rectangle whose picture runs evenly is the one shape for which software rasterizers have a fast way: Mesa's draws it several
-/// times as fast as any other two triangles, if they come as a pair whose coordinates are the same to the last bit.
+/// Plates that face the eye with their sides upright, for whoever minds w: nothing about their outline has to be found out.
 extension Mesher {
-    /// Draws inside the convex ring of `count` vertices from `base` on, which are in the sink: `u` depends on x alone there, and `v` on
-    /// y. False: nothing was drawn, as there is no large rectangle in it.
-    mutating func fillUpright(from base: Int32, count: Int) -> Bool {
-        let ring = UprightRing(&sink, base, count)
-        let height = ring.bottom - ring.top, width = ring.right - ring.left
-        guard height >= Self.leastUpright, width >= Self.leastUpright else { return false }
-        // The vertical sides' common part, all across.
-        appendRectangle(ring.leftmost, ring.rightmost, ring.topmost, ring.bottommost)
-        appendEnd(ring, isTop: true, from: base, count: count)
-        appendEnd(ring, isTop: false, from: base, count: count)
-        sink.pad()
+    /// Draws the plate; false: it isn't of that kind, or too small, or so large that it has to be clipped.
+    mutating func fillUpright(_ plate: Plate, into list: inout DrawList) -> Bool {
+        let map = plate.record
+        let w = map.pointee.homography.origin.z
+        guard map.pointee.homography.isUpright, cuts.isEmpty, !plate.fadesOut, w >= options.nearestW else { return false }
+        let scale = map.pointee.homography.x.x / w
+        guard scale > 0, abs(map.pointee.homography.y.y / w - scale) <= 1e-9 * scale else { return false }
+        let origin = Vector2(map.pointee.homography.origin.x, map.pointee.homography.origin.y) / w
+        var shape = UprightShape(plate.frame, cornerRadius: plate.cornerRadius, least: 8 / scale)
+        guard shape.radius == 0 || shape.radius * scale >= 1.5 else { return false }
+        for cut in hiding.values where !shape.cut(cut) { return false }
+        guard shape.isLargeEnough else { return false }
+        let least = origin + shape.least * scale, greatest = origin + shape.greatest * scale
+        guard least.x > limits.x, least.y > limits.y, greatest.x < limits.z, greatest.y < limits.w else { return false }
+        guard greatest.x > bounds.x, greatest.y > bounds.y, least.x < bounds.z, least.y < bounds.w else { return true }
+        sink.beginPlate()
+        append(shape, plate, origin, scale)
+        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: plate.frame.center)), into: &list)
         return true
     }
 
-    /// What lies above the middle rectangle, or below it.
-    private mutating func appendEnd(_ ring: UprightRing, isTop: Bool, from base: Int32, count: Int) {
-        let edge = isTop ? ring.topEdge : ring.bottomEdge
-        let shared = isTop ? ring.topmost : ring.bottommost
-        guard sink[edge.index].y != sink[shared].y else { return }
-        // The part of the horizontal side that the middle has, too; a point if the side is one.
-        appendRectangle(edge.left, edge.right, isTop ? edge.index : shared, isTop ? shared : edge.index)
-        let hubs = (left: appendCorner(edge.left, shared), right: appendCorner(edge.right, shared))
-        var previous = base + Int32(count) - 1
-        for index in base..<base + Int32(count) {
-            appendCap(previous, index, shared, isTop, edge, hubs, ring)
-            previous = index
-        }
-    }
-
-    /// Smaller ones aren't worth it, in output pixels.
-    private static var leastUpright: Float { 16 }
-
-    /// A triangle between a side of the ring and a hub, as far as the side lies above the middle rectangle (or below it).
-    private mutating func appendCap(
-        _ a: Int32, _ b: Int32, _ shared: Int32, _ isTop: Bool, _ edge: UprightRing.Edge, _ hubs: (left: Int32, right: Int32),
-        _ ring: UprightRing
-    ) {
-        let limit = sink[shared].y, end = sink[edge.index].y
-        let (atA, atB) = (sink[a].y, sink[b].y)
-        if atA == end && atB == end { return }
-        let isOutside = isTop ? (atA < limit, atB < limit) : (atA > limit, atB > limit)
-        guard isOutside.0 || isOutside.1 else { return }
-        let isLeft = sink[a].x + sink[b].x < sink[edge.left].x + sink[edge.right].x
-        let hub = isLeft ? hubs.left : hubs.right
-        // Only a vertical side reaches beyond the middle's corner: oblique ones end there.
-        let column = isLeft ? ring.leftmost : ring.rightmost
-        let first = isOutside.0 ? a : appendCornerIfNeeded(a, column, shared)
-        let second = isOutside.1 ? b : appendCornerIfNeeded(b, column, shared)
-        sink.append(hub, first, second)
-    }
-
-    private mutating func appendCornerIfNeeded(_ index: Int32, _ column: Int32, _ row: Int32) -> Int32 {
-        sink[index].y == sink[row].y ? index : appendCorner(column, row)
-    }
-
-    /// Appends the vertex with the x of one and the y of another.
-    private mutating func appendCorner(_ column: Int32, _ row: Int32) -> Int32 {
-        let index = sink.nextIndex
-        var vertex = sink[column]
-        vertex.y = sink[row].y
-        vertex.v = sink[row].v
-        sink.append(vertex)
-        return index
-    }
-
-    private mutating func appendRectangle(_ left: Int32, _ right: Int32, _ top: Int32, _ bottom: Int32) {
-        guard sink[left].x != sink[right].x else { return }
+    private mutating func append(_ shape: UprightShape, _ plate: Plate, _ origin: Vector2, _ scale: Double) {
+        let radius = Float(shape.radius * scale)
+        let chords = shape.radius > 0 ? RoundedOutline.segments(radius: shape.radius * scale) : 0
+        let triangles = uprights[chords * 16 + shape.sharp]
+        // The corners' centres on the screen; from there to the sides and back it is the same to the last bit at all corners.
+        let least = SIMD2<Float>(origin + shape.least * scale), greatest = SIMD2<Float>(origin + shape.greatest * scale)
+        let innerLeast = least + radius, innerGreatest = greatest - radius
+        let hasRim = options.antialiasesEdges
+        let half: Float = hasRim ? 1 : 0
+        var color = plate.color
+        color.a = Plate.byte(plate.alpha)
+        var clear = color
+        clear.a = 0
+        let ink = UprightInk(plate, origin, scale)
+        let count = triangles.count
+        let extras = triangles.extras.count
         let base = sink.nextIndex
-        _ = appendCorner(left, top)
-        _ = appendCorner(right, top)
-        _ = appendCorner(right, bottom)
-        _ = appendCorner(left, bottom)
-        sink.append(base, base + 1, base + 2)
-        sink.append(base, base + 2, base + 3)
+        let room = sink.extend(by: count + extras + (hasRim ? count : 0))
+        let rim = room + count + extras
+        let arcs = unitOutlines[chords].arcs, steps = unitOutlines[chords].steps
+        var next = 0
+        for corner in 0..<4 {
+            let isRight = corner == 1 || corner == 2, isLower = corner >= 2
+            let center = SIMD2(isRight ? innerGreatest.x : innerLeast.x, isLower ? innerGreatest.y : innerLeast.y)
+            guard shape.sharp & (1 << corner) == 0 else {
+                let side = SIMD2(isRight ? center.x + radius : center.x - radius, isLower ? center.y + radius : center.y - radius)
+                let step = SIMD2<Float>(
+                    shape.isTrue(isRight ? 2 : 0) ? (isRight ? 0.5 : -0.5) : 0,
+                    shape.isTrue(isLower ? 3 : 1) ? (isLower ? 0.5 : -0.5) : 0)
+                let pixels = SIMD4(lowHalf: side - step * half, highHalf: side + step * half)
+                ink.write(pixels, color, room + next)
+                if hasRim { ink.write(pixels, clear, room + next, rim + next) }
+                next += 1
+                continue
+            }
+            let first = corner * (chords + 1)
+            let middle = SIMD4(lowHalf: center, highHalf: center)
+            for point in first...first + chords {
+                let pixels = middle + arcs[point] * radius + steps[point] * half
+                ink.write(pixels, color, room + next)
+                if hasRim { ink.write(pixels, clear, room + next, rim + next) }
+                next += 1
+            }
+        }
+        for number in 0..<extras {
+            let (x, y) = (Int(triangles.extras[number].x), Int(triangles.extras[number].y))
+            room[count + number] = DrawVertex(x: room[x].x, y: room[y].y, color: color, u: room[x].u, v: room[y].v)
+        }
+        sink.append(triangles.inside, 0, triangles.inside.count, from: base)
+        if plate.isSolid { sink.endSolid() }
+        if hasRim { appendFringe(triangles, shape, from: base) }
+    }
+
+    /// The fringe along the sides that are the card's own.
+    private mutating func appendFringe(_ triangles: UprightTriangles, _ shape: UprightShape, from base: Int32) {
+        guard shape.falseSides != 0 else {
+            return sink.append(triangles.fringe, 0, triangles.fringe.count, from: base)
+        }
+        var start = 0
+        // The sides leave the last points of the corners: top, right, bottom, left.
+        for corner in 0..<4 where !shape.isTrue((corner + 1) & 3) {
+            let side = 6 * Int(triangles.lasts[corner])
+            sink.append(triangles.fringe, start, side, from: base)
+            start = side + 6
+        }
+        sink.append(triangles.fringe, start, triangles.fringe.count, from: base)
     }
 }
 
-/// The upright sides of a ring of vertices, by the vertices that have their coordinates.
-private struct UprightRing {
-    struct Edge {
-        /// A vertex on the side, and the side's ends.
-        var index: Int32
-        var left: Int32
-        var right: Int32
+/// What is left of a rounded rectangle once some sides are cut back behind the corners there. In card points.
+private struct UprightShape {
+    private(set) var least: Vector2
+    private(set) var greatest: Vector2
+    let radius: Double
+    /// Corners that aren't round, a bit each, clockwise from the upper left.
+    private(set) var sharp: Int
+    /// Sides that aren't the card's own, a bit each: left, top, right, bottom.
+    private(set) var falseSides = 0
+    private let smallest: Double
+
+    init(_ frame: Rect, cornerRadius: Double, least smallest: Double) {
+        least = Vector2(frame.minX, frame.minY)
+        greatest = Vector2(frame.maxX, frame.maxY)
+        radius = cornerRadius.clamped(to: 0...max(0, min(frame.width, frame.height) / 2))
+        sharp = radius > 0 ? 0 : 15
+        self.smallest = smallest
     }
 
-    /// The vertices furthest left and right; the upper and the lower end of what the left and the right side share.
-    private(set) var leftmost: Int32
-    private(set) var rightmost: Int32
-    private(set) var topmost: Int32
-    private(set) var bottommost: Int32
-    private(set) var topEdge: Edge
-    private(set) var bottomEdge: Edge
-    private(set) var left: Float
-    private(set) var right: Float
-    private(set) var top: Float
-    private(set) var bottom: Float
+    func isTrue(_ side: Int) -> Bool { falseSides & (1 << side) == 0 }
 
-    private static var nearness: Float { 0.002 }
+    /// Whether the arcs don't meet, and it isn't a sliver.
+    var isLargeEnough: Bool {
+        let size = greatest - least
+        return min(size.x, size.y) >= smallest && (radius == 0 || !meets(0) && !meets(1))
+    }
 
-    /// Puts what is all but on one line exactly on it.
-    init(_ sink: inout MeshSink, _ base: Int32, _ count: Int) {
-        let indices = base..<base + Int32(count)
-        (leftmost, rightmost) = (base, base)
-        (topEdge, bottomEdge) = (Edge(index: base, left: base, right: base), Edge(index: base, left: base, right: base))
-        for index in indices {
-            let vertex = sink[index]
-            if vertex.x < sink[leftmost].x { leftmost = index }
-            if vertex.x > sink[rightmost].x { rightmost = index }
-            if vertex.y < sink[topEdge.index].y { topEdge = Edge(index: index, left: index, right: index) }
-            if vertex.y > sink[bottomEdge.index].y { bottomEdge = Edge(index: index, left: index, right: index) }
+    /// Whether arcs meet without a straight side between them, or all but: they have a point in common then.
+    private func meets(_ axis: Int) -> Bool {
+        let arcs = (isTrue(axis) ? radius : 0) + (isTrue(axis + 2) ? radius : 0)
+        return (greatest - least)[axis] * 0.999 < arcs
+    }
+
+    /// Takes away what lies beyond a cut; false: its rest is no such shape.
+    mutating func cut(_ cut: Cut) -> Bool {
+        let line = cut.line * cut.side
+        let axis = line.y == 0 ? 0 : 1
+        guard line[axis] != 0, line[1 - axis] == 0 else { return false }
+        let place = -line.z / line[axis]
+        // A side that is cut back lies behind its arcs. A cut through them would save a strip as narrow: it isn't made.
+        let low = least[axis], high = greatest[axis]
+        let lowRadius = isTrue(axis) ? radius : 0, highRadius = isTrue(axis + 2) ? radius : 0
+        if line[axis] > 0 {
+            if place < low + lowRadius || place <= low { return true }
+            guard place < high - highRadius else { return false }
+            least[axis] = place
+            falseSides |= 1 << axis
+            sharp |= axis == 0 ? 0b1001 : 0b0011
+        } else {
+            if place > high - highRadius || place >= high { return true }
+            guard place > low + lowRadius else { return false }
+            greatest[axis] = place
+            falseSides |= 1 << (axis + 2)
+            sharp |= axis == 0 ? 0b0110 : 0b1100
         }
-        (left, right) = (sink[leftmost].x, sink[rightmost].x)
-        let (first, last) = (topEdge.index, bottomEdge.index)
-        for index in indices {
-            let column = abs(sink[index].x - left) < Self.nearness ? leftmost : rightmost
-            if abs(sink[index].x - sink[column].x) < Self.nearness {
-                sink[index].x = sink[column].x
-                sink[index].u = sink[column].u
-            }
-            let row = abs(sink[index].y - sink[first].y) < Self.nearness ? first : last
-            if abs(sink[index].y - sink[row].y) < Self.nearness {
-                sink[index].y = sink[row].y
-                sink[index].v = sink[row].v
-            }
-        }
-        var (leftTop, leftBottom, rightTop, rightBottom) = (leftmost, leftmost, rightmost, rightmost)
-        for index in indices {
-            let vertex = sink[index]
-            if vertex.x == left {
-                if vertex.y < sink[leftTop].y { leftTop = index }
-                if vertex.y > sink[leftBottom].y { leftBottom = index }
-            }
-            if vertex.x == right {
-                if vertex.y < sink[rightTop].y { rightTop = index }
-                if vertex.y > sink[rightBottom].y { rightBottom = index }
-            }
-            if vertex.y == sink[topEdge.index].y {
-                if vertex.x < sink[topEdge.left].x { topEdge.left = index }
-                if vertex.x > sink[topEdge.right].x { topEdge.right = index }
-            }
-            if vertex.y == sink[bottomEdge.index].y {
-                if vertex.x < sink[bottomEdge.left].x { bottomEdge.left = index }
-                if vertex.x > sink[bottomEdge.right].x { bottomEdge.right = index }
-            }
-        }
-        topmost = sink[leftTop].y > sink[rightTop].y ? leftTop : rightTop
-        bottommost = sink[leftBottom].y < sink[rightBottom].y ? leftBottom : rightBottom
-        (top, bottom) = (sink[topmost].y, sink[bottommost].y)
+        return true
+    }
+}
+
+/// The picture on an upright plate: u follows x, v follows y.
+private struct UprightInk {
+    private let start: SIMD2<Float>
+    private let step: SIMD2<Float>
+    private let least: SIMD2<Float>
+    private let greatest: SIMD2<Float>
+
+    init(_ plate: Plate, _ origin: Vector2, _ scale: Double) {
+        let uv = plate.texture
+        let crop = plate.face.crop
+        let pixel = Vector2(uv.stepU, uv.stepV) / scale
+        step = SIMD2<Float>(pixel)
+        start = SIMD2<Float>(Vector2(uv.u, uv.v) - origin * pixel)
+        least = SIMD2(Float(min(crop.minX, crop.maxX)), Float(min(crop.minY, crop.maxY)))
+        greatest = SIMD2(Float(max(crop.minX, crop.maxX)), Float(max(crop.minY, crop.maxY)))
+    }
+
+    /// Writes the vertex at the first of two pixels.
+    @inline(__always) func write(_ pixels: SIMD4<Float>, _ color: Color, _ place: UnsafeMutablePointer<DrawVertex>) {
+        let at = start + step * pixels.lowHalf
+        place.pointee = DrawVertex(
+            x: pixels.x, y: pixels.y, color: color, u: max(least.x, min(greatest.x, at.x)),
+            v: max(least.y, min(greatest.y, at.y)))
+    }
+
+    /// Writes the vertex at the second of two pixels: the picture is that of the first.
+    @inline(__always) func write(
+        _ pixels: SIMD4<Float>, _ color: Color, _ inner: UnsafeMutablePointer<DrawVertex>,
+        _ place: UnsafeMutablePointer<DrawVertex>
+    ) {
+        place.pointee = DrawVertex(x: pixels.z, y: pixels.w, color: color, u: inner.pointee.u, v: inner.pointee.v)
     }
 }

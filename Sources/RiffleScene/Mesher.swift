@@ -4,6 +4,8 @@ internal import RiffleMath
 /// mapping needs to stay within the tolerance. It owns the scratch memory, so a mesher that is reused allocates nothing.
 struct Mesher {
     var options = CompositorOptions()
+    /// Tests turn it off to compare the short ways with the long one.
+    var takesShortcuts = true
     /// Output pixels (minX, minY, maxX, maxY) outside of which nothing has to be drawn.
     var bounds = SIMD4<Double>(0, 0, 0, 0)
     /// What is flat and reaches beyond these is clipped to them. They are wider: cutting off what a renderer cuts off anyway costs more than it
@@ -13,9 +15,9 @@ struct Mesher {
     /// the cut.
     var reach: SIMD4<Double> { options.drawsPerspective ? limits : bounds }
     /// What of the next plate is to be drawn: the part that every cut keeps, …
-    var cuts: ContiguousArray<Cut> = []
+    var cuts = Pool<Cut>()
     /// … and what of its outline: cuts that run where nobody sees them.
-    var hiding: ContiguousArray<Cut> = []
+    var hiding = Pool<Cut>()
 
     var outline = RoundedOutline()
     /// The outline on the screen.
@@ -36,6 +38,7 @@ struct Mesher {
     /// Maps grid coordinates to the screen and to the texture.
     var shader = MeshShader()
     var sink = MeshSink()
+    var ringScratch = RingScratch()
 
     // Scratch polygons.
     var polygon = MeshPolygon()
@@ -45,14 +48,15 @@ struct Mesher {
     var strip = MeshPolygon()
     /// The cuts as lines on the screen, while a fringe is drawn.
     var screenCuts = Pool<SIMD3<Double>>()
-    var ears = Pool<Int32>()
     var gridIndices = Pool<Int32>()
     var meshColumns = Pool<MeshColumn>()
     var fullCells = FullCells()
-    /// Shapes that were drawn facing the eye, and which of them gives way next.
-    var templates: ContiguousArray<FacingTemplate> = []
-    var oldestTemplate = 0
-    static let mostTemplates = 8
+    /// By the chords of a corner.
+    let unitOutlines = UnitOutline.all
+    let uprights = UprightTriangles.all
+    /// By the points of a ring.
+    let rings = RingTriangles.all
+    let strips = Mesher.allStrips
     var shadows = ShadowBands()
 
     /// Draws `plate` less what `cuts` and `hiding` take away. Draws nothing if it has no area on the screen.
@@ -60,7 +64,9 @@ struct Mesher {
     /// `isWhole`: all of the plate is known to lie before the eye and within the bounds.
     mutating func fill(_ plate: Plate, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList) {
         guard plate.alpha > 0, plate.frame.width > 0, plate.frame.height > 0 else { return }
-        if fillFacing(plate, into: &list) { return }
+        if options.drawsPerspective, takesShortcuts {
+            if fillUpright(plate, into: &list) || fillRing(plate, width: width, isWhole: isWhole, into: &list) { return }
+        }
         guard let middle = prepareOutline(plate, isWhole) else { return }
         if options.drawsPerspective && cuts.isEmpty { return fillInPerspective(plate, width, middle, into: &list) }
         let coverage = prepareRings(plate, width)
@@ -69,13 +75,13 @@ struct Mesher {
         let alpha = Float(plate.alpha * coverage)
         shader.begin(plate, alpha: alpha, grid: grid)
         isSolid = plate.isSolid && coverage >= 1
-        sink.begin(list)
+        sink.beginPlate()
         if cuts.isEmpty && grid.isFlat {
             fillFlat()
         } else {
             fillCells()
         }
-        sink.end(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
+        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
     }
 
     /// The outline in card points and on the screen, clipped before the eye and to the bounds where it has to be.
@@ -87,8 +93,9 @@ struct Mesher {
         let across = map.x.x * map.x.x + map.x.y * map.x.y
         let down = map.y.x * map.y.x + map.y.y * map.y.y
         let scale = max(across, down).squareRoot() / max(center.z, options.nearestW)
-        let segments = RoundedOutline.segments(radius: plate.cornerRadius * scale)
-        outline.reset(frame: plate.frame, cornerRadius: plate.cornerRadius, segments: segments)
+        let radius = plate.cornerRadius.clamped(to: 0...min(plate.frame.width, plate.frame.height) / 2)
+        let segments = RoundedOutline.segments(radius: radius * scale)
+        outline.reset(frame: plate.frame, cornerRadius: radius, segments: segments)
 
         if isWhole {
             if hiding.isEmpty {
@@ -105,7 +112,7 @@ struct Mesher {
             middle /= Double(outline.points.count)
         }
         if !hiding.isEmpty {
-            for cut in hiding { outline.clip(to: cut.line * cut.side) }
+            for cut in hiding.values { outline.clip(to: cut.line * cut.side) }
             project(map)
             guard pixels.count >= 3 else { return nil }
         }
@@ -308,7 +315,7 @@ struct Mesher {
             room[index] = vertex
             if hasRim { room[count + index] = vertex.moved(to: outer[index]) }
         }
-        fillEars(from: base, count: count)
+        appendInside(from: base, count: count)
         if isSolid { sink.endSolid() }
         guard hasRim else { return }
         joinRings(from: base, count: count)

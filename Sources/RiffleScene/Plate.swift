@@ -2,10 +2,8 @@ internal import RiffleMath
 
 /// A rounded rectangle in a card's plane with a picture on it: the card itself, or its badge.
 struct Plate {
-    var homography: Homography
-    var inverse: Homography
-    /// +1 when the front faces the eye, −1 when it faces away: the turning sense of the projected outline.
-    var facing: Double
+    /// The card that it belongs to: it lies as long as the compositor adds no other.
+    let record: UnsafePointer<SceneRecord>
     /// In card points.
     var frame: Rect
     var cornerRadius: Double
@@ -18,6 +16,11 @@ struct Plate {
     var shade: Double
     /// Whether the opacity falls to nothing from the frame's top to its bottom.
     var fadesOut = false
+
+    @inline(__always) var homography: Homography { record.pointee.homography }
+    @inline(__always) var inverse: Homography { record.pointee.inverse }
+    /// +1 when the front faces the eye, −1 when it faces away: the turning sense of the projected outline.
+    @inline(__always) var facing: Double { record.pointee.facing }
 
     /// The vertex colour (alpha apart).
     var color: Color {
@@ -46,6 +49,15 @@ struct Plate {
             ? (face.crop.maxX + frame.x * stepU, v, -stepU, stepV) : (face.crop.x - frame.x * stepU, v, stepU, stepV)
     }
 
+    /// The middle (card points) of what a screen shows of it, if all of it lies before the eye.
+    func middle(_ least: Vector2, _ greatest: Vector2, on bounds: SIMD4<Double>) -> Vector2 {
+        if least.x >= bounds.x, least.y >= bounds.y, greatest.x <= bounds.z, greatest.y <= bounds.w { return frame.center }
+        let low = Vector2(max(least.x, bounds.x), max(least.y, bounds.y))
+        let high = Vector2(min(greatest.x, bounds.z), min(greatest.y, bounds.w))
+        let point = unproject((low + high) / 2, else: frame.center)
+        return Vector2(point.x.clamped(to: frame.minX...frame.maxX), point.y.clamped(to: frame.minY...frame.maxY))
+    }
+
     /// Which halved picture to sample where the plate is `point` (card points).
     ///
     /// There are no mipmaps and no anisotropic filter, so one level must serve both axes of a tilted card. With d = level-0
@@ -59,17 +71,18 @@ struct Plate {
         let image = homography.apply(to: point)
         let share = 1 / image.z
         let place = Vector2(image.x, image.y) * share
-        let pointsX = frame.width / (face.pixelSize.width * face.crop.width)
-        let pointsY = frame.height / (face.pixelSize.height * face.crop.height)
-        let a = (Vector2(homography.x.x, homography.x.y) - place * homography.x.z) * (share * pointsX)
-        let b = (Vector2(homography.y.x, homography.y.y) - place * homography.y.z) * (share * pointsY)
-        let sum = (a * a).sum() + (b * b).sum()
+        let pointsX = share * frame.width / (face.pixelSize.width * face.crop.width)
+        let pointsY = share * frame.height / (face.pixelSize.height * face.crop.height)
+        let a = (Vector2(homography.x.x, homography.x.y) - place * homography.x.z) * pointsX
+        let b = (Vector2(homography.y.x, homography.y.y) - place * homography.y.z) * pointsY
+        let sum = a.x * a.x + a.y * a.y + b.x * b.x + b.y * b.y
         let area = abs(a.x * b.y - a.y * b.x)
         // Pixels per texel so far; their inverses are the densities. All of it squared: only the power of two is wanted.
         let greatest = (sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2
         let density = 1 / max(area, greatest / 4)
         guard density.isFinite else { return density > 0 ? last : 0 }
-        return density >= 4 ? min(Int32(density.exponent >> 1), last) : 0
+        // Half the exponent.
+        return density >= 4 ? min(Int32((density.bitPattern >> 52) - 1023) >> 1, last) : 0
     }
 }
 

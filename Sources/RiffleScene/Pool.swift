@@ -16,6 +16,8 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
     /// The values, for as long as the pool isn't changed.
     @inline(__always) var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory.base, count: count) }
 
+    /// Where the values begin; only whoever is sure to hold the memory alone writes there.
+    @inline(__always) var start: UnsafeMutablePointer<Element> { memory.base }
     /// Where an element lies, for as long as the pool isn't changed: large ones are read field by field.
     @inline(__always) func pointer(to index: Int) -> UnsafePointer<Element> {
         assert(index >= 0 && index < count)
@@ -69,6 +71,11 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
             assert(index >= 0 && index < count)
             yield &memory.base[index]
         }
+    }
+
+    mutating func reverse() {
+        let values = UnsafeMutableBufferPointer(start: memory.base, count: count)
+        for place in 0..<count / 2 { values.swapAt(place, count - 1 - place) }
     }
 
     private mutating func grow(to least: Int) {

@@ -111,14 +111,16 @@ extension CardReflection {
     }
 
     /// The mirror image of a card, as a plate in the card's plane.
-    func plate(of card: SceneCard, _ record: SceneRecord, face: CardFace, isMirrored: Bool) -> Plate {
+    func plate(
+        of card: SceneCard, _ record: UnsafePointer<SceneRecord>, face: CardFace, isMirrored: Bool
+    ) -> Plate {
         let length = min(length, card.size.height)
         var mirrored = face
         mirrored.crop = Rect(
             x: face.crop.x, y: face.crop.maxY, width: face.crop.width,
             height: -face.crop.height * length / card.size.height)
         return Plate(
-            homography: record.homography, inverse: record.inverse, facing: record.facing,
+            record: record,
             frame: Rect(x: -card.size.width / 2, y: card.size.height / 2 + gap, width: card.size.width, height: length),
             cornerRadius: min(card.cornerRadius, length / 2), face: mirrored, isMirrored: isMirrored,
             opacity: card.opacity * min(opacity, 1), shade: card.shade, fadesOut: true)

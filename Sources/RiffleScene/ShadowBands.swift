@@ -5,7 +5,7 @@ struct ShadowShape: Equatable {
     var frame: Rect
     var cornerRadius: Double
     var shadow: CardShadow
-    /// Output pixels a card point at most, on a scale of half octaves: bands need not know more of how large a card is shown.
+    /// Output pixels a card point at most, on a scale of half octaves up to 8: bands need not know more of how large a card is shown.
     var scale: Double
 
     init(_ shadow: CardShadow, frame: Rect, cornerRadius: Double, scale: Double) {
@@ -14,7 +14,9 @@ struct ShadowShape: Equatable {
         self.shadow = shadow
         // The opacity is not the shape's.
         self.shadow.opacity = 1
-        let octave = scale.binade
+        let scale = min(scale, 8)
+        // The power of two at or below it.
+        let octave = Double(bitPattern: scale.bitPattern & 0x7FF0_0000_0000_0000)
         let share = scale / octave
         self.scale = octave * (share <= 1 ? 1 : share <= Self.halfOctave ? Self.halfOctave : 2)
     }
@@ -44,6 +46,17 @@ struct ShadowBand {
     var plateau = 0.0
     /// Whether the card hides all that lies within the band.
     var hidesMiddle = true
+    /// The rays again, a figure a row, and how many there are.
+    private var figures = Pool<Float>()
+    var count: Int { rays.count }
+    var rows: UnsafeMutablePointer<Float> { figures.start }
+
+    enum Row: Int, CaseIterable {
+        case innerX, innerY, outerX, outerY, innerU, outerU
+    }
+
+    /// Where a row begins in `rows`.
+    @inline(__always) static func row(_ row: Row) -> Int { row.rawValue * (RingScratch.most + UnitOutline.padding) }
 
     mutating func reset(_ shape: ShadowShape, _ outline: inout RoundedOutline) {
         self.shape = shape
@@ -71,6 +84,16 @@ struct ShadowBand {
             // From the plateau (0) to nothing (1), by distance from the edge.
             let fraction = ((reach - depth) + begin * (reach + depth)) / (2 * reach)
             rays.append(ShadowRay(inner: SIMD3(inner + (outer - inner) * begin, fraction), outer: SIMD3(outer, 1), core: inner))
+        }
+        figures.fill(0, count: Row.allCases.count * (RingScratch.most + UnitOutline.padding))
+        for place in 0..<min(count + UnitOutline.padding, RingScratch.most) {
+            let ray = rays[place % count]
+            rows[Self.row(.innerX) + place] = Float(ray.inner.x)
+            rows[Self.row(.innerY) + place] = Float(ray.inner.y)
+            rows[Self.row(.outerX) + place] = Float(ray.outer.x)
+            rows[Self.row(.outerY) + place] = Float(ray.outer.y)
+            rows[Self.row(.innerU) + place] = Float(ShadowTexture.u(at: ray.inner.z))
+            rows[Self.row(.outerU) + place] = Float(ShadowTexture.u(at: ray.outer.z))
         }
     }
 }

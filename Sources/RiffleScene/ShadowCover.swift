@@ -26,4 +26,47 @@ struct ShadowCover {
         guard let base = shields.baseAddress else { return false }
         return base[number].hides(x: Double(vertex.x), y: Double(vertex.y))
     }
+
+    /// Which parts of a closed band are hidden: bit i for what lies between the lines i and i + 1. Up to 64 lines.
+    func hidden(
+        _ count: Int, _ innerX: UnsafeMutablePointer<Float>, _ innerY: UnsafeMutablePointer<Float>,
+        _ outerX: UnsafeMutablePointer<Float>, _ outerY: UnsafeMutablePointer<Float>
+    ) -> UInt64 {
+        guard end > 0, let base = shields.baseAddress else { return 0 }
+        var (leastX, leastY) = (outerX.four(0), outerY.four(0))
+        var (mostX, mostY) = (leastX, leastY)
+        // The last few may be no lines of the band, but wherever they are, a shield is only looked at in vain.
+        var index = 4
+        while index < count {
+            leastX = outerX.four(index).least(leastX)
+            leastY = outerY.four(index).least(leastY)
+            mostX = outerX.four(index).most(mostX)
+            mostY = outerY.four(index).most(mostY)
+            index &+= 4
+        }
+        let least = SIMD2(Double(leastX.least), Double(leastY.least)), greatest = SIMD2(Double(mostX.most), Double(mostY.most))
+        let all: UInt64 = 1 << UInt64(count) &- 1
+        var hidden: UInt64 = 0
+        var number = end - 1
+        let last = max(0, end - Self.most)
+        var (coveredLeast, coveredGreatest) = (greatest, least)
+        while number >= last {
+            let shield = base + number
+            number -= 1
+            let from = SIMD2(max(least.x, shield.pointee.least.x), max(least.y, shield.pointee.least.y))
+            let to = SIMD2(min(greatest.x, shield.pointee.greatest.x), min(greatest.y, shield.pointee.greatest.y))
+            guard from.x < to.x, from.y < to.y else { continue }
+            // In a row of cards the next but one reaches nowhere that the next doesn't.
+            if from.x >= coveredLeast.x, from.y >= coveredLeast.y, to.x <= coveredGreatest.x, to.y <= coveredGreatest.y {
+                continue
+            }
+            (coveredLeast, coveredGreatest) = (from, to)
+            let inner = shield.pointee.hidden(count, innerX, innerY)
+            guard inner != 0 else { continue }
+            let both = inner & shield.pointee.hidden(count, outerX, outerY)
+            let next = (both >> 1 | both << UInt64(count - 1)) & all
+            hidden |= both & next
+        }
+        return hidden
+    }
 }

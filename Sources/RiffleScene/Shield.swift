@@ -19,16 +19,21 @@ struct Shield {
     private var margins: SIMD4<Double>
     private var cornerMargin: Double
     private var cornerRadius: Double
+    /// The distances from the sides, and the corners' radius, as lines on the screen.
+    private var lines: (left: SIMD3<Float>, top: SIMD3<Float>, right: SIMD3<Float>, bottom: SIMD3<Float>, radius: SIMD3<Float>)
 
     /// Pixels that stay out of it along the edges.
     private static let margin = 2.0
 
-    /// Nil where the card reaches behind the eye.
-    init?(_ size: Size, cornerRadius: Double, _ record: UnsafePointer<SceneRecord>, number: Int32, nearestW: Double) {
-        let half = Vector2(size.width / 2, size.height / 2)
+    /// Whether a card can be one: not where it reaches behind the eye.
+    static func isPossible(_ size: Size, _ record: UnsafePointer<SceneRecord>, nearestW: Double) -> Bool {
         let (right, down) = (record.pointee.homography.x.z, record.pointee.homography.y.z)
-        let least = record.pointee.homography.origin.z - abs(right) * half.x - abs(down) * half.y
-        guard half.x > 0, half.y > 0, least >= nearestW else { return nil }
+        let least = record.pointee.homography.origin.z - abs(right) * size.width / 2 - abs(down) * size.height / 2
+        return size.width > 0 && size.height > 0 && least >= nearestW
+    }
+
+    init(_ size: Size, cornerRadius: Double, _ record: UnsafePointer<SceneRecord>, number: Int32) {
+        let half = Vector2(size.width / 2, size.height / 2)
         self.record = number
         self.least = record.pointee.least
         greatest = record.pointee.greatest
@@ -36,14 +41,49 @@ struct Shield {
         frame = SIMD4(-half.x, -half.y, half.x, half.y)
         self.cornerRadius = cornerRadius.clamped(to: 0...min(half.x, half.y))
         // How fast the distance from a side grows a pixel.
-        margins = .zero
-        cornerMargin = 0
-        for side in 0..<4 {
-            let line = self.line(along: side, inset: 0)
-            margins[side] = Self.margin * (line.x * line.x + line.y * line.y).squareRoot()
-        }
+        let vertical = SIMD3(x.z, y.z, origin.z) * half.x, level = SIMD3(x.z, y.z, origin.z) * half.y
+        let across = SIMD3(x.x, y.x, origin.x), down = SIMD3(x.y, y.y, origin.y)
+        let (left, right, top, bottom) = (across + vertical, vertical - across, down + level, level - down)
+        margins =
+            Self.margin
+            * SIMD4(
+                left.x * left.x + left.y * left.y, top.x * top.x + top.y * top.y, right.x * right.x + right.y * right.y,
+                bottom.x * bottom.x + bottom.y * bottom.y
+            ).squareRoot()
         // A tangent of an arc is a mixture of two sides.
         cornerMargin = max(margins.x, margins.z) + max(margins.y, margins.w)
+        lines = (
+            SIMD3<Float>(left), SIMD3<Float>(top), SIMD3<Float>(right), SIMD3<Float>(bottom),
+            SIMD3<Float>(SIMD3(x.z, y.z, origin.z) * self.cornerRadius)
+        )
+    }
+
+    /// Which of up to 64 screen points are hidden, a bit each.
+    func hidden(_ count: Int, _ pointX: UnsafeMutablePointer<Float>, _ pointY: UnsafeMutablePointer<Float>) -> UInt64 {
+        let margins = SIMD4<Float>(margins)
+        let cornerMargin = Float(cornerMargin)
+        @inline(__always) func at(_ line: SIMD3<Float>, _ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
+            x * line.x + y * line.y + line.z
+        }
+        var bits: UInt64 = 0
+        var index = 0
+        while index < count {
+            let x = pointX.four(index), y = pointY.four(index)
+            let left = at(lines.left, x, y), top = at(lines.top, x, y)
+            let right = at(lines.right, x, y), bottom = at(lines.bottom, x, y)
+            let inside =
+                (left .>= margins.x) .& (top .>= margins.y) .& (right .>= margins.z) .& (bottom .>= margins.w)
+            // Beside the corners' centres, the arcs don't matter.
+            let radius = at(lines.radius, x, y)
+            let dx = radius - left.least(right), dy = radius - top.least(bottom)
+            let reach = radius - cornerMargin
+            let isClear =
+                (dx .<= 0) .| (dy .<= 0) .| ((reach .> 0) .& (dx * dx + dy * dy .<= reach * reach))
+            let four = SIMD4<Int32>(1, 2, 4, 8).replacing(with: 0, where: .!(inside .& isClear))
+            bits |= UInt64(four.x | four.y | four.z | four.w) << UInt64(index)
+            index &+= 4
+        }
+        return bits & (1 << UInt64(count) &- 1)
     }
 
     /// The distance from a side, `inset` card points further in, as a line on the screen: positive inside.

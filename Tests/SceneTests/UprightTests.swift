@@ -43,10 +43,11 @@ struct UprightTests {
         for (a, b) in zip(plain.pixels, upright.pixels) {
             let miss = (a - b).max() - min(0, (a - b).min())
             worst = max(worst, miss)
-            if miss > 1e-4 { different += 1 }
+            // One step of the rasterizer's grid is 0.004: upright cards are placed in single precision.
+            if miss > 0.005 { different += 1 }
         }
         // The chords of the round corners' rings are the same; only which triangle owns a pixel's centre on a shared side may differ.
-        #expect(worst < 0.02 && different < 40, "\(different) pixels differ, at most by \(worst)")
+        #expect(worst < 0.02 && different < 10, "\(different) pixels differ, at most by \(worst)")
     }
 
     /// The rectangles among pairs of triangles: the first and the last corner.

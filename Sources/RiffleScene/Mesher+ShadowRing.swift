@@ -1,0 +1,146 @@
+internal import RiffleMath
+
+/// The short way, for whoever minds w, for shadows that lie before the eye: four rays at a time, in single precision.
+extension Mesher {
+    /// How near to the eye a shadow may come, as w: nearer ones reach far off the screen and are clipped.
+    private static let nearest: Float = 0.05
+
+    /// Appends a band as one closed strip, less what nearer cards hide. The result has a bit for each part (from a ray to the next) that has
+    /// to go the long way, as it comes too near to the eye; nil: nothing was drawn.
+    mutating func appendShadowRing(_ place: Int, _ source: Homography, alpha: UInt8, _ cover: ShadowCover) -> UInt64? {
+        let map = RingMap(source)
+        guard options.drawsPerspective, takesShortcuts, shadows[place].hidesMiddle, !hasOddNumbers(map) else { return nil }
+        let count = shadows[place].count
+        guard count <= RingScratch.most - 8 else { return nil }
+        let memory = ringScratch.begin()
+        let ink = ShadowRingInk(memory, rays: shadows[place].rows, Color(r: 0, g: 0, b: 0, a: alpha), isFlat: map.isFlat)
+        let all: UInt64 = 1 << UInt64(count) &- 1
+        var left: UInt64 = 0
+        if !ink.place(map, count, nearest: Self.nearest) {
+            let near = ink.nearRays(count, nearest: Self.nearest)
+            left = (near | near >> 1 | near << UInt64(count - 1)) & all
+        }
+        let hidden = left | cover.hidden(count, ink.innerX, ink.innerY, ink.outerX, ink.outerY)
+        if hidden == all { return left }
+        if hidden == 0 {
+            let base = sink.nextIndex
+            ink.write(sink.extend(by: 2 * count), 0, count)
+            sink.append(strips[count], 0, 6 * count, from: base)
+            return left
+        }
+        // The part after the last ray ends at the first.
+        ink.close(count)
+        var shown = all & ~hidden
+        while shown != 0 {
+            let first = shown.trailingZeroBitCount
+            let parts = (~(shown >> UInt64(first))).trailingZeroBitCount
+            shown &= ~((1 << UInt64(parts) &- 1) << UInt64(first))
+            let base = sink.nextIndex
+            ink.write(sink.extend(by: 2 * parts + 2), first, first + parts + 1)
+            // A strip of more rays begins the same.
+            sink.append(strips[RingScratch.most], 0, 6 * parts, from: base)
+        }
+        return left
+    }
+
+    /// Whether a figure is none, or so large that single precision won't do.
+    private func hasOddNumbers(_ map: RingMap) -> Bool {
+        let sum = map.x * map.x + map.y * map.y + map.origin * map.origin
+        return !(sum.x + sum.y + sum.z < 1e10)
+    }
+
+    /// The triangles of closed strips of `count` pairs of vertices, six indices from each to the next, by their number.
+    static let allStrips = Table(
+        (0...RingScratch.most).map { count in
+            var strip: [Int32] = []
+            for place in 0..<Int32(count) {
+                let (a, b) = (2 * place, place + 1 == count ? 0 : 2 * place + 2)
+                strip += [a, b, b + 1, a, b + 1, a + 1]
+            }
+            return Table(strip)
+        })
+}
+
+/// What a shadow's vertices are made of.
+private struct ShadowRingInk {
+    let innerX, innerY, innerW, outerX, outerY, outerW: UnsafeMutablePointer<Float>
+    let rays: UnsafeMutablePointer<Float>
+    let innerU, outerU: UnsafeMutablePointer<Float>
+    let color: Color
+    let isFlat: Bool
+
+    init(_ memory: UnsafeMutablePointer<Float>, rays: UnsafeMutablePointer<Float>, _ color: Color, isFlat: Bool) {
+        innerX = RingScratch.row(.innerX, memory)
+        innerY = RingScratch.row(.innerY, memory)
+        innerW = RingScratch.row(.innerW, memory)
+        outerX = RingScratch.row(.outerX, memory)
+        outerY = RingScratch.row(.outerY, memory)
+        outerW = RingScratch.row(.w, memory)
+        self.rays = rays
+        innerU = rays + ShadowBand.row(.innerU)
+        outerU = rays + ShadowBand.row(.outerU)
+        self.color = color
+        self.isFlat = isFlat
+    }
+
+    /// Puts the rays on the screen; false: some of them end nearer to the eye than `nearest`.
+    @inline(__always) func place(_ map: RingMap, _ count: Int, nearest: Float) -> Bool {
+        var least = SIMD4<Float>(repeating: .infinity)
+        var index = 0
+        while index < count {
+            let inner = map.place(rays.four(ShadowBand.row(.innerX) + index), rays.four(ShadowBand.row(.innerY) + index))
+            let outer = map.place(rays.four(ShadowBand.row(.outerX) + index), rays.four(ShadowBand.row(.outerY) + index))
+            innerX.set(index, inner.x)
+            innerY.set(index, inner.y)
+            innerW.set(index, inner.w)
+            outerX.set(index, outer.x)
+            outerY.set(index, outer.y)
+            outerW.set(index, outer.w)
+            least = inner.w.least(outer.w.least(least))
+            index &+= 4
+        }
+        return least.least >= nearest
+    }
+
+    /// The rays that end nearer, a bit each.
+    func nearRays(_ count: Int, nearest: Float) -> UInt64 {
+        var bits: UInt64 = 0
+        for index in 0..<count where !(innerW[index] >= nearest && outerW[index] >= nearest) { bits |= 1 << UInt64(index) }
+        return bits
+    }
+
+    /// Repeats the first ray after the last.
+    func close(_ count: Int) {
+        innerX[count] = innerX[0]
+        innerY[count] = innerY[0]
+        innerW[count] = innerW[0]
+        outerX[count] = outerX[0]
+        outerY[count] = outerY[0]
+        outerW[count] = outerW[0]
+    }
+
+    /// Writes the vertices of some of the rays, the inner and the outer one of each.
+    @inline(__always) func write(_ room: UnsafeMutablePointer<DrawVertex>, _ first: Int, _ end: Int) {
+        var place = room
+        var index = first
+        while index < end {
+            place[0] = DrawVertex(
+                x: innerX[index], y: innerY[index], color: color, u: innerU[index], v: 0.5, w: isFlat ? 1 : innerW[index])
+            place[1] = DrawVertex(
+                x: outerX[index], y: outerY[index], color: color, u: outerU[index], v: 0.5, w: isFlat ? 1 : outerW[index])
+            place += 2
+            index &+= 1
+        }
+    }
+}
+
+extension RingMap {
+    /// Four points' places on the screen, and w there.
+    @inline(__always) func place(
+        _ pointX: SIMD4<Float>, _ pointY: SIMD4<Float>
+    ) -> (x: SIMD4<Float>, y: SIMD4<Float>, w: SIMD4<Float>) {
+        let w = pointX * x.z + pointY * y.z + origin.z
+        let share = 1 / w
+        return ((pointX * x.x + pointY * y.x + origin.x) * share, (pointX * x.y + pointY * y.y + origin.y) * share, w)
+    }
+}

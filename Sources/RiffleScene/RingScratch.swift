@@ -1,0 +1,57 @@
+/// Memory for a ring of points in single precision, a coordinate a row, four points at a time.
+struct RingScratch {
+    private var memory = Pool<Float>()
+
+    enum Row: Int, CaseIterable {
+        case planeX, planeY, spareX, spareY, value, x, y, w, normalX, normalY, stepX, stepY
+        case innerX, innerY, outerX, outerY, u, v, innerW
+    }
+
+    /// Points that a row has room for; the first few are repeated behind the last.
+    static let most = 72
+    private static let stride = most + 2 * UnitOutline.padding
+
+    /// The rows, until the next use.
+    mutating func begin() -> UnsafeMutablePointer<Float> {
+        memory.removeAll()
+        return memory.extend(by: Row.allCases.count * Self.stride)
+    }
+
+    @inline(__always) static func row(_ row: Row, _ base: UnsafeMutablePointer<Float>) -> UnsafeMutablePointer<Float> {
+        base + row.rawValue * stride
+    }
+}
+
+extension UnsafePointer<Float> {
+    /// Four numbers from a place on.
+    @inline(__always) func four(_ place: Int) -> SIMD4<Float> {
+        UnsafeRawPointer(self + place).loadUnaligned(as: SIMD4<Float>.self)
+    }
+}
+
+extension UnsafeMutablePointer<Float> {
+    /// Four numbers from a place on.
+    @inline(__always) func four(_ place: Int) -> SIMD4<Float> {
+        UnsafeRawPointer(self + place).loadUnaligned(as: SIMD4<Float>.self)
+    }
+
+    @inline(__always) func set(_ place: Int, _ value: SIMD4<Float>) {
+        UnsafeMutableRawPointer(self + place).storeBytes(of: value, as: SIMD4<Float>.self)
+    }
+
+    /// Repeats the first numbers behind the last, so that a step from the last leads to the first.
+    @inline(__always) func wrap(_ count: Int) {
+        for place in 0..<UnitOutline.padding { self[count + place] = self[place] }
+    }
+}
+
+extension SIMD4<Float> {
+    /// The lesser of each two, not a number where one isn't. (The standard library's isn't inlined.)
+    @inline(__always) func least(_ other: Self) -> Self { other.replacing(with: self, where: self .< other) }
+
+    @inline(__always) func most(_ other: Self) -> Self { other.replacing(with: self, where: self .> other) }
+
+    @inline(__always) var least: Float { Swift.min(Swift.min(x, y), Swift.min(z, w)) }
+
+    @inline(__always) var most: Float { Swift.max(Swift.max(x, y), Swift.max(z, w)) }
+}

@@ -1,0 +1,81 @@
+import RiffleMath
+import Testing
+
+@testable import RiffleScene
+
+/// The short ways for plates and shadows draw what the long ways draw.
+@Suite("Short ways")
+struct ShortcutTests {
+    private static func list(_ cards: ContiguousArray<SceneCard>, takesShortcuts: Bool) -> DrawList {
+        var compositor = Compositor()
+        compositor.options.drawsPerspective = true
+        compositor.mesher.takesShortcuts = takesShortcuts
+        var list = DrawList()
+        compositor.compose(cards, viewport: screen, into: &list)
+        #expect(list.isValid)
+        return list
+    }
+
+    @Test(
+        "a whole card that isn't upright: every vertex and triangle agrees",
+        arguments: [0.0, 2, 12, 60], [(0.0, 0.4), (0.9, 0), (-1.2, 0.3), (2.8, -0.2)])
+    func agreement(radius: Double, turn: (y: Double, z: Double)) {
+        for (m34, depth) in [(-1.0 / 500, 0.0), (-1.0 / 900, 180), (0, -50)] {
+            var card = card(
+                0, at: Vector3(90, -40, depth), turnY: turn.y, turnX: 0.2, turnZ: turn.z, m34: m34, radius: radius, opacity: 0.8,
+                shadow: CardShadow(radius: 8, opacity: 0.5, offset: Vector2(0, 6)))
+            card.front.crop = Rect(x: 0.1, y: 0, width: 0.8, height: 1)
+            card.shade = 0.3
+            let short = Self.list([card], takesShortcuts: true)
+            let long = Self.list([card], takesShortcuts: false)
+            #expect(short.runs == long.runs)
+            #expect(short.vertices.count == long.vertices.count && !short.vertices.isEmpty)
+            #expect(short.vertices != long.vertices, "the long way twice tells nothing")
+            for (a, b) in zip(short.vertices, long.vertices) {
+                #expect(abs(a.x - b.x) < 2e-3 && abs(a.y - b.y) < 2e-3, "\(a) \(b)")
+                #expect(abs(a.u - b.u) < 1e-5 && abs(a.v - b.v) < 1e-5 && abs(a.w / b.w - 1) < 1e-5, "\(a) \(b)")
+                #expect(a.color == b.color)
+            }
+            // Shadows begin with another ray; plates come second.
+            guard let run = short.runs.last else { continue }
+            #expect(short.indices[run.firstIndex...] == long.indices[run.firstIndex...])
+            #expect(short.indices[..<run.firstIndex].sorted() == long.indices[..<run.firstIndex].sorted())
+        }
+    }
+
+    /// Cards over each other, some tilted, turned in the plane or upright, with shadows; some reach off the screen.
+    private static func heap(_ round: Int) -> ContiguousArray<SceneCard> {
+        var chance = Chance(UInt64(round) + 900)
+        return ContiguousArray(
+            (0..<9).map { id in
+                card(
+                    id, width: chance.number(40...400), height: chance.number(40...400),
+                    at: Vector3(chance.number(-300...300), chance.number(-200...200), Double(id) * 60 - 300),
+                    turnY: id % 3 == 0 ? 0 : chance.number(-0.15...0.15), turnX: id % 3 == 0 ? 0 : chance.number(-0.1...0.1),
+                    turnZ: id % 3 == 1 ? chance.number(-2...2) : 0, m34: round % 2 == 0 ? 0 : -1.0 / 900,
+                    radius: round % 3 == 0 ? 0 : chance.number(0...40),
+                    shadow: CardShadow(radius: chance.number(2...12), opacity: 0.4, offset: Vector2(0, 4)))
+            })
+    }
+
+    @Test("heaps of cards that hide each other look the same", arguments: 0..<10)
+    func samePicture(round: Int) {
+        let cards = Self.heap(round)
+        func picture(_ takesShortcuts: Bool) -> Canvas {
+            var canvas = Canvas(width: 1280, height: 800)
+            canvas.mindsW = true
+            canvas.draw(Self.list(cards, takesShortcuts: takesShortcuts)) { id, u, v in
+                id == .shadow
+                    ? SIMD4(0, 0, 0, ShadowTexture.profile(1 - u))
+                    : SIMD4(0.2 + 0.6 * u, 0.2 + 0.6 * v, Double(id.rawValue % 7) / 7, 1)
+            }
+            return canvas
+        }
+        var different = 0
+        for (a, b) in zip(picture(true).pixels, picture(false).pixels) where (a - b).max() - min(0, (a - b).min()) > 0.02 {
+            different += 1
+        }
+        // The rasterizer's grid has steps of 1/256 pixel: a few pixels' centres change sides of an edge.
+        #expect(different < 40, "\(different) pixels differ")
+    }
+}
