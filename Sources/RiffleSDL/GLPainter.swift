@@ -153,8 +153,12 @@ final class GLPainter {
         guard firstCall < calls.count else { return }
         let base = Int32(vertices.count) - used.least
         let shift = indices.count - used.first
-        vertices.append(contentsOf: list.vertices[Int(used.least)...Int(used.greatest)])
-        for index in list.indices[used.first..<used.end] { indices.append(index &+ base) }
+        list.vertices.withUnsafeBufferPointer {
+            vertices.append(contentsOf: UnsafeBufferPointer(rebasing: $0[Int(used.least)...Int(used.greatest)]))
+        }
+        list.indices.withUnsafeBufferPointer {
+            for index in $0[used.first..<used.end] { indices.append(index &+ base) }
+        }
         for place in firstCall..<calls.count {
             calls[place].first += shift
             calls[place].least += base

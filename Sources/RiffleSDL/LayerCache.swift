@@ -122,7 +122,7 @@ extension DrawList {
         runs == other.runs && Self.areEqual(indices, other.indices) && Self.areEqual(vertices, other.vertices)
     }
 
-    private static func areEqual<Element>(_ a: ContiguousArray<Element>, _ b: ContiguousArray<Element>) -> Bool {
+    private static func areEqual<Element>(_ a: DrawBuffer<Element>, _ b: DrawBuffer<Element>) -> Bool {
         guard a.count == b.count else { return false }
         return a.withUnsafeBytes { first in
             b.withUnsafeBytes { second in

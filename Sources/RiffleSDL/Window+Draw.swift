@@ -50,9 +50,11 @@ extension Window {
             }
             var least = Int32.max
             var greatest = Int32.min
-            for index in list.indices[run.firstIndex..<run.firstIndex + run.indexCount] {
-                least = min(least, index)
-                greatest = max(greatest, index)
+            list.indices.withUnsafeBufferPointer {
+                for index in $0[run.firstIndex..<run.firstIndex + run.indexCount] {
+                    least = min(least, index)
+                    greatest = max(greatest, index)
+                }
             }
             guard least >= 0, Int(greatest) < list.vertices.count else {
                 refusedRuns += 1

@@ -10,33 +10,22 @@ extension Compositor {
             members.append(index)
             index = pieces[Int(index)].next
         }
-        graph.removeAll()
         sorter.removeAll()
         for node in members.indices {
-            sorter.append(Int32(node), key: pieces[Int(members[node])].least.x)
+            sorter.append(Int32(node), key: pieces.pointer(to: Int(members[node])).pointee.least.x)
         }
         sorter.sort()
-        for left in 0..<sorter.count {
-            let a = sorter[left]
-            let first = pieces[Int(members[Int(a)])]
-            var right = left + 1
-            while right < sorter.count {
-                let b = sorter[right]
-                let second = pieces[Int(members[Int(b)])]
-                if second.least.x >= first.greatest.x { break }
-                right += 1
-                if second.least.y >= first.greatest.y || first.least.y >= second.greatest.y { continue }
-                switch relation(members[Int(a)], members[Int(b)]) {
-                case .apart: break
-                case .behind: graph.add(b, behind: a)
-                case .inFront: graph.add(a, behind: b)
-                case .crossing:
-                    graph.add(a, behind: b)
-                    graph.add(b, behind: a)
-                }
-            }
+        // Most clusters are rows of tilted cards that come in the right order. For those this is all there is to do.
+        if relate(byBounds: true) {
+            for member in members { order.append(member) }
+            return
         }
         graph.solve(count: members.count)
+        if graph.ends.count < members.count {
+            // Perhaps they are only entangled because of some that share bounds but don't overlap.
+            _ = relate(byBounds: false)
+            graph.solve(count: members.count)
+        }
         // The stack gives back the last first.
         var component = graph.ends.count - 1
         while component >= 0 {
@@ -49,6 +38,53 @@ extension Compositor {
             tasks.append(Batch(head: list.head, isKnot: true))
             component -= 1
         }
+    }
+
+    /// Fills the graph with how any two of the `members` lie to each other; the result says whether all of them may be painted as they
+    /// come. `sorter` has them from the left. `byBounds`: where one is nearer all over what the bounds share, nobody looks whether
+    /// they overlap at all; if they don't, that may entangle what isn't.
+    private mutating func relate(byBounds: Bool) -> Bool {
+        graph.removeAll()
+        boxes.removeAll()
+        let count = sorter.count
+        let room = boxes.extend(by: count)
+        for place in 0..<count {
+            let node = sorter[place]
+            let piece = pieces.pointer(to: Int(members[Int(node)]))
+            room[place] = OrderBox(
+                least: piece.pointee.least, greatest: piece.pointee.greatest,
+                plane: records.pointer(to: Int(piece.pointee.record)).pointee.plane, node: node)
+        }
+        var isInOrder = true
+        for left in 0..<count {
+            let first = boxes.pointer(to: left)
+            var right = left + 1
+            while right < count {
+                let second = boxes.pointer(to: right)
+                right += 1
+                if second.pointee.least.x >= first.pointee.greatest.x { break }
+                if second.pointee.least.y >= first.pointee.greatest.y || first.pointee.least.y >= second.pointee.greatest.y {
+                    continue
+                }
+                let (a, b) = (first.pointee.node, second.pointee.node)
+                let relation =
+                    byBounds ? first.pointee.relation(to: second, thickness.depth) : .crossing
+                switch relation == .crossing ? self.relation(members[Int(a)], members[Int(b)]) : relation {
+                case .apart: break
+                case .behind:
+                    graph.add(b, behind: a)
+                    if a > b { isInOrder = false }
+                case .inFront:
+                    graph.add(a, behind: b)
+                    if a < b { isInOrder = false }
+                case .crossing:
+                    graph.add(a, behind: b)
+                    graph.add(b, behind: a)
+                    isInOrder = false
+                }
+            }
+        }
+        return isInOrder
     }
 
     /// How piece `a` lies to piece `b`.
@@ -83,5 +119,26 @@ extension Compositor {
         let sway = abs(difference.x) * (right - left) / 2 + abs(difference.y) * (bottom - top) / 2
         guard abs(value) > sway + thickness.depth, contains(first, middle), contains(second, middle) else { return nil }
         return value < 0 ? .behind : .inFront
+    }
+}
+
+/// What tells whether a piece's place in an order is right.
+struct OrderBox {
+    var least: SIMD2<Double>
+    var greatest: SIMD2<Double>
+    var plane: SIMD3<Double>
+    /// Its place in the list.
+    var node: Int32
+
+    /// How it lies to another one, told by what their bounds share alone: crossing where that doesn't tell.
+    @inline(__always) func relation(to other: UnsafePointer<OrderBox>, _ thickness: Double) -> DepthRelation {
+        let left = max(least.x, other.pointee.least.x), right = min(greatest.x, other.pointee.greatest.x)
+        let top = max(least.y, other.pointee.least.y), bottom = min(greatest.y, other.pointee.greatest.y)
+        guard left < right, top < bottom else { return .apart }
+        let slope = plane - other.pointee.plane
+        // Twice what it is in the middle, and how much it changes from there to a corner.
+        let value = slope.x * (left + right) + slope.y * (top + bottom) + 2 * slope.z
+        let sway = abs(slope.x) * (right - left) + abs(slope.y) * (bottom - top) + 2 * thickness
+        return value < -sway ? .behind : value > sway ? .inFront : .crossing
     }
 }

@@ -57,6 +57,8 @@ extension Compositor {
         let last = max(0, shields.count - Compositor.mostShields)
         var tried = 0
         var piece = pieces[index]
+        /// What the bounds share with a shield that was tried in vain.
+        var seen = (least: piece.greatest, greatest: piece.least)
         guard piece.pointCount >= 3 else { return }
         while number >= last, tried < Compositor.mostTried {
             let shield = shields.pointer(to: number)
@@ -65,13 +67,17 @@ extension Compositor {
                 piece.least.y < shield.pointee.greatest.y, shield.pointee.least.y < piece.greatest.y,
                 shield.pointee.record != piece.record
             else { continue }
+            // In a row of cards the next but one reaches nowhere that the next doesn't.
+            let from = Vector2(max(piece.least.x, shield.pointee.least.x), max(piece.least.y, shield.pointee.least.y))
+            let to = Vector2(min(piece.greatest.x, shield.pointee.greatest.x), min(piece.greatest.y, shield.pointee.greatest.y))
+            if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
             tried += 1
             switch cover(piece, with: shield) {
             case .hidden:
                 pieces[index].isCovered = true
                 coveredCount += 1
                 return
-            case .seen: break
+            case .seen: seen = (from, to)
             case .partly(let line):
                 let map = records.pointer(to: Int(piece.record)).pointee.homography
                 let cut = Cut(
@@ -98,24 +104,33 @@ extension Compositor {
     }
 
     private mutating func cover(_ piece: ScenePiece, with shield: UnsafePointer<Shield>) -> Cover {
+        let corners = points.start + Int(piece.firstPoint), count = Int(piece.pointCount)
         // Sides, and sides with their corners, that all points that show lie beyond.
         var shared = 0xFF
-        var isAnyHidden = false
-        located.removeAll()
-        let first = Int(piece.firstPoint)
-        for place in first..<first + Int(piece.pointCount) {
-            let point = shield.pointee.locate(points[place].x, points[place].y)
-            located.append(point)
-            if shield.pointee.hides(point) {
-                isAnyHidden = true
-            } else {
-                shared &= shield.pointee.sides(beyond: point)
+        var (isAnyHidden, isAnySeen) = (false, false)
+        var place = 0
+        while place < count {
+            // Four at a time; the last ones may be the same point.
+            let last = count - 1 - place
+            let (a, b) = (corners[place], corners[place + min(1, last)])
+            let (c, d) = (corners[place + min(2, last)], corners[place + min(3, last)])
+            let distances = shield.pointee.distances(
+                SIMD4(Float(a.x), Float(b.x), Float(c.x), Float(d.x)), SIMD4(Float(a.y), Float(b.y), Float(c.y), Float(d.y)))
+            let hidden = shield.pointee.hidden(distances)
+            if hidden != 0 { isAnyHidden = true }
+            if hidden == 0, count <= 4 { return .seen }
+            if hidden != 0xF {
+                isAnySeen = true
+                shared &= shield.pointee.sides(beyond: distances, except: hidden)
                 // Beyond no common side: no one cut can do.
                 if shared == 0 { return .seen }
             }
+            place += 4
         }
-        if shared == 0xFF { return .hidden }
+        if !isAnySeen { return .hidden }
         if !isAnyHidden { return .seen }
+        located.removeAll()
+        for place in 0..<count { located.append(shield.pointee.locate(corners[place].x, corners[place].y)) }
         for candidate in 0..<8 where shared & (1 << candidate) != 0 {
             let (side, isInner) = (candidate & 3, candidate >= 4)
             if hidesCrossings(of: shield, side, isInner) { return .partly(shield.pointee.edge(side, isInner: isInner)) }

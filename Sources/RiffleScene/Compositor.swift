@@ -29,6 +29,7 @@ public struct Compositor: Sendable {
     /// Scratch memory of the ordering.
     var sorter = StableSorter()
     var graph = PaintGraph()
+    var boxes = Pool<OrderBox>()
     var overlap = OverlapClipper()
     /// What opaque cards surely hide; see `cullCovered`.
     var shields = Pool<Shield>()
@@ -73,9 +74,9 @@ public struct Compositor: Sendable {
         if options.cullsCovered { cullCovered(cards) }
         if options.measuresOverdraw { statistics.overdraw = overdraw(in: viewport) }
         markEnds()
-        mesher.sink.begin(list)
+        mesher.begin(&list)
         paint(cards, into: &list)
-        mesher.sink.end(into: &list)
+        mesher.sink.end(&list)
         statistics.pieces = order.count
         statistics.cuts = cutCount
         statistics.coveredPieces = coveredCount
@@ -201,8 +202,8 @@ public struct Compositor: Sendable {
     /// Hands a piece's cuts to the mesher, the oldest first: pieces that share a beginning then clip through the same bits.
     /// A card that has lost nothing but what is hidden is the rest of its outline.
     private mutating func gatherCuts(_ last: Int32) {
-        mesher.cuts.removeAll()
-        mesher.hiding.removeAll()
+        mesher.cuts.clear()
+        mesher.hiding.clear()
         var link = last
         var isWhole = true
         while link >= 0 {

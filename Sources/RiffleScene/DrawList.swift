@@ -31,18 +31,36 @@ public import RiffleMath
     }
 }
 
-/// A straight-alpha colour, 0…255 a channel.
+/// A straight-alpha colour, 0…255 a channel. In memory: red, green, blue, alpha, a byte each.
 @frozen public struct Color: Hashable, Sendable {
-    public var r: UInt8
-    public var g: UInt8
-    public var b: UInt8
-    public var a: UInt8
+    /// All four, little-endian: one store instead of four, of which a frame has ten thousand.
+    @usableFromInline var bytes: UInt32
 
     @inlinable public init(r: UInt8, g: UInt8, b: UInt8, a: UInt8 = 255) {
-        self.r = r
-        self.g = g
-        self.b = b
-        self.a = a
+        bytes = (UInt32(r) | UInt32(g) << 8 | UInt32(b) << 16 | UInt32(a) << 24).littleEndian
+    }
+
+    @inlinable public var r: UInt8 {
+        get { channel(0) }
+        set { setChannel(0, newValue) }
+    }
+    @inlinable public var g: UInt8 {
+        get { channel(8) }
+        set { setChannel(8, newValue) }
+    }
+    @inlinable public var b: UInt8 {
+        get { channel(16) }
+        set { setChannel(16, newValue) }
+    }
+    @inlinable public var a: UInt8 {
+        get { channel(24) }
+        set { setChannel(24, newValue) }
+    }
+
+    @inlinable func channel(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: bytes.littleEndian >> shift) }
+
+    @inlinable mutating func setChannel(_ shift: UInt32, _ value: UInt8) {
+        bytes = (bytes.littleEndian & ~(0xFF << shift) | UInt32(value) << shift).littleEndian
     }
 
     @inlinable public static var white: Color { Color(r: 255, g: 255, b: 255) }
@@ -97,8 +115,8 @@ public import RiffleMath
 /// Triangles to draw, back to front, blended with straight alpha ("over").
 /// `removeAll()` keeps the memory: a list that is reused allocates nothing once it has grown.
 public struct DrawList: Sendable {
-    public var vertices: ContiguousArray<DrawVertex> = []
-    public var indices: ContiguousArray<Int32> = []
+    public var vertices = DrawBuffer<DrawVertex>()
+    public var indices = DrawBuffer<Int32>()
     public var runs: ContiguousArray<DrawRun> = []
 
     public init() {}

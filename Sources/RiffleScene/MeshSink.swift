@@ -1,23 +1,27 @@
 internal import RiffleMath
 
-/// Collects the triangles of a frame's plates, then hands them to the draw list in one go.
+/// Writes the triangles of a frame's plates into a draw list.
 struct MeshSink {
-    private var vertices = Pool<DrawVertex>()
-    private var indices = Pool<Int32>()
-    /// What the list held before: its vertices, its indices.
-    private var base: Int32 = 0
-    private var firstIndex = 0
+    /// The list's, between `begin` and `end`.
+    private var vertices = DrawBuffer<DrawVertex>()
+    private var indices = DrawBuffer<Int32>()
     /// Where the indices of the plate at hand begin, and those of its triangles that hide what is below them, every pixel of it, end.
     private var plateStart = 0
     private var solidEnd = 0
 
-    /// Begins a frame.
-    mutating func begin(_ list: DrawList) {
-        vertices.removeAll()
-        indices.removeAll()
-        base = Int32(list.vertices.count)
-        firstIndex = list.indices.count
+    /// Begins a frame: takes the list's vertices and indices.
+    mutating func begin(_ list: inout DrawList) {
+        swap(&vertices, &list.vertices)
+        swap(&indices, &list.indices)
+        vertices.prepare(for: 0)
+        indices.prepare(for: 0)
         beginPlate()
+    }
+
+    /// Ends the frame: gives them back.
+    mutating func end(_ list: inout DrawList) {
+        swap(&vertices, &list.vertices)
+        swap(&indices, &list.indices)
     }
 
     @inline(__always) mutating func beginPlate() {
@@ -26,22 +30,13 @@ struct MeshSink {
     }
 
     /// The index that the next vertex will have in the draw list.
-    @inline(__always) var nextIndex: Int32 { base + Int32(vertices.count) }
+    @inline(__always) var nextIndex: Int32 { Int32(truncatingIfNeeded: vertices.count) }
 
     /// A vertex that was appended since `begin`.
-    @inline(__always) subscript(_ index: Int32) -> DrawVertex {
-        get { vertices[Int(index - base)] }
-        set { vertices[Int(index - base)] = newValue }
-    }
-
-    /// Makes the triangles so far an even number: rasterizers that look for rectangles take them in pairs.
-    mutating func pad() {
-        guard (indices.count - plateStart) % 6 != 0, let last = indices.last else { return }
-        append(last, last, last)
-    }
+    @inline(__always) subscript(_ index: Int32) -> DrawVertex { vertices.pointer(to: Int(index)).pointee }
 
     @inline(__always) mutating func append(_ vertex: DrawVertex) {
-        vertices.append(vertex)
+        vertices.extend(by: 1).pointee = vertex
     }
 
     /// Appends room for `count` vertices, to be filled at once.
@@ -72,23 +67,17 @@ struct MeshSink {
         if solidEnd > plateStart {
             list.runs.append(
                 DrawRun(
-                    texture: texture, firstIndex: firstIndex + plateStart, indexCount: solidEnd - plateStart, blends: false))
+                    texture: texture, firstIndex: plateStart, indexCount: solidEnd - plateStart, blends: false))
             if end > solidEnd {
-                list.runs.append(DrawRun(texture: texture, firstIndex: firstIndex + solidEnd, indexCount: end - solidEnd))
+                list.runs.append(DrawRun(texture: texture, firstIndex: solidEnd, indexCount: end - solidEnd))
             }
         } else if let last = list.runs.indices.last, list.runs[last].blends, list.runs[last].texture == texture,
             list.runs[last].clip == nil
         {
             list.runs[last].indexCount += end - plateStart
         } else {
-            list.runs.append(DrawRun(texture: texture, firstIndex: firstIndex + plateStart, indexCount: end - plateStart))
+            list.runs.append(DrawRun(texture: texture, firstIndex: plateStart, indexCount: end - plateStart))
         }
-    }
-
-    /// Ends the frame: the list gets all vertices and indices. Until then its runs are ahead of them.
-    mutating func end(into list: inout DrawList) {
-        list.vertices.append(contentsOf: vertices.values)
-        list.indices.append(contentsOf: indices.values)
     }
 }
 

@@ -28,15 +28,6 @@ extension Mesher {
         if hasRim { joinRings(from: base, count: count) }
         sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
     }
-
-    /// Draws inside the ring of `count` vertices from `base` on.
-    mutating func appendInside(from base: Int32, count: Int) {
-        if count < rings.count {
-            sink.append(rings[count].inside, 0, rings[count].inside.count, from: base)
-        } else {
-            for index in 2..<Int32(count) { sink.append(base, base + index - 1, base + index) }
-        }
-    }
 }
 
 /// What the vertices of a plate have in common.

@@ -23,13 +23,13 @@ extension Mesher {
         sink.beginPlate()
         defer { sink.endPlate(TextureLevel(.shadow), into: &list) }
         if let left = appendShadowRing(place, map, alpha: ink.alpha, cover) {
-            if left != 0 { appendParts(left, of: shadows[place].rays, ink) }
+            if left != 0 { appendParts(left, of: shadows.bands[place].rays, ink) }
             return
         }
-        let band = shadows[place].rays
-        if !shadows[place].hidesMiddle {
+        let band = shadows.bands[place].rays
+        if !shadows.bands[place].hidesMiddle {
             polygon.removeAll()
-            for ray in band.values { polygon.append(SIMD3(ray.core, shadows[place].plateau)) }
+            for ray in band.values { polygon.append(SIMD3(ray.core, shadows.bands[place].plateau)) }
             appendShadow(ink)
         }
         if isWhole(shape.box, map) {
@@ -62,7 +62,16 @@ extension Mesher {
         while parts != 0 {
             let first = parts.trailingZeroBitCount
             parts &= parts &- 1
-            appendBand(band[first], band[first + 1 == band.count ? 0 : first + 1], ink)
+            let (a, b) = (band.pointer(to: first), band.pointer(to: first + 1 == band.count ? 0 : first + 1))
+            let nearest = max(
+                max(ink.w(a.pointee.inner), ink.w(a.pointee.outer)), max(ink.w(b.pointee.inner), ink.w(b.pointee.outer)))
+            if nearest < options.nearestW { continue }
+            polygon.removeAll()
+            polygon.append(a.pointee.inner)
+            polygon.append(b.pointee.inner)
+            polygon.append(b.pointee.outer)
+            polygon.append(a.pointee.outer)
+            appendShadow(ink)
         }
     }
 
@@ -169,7 +178,7 @@ extension Mesher {
         var leastW = Double.infinity
         var greatestW = -Double.infinity
         for point in polygon.values {
-            let w = map.x.z * point.x + (map.y.z * point.y + map.origin.z)
+            let w = ink.w(point)
             leastW = min(leastW, w)
             greatestW = max(greatestW, w)
         }
@@ -210,9 +219,11 @@ private struct ShadowInk {
     var alpha: UInt8
     var mindsW: Bool
 
+    @inline(__always) func w(_ point: SIMD3<Double>) -> Double { map.x.z * point.x + (map.y.z * point.y + map.origin.z) }
+
     /// The pixel at a card point, and w there.
     @inline(__always) func place(_ point: SIMD3<Double>) -> SIMD3<Double> {
-        let w = map.x.z * point.x + (map.y.z * point.y + map.origin.z)
+        let w = w(point)
         let share = 1 / w
         return SIMD3(
             (map.x.x * point.x + (map.y.x * point.y + map.origin.x)) * share,

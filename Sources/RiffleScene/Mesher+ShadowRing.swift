@@ -9,18 +9,21 @@ extension Mesher {
     /// to go the long way, as it comes too near to the eye; nil: nothing was drawn.
     mutating func appendShadowRing(_ place: Int, _ source: Homography, alpha: UInt8, _ cover: ShadowCover) -> UInt64? {
         let map = RingMap(source)
-        guard options.drawsPerspective, takesShortcuts, shadows[place].hidesMiddle, !hasOddNumbers(map) else { return nil }
-        let count = shadows[place].count
+        guard options.drawsPerspective, takesShortcuts, shadows.bands[place].hidesMiddle, !hasOddNumbers(map) else { return nil }
+        let count = shadows.bands[place].count
         guard count <= RingScratch.most - 8 else { return nil }
-        let memory = ringScratch.begin()
-        let ink = ShadowRingInk(memory, rays: shadows[place].rows, Color(r: 0, g: 0, b: 0, a: alpha), isFlat: map.isFlat)
+        let memory = ringScratch.rows
+        let ink = ShadowRingInk(memory, rays: shadows.bands[place].rows, Color(r: 0, g: 0, b: 0, a: alpha), isFlat: map.isFlat)
         let all: UInt64 = 1 << UInt64(count) &- 1
         var left: UInt64 = 0
-        if !ink.place(map, count, nearest: Self.nearest) {
+        var hidden: UInt64 = 0
+        if ink.place(map, count, nearest: Self.nearest) {
+            hidden = cover.hidden(count, ink.innerX, ink.innerY, ink.outerX, ink.outerY)
+        } else {
             let near = ink.nearRays(count, nearest: Self.nearest)
             left = (near | near >> 1 | near << UInt64(count - 1)) & all
+            hidden = left
         }
-        let hidden = left | cover.hidden(count, ink.innerX, ink.innerY, ink.outerX, ink.outerY)
         if hidden == all { return left }
         if hidden == 0 {
             let base = sink.nextIndex

@@ -59,6 +59,14 @@ struct Mesher {
     let strips = Mesher.allStrips
     var shadows = ShadowBands()
 
+    /// Begins a frame.
+    mutating func begin(_ list: inout DrawList) {
+        sink.begin(&list)
+        cuts.removeAll()
+        hiding.removeAll()
+        ringScratch.begin()
+    }
+
     /// Draws `plate` less what `cuts` and `hiding` take away. Draws nothing if it has no area on the screen.
     /// `width`: across a sliver (less than four pixels), its width where the outline doesn't tell, in output pixels.
     /// `isWhole`: all of the plate is known to lie before the eye and within the bounds.
@@ -301,35 +309,6 @@ struct Mesher {
         }
         guard hasGap else { return }
         for index in 0..<count where normals[index] == .zero { normals[index] = last }
-    }
-
-    // MARK: - A plate that is flat and whole
-
-    private mutating func fillFlat() {
-        let count = inner.count
-        let base = sink.nextIndex
-        let hasRim = !outer.isEmpty
-        let room = sink.extend(by: hasRim ? 2 * count : count)
-        for index in 0..<count {
-            let vertex = shader.vertex(inner[index].x, inner[index].y)
-            room[index] = vertex
-            if hasRim { room[count + index] = vertex.moved(to: outer[index]) }
-        }
-        appendInside(from: base, count: count)
-        if isSolid { sink.endSolid() }
-        guard hasRim else { return }
-        joinRings(from: base, count: count)
-    }
-
-    /// Draws the fringe between the ring of `count` vertices from `base` on and the one that follows it.
-    mutating func joinRings(from base: Int32, count: Int) {
-        let rim = base + Int32(count)
-        for index in 0..<count where outline.isTrueEdge[index] {
-            let a = Int32(index)
-            let b = Int32(index + 1 == count ? 0 : index + 1)
-            sink.append(base + a, base + b, rim + b)
-            sink.append(base + a, rim + b, rim + a)
-        }
     }
 }
 

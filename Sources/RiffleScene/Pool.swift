@@ -31,6 +31,9 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
         }
     }
 
+    /// Empties the pool within a use: whoever calls it has called `removeAll()` before, so that the memory is its own.
+    @inline(__always) mutating func clear() { count = 0 }
+
     @inline(__always) mutating func append(_ element: Element) {
         if count == memory.capacity { grow(to: count + 1) }
         memory.base[count] = element

@@ -3,7 +3,7 @@ struct RingScratch {
     private var memory = Pool<Float>()
 
     enum Row: Int, CaseIterable {
-        case planeX, planeY, spareX, spareY, value, x, y, w, normalX, normalY, stepX, stepY
+        case planeX, planeY, spareX, spareY, value, x, y, w, normalX, normalY
         case innerX, innerY, outerX, outerY, u, v, innerW
     }
 
@@ -11,11 +11,14 @@ struct RingScratch {
     static let most = 72
     private static let stride = most + 2 * UnitOutline.padding
 
-    /// The rows, until the next use.
-    mutating func begin() -> UnsafeMutablePointer<Float> {
+    /// Begins a frame.
+    mutating func begin() {
         memory.removeAll()
-        return memory.extend(by: Row.allCases.count * Self.stride)
+        _ = memory.extend(by: Row.allCases.count * Self.stride)
     }
+
+    /// The rows, for whoever has begun a frame.
+    @inline(__always) var rows: UnsafeMutablePointer<Float> { memory.start }
 
     @inline(__always) static func row(_ row: Row, _ base: UnsafeMutablePointer<Float>) -> UnsafeMutablePointer<Float> {
         base + row.rawValue * stride
@@ -41,7 +44,8 @@ extension UnsafeMutablePointer<Float> {
 
     /// Repeats the first numbers behind the last, so that a step from the last leads to the first.
     @inline(__always) func wrap(_ count: Int) {
-        for place in 0..<UnitOutline.padding { self[count + place] = self[place] }
+        set(count, four(0))
+        set(count &+ 4, four(4))
     }
 }
 
@@ -54,4 +58,12 @@ extension SIMD4<Float> {
     @inline(__always) var least: Float { Swift.min(Swift.min(x, y), Swift.min(z, w)) }
 
     @inline(__always) var most: Float { Swift.max(Swift.max(x, y), Swift.max(z, w)) }
+}
+
+extension SIMDMask<SIMD4<Int32>> {
+    /// A bit for each that is set.
+    @inline(__always) var bits: UInt32 {
+        let four = SIMD4<UInt32>(1, 2, 4, 8).replacing(with: 0, where: .!self)
+        return four.x | four.y | four.z | four.w
+    }
 }

@@ -28,7 +28,9 @@ struct RoundedOutline {
     /// Segments a quarter circle of `radius` pixels needs to lie within 0.2 pixels of the true arc: sagitta r(1 − cos(π/4k)).
     static func segments(radius: Double) -> Int {
         guard radius > 0.25 else { return 0 }
-        return Int((1.25 * radius.squareRoot()).clamped(to: 1...Double(mostSegments)).rounded(.up))
+        let exact = min(1.25 * radius.squareRoot(), Double(mostSegments))
+        let whole = Int(exact)
+        return Double(whole) < exact ? whole + 1 : whole
     }
 
     /// Starts over with a whole rounded rectangle. `segments` 0 gives the four corners.

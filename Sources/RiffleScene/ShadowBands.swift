@@ -100,12 +100,10 @@ struct ShadowBand {
 
 /// The bands of the last few shapes: the cards of a scene mostly have one shape, seen at a few sizes.
 struct ShadowBands {
-    private var bands: ContiguousArray<ShadowBand> = []
+    private(set) var bands: ContiguousArray<ShadowBand> = []
     private var outline = RoundedOutline()
     private var oldest = 0
     private static let most = 12
-
-    subscript(place: Int) -> ShadowBand { bands[place] }
 
     mutating func place(of shape: ShadowShape) -> Int {
         for place in bands.indices where bands[place].shape == shape { return place }

@@ -61,9 +61,8 @@ struct ShadowCover {
                 continue
             }
             (coveredLeast, coveredGreatest) = (from, to)
-            let inner = shield.pointee.hidden(count, innerX, innerY)
-            guard inner != 0 else { continue }
-            let both = inner & shield.pointee.hidden(count, outerX, outerY)
+            let both = shield.pointee.hidden(count, innerX, innerY, outerX, outerY)
+            if both == 0 { continue }
             let next = (both >> 1 | both << UInt64(count - 1)) & all
             hidden |= both & next
         }

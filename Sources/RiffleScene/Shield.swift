@@ -19,6 +19,7 @@ struct Shield {
     private var margins: SIMD4<Double>
     private var cornerMargin: Double
     private var cornerRadius: Double
+    private var singleMargins: SIMD4<Float>
     /// The distances from the sides, and the corners' radius, as lines on the screen.
     private var lines: (left: SIMD3<Float>, top: SIMD3<Float>, right: SIMD3<Float>, bottom: SIMD3<Float>, radius: SIMD3<Float>)
 
@@ -50,6 +51,7 @@ struct Shield {
                 left.x * left.x + left.y * left.y, top.x * top.x + top.y * top.y, right.x * right.x + right.y * right.y,
                 bottom.x * bottom.x + bottom.y * bottom.y
             ).squareRoot()
+        singleMargins = SIMD4<Float>(margins)
         // A tangent of an arc is a mixture of two sides.
         cornerMargin = max(margins.x, margins.z) + max(margins.y, margins.w)
         lines = (
@@ -58,32 +60,50 @@ struct Shield {
         )
     }
 
-    /// Which of up to 64 screen points are hidden, a bit each.
-    func hidden(_ count: Int, _ pointX: UnsafeMutablePointer<Float>, _ pointY: UnsafeMutablePointer<Float>) -> UInt64 {
-        let margins = SIMD4<Float>(margins)
-        let cornerMargin = Float(cornerMargin)
-        @inline(__always) func at(_ line: SIMD3<Float>, _ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
-            x * line.x + y * line.y + line.z
-        }
+    /// Which of up to 64 lines are hidden from one end to the other, a bit each.
+    func hidden(
+        _ count: Int, _ fromX: UnsafeMutablePointer<Float>, _ fromY: UnsafeMutablePointer<Float>,
+        _ toX: UnsafeMutablePointer<Float>, _ toY: UnsafeMutablePointer<Float>
+    ) -> UInt64 {
         var bits: UInt64 = 0
         var index = 0
         while index < count {
-            let x = pointX.four(index), y = pointY.four(index)
-            let left = at(lines.left, x, y), top = at(lines.top, x, y)
-            let right = at(lines.right, x, y), bottom = at(lines.bottom, x, y)
-            let inside =
-                (left .>= margins.x) .& (top .>= margins.y) .& (right .>= margins.z) .& (bottom .>= margins.w)
-            // Beside the corners' centres, the arcs don't matter.
-            let radius = at(lines.radius, x, y)
-            let dx = radius - left.least(right), dy = radius - top.least(bottom)
-            let reach = radius - cornerMargin
-            let isClear =
-                (dx .<= 0) .| (dy .<= 0) .| ((reach .> 0) .& (dx * dx + dy * dy .<= reach * reach))
-            let four = SIMD4<Int32>(1, 2, 4, 8).replacing(with: 0, where: .!(inside .& isClear))
-            bits |= UInt64(four.x | four.y | four.z | four.w) << UInt64(index)
+            let to = hidden(distances(toX.four(index), toY.four(index)))
+            if to != 0 { bits |= UInt64(to & hidden(distances(fromX.four(index), fromY.four(index)))) << UInt64(index) }
             index &+= 4
         }
         return bits & (1 << UInt64(count) &- 1)
+    }
+
+    /// Four points as the shield sees them.
+    @inline(__always) func distances(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> ShieldDistances {
+        @inline(__always) func at(_ line: SIMD3<Float>) -> SIMD4<Float> { x * line.x + y * line.y + line.z }
+        return ShieldDistances(
+            left: at(lines.left), top: at(lines.top), right: at(lines.right), bottom: at(lines.bottom), radius: at(lines.radius))
+    }
+
+    /// Which of the four are hidden, a bit each.
+    @inline(__always) func hidden(_ at: ShieldDistances) -> UInt32 {
+        let inside =
+            (at.left .>= singleMargins.x) .& (at.top .>= singleMargins.y) .& (at.right .>= singleMargins.z)
+            .& (at.bottom .>= singleMargins.w)
+        // Beside the corners' centres, the arcs don't matter.
+        let dx = at.radius - at.left.least(at.right), dy = at.radius - at.top.least(at.bottom)
+        let reach = at.radius - Float(cornerMargin)
+        let isClear = (dx .<= 0) .| (dy .<= 0) .| ((reach .> 0) .& (dx * dx + dy * dy .<= reach * reach))
+        return (inside .& isClear).bits
+    }
+
+    /// The sides that all four points lie beyond, as bits, but for points whose bit is set in `except`; from bit 4 on those that they lie
+    /// beyond or within the corners' reach of.
+    @inline(__always) func sides(beyond at: ShieldDistances, except: UInt32) -> Int {
+        @inline(__always) func all(_ distance: SIMD4<Float>, _ margin: Float, _ side: Int) -> Int {
+            let isBeyond = distance .< margin
+            let beyond = isBeyond.bits | except, within = (isBeyond .| (distance .< at.radius)).bits | except
+            return (beyond == 0xF ? 1 << side : 0) | (within == 0xF ? 16 << side : 0)
+        }
+        return all(at.left, singleMargins.x, 0) | all(at.top, singleMargins.y, 1) | all(at.right, singleMargins.z, 2)
+            | all(at.bottom, singleMargins.w, 3)
     }
 
     /// The distance from a side, `inset` card points further in, as a line on the screen: positive inside.
@@ -151,16 +171,6 @@ struct Shield {
         return hides(locate(px, py))
     }
 
-    /// The sides that a point lies beyond, as bits; from bit 4 on those that it lies beyond or within the corners' reach of.
-    @inline(__always) func sides(beyond point: ShieldPoint) -> Int {
-        var bits = 0
-        if point.left < margins.x { bits |= 0x11 } else if point.left < point.radius { bits |= 0x10 }
-        if point.top < margins.y { bits |= 0x22 } else if point.top < point.radius { bits |= 0x20 }
-        if point.right < margins.z { bits |= 0x44 } else if point.right < point.radius { bits |= 0x40 }
-        if point.bottom < margins.w { bits |= 0x88 } else if point.bottom < point.radius { bits |= 0x80 }
-        return bits
-    }
-
     /// How far a point is before (positive) the edge of a part, see `edge`.
     @inline(__always) func depth(_ point: ShieldPoint, before side: Int, isInner: Bool) -> Double {
         let distance =
@@ -189,4 +199,13 @@ struct ShieldPoint {
             right: right + (other.right - right) * share, bottom: bottom + (other.bottom - bottom) * share,
             radius: radius + (other.radius - radius) * share)
     }
+}
+
+/// The same of four points at a time, in single precision.
+struct ShieldDistances {
+    let left: SIMD4<Float>
+    let top: SIMD4<Float>
+    let right: SIMD4<Float>
+    let bottom: SIMD4<Float>
+    let radius: SIMD4<Float>
 }

@@ -131,7 +131,7 @@ struct ComparisonTests {
     }
 
     /// The outlines' least and greatest place in pixels; they are the first run that is white and without a texture of its own.
-    static func outlines(_ frame: Frame) -> ContiguousArray<DrawVertex> {
+    static func outlines(_ frame: Frame) -> DrawBuffer<DrawVertex> {
         frame.drawList.vertices.filter { $0.color.r == 255 && $0.color.g == 186 && $0.color.b == 82 && $0.color.a > 0 }
     }
 

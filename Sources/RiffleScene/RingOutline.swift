@@ -1,0 +1,80 @@
+internal import RiffleMath
+
+/// A plane's map to the screen in single precision.
+struct RingMap {
+    let x: SIMD3<Float>
+    let y: SIMD3<Float>
+    let origin: SIMD3<Float>
+    /// Whether w is the same everywhere.
+    let isFlat: Bool
+
+    init(_ map: Homography) {
+        x = SIMD3<Float>(map.x)
+        y = SIMD3<Float>(map.y)
+        origin = SIMD3<Float>(map.origin)
+        isFlat = map.x.z == 0 && map.y.z == 0
+    }
+}
+
+/// The picture on a plate, by place on the screen.
+struct RingInk {
+    let inverse: RingMap
+    let start: SIMD2<Float>
+    let step: SIMD2<Float>
+    let least: SIMD2<Float>
+    let greatest: SIMD2<Float>
+
+    init(_ plate: Plate) {
+        inverse = RingMap(plate.record.pointee.inverse)
+        let uv = plate.texture
+        let crop = plate.face.crop
+        start = SIMD2(Float(uv.u), Float(uv.v))
+        step = SIMD2(Float(uv.stepU), Float(uv.stepV))
+        least = SIMD2(Float(min(crop.minX, crop.maxX)), Float(min(crop.minY, crop.maxY)))
+        greatest = SIMD2(Float(max(crop.minX, crop.maxX)), Float(max(crop.minY, crop.maxY)))
+    }
+
+    /// Sets the picture's places at four points of the plane.
+    @inline(__always) func shade(
+        _ x: SIMD4<Float>, _ y: SIMD4<Float>, _ u: UnsafeMutablePointer<Float>, _ v: UnsafeMutablePointer<Float>, _ index: Int
+    ) {
+        let atU = (x * step.x + start.x).least(SIMD4(repeating: greatest.x))
+        let atV = (y * step.y + start.y).least(SIMD4(repeating: greatest.y))
+        u.set(index, atU.most(SIMD4(repeating: least.x)))
+        v.set(index, atV.most(SIMD4(repeating: least.y)))
+    }
+}
+
+/// A rounded rectangle's outline.
+struct RingOutline {
+    let unit: UnitOutline
+    private let half: SIMD2<Float>
+    private let middle: SIMD2<Float>
+    private let radius: Float
+
+    init(_ unit: UnitOutline, _ frame: Rect, _ radius: Float) {
+        self.unit = unit
+        self.radius = radius
+        half = SIMD2(Float(frame.width / 2) - radius, Float(frame.height / 2) - radius)
+        middle = SIMD2(Float(frame.x + frame.width / 2), Float(frame.y + frame.height / 2))
+    }
+
+    /// Puts its points into the plane.
+    func place(_ memory: UnsafeMutablePointer<Float>) {
+        let x = RingScratch.row(.planeX, memory), y = RingScratch.row(.planeY, memory)
+        var index = 0
+        while index < unit.count + 4 {
+            x.set(index, self.x(index))
+            y.set(index, self.y(index))
+            index &+= 4
+        }
+    }
+
+    @inline(__always) private func x(_ index: Int) -> SIMD4<Float> {
+        middle.x + unit.quadrantX.base.four(index) * half.x + unit.arcX.base.four(index) * radius
+    }
+
+    @inline(__always) private func y(_ index: Int) -> SIMD4<Float> {
+        middle.y + unit.quadrantY.base.four(index) * half.y + unit.arcY.base.four(index) * radius
+    }
+}
