@@ -10,7 +10,9 @@ extension Compositor {
         }
         guard card.pointee.hasExtent, card.pointee.opacity > 0 else { return }
         let map = Homography(card.pointee.transform)
-        guard let (inverse, determinant) = map.inverted, determinant != 0, determinant.isFinite else { return }
+        guard let (inverse, determinant) = map.isUpright ? map.uprightInverse : map.inverted, determinant != 0,
+            determinant.isFinite
+        else { return }
         if card.pointee.hidesBackFace && determinant < 0 { return }
 
         let rows = card.pointee.transform
@@ -22,7 +24,7 @@ extension Compositor {
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
-            guard isDecorationOnScreen(card.pointee, map) else { return }
+            guard isDecorationOnScreen(card, map) else { return }
             visible.farthest = 0
             visible.nearest = 0
         }
@@ -40,11 +42,11 @@ extension Compositor {
                 pointCount: points.count - firstPoint,
                 isOpaque: isOnScreen && card.pointee.hidesWhatIsBehind(isBack: determinant < 0), isWhole: isWhole,
                 width: isOnScreen ? abs(visible.area) / 2 / visible.longest.squareRoot() : 0))
-        targets.append(HitTarget(card.pointee))
+        targets.append(HitTarget(card))
     }
 
     /// Whether any of a card's rectangle is.
-    private func isBeforeEye(_ size: Size, _ map: Homography) -> Bool {
+    private mutating func isBeforeEye(_ size: Size, _ map: Homography) -> Bool {
         map.origin.z + abs(map.x.z) * size.width / 2 + abs(map.y.z) * size.height / 2 >= mesher.options.nearestW
     }
 
@@ -139,7 +141,7 @@ extension Compositor {
         if visible.extent.isApart(mesher.bounds) { visible.area = 0 }
     }
 
-    private func measure(_ map: Homography) -> ScreenExtent {
+    private mutating func measure(_ map: Homography) -> ScreenExtent {
         var extent = ScreenExtent()
         for point in quad.points.values {
             let image = map.apply(to: point)
@@ -149,14 +151,14 @@ extension Compositor {
     }
 
     /// Whether a badge or a shadow may be seen of a card that isn't itself on the screen.
-    private func isDecorationOnScreen(_ card: SceneCard, _ map: Homography) -> Bool {
+    private mutating func isDecorationOnScreen(_ card: UnsafePointer<SceneCard>, _ map: Homography) -> Bool {
         var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-        if let reflection = card.reflection, reflection.isVisible {
-            frame = card.frame.grown(by: reflection.gap + reflection.length)
-        } else if let badge = card.badge, badge.isVisible {
+        if let reflection = card.pointee.reflection, reflection.isVisible {
+            frame = card.pointee.frame.grown(by: reflection.gap + reflection.length)
+        } else if let badge = card.pointee.badge, badge.isVisible {
             frame = badge.frame
-        } else if let shadow = card.shadow, shadow.isVisible {
-            frame = card.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)
+        } else if let shadow = card.pointee.shadow, shadow.isVisible {
+            frame = card.pointee.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)
         }
         guard frame.width > 0, frame.height > 0 else { return false }
         var extent = ScreenExtent()

@@ -111,13 +111,16 @@ extension Compositor {
     }
 
     /// The same where it is plain: they overlap in the middle of what their bounds share, and all over that one is nearer.
-    private func relation(_ first: ScenePiece, _ second: ScenePiece, _ difference: SIMD3<Double>) -> DepthRelation? {
+    private mutating func relation(_ first: ScenePiece, _ second: ScenePiece, _ difference: SIMD3<Double>) -> DepthRelation? {
         let left = max(first.least.x, second.least.x), right = min(first.greatest.x, second.greatest.x)
         let top = max(first.least.y, second.least.y), bottom = min(first.greatest.y, second.greatest.y)
         let middle = Vector2((left + right) / 2, (top + bottom) / 2)
         let value = difference.x * middle.x + (difference.y * middle.y + difference.z)
         let sway = abs(difference.x) * (right - left) / 2 + abs(difference.y) * (bottom - top) / 2
-        guard abs(value) > sway + thickness.depth, contains(first, middle), contains(second, middle) else { return nil }
+        guard abs(value) > sway + thickness.depth,
+            Self.contains(points, first, records.pointer(to: Int(first.record)).pointee.facing, middle),
+            Self.contains(points, second, records.pointer(to: Int(second.record)).pointee.facing, middle)
+        else { return nil }
         return value < 0 ? .behind : .inFront
     }
 }

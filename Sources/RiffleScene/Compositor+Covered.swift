@@ -36,7 +36,7 @@ extension Compositor {
     }
 
     /// Whether anything further back lies in the bounds of the piece at a place of the order.
-    private func hidesAny(below place: Int) -> Bool {
+    private mutating func hidesAny(below place: Int) -> Bool {
         let piece = pieces[Int(order[place])]
         var below = place - 1
         while below >= 0 {
@@ -139,7 +139,7 @@ extension Compositor {
     }
 
     /// What is within an edge is hidden if its new corners are, too: those where the sides of the `located` piece cross the edge.
-    private func hidesCrossings(of shield: UnsafePointer<Shield>, _ side: Int, _ isInner: Bool) -> Bool {
+    private mutating func hidesCrossings(of shield: UnsafePointer<Shield>, _ side: Int, _ isInner: Bool) -> Bool {
         guard var previous = located.last else { return false }
         var before = shield.pointee.depth(previous, before: side, isInner: isInner)
         for point in located.values {
@@ -161,7 +161,7 @@ extension Compositor {
 
     /// Marks the quarters of the cells of a grid over `rect` (row by row) that the last frame's opaque cards surely hide, whatever lies in
     /// them: bit 0 the upper left one, 1 the upper right, 2 and 3 those below. In a row of narrow cards a cell lies under several.
-    public func markCovered(cells: inout ContiguousArray<UInt8>, columns: Int, rows: Int, of rect: Rect) {
+    public mutating func markCovered(cells: inout ContiguousArray<UInt8>, columns: Int, rows: Int, of rect: Rect) {
         guard columns > 0, rows > 0, cells.count == columns * rows, rect.width > 0, rect.height > 0 else { return }
         let width = rect.width / Double(2 * columns), height = rect.height / Double(2 * rows)
         for number in 0..<shields.count {
@@ -221,15 +221,20 @@ extension Compositor {
 
     /// Whether a screen point lies in a piece's polygon.
     func contains(_ piece: ScenePiece, _ point: Vector2) -> Bool {
+        Self.contains(points, piece, records.pointer(to: Int(piece.record)).pointee.facing, point)
+    }
+
+    /// The same where it is asked often: without a look at the compositor.
+    @inline(__always) static func contains(
+        _ points: Pool<Vector2>, _ piece: ScenePiece, _ turn: Double, _ point: Vector2
+    ) -> Bool {
         guard piece.pointCount >= 3, point.x > piece.least.x, point.x < piece.greatest.x, point.y > piece.least.y,
             point.y < piece.greatest.y
         else { return false }
-        let turn = records.pointer(to: Int(piece.record)).pointee.facing
-        let first = Int(piece.firstPoint)
-        let end = first + Int(piece.pointCount)
-        var from = points[end - 1]
-        for place in first..<end {
-            let to = points[place]
+        let corners = points.start + Int(piece.firstPoint)
+        var from = corners[Int(piece.pointCount) - 1]
+        for place in 0..<Int(piece.pointCount) {
+            let to = corners[place]
             if ((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)) * turn < 0 { return false }
             from = to
         }
@@ -239,8 +244,9 @@ extension Compositor {
 
 extension SceneCard {
     /// Whether nothing behind the card shows through the side that faces the eye.
-    func hidesWhatIsBehind(isBack: Bool) -> Bool {
-        let face = isBack ? (back ?? front) : front
-        return opacity >= 1 && face.isOpaque && face.tint.a == 255
+    @inline(__always) func hidesWhatIsBehind(isBack: Bool) -> Bool {
+        guard opacity >= 1 else { return false }
+        if isBack, let back { return back.isOpaque && back.tint.a == 255 }
+        return front.isOpaque && front.tint.a == 255
     }
 }

@@ -22,7 +22,7 @@ public struct Compositor: Sendable {
     var cutCount = 0
     var coveredCount = 0
     /// What hit tests need of the last frame's cards, parallel to `records`.
-    var targets: ContiguousArray<HitTarget> = []
+    var targets = Pool<HitTarget>()
     private var positions: ContiguousArray<Int> = []
 
     var mesher = Mesher()
@@ -116,7 +116,7 @@ public struct Compositor: Sendable {
     }
 
     /// The ids of the records' cards.
-    var hitIDs: ContiguousArray<Int> { ContiguousArray(targets.map(\.id)) }
+    var hitIDs: ContiguousArray<Int> { ContiguousArray(targets.values.map(\.id)) }
 
     // MARK: - Steps
 
@@ -126,7 +126,7 @@ public struct Compositor: Sendable {
         pieces.removeAll()
         order.removeAll()
         links.removeAll()
-        targets.removeAll(keepingCapacity: true)
+        targets.removeAll()
         positions.removeAll(keepingCapacity: true)
         cutCount = 0
         coveredCount = 0
@@ -138,16 +138,17 @@ public struct Compositor: Sendable {
         for index in 0..<order.count {
             let piece = Int(order[index])
             let record = Int(pieces[piece].record)
-            pieces[piece].isFirstOfCard = !targets[record].isPainted
-            if !targets[record].isPainted {
+            pieces[piece].isFirstOfCard = !targets.pointer(to: record).pointee.isPainted
+            if pieces[piece].isFirstOfCard {
                 targets[record].isPainted = true
                 positions.append(records[record].position)
             }
             pieces[piece].isLastOfCard = false
             targets[record].lastPiece = order[index]
         }
-        for target in targets where target.lastPiece >= 0 {
-            pieces[Int(target.lastPiece)].isLastOfCard = true
+        for record in 0..<targets.count {
+            let last = targets.pointer(to: record).pointee.lastPiece
+            if last >= 0 { pieces[Int(last)].isLastOfCard = true }
         }
     }
 

@@ -27,9 +27,9 @@
     }
 
     /// Appends room for `more` elements, which the caller fills at once through the pointer. Whoever calls it has called `prepare` since
-    /// the buffer was last copied.
-    @inline(__always) mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
-        if count + more > memory.capacity { prepare(for: more) }
+    /// the buffer was last copied. `excess`: how many it may write behind them, which nobody will read.
+    @inline(__always) mutating func extend(by more: Int, excess: Int = 0) -> UnsafeMutablePointer<Element> {
+        if count + more + excess > memory.capacity { prepare(for: more + excess) }
         defer { used += more }
         return memory.base + count
     }

@@ -27,10 +27,10 @@ struct HitTarget {
     var isPainted = false
     var lastPiece: Int32 = -1
 
-    init(_ card: SceneCard) {
-        id = card.id
-        outline = HitOutline(frame: card.frame, cornerRadius: card.cornerRadius)
-        if let badge = card.badge, badge.isVisible {
+    @inline(__always) init(_ card: UnsafePointer<SceneCard>) {
+        id = card.pointee.id
+        outline = HitOutline(frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius)
+        if let badge = card.pointee.badge, badge.isVisible {
             self.badge = HitOutline(frame: badge.frame, cornerRadius: badge.cornerRadius)
         }
     }

@@ -39,8 +39,10 @@ struct MeshSink {
         vertices.extend(by: 1).pointee = vertex
     }
 
-    /// Appends room for `count` vertices, to be filled at once.
-    @inline(__always) mutating func extend(by count: Int) -> UnsafeMutablePointer<DrawVertex> { vertices.extend(by: count) }
+    /// Appends room for `count` vertices, to be filled at once; a `VertexWriter` may write behind the last.
+    @inline(__always) mutating func extend(by count: Int) -> UnsafeMutablePointer<DrawVertex> {
+        vertices.extend(by: count, excess: VertexWriter.excess)
+    }
 
     @inline(__always) mutating func append(_ a: Int32, _ b: Int32, _ c: Int32) {
         let room = indices.extend(by: 3)

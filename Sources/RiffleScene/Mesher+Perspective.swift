@@ -5,7 +5,7 @@ extension Mesher {
     /// Draws inside the outline, and its fringe; nothing is cut off it but what `prepareOutline` took.
     mutating func fillInPerspective(_ plate: Plate, _ sliver: Double?, _ middle: Vector2, into list: inout DrawList) {
         let count = pixels.count
-        guard let width = sliver ?? sliverWidth else { return }
+        guard let width = sliver ?? sliverWidth() else { return }
         let hasRim = options.antialiasesEdges
         let inset = hasRim ? Self.inset(width) : 0
         let coverage = hasRim ? width / (width + 0.5 - inset) : 1

@@ -6,7 +6,8 @@ internal import RiffleMath
 extension Mesher {
     /// Draws the plate; false: nothing was drawn, it has to go the long way.
     mutating func fillRing(_ plate: Plate, width: Double?, isWhole: Bool, into list: inout DrawList) -> Bool {
-        guard cuts.isEmpty, !plate.fadesOut, options.antialiasesEdges, let width, width >= 4, isWhole else { return false }
+        guard cuts.isEmpty, !plate.fadesOut, let width, width >= 4, isWhole else { return false }
+        let hasRim = options.antialiasesEdges
         let record = plate.record
         let map = RingMap(record.pointee.homography)
         let across = record.pointee.homography.x, down = record.pointee.homography.y
@@ -28,9 +29,13 @@ extension Mesher {
             guard ring.clip(cut, memory) else { return false }
             if ring.count == 0 { return true }
         }
-        guard let extent = ring.project(map, memory, Float(options.nearestW)), ring.measure(facing: Float(plate.facing), memory),
-            ring.shade(ink, memory, isFlat: map.isFlat)
-        else { return false }
+        guard let extent = ring.project(map, memory, Float(options.nearestW)) else { return false }
+        if hasRim {
+            guard ring.measure(facing: Float(plate.facing), memory) else { return false }
+        } else {
+            ring.leave(memory)
+        }
+        guard ring.shade(ink, memory, isFlat: map.isFlat) else { return false }
         return finish(ring, extent, plate, memory, &list)
     }
 
@@ -54,20 +59,15 @@ extension Mesher {
         color.a = Plate.byte(plate.alpha)
         var clear = color
         clear.a = 0
-        let innerX = RingScratch.row(.innerX, memory), innerY = RingScratch.row(.innerY, memory)
-        let outerX = RingScratch.row(.outerX, memory), outerY = RingScratch.row(.outerY, memory)
-        let u = RingScratch.row(.u, memory), v = RingScratch.row(.v, memory), w = RingScratch.row(.innerW, memory)
+        let rows = VertexRows(memory)
         let base = sink.nextIndex
-        let room = sink.extend(by: 2 * count)
-        let rim = room + count
-        var index = 0
-        while index < count {
-            room[index] = DrawVertex(x: innerX[index], y: innerY[index], color: color, u: u[index], v: v[index], w: w[index])
-            rim[index] = DrawVertex(x: outerX[index], y: outerY[index], color: clear, u: u[index], v: v[index], w: w[index])
-            index &+= 1
-        }
+        let hasRim = options.antialiasesEdges
+        let room = sink.extend(by: hasRim ? 2 * count : count)
+        rows.write(VertexWriter(color), rows.innerX, rows.innerY, room, count)
+        if hasRim { rows.write(VertexWriter(clear), rows.outerX, rows.outerY, room + count, count) }
         sink.append(rings[count].inside, 0, rings[count].inside.count, from: base)
         if plate.isSolid { sink.endSolid() }
+        guard hasRim else { return }
         var start = 0
         var lost = ~ring.trueSides & (1 << UInt64(count) &- 1)
         while lost != 0 {
@@ -77,5 +77,31 @@ extension Mesher {
             start = side + 1
         }
         sink.append(rings[count].fringe, 6 * start, 6 * count, from: base)
+    }
+}
+
+/// The rows that vertices are made of.
+private struct VertexRows {
+    let innerX, innerY, outerX, outerY, u, v, w: UnsafeMutablePointer<Float>
+
+    init(_ memory: UnsafeMutablePointer<Float>) {
+        innerX = RingScratch.row(.innerX, memory)
+        innerY = RingScratch.row(.innerY, memory)
+        outerX = RingScratch.row(.outerX, memory)
+        outerY = RingScratch.row(.outerY, memory)
+        u = RingScratch.row(.u, memory)
+        v = RingScratch.row(.v, memory)
+        w = RingScratch.row(.innerW, memory)
+    }
+
+    @inline(__always) func write(
+        _ writer: VertexWriter, _ x: UnsafeMutablePointer<Float>, _ y: UnsafeMutablePointer<Float>,
+        _ room: UnsafeMutablePointer<DrawVertex>, _ count: Int
+    ) {
+        var index = 0
+        while index < count {
+            writer.write(room + index, x.four(index), y.four(index), u.four(index), v.four(index), w.four(index))
+            index &+= 4
+        }
     }
 }

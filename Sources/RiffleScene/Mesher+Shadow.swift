@@ -14,7 +14,7 @@ extension Mesher {
         let map = record.pointee.homography
         let w = max(map.origin.z, options.nearestW)
         let scale = max(max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y))) / w
-        guard scale > 0 else { return }
+        guard scale > 1e-9 else { return }
         let shape = ShadowShape(
             shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: scale)
         let place = shadows.place(of: shape)
@@ -44,7 +44,7 @@ extension Mesher {
     }
 
     /// Whether no part of the shadow has to be clipped.
-    private func isWhole(_ box: Rect, _ map: Homography) -> Bool {
+    private mutating func isWhole(_ box: Rect, _ map: Homography) -> Bool {
         for corner in 0..<4 {
             let image = map.apply(
                 to: Vector2(corner & 1 == 0 ? box.minX : box.maxX, corner & 2 == 0 ? box.minY : box.maxY))
@@ -143,7 +143,7 @@ extension Mesher {
 
     /// Into how many parts a side of the band is divided for its perspective: the blur hides errors of two pixels.
     /// The ends are pixels, with w.
-    @inline(__always) private func parts(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Int {
+    @inline(__always) private mutating func parts(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Int {
         guard !options.drawsPerspective, a.z != b.z, a.z >= options.nearestW, b.z >= options.nearestW else { return 1 }
         let x = b.x - a.x, y = b.y - a.y
         // The error is √square; most sides are short enough.

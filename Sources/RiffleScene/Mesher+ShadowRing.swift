@@ -9,7 +9,9 @@ extension Mesher {
     /// to go the long way, as it comes too near to the eye; nil: nothing was drawn.
     mutating func appendShadowRing(_ place: Int, _ source: Homography, alpha: UInt8, _ cover: ShadowCover) -> UInt64? {
         let map = RingMap(source)
-        guard options.drawsPerspective, takesShortcuts, shadows.bands[place].hidesMiddle, !hasOddNumbers(map) else { return nil }
+        guard options.drawsPerspective, takesShortcuts, shadows.bands[place].hidesMiddle, !Self.hasOddNumbers(map) else {
+            return nil
+        }
         let count = shadows.bands[place].count
         guard count <= RingScratch.most - 8 else { return nil }
         let memory = ringScratch.rows
@@ -28,7 +30,7 @@ extension Mesher {
         if hidden == 0 {
             let base = sink.nextIndex
             ink.write(sink.extend(by: 2 * count), 0, count)
-            sink.append(strips[count], 0, 6 * count, from: base)
+            sink.append(rings[count].fringe, 0, 6 * count, from: base)
             return left
         }
         // The part after the last ray ends at the first.
@@ -39,29 +41,18 @@ extension Mesher {
             let parts = (~(shown >> UInt64(first))).trailingZeroBitCount
             shown &= ~((1 << UInt64(parts) &- 1) << UInt64(first))
             let base = sink.nextIndex
-            ink.write(sink.extend(by: 2 * parts + 2), first, first + parts + 1)
-            // A strip of more rays begins the same.
-            sink.append(strips[RingScratch.most], 0, 6 * parts, from: base)
+            ink.write(sink.extend(by: 2 * parts + 2), first, parts + 1)
+            // A ring that isn't closed.
+            sink.append(rings[parts + 1].fringe, 0, 6 * parts, from: base)
         }
         return left
     }
 
     /// Whether a figure is none, or so large that single precision won't do.
-    private func hasOddNumbers(_ map: RingMap) -> Bool {
+    private static func hasOddNumbers(_ map: RingMap) -> Bool {
         let sum = map.x * map.x + map.y * map.y + map.origin * map.origin
         return !(sum.x + sum.y + sum.z < 1e10)
     }
-
-    /// The triangles of closed strips of `count` pairs of vertices, six indices from each to the next, by their number.
-    static let allStrips = Table(
-        (0...RingScratch.most).map { count in
-            var strip: [Int32] = []
-            for place in 0..<Int32(count) {
-                let (a, b) = (2 * place, place + 1 == count ? 0 : 2 * place + 2)
-                strip += [a, b, b + 1, a, b + 1, a + 1]
-            }
-            return Table(strip)
-        })
 }
 
 /// What a shadow's vertices are made of.
@@ -122,17 +113,24 @@ private struct ShadowRingInk {
         outerW[count] = outerW[0]
     }
 
-    /// Writes the vertices of some of the rays, the inner and the outer one of each.
-    @inline(__always) func write(_ room: UnsafeMutablePointer<DrawVertex>, _ first: Int, _ end: Int) {
-        var place = room
-        var index = first
-        while index < end {
-            place[0] = DrawVertex(
-                x: innerX[index], y: innerY[index], color: color, u: innerU[index], v: 0.5, w: isFlat ? 1 : innerW[index])
-            place[1] = DrawVertex(
-                x: outerX[index], y: outerY[index], color: color, u: outerU[index], v: 0.5, w: isFlat ? 1 : outerW[index])
-            place += 2
-            index &+= 1
+    /// Writes the vertices of some of the rays: all inner ones, then all outer ones.
+    @inline(__always) func write(_ room: UnsafeMutablePointer<DrawVertex>, _ first: Int, _ count: Int) {
+        let writer = VertexWriter(color)
+        let half = SIMD4<Float>(repeating: 0.5), one = SIMD4<Float>(repeating: 1)
+        var index = 0
+        while index < count {
+            let ray = first &+ index
+            writer.write(
+                room + index, innerX.four(ray), innerY.four(ray), innerU.four(ray), half, isFlat ? one : innerW.four(ray))
+            index &+= 4
+        }
+        index = 0
+        while index < count {
+            let ray = first &+ index
+            writer.write(
+                room + count + index, outerX.four(ray), outerY.four(ray), outerU.four(ray), half,
+                isFlat ? one : outerW.four(ray))
+            index &+= 4
         }
     }
 }

@@ -56,7 +56,6 @@ struct Mesher {
     let uprights = UprightTriangles.all
     /// By the points of a ring.
     let rings = RingTriangles.all
-    let strips = Mesher.allStrips
     var shadows = ShadowBands()
 
     /// Begins a frame.
@@ -167,7 +166,7 @@ struct Mesher {
     /// The result is how much of its light a sliver keeps (1 if it is four pixels wide); 0: nothing to draw.
     private mutating func prepareRings(_ plate: Plate, _ sliver: Double?) -> Double {
         let count = pixels.count
-        guard let measured = sliverWidth else { return 0 }
+        guard let measured = sliverWidth() else { return 0 }
         grid.orient(plate)
         inner.removeAll()
         outer.removeAll()
@@ -189,7 +188,7 @@ struct Mesher {
     }
 
     /// The projected outline's area by its longest extent, in pixels; nil if it has none.
-    var sliverWidth: Double? {
+    mutating func sliverWidth() -> Double? {
         let count = pixels.count
         var area = 0.0
         var longest = 0.0
@@ -270,7 +269,7 @@ struct Mesher {
     }
 
     /// Where two edges of the outline meet once they have moved inwards.
-    private func meeting(_ first: Int, _ second: Int, _ inset: Double) -> Vector2 {
+    private mutating func meeting(_ first: Int, _ second: Int, _ inset: Double) -> Vector2 {
         let a = normals[first], b = normals[second]
         let offsetA = (a * pixels[first]).sum() - (outline.isTrueEdge[first] ? inset : 0)
         let offsetB = (b * pixels[second]).sum() - (outline.isTrueEdge[second] ? inset : 0)

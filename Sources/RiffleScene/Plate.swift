@@ -68,15 +68,16 @@ struct Plate {
     func level(at point: Vector2) -> Int32 {
         let last = max(face.levelCount, 1) - 1
         guard last > 0 else { return 0 }
-        let image = homography.apply(to: point)
+        let map = record.pointee.homography
+        let image = map.apply(to: point)
         let share = 1 / image.z
-        let place = Vector2(image.x, image.y) * share
+        let placeX = image.x * share, placeY = image.y * share
         let pointsX = share * frame.width / (face.pixelSize.width * face.crop.width)
         let pointsY = share * frame.height / (face.pixelSize.height * face.crop.height)
-        let a = (Vector2(homography.x.x, homography.x.y) - place * homography.x.z) * pointsX
-        let b = (Vector2(homography.y.x, homography.y.y) - place * homography.y.z) * pointsY
-        let sum = a.x * a.x + a.y * a.y + b.x * b.x + b.y * b.y
-        let area = abs(a.x * b.y - a.y * b.x)
+        let ax = (map.x.x - placeX * map.x.z) * pointsX, ay = (map.x.y - placeY * map.x.z) * pointsX
+        let bx = (map.y.x - placeX * map.y.z) * pointsY, by = (map.y.y - placeY * map.y.z) * pointsY
+        let sum = ax * ax + ay * ay + bx * bx + by * by
+        let area = abs(ax * by - ay * bx)
         // Pixels per texel so far; their inverses are the densities. All of it squared: only the power of two is wanted.
         let greatest = (sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2
         let density = 1 / max(area, greatest / 4)

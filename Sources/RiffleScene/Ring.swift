@@ -126,11 +126,13 @@ struct Ring {
         guard shortest.least > 1e-4 else { return false }
         normalX[0] = normalX[count]
         normalY[0] = normalY[count]
+        var sharpest = SIMD4<Float>(repeating: 1)
         index = 0
         while index < count {
             let beforeX = normalX.four(index), beforeY = normalY.four(index)
             let afterX = normalX.four(index + 1), afterY = normalY.four(index + 1)
             let cosine = beforeX * afterX + beforeY * afterY
+            sharpest = cosine.least(sharpest)
             let share = 0.5 / (1 + cosine).most(SIMD4(repeating: 0.2))
             let stepX = (beforeX + afterX) * share, stepY = (beforeY + afterY) * share
             innerX.set(index, x.four(index) - stepX)
@@ -142,6 +144,8 @@ struct Ring {
         mendSteps(memory)
         innerX.wrap(count)
         innerY.wrap(count)
+        // Where the ring turns by no more than a right angle, sides longer than a pixel stay what they are.
+        if sharpest.least > -0.01, shortest.least > 1.05, trueSides == 1 << UInt64(count) &- 1 { return true }
         // A side that has turned around has been passed by its neighbours.
         var turned = SIMD4<Float>(repeating: .infinity)
         index = 0
@@ -153,6 +157,12 @@ struct Ring {
             index &+= 4
         }
         return turned.least >= 0
+    }
+
+    /// Leaves the inner ring where the outline is.
+    func leave(_ memory: UnsafeMutablePointer<Float>) {
+        let x = RingScratch.row(.x, memory), y = RingScratch.row(.y, memory)
+        Self.copy(x, y, RingScratch.row(.innerX, memory), RingScratch.row(.innerY, memory), count)
     }
 
     /// A side that isn't the card's own stays where it is.

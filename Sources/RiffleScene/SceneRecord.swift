@@ -65,7 +65,7 @@ private let greatestExtent = 1e7
 
 extension SceneCard {
     /// Whether all the numbers that place the card are numbers of a sane magnitude.
-    var isWellFormed: Bool {
+    @inline(__always) var isWellFormed: Bool {
         let rows = transform
         // NaN passes no comparison.
         let squares = rows.row1 * rows.row1 + rows.row2 * rows.row2 + rows.row3 * rows.row3 + rows.row4 * rows.row4
@@ -73,17 +73,17 @@ extension SceneCard {
             && size.height.isFinite && opacity == opacity && front.isWellFormed && (back?.isWellFormed ?? true)
     }
 
-    var hasExtent: Bool {
+    @inline(__always) var hasExtent: Bool {
         size.width > 1e-6 && size.height > 1e-6 && size.width < greatestExtent && size.height < greatestExtent
     }
 
-    var frame: Rect {
+    @inline(__always) var frame: Rect {
         Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     }
 }
 
 extension CardFace {
-    var isWellFormed: Bool {
+    @inline(__always) var isWellFormed: Bool {
         crop.x.isFinite && crop.y.isFinite && crop.width.isFinite && crop.height.isFinite && pixelSize.width.isFinite
             && pixelSize.height.isFinite && abs(crop.x) + abs(crop.y) + abs(crop.width) + abs(crop.height) < greatestExtent
     }
@@ -91,14 +91,14 @@ extension CardFace {
 
 extension CardShadow {
     /// Whether there is anything to draw.
-    var isVisible: Bool {
+    @inline(__always) var isVisible: Bool {
         opacity > 0 && opacity.isFinite && radius >= 0 && radius < greatestExtent && abs(offset.x) < greatestExtent
             && abs(offset.y) < greatestExtent
     }
 }
 
 extension CardBadge {
-    var isVisible: Bool {
+    @inline(__always) var isVisible: Bool {
         abs(frame.x) < greatestExtent && abs(frame.y) < greatestExtent && frame.width > 1e-6 && frame.height > 1e-6
             && frame.width < greatestExtent && frame.height < greatestExtent && cornerRadius == cornerRadius
             && face.isWellFormed
@@ -106,7 +106,7 @@ extension CardBadge {
 }
 
 extension CardReflection {
-    var isVisible: Bool {
+    @inline(__always) var isVisible: Bool {
         opacity > 0 && opacity.isFinite && length > 0 && length < greatestExtent && gap >= 0 && gap < greatestExtent
     }
 

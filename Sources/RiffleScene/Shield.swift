@@ -33,7 +33,7 @@ struct Shield {
         return size.width > 0 && size.height > 0 && least >= nearestW
     }
 
-    init(_ size: Size, cornerRadius: Double, _ record: UnsafePointer<SceneRecord>, number: Int32) {
+    @inline(__always) init(_ size: Size, cornerRadius: Double, _ record: UnsafePointer<SceneRecord>, number: Int32) {
         let half = Vector2(size.width / 2, size.height / 2)
         self.record = number
         self.least = record.pointee.least
@@ -118,7 +118,7 @@ struct Shield {
 
     /// Where the part begins that hides all that lies beyond the side, as a line on the screen: positive before it.
     /// `isInner`: only behind the corners, which is further in, but then all along the side.
-    func edge(_ side: Int, isInner: Bool) -> SIMD3<Double> {
+    @inline(__always) func edge(_ side: Int, isInner: Bool) -> SIMD3<Double> {
         var line = self.line(along: side, inset: isInner ? cornerRadius : 0)
         if !isInner { line.z -= margins[side] }
         return SIMD3<Double>.zero - line
@@ -144,7 +144,7 @@ struct Shield {
     }
 
     /// Whether a point is hidden that lies on an edge (see `edge`), rounding apart.
-    func hides(_ point: ShieldPoint, atEdge side: Int, isInner: Bool) -> Bool {
+    @inline(__always) func hides(_ point: ShieldPoint, atEdge side: Int, isInner: Bool) -> Bool {
         guard point.left >= margins.x || side == 0, point.top >= margins.y || side == 1,
             point.right >= margins.z || side == 2, point.bottom >= margins.w || side == 3
         else { return false }

@@ -50,15 +50,18 @@ public struct Backdrop: Equatable, Sendable {
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
     /// Paints what is to be seen, dimmed to `light` (0…1), into a rectangle in output pixels.
-    /// What `hidden` covers is left out; nil: nothing is. `onTiles`: in squares of 64 pixels, see `BackdropMesh`.
+    /// What the cards of `compositor` hide is left out if `leavesOutHidden`. `onTiles`: in squares of 64 pixels, see `BackdropMesh`.
+    /// (A compositor is two kilobytes: it isn't handed over by value each frame.)
     mutating func paint(
-        _ rect: Rect, light: Double, at time: Double, onTiles: Bool, hidden: Compositor? = nil, into list: inout DrawList
+        _ rect: Rect, light: Double, at time: Double, onTiles: Bool, below compositor: inout Compositor, leavesOutHidden: Bool,
+        into list: inout DrawList
     ) {
         guard let info, rect.width > 0, rect.height > 0 else { return }
         let share = ((time - start) / Self.fade).clamped(to: 0...1)
         if share >= 1, let colors {
             let ground = BackdropMesh.Ground(rect: rect, light: light, isOnTiles: onTiles)
-            mesh.paint(ground, colors, picture: info.pixelSize, hidden: hidden, into: &list)
+            mesh.paint(
+                ground, colors, picture: info.pixelSize, below: &compositor, leavesOutHidden: leavesOutHidden, into: &list)
             return
         }
         let level = UInt8((light * 255).rounded())
@@ -95,14 +98,17 @@ private struct BackdropMesh: Sendable {
     private var hidden: ContiguousArray<UInt8> = []
 
     mutating func paint(
-        _ ground: Ground, _ colors: BackdropColors, picture: Size, hidden compositor: Compositor?, into list: inout DrawList
+        _ ground: Ground, _ colors: BackdropColors, picture: Size, below compositor: inout Compositor, leavesOutHidden: Bool,
+        into list: inout DrawList
     ) {
         if ground != self.ground { build(ground, colors, picture: picture) }
         for index in hidden.indices { hidden[index] = 0 }
         let whole = Size(width: Double(columns) * step.width, height: Double(rows) * step.height)
-        compositor?.markCovered(
-            cells: &hidden, columns: columns, rows: rows,
-            of: Rect(x: ground.rect.x, y: ground.rect.y, width: whole.width, height: whole.height))
+        if leavesOutHidden {
+            compositor.markCovered(
+                cells: &hidden, columns: columns, rows: rows,
+                of: Rect(x: ground.rect.x, y: ground.rect.y, width: whole.width, height: whole.height))
+        }
         let base = Int32(list.vertices.count)
         list.vertices.append(contentsOf: vertices)
         let first = list.indices.count

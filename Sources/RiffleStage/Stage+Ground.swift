@@ -16,7 +16,9 @@ extension Stage {
         guard dress.backdrop != .none else { return }
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
         let cards = list.runs.count
-        backdrop.paint(pixels, light: backdropLight, at: now, onTiles: isOnTiles, hidden: compositor, into: &list)
+        let (light, onTiles) = (backdropLight, isOnTiles)
+        backdrop.paint(
+            pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: true, into: &list)
         // The runs are drawn in their order, and this one belongs below.
         list.moveToFront(last: list.runs.count - cards)
     }
@@ -24,7 +26,11 @@ extension Stage {
     mutating func paintBackdrop(_ chrome: StageChrome, into list: inout DrawList) {
         let light = backdropLight
         let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
-        if dress.backdrop != .none { backdrop.paint(pixels, light: light, at: now, onTiles: isOnTiles, into: &list) }
+        let onTiles = isOnTiles
+        if dress.backdrop != .none {
+            backdrop.paint(
+                pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: false, into: &list)
+        }
         guard viewport.kind != .window || showsScreens else { return }
         let frame = viewport.kind == .window ? chrome.container : viewport.frame
         paintBezel(around: frame, into: &list)
@@ -32,7 +38,8 @@ extension Stage {
             let screen = Rect(
                 x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
                 height: frame.height * pixelScale)
-            backdrop.paint(screen, light: light, at: now, onTiles: isOnTiles, into: &list)
+            backdrop.paint(
+                screen, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: false, into: &list)
         }
     }
 
