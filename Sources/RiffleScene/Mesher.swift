@@ -104,17 +104,15 @@ struct Mesher {
         let segments = RoundedOutline.segments(radius: radius * scale)
         outline.reset(frame: plate.frame, cornerRadius: radius, segments: segments)
 
+        var middle = Vector2.zero
         if isWhole {
+            middle = plate.middle(plate.record.pointee.least, plate.record.pointee.greatest, on: bounds)
             if hiding.isEmpty {
                 project(map)
-                return plate.frame.center
+                return middle
             }
-        } else if !clipOutline(map) {
-            return nil
-        }
-        var middle = plate.frame.center
-        if !isWhole {
-            middle = .zero
+        } else {
+            guard clipOutline(map) else { return nil }
             for point in outline.points.values { middle += point }
             middle /= Double(outline.points.count)
         }

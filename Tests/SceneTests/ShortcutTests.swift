@@ -90,4 +90,50 @@ struct ShortcutTests {
         // The rasterizer's grid has steps of 1/256 pixel: a few pixels' centres change sides of an edge.
         #expect(different < 40, "\(different) pixels differ")
     }
+
+    @Test(
+        "a card that reaches far off the screen shows the halved picture that suits the part that is seen",
+        arguments: [true, false])
+    func levelOfWhatIsSeen(takesShortcuts: Bool) {
+        // A wall to the right of the eye: its near end passes it, its middle is off the screen, its far end is seen.
+        for (length, turn) in [(2400.0, 1.15), (3000, 1.3), (1800, -1.2)] {
+            let side = turn > 0 ? 1.0 : -1.0
+            var wall = card(
+                0, width: length, height: 500,
+                at: Vector3(side * (length / 2 * .cos(turn) + 120), 0, 470 - length / 2 * .sin(abs(turn))),
+                turnY: turn, m34: -1.0 / 500)
+            wall.front.pixelSize = Size(width: length * 4, height: 2000)
+            wall.front.levelCount = 8
+            guard let level = Self.list([wall], takesShortcuts: takesShortcuts).runs.first?.texture.level,
+                let record = Self.record(wall)
+            else {
+                Issue.record("nothing of the wall at \(turn) is drawn")
+                continue
+            }
+            // Texels a pixel, along and across, where the middle of what the screen shows is.
+            let margin = 64.0
+            let low = Vector2(max(record.least.x, -margin), max(record.least.y, -margin))
+            let high = Vector2(min(record.greatest.x, 1280 + margin), min(record.greatest.y, 800 + margin))
+            func texel(_ pixel: Vector2) -> Vector2 {
+                let image = record.inverse.apply(to: pixel)
+                return Vector2(image.x, image.y) / image.z * 4
+            }
+            let middle = (low + high) / 2
+            let a = texel(middle + Vector2(0.5, 0)) - texel(middle - Vector2(0.5, 0))
+            let b = texel(middle + Vector2(0, 0.5)) - texel(middle - Vector2(0, 0.5))
+            let sum = (a * a).sum() + (b * b).sum(), area = abs(a.x * b.y - a.y * b.x)
+            let least = ((sum - max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
+            let density = min(area.squareRoot(), 2 * least), shown = Double(1 << level)
+            #expect(shown <= density * 1.05 && density <= shown * 2.1, "level \(level) for \(density) texels a pixel at \(turn)")
+            #expect(record.least.x < -1 || record.greatest.x > 1281, "it has to reach off the screen")
+        }
+    }
+
+    private static func record(_ card: SceneCard) -> SceneRecord? {
+        var compositor = Compositor()
+        compositor.options.drawsPerspective = true
+        var list = DrawList()
+        compositor.compose([card], viewport: screen, into: &list)
+        return compositor.records.count == 1 && compositor.records[0].isWhole ? compositor.records[0] : nil
+    }
 }
