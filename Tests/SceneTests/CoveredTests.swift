@@ -74,6 +74,30 @@ struct CoveredTests {
         #expect(after.overdraw <= before.overdraw)
     }
 
+    @Test("what lies under a round corner's arc is hidden, what lies beside it isn't", arguments: [0.0, 0.5], [0.0, 0.7])
+    func roundCorners(turnY: Double, turnZ: Double) {
+        let radius = 80.0
+        for (sideX, sideY) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
+            // From well beside the arc to well under it, along the diagonal; its middle is at 0.29 radii from the sides.
+            for inset in [6.0, 12, 18, 40, 60] {
+                let place = Vector3(sideX * (150 - inset), sideY * (200 - inset), -0.5)
+                let turn = Transform3D.rotation(turnZ, axis: Vector3(0, 0, 1)) * .rotation(turnY, axis: Vector3(0, 1, 0))
+                let middle = turn.apply(to: SIMD4(place.x, place.y, place.z, 1))
+                let cards: ContiguousArray = [
+                    card(0, width: 8, height: 8, at: Vector3(middle.x, middle.y, middle.z), turnY: turnY, turnZ: turnZ),
+                    card(1, turnY: turnY, turnZ: turnZ, radius: radius),
+                ]
+                var compositor = Compositor()
+                compositor.options.drawsPerspective = true
+                var list = DrawList()
+                compositor.compose(cards, viewport: screen, into: &list)
+                #expect(compositor.statistics.visibleCards == 2)
+                let isDrawn = list.runs.contains { $0.texture.id.rawValue == 0 }
+                #expect(isDrawn == (inset < 20), "\(inset) in from \((sideX, sideY))")
+            }
+        }
+    }
+
     @Test("a pack of cards is drawn little more than once; what is translucent or says so hides nothing")
     func overdraw() {
         let (_, before) = CoveredTests.picture(CoveredTests.pack(8), culls: false)

@@ -55,6 +55,24 @@ struct ShortcutTests {
         }
     }
 
+    @Test("where round corners bend within the fringe the short way leaves it to the long one", arguments: [4.0, 12, 40])
+    func foldedCorners(radius: Double) {
+        var folded = 0
+        for step in 0..<24 {
+            let card = card(0, width: 600, height: 500, turnY: 1.44 + Double(step) * 0.004, m34: -1.0 / 4000, radius: radius)
+            let short = Self.list([card], takesShortcuts: true), long = Self.list([card], takesShortcuts: false)
+            guard short.vertices.count == long.vertices.count else {
+                Issue.record("\(short.vertices.count) vertices, not \(long.vertices.count)")
+                continue
+            }
+            if short.vertices == long.vertices { folded += 1 }
+            for (a, b) in zip(short.vertices, long.vertices) {
+                #expect(abs(a.x - b.x) < 4e-3 && abs(a.y - b.y) < 4e-3, "step \(step): \(a) \(b)")
+            }
+        }
+        #expect(folded > 0, "none was left to the long way")
+    }
+
     /// Cards over each other, some tilted, turned in the plane or upright, with shadows; some reach off the screen.
     private static func heap(_ round: Int) -> ContiguousArray<SceneCard> {
         var chance = Chance(UInt64(round) + 900)
