@@ -176,11 +176,8 @@ extension Compositor {
                 let last = min(right, first + 63)
                 var above: UInt64 = 0
                 for row in top...bottom {
-                    let y = rect.y + Double(row) * height
-                    var corners: UInt64 = 0
-                    for column in first...last where shield.pointee.hides(x: rect.x + Double(column) * width, y: y) {
-                        corners |= 1 << UInt64(column - first)
-                    }
+                    let corners = shield.pointee.hidden(
+                        last - first + 1, fromX: rect.x + Double(first) * width, stepX: width, y: rect.y + Double(row) * height)
                     let both = above & corners
                     var hidden = both & (both >> 1)
                     above = corners

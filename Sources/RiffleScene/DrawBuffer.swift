@@ -76,6 +76,14 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
         used += 1
     }
 
+    /// Appends up to `most` elements, which `fill` writes from the pointer on; it says how many they are.
+    @inlinable public mutating func append(upTo most: Int, _ fill: (UnsafeMutablePointer<Element>) -> Int) {
+        prepare(for: most)
+        let added = fill(memory.base + used)
+        precondition(added >= 0 && added <= most, "more elements than there is room for")
+        used += added
+    }
+
     @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
         let isDone: Void? = elements.withContiguousStorageIfAvailable { values in
             guard let first = values.baseAddress else { return }

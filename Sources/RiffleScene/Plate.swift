@@ -72,18 +72,23 @@ struct Plate {
         let image = map.apply(to: point)
         let share = 1 / image.z
         let placeX = image.x * share, placeY = image.y * share
-        let pointsX = share * frame.width / (face.pixelSize.width * face.crop.width)
-        let pointsY = share * frame.height / (face.pixelSize.height * face.crop.height)
+        // Points a texel along x and y, by one division.
+        let texelsX = face.pixelSize.width * face.crop.width, texelsY = face.pixelSize.height * face.crop.height
+        let texelShare = share / (texelsX * texelsY)
+        let pointsX = frame.width * texelsY * texelShare, pointsY = frame.height * texelsX * texelShare
         let ax = (map.x.x - placeX * map.x.z) * pointsX, ay = (map.x.y - placeY * map.x.z) * pointsX
         let bx = (map.y.x - placeX * map.y.z) * pointsY, by = (map.y.y - placeY * map.y.z) * pointsY
         let sum = ax * ax + ay * ay + bx * bx + by * by
+        // The square of pixels per texel, the inverse of the squared density: along both axes, or by the more compressed one where that
+        // is more than four times as dense. Only the power of two is wanted.
         let area = abs(ax * by - ay * bx)
-        // Pixels per texel so far; their inverses are the densities. All of it squared: only the power of two is wanted.
-        let greatest = (sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2
-        let density = 1 / max(area, greatest / 4)
-        guard density.isFinite else { return density > 0 ? last : 0 }
-        // Half the exponent.
-        return density >= 4 ? min(Int32((density.bitPattern >> 52) - 1023) >> 1, last) : 0
+        var square = area
+        if sum > 4 * area { square = max(area, (sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 8) }
+        guard square.isFinite else { return 0 }
+        guard square > 0 else { return last }
+        // The exponent of the square's inverse, halved.
+        let exponent = 1023 - Int32(square.bitPattern >> 52) - (square.bitPattern & 0xF_FFFF_FFFF_FFFF == 0 ? 0 : 1)
+        return square <= 0.25 ? min(exponent >> 1, last) : 0
     }
 }
 

@@ -75,9 +75,23 @@ struct Shield {
         return bits & (1 << UInt64(count) &- 1)
     }
 
+    /// Which of up to 64 screen points in a row are hidden, a bit each.
+    func hidden(_ count: Int, fromX: Double, stepX: Double, y: Double) -> UInt64 {
+        let level = SIMD4(repeating: Float(y)), step = SIMD4<Float>(repeating: Float(4 * stepX))
+        var x = Float(fromX) + SIMD4<Float>(0, 1, 2, 3) * Float(stepX)
+        var bits: UInt64 = 0
+        var index = 0
+        while index < count {
+            bits |= UInt64(hidden(distances(x, level))) << UInt64(index)
+            x += step
+            index &+= 4
+        }
+        return count < 64 ? bits & (1 << UInt64(count) &- 1) : bits
+    }
+
     /// Four points as the shield sees them.
     @inline(__always) func distances(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> ShieldDistances {
-        @inline(__always) func at(_ line: SIMD3<Float>) -> SIMD4<Float> { x * line.x + y * line.y + line.z }
+        @inline(__always) func at(_ line: SIMD3<Float>) -> SIMD4<Float> { x * line.x + (y * line.y + line.z) }
         return ShieldDistances(
             left: at(lines.left), top: at(lines.top), right: at(lines.right), bottom: at(lines.bottom), radius: at(lines.radius))
     }

@@ -113,19 +113,24 @@ private struct BackdropMesh: Sendable {
         list.vertices.append(contentsOf: vertices)
         let first = list.indices.count
         let across = Int32(columns + 1)
-        var cell = 0
-        for row in 0..<Int32(rows) {
-            for column in 0..<Int32(columns) {
-                defer { cell += 1 }
-                if hidden[cell] == 0xF { continue }
-                let a = base + row * across + column
-                list.indices.append(a)
-                list.indices.append(a + 1)
-                list.indices.append(a + across + 1)
-                list.indices.append(a)
-                list.indices.append(a + across + 1)
-                list.indices.append(a + across)
+        list.indices.append(upTo: 6 * columns * rows) { room in
+            var end = room
+            var cell = 0
+            for row in 0..<Int32(rows) {
+                for column in 0..<Int32(columns) {
+                    defer { cell += 1 }
+                    if hidden[cell] == 0xF { continue }
+                    let a = base + row * across + column
+                    end[0] = a
+                    end[1] = a + 1
+                    end[2] = a + across + 1
+                    end[3] = a
+                    end[4] = a + across + 1
+                    end[5] = a + across
+                    end += 6
+                }
             }
+            return end - room
         }
         list.runs.append(
             DrawRun(
