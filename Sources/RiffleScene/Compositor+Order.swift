@@ -65,6 +65,10 @@ extension Compositor {
             return
         }
         let isOnePlane = span <= thickness.depth
+        if isOnePlane, isInDocumentOrder(start, end) {
+            for index in start..<end { order.append(byDepth[index]) }
+            return
+        }
         // The sorter is stable: what is sorted by last weighs most. Records come in document order.
         sorter.removeAll()
         for index in start..<end {
@@ -87,6 +91,18 @@ extension Compositor {
         while let task = tasks.popLast() {
             perform(task)
         }
+    }
+
+    /// Whether cards of one plane come in document order, and none lies below the one before: then they needn't be sorted.
+    private mutating func isInDocumentOrder(_ start: Int, _ end: Int) -> Bool {
+        for index in start + 1..<end {
+            let (before, card) = (byDepth[index - 1], byDepth[index])
+            let (low, high) = (
+                records.pointer(to: Int(before)).pointee.zPosition, records.pointer(to: Int(card)).pointee.zPosition
+            )
+            if before > card || low > high { return false }
+        }
+        return true
     }
 
     private mutating func perform(_ task: Batch) {

@@ -24,7 +24,8 @@ struct Plate {
 
     /// The vertex colour (alpha apart).
     var color: Color {
-        let light = 1 - shade.clamped(to: 0...1)
+        if !(shade > 0) { return Color(r: face.tint.r, g: face.tint.g, b: face.tint.b) }
+        let light = 1 - min(shade, 1)
         return Color(
             r: Plate.byte(Double(face.tint.r) * light), g: Plate.byte(Double(face.tint.g) * light),
             b: Plate.byte(Double(face.tint.b) * light), a: 255)

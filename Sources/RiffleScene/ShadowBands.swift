@@ -103,10 +103,16 @@ struct ShadowBands {
     private(set) var bands: ContiguousArray<ShadowBand> = []
     private var outline = RoundedOutline()
     private var oldest = 0
+    private var last = 0
     private static let most = 12
 
     mutating func place(of shape: ShadowShape) -> Int {
-        for place in bands.indices where bands[place].shape == shape { return place }
+        // Mostly it is the one before's.
+        if last < bands.count, bands[last].shape == shape { return last }
+        for place in bands.indices where bands[place].shape == shape {
+            last = place
+            return place
+        }
         if bands.count < Self.most {
             bands.append(ShadowBand())
             oldest = bands.count - 1
@@ -114,6 +120,7 @@ struct ShadowBands {
             oldest = (oldest + 1) % bands.count
         }
         bands[oldest].reset(shape, &outline)
+        last = oldest
         return oldest
     }
 }
