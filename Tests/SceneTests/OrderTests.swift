@@ -192,6 +192,25 @@ struct OrderTests {
         #expect(Array(compositor.paintOrder) == [0, 2, 3, 1])
     }
 
+    @Test("in one plane the least difference of zPosition decides, and only then document order")
+    func leastZPosition() {
+        // zPosition and depth before it of the two cards; planes nearer to each other than 2e-4 are one.
+        let cases: [((Double, Double), (Double, Double), [Int])] = [
+            ((0, 0), (0, 0), [0, 1]), ((1e-5, 0), (0, 0), [1, 0]), ((0, 0), (1e-5, 0), [0, 1]),
+            ((3e-5, -1e-5), (1.5e-5, 1e-5), [1, 0]),
+        ]
+        for (first, second, order) in cases {
+            var compositor = Compositor()
+            var list = DrawList()
+            compositor.compose(
+                [
+                    card(0, at: Vector3(0, 0, first.1), m34: 0, z: first.0),
+                    card(1, at: Vector3(100, 30, second.1), m34: 0, z: second.0),
+                ], viewport: screen, into: &list)
+            #expect(compositor.paintOrder == ContiguousArray(order), "\(first) and \(second)")
+        }
+    }
+
     @Test("the picture doesn't depend on the order in which the cards come, but for true ties")
     func insertionOrder() {
         var chance = Chance(41)
