@@ -20,7 +20,7 @@ struct Bench {
             the card stack throws four cards a second, and brings some back.
             cards: visible to the model, which places and orders them; seen: of these on the screen.
             Microseconds a card:  place: poses alone, a visible card;  list, a card seen: pose, order and two triangles a card, with soft
-            edges and the cutting of hidden area switched off, so less than what is shown takes;  frame, a card seen: all of it, as it is
+            edges and the cutting of hidden area switched off, so less than what is shown takes;  frame, a card seen: all that it takes, as it is
             shown (aim: under 1). With OpenGL, tilted cards need no cells; "--affine" measures what SDL's own drawing takes.
             alloc: heap blocks a frame in the steady state (aim: 0).  1M/100: a frame with 1,000,000 cards over one with 100 (aim: 1.1).
             """)
