@@ -50,7 +50,7 @@ extension UnsafeMutablePointer<Float> {
 }
 
 extension SIMD4<Float> {
-    /// The lesser of each two, not a number where one isn't. (The standard library's isn't inlined.)
+    /// The lesser of each two; what is no number in this one is passed over. (The standard library's isn't inlined.)
     @inline(__always) func least(_ other: Self) -> Self { other.replacing(with: self, where: self .< other) }
 
     @inline(__always) func most(_ other: Self) -> Self { other.replacing(with: self, where: self .> other) }

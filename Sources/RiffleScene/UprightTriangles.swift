@@ -26,7 +26,8 @@ struct UprightTriangles: BitwiseCopyable, Sendable {
     /// By chords a corner, and by `sharp` within that.
     static let all = Table(
         (0...RoundedOutline.mostSegments).flatMap { chords in
-            (0..<16).map { UprightTriangles(chords: chords, sharp: isUsed($0) ? $0 : 15) }
+            let square = UprightTriangles(chords: chords, sharp: 15)
+            return (0..<15).map { isUsed($0) ? UprightTriangles(chords: chords, sharp: $0) : square } + [square]
         })
 
     /// Corners become sharp two by two, a side at a time.
