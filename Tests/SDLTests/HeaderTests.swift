@@ -68,14 +68,25 @@ struct HeaderTests {
         if PictureHeader.hasJPEGEnd(bytes) { #expect(bytes.count > 4) }
     }
 
+    /// A JPEG and a TIFF that say how the camera was held: orientation 6.
+    static let turnedByCamera: [[UInt8]] = {
+        let tags = [0, 42] + big(8) + big(1, 2) + big(274, 2) + big(3, 2) + big(1) + big(6, 2) + [0, 0] + big(0)
+        let exif = text("Exif") + [0, 0] + text("MM") + tags
+        let jpeg: [UInt8] =
+            [0xFF, 0xD8, 0xFF, 0xE1] + big(exif.count + 2, 2) + exif + [0xFF, 0xC0, 0, 17, 8] + big(200, 2) + big(300, 2)
+            + [3, 0, 0]
+        return [jpeg, text("MM") + tags]
+    }()
+
     @Test("no bytes trap or tell nonsense, however they are cut or turned")
     func fuzz() {
+        for bytes in Self.turnedByCamera { #expect(PictureHeader(bytes).orientation == 6) }
         var seed: UInt64 = 1
         func random(_ bound: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(seed >> 33) % bound
         }
-        for (_, bytes) in Self.heads {
+        for bytes in Self.heads.map(\.1) + Self.turnedByCamera {
             for length in 0...bytes.count { Self.check(Array(bytes.prefix(length))) }
             for _ in 0..<300 {
                 var turned = bytes + [UInt8](repeating: 0xFF, count: random(20))
