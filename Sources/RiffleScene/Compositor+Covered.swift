@@ -110,22 +110,20 @@ extension Compositor {
         var (isAnyHidden, isAnySeen) = (false, false)
         var place = 0
         while place < count {
-            // Four at a time; the last ones may be the same point.
-            let last = count - 1 - place
-            let (a, b) = (corners[place], corners[place + min(1, last)])
-            let (c, d) = (corners[place + min(2, last)], corners[place + min(3, last)])
-            let distances = shield.pointee.distances(
-                SIMD4(Float(a.x), Float(b.x), Float(c.x), Float(d.x)), SIMD4(Float(a.y), Float(b.y), Float(c.y), Float(d.y)))
-            let hidden = shield.pointee.hidden(distances)
+            let (x, y) = Self.eight(corners + place)
+            // What lies behind the last corner is neither hidden nor seen.
+            let others: UInt32 = count - place < Lanes.scalarCount ? 0xFF &<< UInt32(count - place) & 0xFF : 0
+            let distances = shield.distances(x, y)
+            let hidden = shield.hidden(distances) & ~others
             if hidden != 0 { isAnyHidden = true }
-            if hidden == 0, count <= 4 { return .seen }
-            if hidden != 0xF {
+            if hidden == 0, count <= Lanes.scalarCount { return .seen }
+            if hidden | others != 0xFF {
                 isAnySeen = true
-                shared &= shield.pointee.sides(beyond: distances, except: hidden)
+                shared &= shield.sides(beyond: distances, except: hidden | others)
                 // Beyond no common side: no one cut can do.
                 if shared == 0 { return .seen }
             }
-            place += 4
+            place += Lanes.scalarCount
         }
         if !isAnySeen { return .hidden }
         if !isAnyHidden { return .seen }
@@ -136,6 +134,14 @@ extension Compositor {
             if hidesCrossings(of: shield, side, isInner) { return .partly(shield.pointee.edge(side, isInner: isInner)) }
         }
         return .seen
+    }
+
+    /// Eight points, along x and along y: some may lie behind the last one, as pools have room for them.
+    @inline(__always) private static func eight(_ corners: UnsafePointer<Vector2>) -> (Lanes, Lanes) {
+        let memory = UnsafeRawPointer(corners)
+        let low = Lanes(memory.loadUnaligned(as: SIMD8<Double>.self))
+        let high = Lanes(memory.loadUnaligned(fromByteOffset: 64, as: SIMD8<Double>.self))
+        return (Lanes(lowHalf: low.evenHalf, highHalf: high.evenHalf), Lanes(lowHalf: low.oddHalf, highHalf: high.oddHalf))
     }
 
     /// What is within an edge is hidden if its new corners are, too: those where the sides of the `located` piece cross the edge.
@@ -176,7 +182,7 @@ extension Compositor {
                 let last = min(right, first + 63)
                 var above: UInt64 = 0
                 for row in top...bottom {
-                    let corners = shield.pointee.hidden(
+                    let corners = shield.hidden(
                         last - first + 1, fromX: rect.x + Double(first) * width, stepX: width, y: rect.y + Double(row) * height)
                     let both = above & corners
                     var hidden = both & (both >> 1)

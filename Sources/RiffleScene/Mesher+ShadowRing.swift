@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The short way, for whoever minds w, for shadows that lie before the eye: four rays at a time, in single precision.
+/// The short way, for whoever minds w, for shadows that lie before the eye: eight rays at a time, in single precision.
 extension Mesher {
     /// How near to the eye a shadow may come, as w: nearer ones reach far off the screen and are clipped.
     private static let nearest: Float = 0.05
@@ -79,11 +79,11 @@ private struct ShadowRingInk {
 
     /// Puts the rays on the screen; false: some of them end nearer to the eye than `nearest`.
     @inline(__always) func place(_ map: RingMap, _ count: Int, nearest: Float) -> Bool {
-        var least = SIMD4<Float>(repeating: .infinity)
+        var least = Lanes(repeating: .infinity)
         var index = 0
         while index < count {
-            let inner = map.place(rays.four(ShadowBand.row(.innerX) + index), rays.four(ShadowBand.row(.innerY) + index))
-            let outer = map.place(rays.four(ShadowBand.row(.outerX) + index), rays.four(ShadowBand.row(.outerY) + index))
+            let inner = map.place(rays.lanes(ShadowBand.row(.innerX) + index), rays.lanes(ShadowBand.row(.innerY) + index))
+            let outer = map.place(rays.lanes(ShadowBand.row(.outerX) + index), rays.lanes(ShadowBand.row(.outerY) + index))
             innerX.set(index, inner.x)
             innerY.set(index, inner.y)
             innerW.set(index, inner.w)
@@ -91,7 +91,7 @@ private struct ShadowRingInk {
             outerY.set(index, outer.y)
             outerW.set(index, outer.w)
             least = inner.w.least(outer.w.least(least))
-            index &+= 4
+            index &+= Lanes.scalarCount
         }
         return least.least >= nearest
     }
@@ -136,10 +136,10 @@ private struct ShadowRingInk {
 }
 
 extension RingMap {
-    /// Four points' places on the screen, and w there.
+    /// Eight points' places on the screen, and w there.
     @inline(__always) func place(
-        _ pointX: SIMD4<Float>, _ pointY: SIMD4<Float>
-    ) -> (x: SIMD4<Float>, y: SIMD4<Float>, w: SIMD4<Float>) {
+        _ pointX: Lanes, _ pointY: Lanes
+    ) -> (x: Lanes, y: Lanes, w: Lanes) {
         let w = pointX * x.z + pointY * y.z + origin.z
         let share = 1 / w
         return ((pointX * x.x + pointY * y.x + origin.x) * share, (pointX * x.y + pointY * y.y + origin.y) * share, w)

@@ -95,7 +95,8 @@ private final class PoolMemory<Element: BitwiseCopyable & Sendable>: @unchecked 
 
     init(capacity: Int) {
         self.capacity = capacity
-        base = .allocate(capacity: capacity)
+        // Some more, for whoever reads several at a time.
+        base = .allocate(capacity: capacity + 8)
     }
 
     deinit {

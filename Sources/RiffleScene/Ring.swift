@@ -25,10 +25,10 @@ struct Ring {
         var kept: UInt64 = 0
         var index = 0
         while index < count {
-            let at = fromX.four(index) * line.x + fromY.four(index) * line.y + line.z
+            let at = fromX.lanes(index) * line.x + fromY.lanes(index) * line.y + line.z
             value.set(index, at)
             kept |= UInt64((at .>= 0).bits) << UInt64(index)
-            index &+= 4
+            index &+= Lanes.scalarCount
         }
         let all: UInt64 = 1 << UInt64(count) &- 1
         kept &= all
@@ -64,13 +64,13 @@ struct Ring {
         return true
     }
 
-    /// Copies points, four at a time: some more than wanted.
+    /// Copies points, eight at a time: some more than wanted.
     @inline(__always) private static func copy(_ fromX: Rows, _ fromY: Rows, _ toX: Rows, _ toY: Rows, _ count: Int) {
         var index = 0
         while index < count {
-            toX.set(index, fromX.four(index))
-            toY.set(index, fromY.four(index))
-            index &+= 4
+            toX.set(index, fromX.lanes(index))
+            toY.set(index, fromY.lanes(index))
+            index &+= Lanes.scalarCount
         }
     }
 
@@ -79,12 +79,11 @@ struct Ring {
         let planeX = RingScratch.row(isSpare ? .spareX : .planeX, memory),
             planeY = RingScratch.row(isSpare ? .spareY : .planeY, memory)
         let x = RingScratch.row(.x, memory), y = RingScratch.row(.y, memory)
-        var leastX = SIMD4<Float>(repeating: .infinity), leastY = leastX, leastW = leastX
+        var leastX = Lanes(repeating: .infinity), leastY = leastX, leastW = leastX
         var mostX = -leastX, mostY = mostX
         var index = 0
-        // The places behind the last repeat the first ones.
-        while index < count + 4 {
-            let px = planeX.four(index), py = planeY.four(index)
+        while index < count {
+            let px = planeX.lanes(index), py = planeY.lanes(index)
             let w = px * map.x.z + py * map.y.z + map.origin.z
             let share = 1 / w
             let atX = (px * map.x.x + py * map.y.x + map.origin.x) * share
@@ -96,7 +95,7 @@ struct Ring {
             leastY = atY.least(leastY)
             mostX = atX.most(mostX)
             mostY = atY.most(mostY)
-            index &+= 4
+            index &+= Lanes.scalarCount
         }
         x.wrap(count)
         y.wrap(count)
@@ -111,35 +110,35 @@ struct Ring {
         let normalX = RingScratch.row(.normalX, memory), normalY = RingScratch.row(.normalY, memory)
         let innerX = RingScratch.row(.innerX, memory), innerY = RingScratch.row(.innerY, memory)
         let outerX = RingScratch.row(.outerX, memory), outerY = RingScratch.row(.outerY, memory)
-        var shortest = SIMD4<Float>(repeating: .infinity)
+        var shortest = Lanes(repeating: .infinity)
         var index = 0
         while index < count {
-            let dx = x.four(index + 1) - x.four(index), dy = y.four(index + 1) - y.four(index)
+            let dx = x.lanes(index + 1) - x.lanes(index), dy = y.lanes(index + 1) - y.lanes(index)
             let square = dx * dx + dy * dy
             let share = facing / square.squareRoot()
             normalX.set(index + 1, dy * share)
             normalY.set(index + 1, -dx * share)
             shortest = square.least(shortest)
-            index &+= 4
+            index &+= Lanes.scalarCount
         }
         // A hundredth of a pixel: shorter ones have no direction in single precision.
         guard shortest.least > 1e-4 else { return false }
         normalX[0] = normalX[count]
         normalY[0] = normalY[count]
-        var sharpest = SIMD4<Float>(repeating: 1)
+        var sharpest = Lanes(repeating: 1)
         index = 0
         while index < count {
-            let beforeX = normalX.four(index), beforeY = normalY.four(index)
-            let afterX = normalX.four(index + 1), afterY = normalY.four(index + 1)
+            let beforeX = normalX.lanes(index), beforeY = normalY.lanes(index)
+            let afterX = normalX.lanes(index + 1), afterY = normalY.lanes(index + 1)
             let cosine = beforeX * afterX + beforeY * afterY
             sharpest = cosine.least(sharpest)
-            let share = 0.5 / (1 + cosine).most(SIMD4(repeating: 0.2))
+            let share = 0.5 / (1 + cosine).most(Lanes(repeating: 0.2))
             let stepX = (beforeX + afterX) * share, stepY = (beforeY + afterY) * share
-            innerX.set(index, x.four(index) - stepX)
-            innerY.set(index, y.four(index) - stepY)
-            outerX.set(index, x.four(index) + stepX)
-            outerY.set(index, y.four(index) + stepY)
-            index &+= 4
+            innerX.set(index, x.lanes(index) - stepX)
+            innerY.set(index, y.lanes(index) - stepY)
+            outerX.set(index, x.lanes(index) + stepX)
+            outerY.set(index, y.lanes(index) + stepY)
+            index &+= Lanes.scalarCount
         }
         mendSteps(memory)
         innerX.wrap(count)
@@ -147,14 +146,14 @@ struct Ring {
         // Where the ring turns by no more than a right angle, sides longer than a pixel stay what they are.
         if sharpest.least > -0.01, shortest.least > 1.05, trueSides == 1 << UInt64(count) &- 1 { return true }
         // A side that has turned around has been passed by its neighbours.
-        var turned = SIMD4<Float>(repeating: .infinity)
+        var turned = Lanes(repeating: .infinity)
         index = 0
         while index < count {
-            let dx = x.four(index + 1) - x.four(index), dy = y.four(index + 1) - y.four(index)
+            let dx = x.lanes(index + 1) - x.lanes(index), dy = y.lanes(index + 1) - y.lanes(index)
             let way =
-                dx * (innerX.four(index + 1) - innerX.four(index)) + dy * (innerY.four(index + 1) - innerY.four(index))
+                dx * (innerX.lanes(index + 1) - innerX.lanes(index)) + dy * (innerY.lanes(index + 1) - innerY.lanes(index))
             turned = way.least(turned)
-            index &+= 4
+            index &+= Lanes.scalarCount
         }
         return turned.least >= 0
     }
@@ -198,19 +197,19 @@ struct Ring {
         let innerX = RingScratch.row(.innerX, memory), innerY = RingScratch.row(.innerY, memory)
         let u = RingScratch.row(.u, memory), v = RingScratch.row(.v, memory), w = RingScratch.row(.innerW, memory)
         let map = ink.inverse
-        var least = SIMD4<Float>(repeating: .infinity)
+        var least = Lanes(repeating: .infinity)
         var index = 0
         while index < count {
-            let x = innerX.four(index), y = innerY.four(index)
+            let x = innerX.lanes(index), y = innerY.lanes(index)
             // The inverse's third coordinate is 1/w.
             let share = x * map.x.z + y * map.y.z + map.origin.z
             let atW = 1 / share
             let planeX = (x * map.x.x + y * map.y.x + map.origin.x) * atW
             let planeY = (x * map.x.y + y * map.y.y + map.origin.y) * atW
             ink.shade(planeX, planeY, u, v, index)
-            w.set(index, isFlat ? SIMD4(repeating: 1) : atW)
+            w.set(index, isFlat ? Lanes(repeating: 1) : atW)
             least = share.least(least)
-            index &+= 4
+            index &+= Lanes.scalarCount
         }
         return least.least > 1e-6
     }

@@ -34,14 +34,14 @@ struct RingInk {
         greatest = SIMD2(Float(max(crop.minX, crop.maxX)), Float(max(crop.minY, crop.maxY)))
     }
 
-    /// Sets the picture's places at four points of the plane.
+    /// Sets the picture's places at eight points of the plane.
     @inline(__always) func shade(
-        _ x: SIMD4<Float>, _ y: SIMD4<Float>, _ u: UnsafeMutablePointer<Float>, _ v: UnsafeMutablePointer<Float>, _ index: Int
+        _ x: Lanes, _ y: Lanes, _ u: UnsafeMutablePointer<Float>, _ v: UnsafeMutablePointer<Float>, _ index: Int
     ) {
-        let atU = (x * step.x + start.x).least(SIMD4(repeating: greatest.x))
-        let atV = (y * step.y + start.y).least(SIMD4(repeating: greatest.y))
-        u.set(index, atU.most(SIMD4(repeating: least.x)))
-        v.set(index, atV.most(SIMD4(repeating: least.y)))
+        let atU = (x * step.x + start.x).least(Lanes(repeating: greatest.x))
+        let atV = (y * step.y + start.y).least(Lanes(repeating: greatest.y))
+        u.set(index, atU.most(Lanes(repeating: least.x)))
+        v.set(index, atV.most(Lanes(repeating: least.y)))
     }
 }
 
@@ -63,18 +63,18 @@ struct RingOutline {
     func place(_ memory: UnsafeMutablePointer<Float>) {
         let x = RingScratch.row(.planeX, memory), y = RingScratch.row(.planeY, memory)
         var index = 0
-        while index < unit.count + 4 {
+        while index < unit.count + Lanes.scalarCount {
             x.set(index, self.x(index))
             y.set(index, self.y(index))
-            index &+= 4
+            index &+= Lanes.scalarCount
         }
     }
 
-    @inline(__always) private func x(_ index: Int) -> SIMD4<Float> {
-        middle.x + unit.quadrantX.base.four(index) * half.x + unit.arcX.base.four(index) * radius
+    @inline(__always) private func x(_ index: Int) -> Lanes {
+        middle.x + unit.quadrantX.base.lanes(index) * half.x + unit.arcX.base.lanes(index) * radius
     }
 
-    @inline(__always) private func y(_ index: Int) -> SIMD4<Float> {
-        middle.y + unit.quadrantY.base.four(index) * half.y + unit.arcY.base.four(index) * radius
+    @inline(__always) private func y(_ index: Int) -> Lanes {
+        middle.y + unit.quadrantY.base.lanes(index) * half.y + unit.arcY.base.lanes(index) * radius
     }
 }

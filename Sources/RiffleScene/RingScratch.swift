@@ -1,4 +1,7 @@
-/// Memory for a ring of points in single precision, a coordinate a row, four points at a time.
+/// What is worked on at a time.
+typealias Lanes = SIMD8<Float>
+
+/// Memory for a ring of points in single precision, a coordinate a row, eight points at a time.
 struct RingScratch {
     private var memory = Pool<Float>()
 
@@ -26,9 +29,9 @@ struct RingScratch {
 }
 
 extension UnsafePointer<Float> {
-    /// Four numbers from a place on.
-    @inline(__always) func four(_ place: Int) -> SIMD4<Float> {
-        UnsafeRawPointer(self + place).loadUnaligned(as: SIMD4<Float>.self)
+    /// Eight numbers from a place on.
+    @inline(__always) func lanes(_ place: Int) -> Lanes {
+        UnsafeRawPointer(self + place).loadUnaligned(as: Lanes.self)
     }
 }
 
@@ -38,32 +41,61 @@ extension UnsafeMutablePointer<Float> {
         UnsafeRawPointer(self + place).loadUnaligned(as: SIMD4<Float>.self)
     }
 
-    @inline(__always) func set(_ place: Int, _ value: SIMD4<Float>) {
-        UnsafeMutableRawPointer(self + place).storeBytes(of: value, as: SIMD4<Float>.self)
+    /// Eight numbers from a place on.
+    @inline(__always) func lanes(_ place: Int) -> Lanes {
+        UnsafeRawPointer(self + place).loadUnaligned(as: Lanes.self)
     }
 
-    /// Repeats the first numbers behind the last, so that a step from the last leads to the first.
+    @inline(__always) func set(_ place: Int, _ value: Lanes) {
+        UnsafeMutableRawPointer(self + place).storeBytes(of: value, as: Lanes.self)
+    }
+
+    /// Repeats the first numbers behind the last, so that a step from the last leads to the first, and so do those that are taken along
+    /// with it.
     @inline(__always) func wrap(_ count: Int) {
-        set(count, four(0))
-        set(count &+ 4, four(4))
+        if count >= Lanes.scalarCount {
+            set(count, lanes(0))
+            set(count &+ Lanes.scalarCount, lanes(Lanes.scalarCount))
+        } else {
+            for place in 0..<2 &* Lanes.scalarCount { self[count &+ place] = self[place] }
+        }
     }
 }
 
-extension SIMD4<Float> {
+extension SIMD8<Float> {
     /// The lesser of each two; what is no number in this one is passed over. (The standard library's isn't inlined.)
     @inline(__always) func least(_ other: Self) -> Self { other.replacing(with: self, where: self .< other) }
 
     @inline(__always) func most(_ other: Self) -> Self { other.replacing(with: self, where: self .> other) }
 
-    @inline(__always) var least: Float { Swift.min(Swift.min(x, y), Swift.min(z, w)) }
+    @inline(__always) var least: Float { lowHalf.least(highHalf).least }
 
-    @inline(__always) var most: Float { Swift.max(Swift.max(x, y), Swift.max(z, w)) }
+    @inline(__always) var most: Float { lowHalf.most(highHalf).most }
 }
 
-extension SIMDMask<SIMD4<Int32>> {
+extension SIMD4<Float> {
+    @inline(__always) fileprivate func least(_ other: Self) -> Self { other.replacing(with: self, where: self .< other) }
+
+    @inline(__always) fileprivate func most(_ other: Self) -> Self { other.replacing(with: self, where: self .> other) }
+
+    @inline(__always) fileprivate var least: Float { Swift.min(Swift.min(x, y), Swift.min(z, w)) }
+
+    @inline(__always) fileprivate var most: Float { Swift.max(Swift.max(x, y), Swift.max(z, w)) }
+}
+
+extension SIMDMask<SIMD8<Int32>> {
     /// A bit for each that is set.
     @inline(__always) var bits: UInt32 {
-        let four = SIMD4<UInt32>(1, 2, 4, 8).replacing(with: 0, where: .!self)
-        return four.x | four.y | four.z | four.w
+        let all = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128).replacing(with: 0, where: .!self)
+        return all.joined
+    }
+}
+
+extension SIMD8<UInt32> {
+    /// The bits of all.
+    @inline(__always) var joined: UInt32 {
+        let half = lowHalf | highHalf
+        let pair = half.lowHalf | half.highHalf
+        return pair.x | pair.y
     }
 }

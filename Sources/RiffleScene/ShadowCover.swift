@@ -33,16 +33,16 @@ struct ShadowCover {
         _ outerX: UnsafeMutablePointer<Float>, _ outerY: UnsafeMutablePointer<Float>
     ) -> UInt64 {
         guard end > 0, let base = shields.baseAddress else { return 0 }
-        var (leastX, leastY) = (outerX.four(0), outerY.four(0))
+        var (leastX, leastY) = (outerX.lanes(0), outerY.lanes(0))
         var (mostX, mostY) = (leastX, leastY)
         // The last few may be no lines of the band, but wherever they are, a shield is only looked at in vain.
-        var index = 4
+        var index = Lanes.scalarCount
         while index < count {
-            leastX = outerX.four(index).least(leastX)
-            leastY = outerY.four(index).least(leastY)
-            mostX = outerX.four(index).most(mostX)
-            mostY = outerY.four(index).most(mostY)
-            index &+= 4
+            leastX = outerX.lanes(index).least(leastX)
+            leastY = outerY.lanes(index).least(leastY)
+            mostX = outerX.lanes(index).most(mostX)
+            mostY = outerY.lanes(index).most(mostY)
+            index &+= Lanes.scalarCount
         }
         let least = SIMD2(Double(leastX.least), Double(leastY.least)), greatest = SIMD2(Double(mostX.most), Double(mostY.most))
         let all: UInt64 = 1 << UInt64(count) &- 1
@@ -61,7 +61,7 @@ struct ShadowCover {
                 continue
             }
             (coveredLeast, coveredGreatest) = (from, to)
-            let both = shield.pointee.hidden(count, innerX, innerY, outerX, outerY)
+            let both = shield.hidden(count, innerX, innerY, outerX, outerY)
             if both == 0 { continue }
             let next = (both >> 1 | both << UInt64(count - 1)) & all
             hidden |= both & next

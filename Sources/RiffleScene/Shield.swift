@@ -17,11 +17,12 @@ struct Shield {
     private var frame: SIMD4<Double>
     /// What the distances from the four sides (left, top, right, bottom) and from the corners' arcs have to be.
     private var margins: SIMD4<Double>
-    private var cornerMargin: Double
+    private(set) var cornerMargin: Double
     private var cornerRadius: Double
-    private var singleMargins: SIMD4<Float>
+    private(set) var singleMargins: SIMD4<Float>
     /// The distances from the sides, and the corners' radius, as lines on the screen.
-    private var lines: (left: SIMD3<Float>, top: SIMD3<Float>, right: SIMD3<Float>, bottom: SIMD3<Float>, radius: SIMD3<Float>)
+    private(set) var lines:
+        (left: SIMD3<Float>, top: SIMD3<Float>, right: SIMD3<Float>, bottom: SIMD3<Float>, radius: SIMD3<Float>)
 
     /// Pixels that stay out of it along the edges.
     private static let margin = 2.0
@@ -58,66 +59,6 @@ struct Shield {
             SIMD3<Float>(left), SIMD3<Float>(top), SIMD3<Float>(right), SIMD3<Float>(bottom),
             SIMD3<Float>(SIMD3(x.z, y.z, origin.z) * self.cornerRadius)
         )
-    }
-
-    /// Which of up to 64 lines are hidden from one end to the other, a bit each.
-    func hidden(
-        _ count: Int, _ fromX: UnsafeMutablePointer<Float>, _ fromY: UnsafeMutablePointer<Float>,
-        _ toX: UnsafeMutablePointer<Float>, _ toY: UnsafeMutablePointer<Float>
-    ) -> UInt64 {
-        var bits: UInt64 = 0
-        var index = 0
-        while index < count {
-            let to = hidden(distances(toX.four(index), toY.four(index)))
-            if to != 0 { bits |= UInt64(to & hidden(distances(fromX.four(index), fromY.four(index)))) << UInt64(index) }
-            index &+= 4
-        }
-        return bits & (1 << UInt64(count) &- 1)
-    }
-
-    /// Which of up to 64 screen points in a row are hidden, a bit each.
-    func hidden(_ count: Int, fromX: Double, stepX: Double, y: Double) -> UInt64 {
-        let level = SIMD4(repeating: Float(y)), step = SIMD4<Float>(repeating: Float(4 * stepX))
-        var x = Float(fromX) + SIMD4<Float>(0, 1, 2, 3) * Float(stepX)
-        var bits: UInt64 = 0
-        var index = 0
-        while index < count {
-            bits |= UInt64(hidden(distances(x, level))) << UInt64(index)
-            x += step
-            index &+= 4
-        }
-        return count < 64 ? bits & (1 << UInt64(count) &- 1) : bits
-    }
-
-    /// Four points as the shield sees them.
-    @inline(__always) func distances(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> ShieldDistances {
-        @inline(__always) func at(_ line: SIMD3<Float>) -> SIMD4<Float> { x * line.x + (y * line.y + line.z) }
-        return ShieldDistances(
-            left: at(lines.left), top: at(lines.top), right: at(lines.right), bottom: at(lines.bottom), radius: at(lines.radius))
-    }
-
-    /// Which of the four are hidden, a bit each.
-    @inline(__always) func hidden(_ at: ShieldDistances) -> UInt32 {
-        let inside =
-            (at.left .>= singleMargins.x) .& (at.top .>= singleMargins.y) .& (at.right .>= singleMargins.z)
-            .& (at.bottom .>= singleMargins.w)
-        // Beside the corners' centres, the arcs don't matter.
-        let dx = at.radius - at.left.least(at.right), dy = at.radius - at.top.least(at.bottom)
-        let reach = at.radius - Float(cornerMargin)
-        let isClear = (dx .<= 0) .| (dy .<= 0) .| ((reach .> 0) .& (dx * dx + dy * dy .<= reach * reach))
-        return (inside .& isClear).bits
-    }
-
-    /// The sides that all four points lie beyond, as bits, but for points whose bit is set in `except`; from bit 4 on those that they lie
-    /// beyond or within the corners' reach of.
-    @inline(__always) func sides(beyond at: ShieldDistances, except: UInt32) -> Int {
-        @inline(__always) func all(_ distance: SIMD4<Float>, _ margin: Float, _ side: Int) -> Int {
-            let isBeyond = distance .< margin
-            let beyond = isBeyond.bits | except, within = (isBeyond .| (distance .< at.radius)).bits | except
-            return (beyond == 0xF ? 1 << side : 0) | (within == 0xF ? 16 << side : 0)
-        }
-        return all(at.left, singleMargins.x, 0) | all(at.top, singleMargins.y, 1) | all(at.right, singleMargins.z, 2)
-            | all(at.bottom, singleMargins.w, 3)
     }
 
     /// The distance from a side, `inset` card points further in, as a line on the screen: positive inside.
@@ -213,13 +154,4 @@ struct ShieldPoint {
             right: right + (other.right - right) * share, bottom: bottom + (other.bottom - bottom) * share,
             radius: radius + (other.radius - radius) * share)
     }
-}
-
-/// The same of four points at a time, in single precision.
-struct ShieldDistances {
-    let left: SIMD4<Float>
-    let top: SIMD4<Float>
-    let right: SIMD4<Float>
-    let bottom: SIMD4<Float>
-    let radius: SIMD4<Float>
 }

@@ -7,7 +7,7 @@ struct UnitOutline: BitwiseCopyable, Sendable {
     /// 4, or with round corners 4 · (chords + 1).
     let count: Int
     /// Which corner a point belongs to (−1 or 1 along x, and along y), and where on the unit circle about the corner's centre it lies
-    /// (0, 0 for sharp corners). Room for a few more repeats the first ones, so that four can be taken at a time.
+    /// (0, 0 for sharp corners). Room for a few more repeats the first ones, so that eight can be taken at a time.
     let quadrantX: Table<Float>
     let quadrantY: Table<Float>
     let arcX: Table<Float>
@@ -16,7 +16,7 @@ struct UnitOutline: BitwiseCopyable, Sendable {
     let arcs: Table<SIMD4<Float>>
     let steps: Table<SIMD4<Float>>
 
-    static let padding = 8
+    static let padding = 2 * Lanes.scalarCount
 
     /// For 0 … `RoundedOutline.mostSegments` chords.
     static let all = Table((0...RoundedOutline.mostSegments).map { UnitOutline(chords: $0) })

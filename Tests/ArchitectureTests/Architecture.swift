@@ -8,7 +8,7 @@ enum Architecture {
     ]
 
     /// Targets without Swift code.
-    static let foreign: Set<String> = ["CSDL2", "CImGui", "SystemImGui", "CAllocationCount"]
+    static let foreign: Set<String> = ["CSDL2", "CImGui", "SystemImGui", "CAllocationCount", "CProcessor"]
 
     static let allowedImports: [String: Set<String>] = [
         "RiffleMath": [],
@@ -24,7 +24,7 @@ enum Architecture {
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount", "ArgumentParser", "Foundation", "Dispatch",
+            "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount", "CProcessor", "ArgumentParser", "Foundation", "Dispatch",
             "Synchronization", "Glibc",
         ]),
     ]

@@ -1,0 +1,93 @@
+internal import RiffleMath
+
+// Eight points at a time, in single precision. A shield is large, so it is looked at where it lies.
+extension UnsafePointer<Shield> {
+    /// Which of up to 64 lines are hidden from one end to the other, a bit each.
+    func hidden(
+        _ count: Int, _ fromX: UnsafeMutablePointer<Float>, _ fromY: UnsafeMutablePointer<Float>,
+        _ toX: UnsafeMutablePointer<Float>, _ toY: UnsafeMutablePointer<Float>
+    ) -> UInt64 {
+        var bits: UInt64 = 0
+        var index = 0
+        while index < count {
+            let to = hidden(distances(toX.lanes(index), toY.lanes(index)))
+            if to != 0 { bits |= UInt64(to & hidden(distances(fromX.lanes(index), fromY.lanes(index)))) << UInt64(index) }
+            index &+= Lanes.scalarCount
+        }
+        return bits & (1 << UInt64(count) &- 1)
+    }
+
+    /// Which of up to 64 screen points in a row are hidden, a bit each.
+    func hidden(_ count: Int, fromX: Double, stepX: Double, y: Double) -> UInt64 {
+        let level = Lanes(repeating: Float(y)), step = Lanes(repeating: Float(stepX) * Float(Lanes.scalarCount))
+        var x = Float(fromX) + Lanes(0, 1, 2, 3, 4, 5, 6, 7) * Float(stepX)
+        var bits: UInt64 = 0
+        var index = 0
+        while index < count {
+            bits |= UInt64(hidden(distances(x, level))) << UInt64(index)
+            x += step
+            index &+= Lanes.scalarCount
+        }
+        return count < 64 ? bits & (1 << UInt64(count) &- 1) : bits
+    }
+
+    /// Eight points as the shield sees them.
+    @inline(__always) func distances(_ x: Lanes, _ y: Lanes) -> ShieldDistances {
+        @inline(__always) func at(_ line: SIMD3<Float>) -> Lanes { x * line.x + (y * line.y + line.z) }
+        return ShieldDistances(
+            left: at(pointee.lines.left), top: at(pointee.lines.top), right: at(pointee.lines.right),
+            bottom: at(pointee.lines.bottom), radius: at(pointee.lines.radius))
+    }
+
+    /// Which of the eight are hidden, a bit each.
+    @inline(__always) func hidden(_ at: ShieldDistances) -> UInt32 {
+        let inside =
+            (at.left .>= pointee.singleMargins.x) .& (at.top .>= pointee.singleMargins.y)
+            .& (at.right .>= pointee.singleMargins.z)
+            .& (at.bottom .>= pointee.singleMargins.w)
+        // Beside the corners' centres, the arcs don't matter.
+        let dx = at.radius - at.left.least(at.right), dy = at.radius - at.top.least(at.bottom)
+        let reach = at.radius - Float(pointee.cornerMargin)
+        let isClear = (dx .<= 0) .| (dy .<= 0) .| ((reach .> 0) .& (dx * dx + dy * dy .<= reach * reach))
+        return (inside .& isClear).bits
+    }
+
+    /// The sides that all eight points lie beyond, as bits, but for points whose bit is set in `except`; from bit 4 on those that they lie
+    /// beyond or within the corners' reach of.
+    @inline(__always) func sides(beyond at: ShieldDistances, except: UInt32) -> Int {
+        // A byte a side.
+        let bits = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128)
+        let (left, top) = (at.left .< pointee.singleMargins.x, at.top .< pointee.singleMargins.y)
+        let (right, bottom) = (at.right .< pointee.singleMargins.z, at.bottom .< pointee.singleMargins.w)
+        @inline(__always) func pack(
+            _ left: SIMDMask<SIMD8<Int32>>, _ top: SIMDMask<SIMD8<Int32>>, _ right: SIMDMask<SIMD8<Int32>>,
+            _ bottom: SIMDMask<SIMD8<Int32>>
+        ) -> UInt32 {
+            let zero = SIMD8<UInt32>()
+            let sides =
+                (zero.replacing(with: bits, where: left) | zero.replacing(with: bits &<< 8, where: top))
+                | (zero.replacing(with: bits &<< 16, where: right) | zero.replacing(with: bits &<< 24, where: bottom))
+            return sides.joined | except &* 0x0101_0101
+        }
+        let beyond = pack(left, top, right, bottom)
+        let within = pack(
+            left .| (at.left .< at.radius), top .| (at.top .< at.radius), right .| (at.right .< at.radius),
+            bottom .| (at.bottom .< at.radius))
+        var sides = 0
+        for side in 0..<4 {
+            let shift = UInt32(8 * side)
+            if beyond &>> shift & 0xFF == 0xFF { sides |= 1 << side }
+            if within &>> shift & 0xFF == 0xFF { sides |= 16 << side }
+        }
+        return sides
+    }
+}
+
+/// The same of eight points at a time, in single precision.
+struct ShieldDistances {
+    let left: Lanes
+    let top: Lanes
+    let right: Lanes
+    let bottom: Lanes
+    let radius: Lanes
+}
