@@ -139,8 +139,10 @@ struct Bench {
 enum Seconds {
     private static let start = ContinuousClock.now
 
-    static func now() -> Double {
-        let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    static func now() -> Double { from(start, to: .now) }
+
+    static func from(_ start: ContinuousClock.Instant, to end: ContinuousClock.Instant) -> Double {
+        let (seconds, attoseconds) = (end - start).components
         return Double(seconds) + Double(attoseconds) * 1e-18
     }
 }

@@ -70,9 +70,10 @@ struct Run {
         var blocks: UInt64 = 0
         for _ in 0..<frames {
             let before = allocation_count()
-            let start = Seconds.now()
+            let start = ContinuousClock.now
             step()
-            samples.append(Seconds.now() - start)
+            let end = ContinuousClock.now
+            samples.append(Seconds.from(start, to: end))
             blocks += allocation_count() - before
             placed += Double(frame.statistics.cards)
             visible += Double(frame.cards.count)

@@ -91,7 +91,24 @@ extension Transform3D {
 
     /// This transform with a rotation applied before it (`CATransform3DRotate`).
     public func rotated(by angle: Double, around axis: Vector3) -> Transform3D {
-        .rotation(angle, axis: axis) * self
+        // About one of the plane's own axes, as cards mostly turn, two rows change: the same sums without their zeros.
+        if axis.x == 0, axis.y == 1, axis.z == 0 { return turned(by: angle) }
+        if axis.x == 0, axis.y == 0, axis.z == 1 { return spun(by: angle) }
+        return .rotation(angle, axis: axis) * self
+    }
+
+    /// The same about y.
+    @inline(__always) private func turned(by angle: Double) -> Transform3D {
+        let s = Double.sin(angle)
+        let c = Double.cos(angle)
+        return Transform3D(row1: row1 * c - row3 * s, row2: row2, row3: row1 * s + row3 * c, row4: row4)
+    }
+
+    /// The same about z.
+    @inline(__always) private func spun(by angle: Double) -> Transform3D {
+        let s = Double.sin(angle)
+        let c = Double.cos(angle)
+        return Transform3D(row1: row1 * c + row2 * s, row2: row2 * c - row1 * s, row3: row3, row4: row4)
     }
 }
 

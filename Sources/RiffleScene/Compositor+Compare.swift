@@ -2,6 +2,40 @@ internal import RiffleMath
 
 // Which of the pieces that share a range of depth lie behind which.
 extension Compositor {
+    /// Puts the `members`, which are whole cards in document order, into paint order as far as they allow it; what is entangled becomes
+    /// tasks.
+    mutating func compareCards() {
+        sortFromLeft()
+        // Most clusters are rows of tilted cards whose document order is right. For those this is all there is to do.
+        if relate(byBounds: true), isFurthestFirst() {
+            for member in members { order.append(member) }
+            return
+        }
+        // Stable, and they come from the left.
+        sorter.sort { records.pointer(to: Int(members[Int($0)])).pointee.sortDepth }
+        ranks.removeAll()
+        let room = ranks.extend(by: members.count)
+        ranked.removeAll(keepingCapacity: true)
+        for place in 0..<sorter.count {
+            room[Int(sorter[place])] = Int32(place)
+            ranked.append(members[Int(sorter[place])])
+        }
+        swap(&members, &ranked)
+        guard graph.renumber(ranks) else { return disentangle() }
+        for member in members { order.append(member) }
+    }
+
+    /// Whether no member's centre is further than the one's before it.
+    private func isFurthestFirst() -> Bool {
+        var nearest = -Double.infinity
+        for member in members {
+            let depth = records.pointer(to: Int(member)).pointee.sortDepth
+            if depth < nearest - thickness.depth { return false }
+            nearest = max(nearest, depth)
+        }
+        return true
+    }
+
     /// Finds the relations between all pieces of a list and replaces it by its components.
     mutating func compareAll(_ head: Int32) {
         members.removeAll(keepingCapacity: true)
@@ -10,19 +44,26 @@ extension Compositor {
             members.append(index)
             index = pieces[Int(index)].next
         }
+        sortFromLeft()
+        guard relate(byBounds: true) else { return disentangle() }
+        for member in members { order.append(member) }
+    }
+
+    /// Fills the sorter with the members' places, from the left.
+    private mutating func sortFromLeft() {
         sorter.removeAll()
         for node in members.indices {
             sorter.append(Int32(node), key: pieces.pointer(to: Int(members[node])).pointee.least.x)
         }
         sorter.sort()
-        // Most clusters are rows of tilted cards that come in the right order. For those this is all there is to do.
-        if relate(byBounds: true) {
-            for member in members { order.append(member) }
-            return
-        }
+    }
+
+    /// Replaces the members, whose relations the graph has, by its components.
+    private mutating func disentangle() {
         graph.solve(count: members.count)
         if graph.ends.count < members.count {
             // Perhaps they are only entangled because of some that share bounds but don't overlap.
+            sortFromLeft()
             _ = relate(byBounds: false)
             graph.solve(count: members.count)
         }

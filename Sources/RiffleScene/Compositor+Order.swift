@@ -9,8 +9,8 @@ internal import RiffleMath
 ///    into what is behind and in front of that plane, and each side is put in order the same way: a binary space partition,
 ///    rooted only where one is needed, kept as lists on a stack.
 ///
-/// Where nothing decides between two pieces, the one whose card's centre is further comes first, then the one further left,
-/// then document order.
+/// Where nothing decides between two pieces, the one whose card's centre is further comes first. Where that doesn't decide either, cards
+/// that may be painted in document order are; of others the one further left comes first, then document order.
 extension Compositor {
     /// A list of pieces that is still to be put in order.
     struct Batch {
@@ -69,25 +69,25 @@ extension Compositor {
             for index in start..<end { order.append(byDepth[index]) }
             return
         }
-        // The sorter is stable: what is sorted by last weighs most. Records come in document order.
-        sorter.removeAll()
-        for index in start..<end {
-            sorter.append(byDepth[index], key: Double(byDepth[index]))
+        members.removeAll(keepingCapacity: true)
+        if end - start == records.count {
+            for index in 0..<Int32(records.count) { members.append(index) }
+        } else {
+            // Records come in document order.
+            sorter.removeAll()
+            for index in start..<end { sorter.append(byDepth[index], key: Double(byDepth[index])) }
+            sorter.sort()
+            for index in 0..<sorter.count { members.append(sorter[index]) }
         }
-        sorter.sort()
         if isOnePlane {
-            sorter.sort { records.pointer(to: Int($0)).pointee.zPosition }
+            sorter.removeAll()
+            for member in members { sorter.append(member, key: records.pointer(to: Int(member)).pointee.zPosition) }
+            sorter.sort()
             for index in 0..<sorter.count { order.append(sorter[index]) }
             return
         }
-        sorter.sort { records.pointer(to: Int($0)).pointee.least.x }
-        sorter.sort { records.pointer(to: Int($0)).pointee.sortDepth }
-        var list = PieceList()
-        for index in 0..<sorter.count {
-            append(sorter[index], to: &list)
-        }
         tasks.removeAll(keepingCapacity: true)
-        tasks.append(Batch(head: list.head))
+        compareCards()
         while let task = tasks.popLast() {
             perform(task)
         }

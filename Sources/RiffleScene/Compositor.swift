@@ -24,6 +24,7 @@ public struct Compositor: Sendable {
     /// What hit tests need of the last frame's cards, parallel to `records`.
     var targets = Pool<HitTarget>()
     private var positions: ContiguousArray<Int> = []
+    private var painted = Pool<Int32>()
 
     var mesher = Mesher()
     /// Scratch memory of the ordering.
@@ -37,6 +38,8 @@ public struct Compositor: Sendable {
     var thickness = DepthThickness()
     var tasks: ContiguousArray<Batch> = []
     var members: ContiguousArray<Int32> = []
+    var ranked: ContiguousArray<Int32> = []
+    var ranks = Pool<Int32>()
     var byDepth: ContiguousArray<Int32> = []
     var quad = RoundedOutline()
 
@@ -44,6 +47,14 @@ public struct Compositor: Sendable {
 
     /// Positions in the last `cards`, back to front: each visible card once, at the place of its first piece, the furthest.
     public var paintOrder: ContiguousArray<Int> { positions }
+
+    /// The bounds, in output pixels, of the card at a place of `paintOrder`; nil if some of it lies behind the eye or so far off the screen
+    /// that it was clipped.
+    public func bounds(atPlace place: Int) -> (least: Vector2, greatest: Vector2)? {
+        guard place >= 0, place < painted.count else { return nil }
+        let record = records.pointer(to: Int(painted[place]))
+        return record.pointee.isWhole ? (record.pointee.least, record.pointee.greatest) : nil
+    }
 
     /// Appends the picture of `cards` (in document order) to `list`.
     /// `viewport` is in output pixels; what lies outside by more than a margin is left out, the rest is not clipped to it.
@@ -128,6 +139,7 @@ public struct Compositor: Sendable {
         links.removeAll()
         targets.removeAll()
         positions.removeAll(keepingCapacity: true)
+        painted.removeAll()
         cutCount = 0
         coveredCount = 0
         statistics = CompositorStatistics()
@@ -141,7 +153,8 @@ public struct Compositor: Sendable {
             pieces[piece].isFirstOfCard = !targets.pointer(to: record).pointee.isPainted
             if pieces[piece].isFirstOfCard {
                 targets[record].isPainted = true
-                positions.append(records[record].position)
+                positions.append(records.pointer(to: record).pointee.position)
+                painted.append(Int32(record))
             }
             pieces[piece].isLastOfCard = false
             targets[record].lastPiece = order[index]

@@ -33,7 +33,17 @@ struct PaintGraph {
         edges.append(Edge(node: node, behind: behind))
     }
 
-    var isEmpty: Bool { edges.isEmpty }
+    /// Gives every node another number; the result says whether all of them may be painted by their numbers now.
+    mutating func renumber(_ numbers: Pool<Int32>) -> Bool {
+        var isInOrder = true
+        for index in 0..<edges.count {
+            let edge = edges[index]
+            let (node, behind) = (numbers[Int(edge.node)], numbers[Int(edge.behind)])
+            edges[index] = Edge(node: node, behind: behind)
+            if behind > node { isInOrder = false }
+        }
+        return isInOrder
+    }
 
     /// Orders `count` nodes. Among those that nothing binds, the lower number comes first.
     mutating func solve(count: Int) {

@@ -34,8 +34,9 @@ struct Dress: Equatable, Sendable {
         guard look.shade > 0 else { return 0 }
         let a = transform.row1
         let b = transform.row2
-        let normal = Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-        let length = (normal * normal).sum().squareRoot()
-        return length > 0 ? look.shade * (1 - abs(normal.z) / length) : 0
+        let x = a.y * b.z - a.z * b.y, y = a.z * b.x - a.x * b.z, z = a.x * b.y - a.y * b.x
+        // Most cards face the eye.
+        if x == 0, y == 0 { return 0 }
+        return look.shade * (1 - abs(z) / (x * x + y * y + z * z).squareRoot())
     }
 }

@@ -25,20 +25,42 @@ extension Stage {
             for position in shown..<placed.count { placed[position].pose.opacity = 0 }
         }
         // iCarousel puts the cards further from the middle behind, where depth says nothing.
-        var byDistance = false
-        if case .carousel = model.scrollRule { byDistance = true }
         documentOrder.removeAll(keepingCapacity: true)
-        for position in placed.indices {
-            let entry = (position: position, distance: abs(placed[position].offset))
-            var hole = documentOrder.count
-            documentOrder.append(entry)
-            // Insertion: windows are short, and the half that is left of the middle is in order.
-            while byDistance, hole > 0, documentOrder[hole - 1].distance < entry.distance {
-                documentOrder[hole] = documentOrder[hole - 1]
-                hole -= 1
+        if scrolling.kind != .carousel {
+            documentOrder.append(contentsOf: placed.indices)
+        } else if !orderFromEnds() {
+            documentOrder.removeAll(keepingCapacity: true)
+            for position in placed.indices {
+                var hole = documentOrder.count
+                documentOrder.append(position)
+                while hole > 0, abs(placed[documentOrder[hole - 1]].offset) < abs(placed[position].offset) {
+                    documentOrder[hole] = documentOrder[hole - 1]
+                    hole -= 1
+                }
+                documentOrder[hole] = position
             }
-            documentOrder[hole] = entry
         }
+    }
+
+    /// Orders the placed cards by distance from the middle, of two the further one first, if they come in a row: then the furthest is
+    /// always at one of its ends. False: they don't.
+    private mutating func orderFromEnds() -> Bool {
+        var (first, last) = (0, placed.count - 1)
+        var least = Double.infinity
+        while first <= last {
+            let (left, right) = (abs(placed[first].offset), abs(placed[last].offset))
+            let distance = Swift.max(left, right)
+            guard distance <= least else { return false }
+            least = distance
+            if left >= right {
+                documentOrder.append(first)
+                first += 1
+            } else {
+                documentOrder.append(last)
+                last -= 1
+            }
+        }
+        return true
     }
 
     mutating func compose(into frame: inout Frame) {
@@ -75,124 +97,14 @@ extension Stage {
         frame.statistics = compositor.statistics
     }
 
-    /// Hands the placed cards to the compositor.
-    mutating func composeCards(into list: inout DrawList) {
-        sceneCards.removeAll(keepingCapacity: true)
-        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
-        let limits: Rect
-        if viewport.kind == .window, !showsScreens {
-            limits = pixels
-        } else {
-            let frame = showsScreens ? screenFrame : viewport.frame
-            limits = Rect(
-                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
-                height: frame.height * pixelScale)
-        }
-        let shared = Shared(
-            card: model.cardSize, anchor: anchor, isGliding: glide.isActive(at: now), isAnyTurned: !flips.isEmpty)
-        for entry in documentOrder { appendSceneCard(entry.position, shared) }
-        let firstRun = list.runs.count
-        compositor.compose(sceneCards, viewport: limits, into: &list)
-        if limits != pixels {
-            for run in firstRun..<list.runs.count { list.runs[run].clip = limits }
-        }
-    }
-
-    /// What all cards of a frame share; the model is asked once and not once a card.
-    private struct Shared {
-        /// In model points.
-        var card: Size
-        /// In window points.
-        var anchor: Vector2
-        var isGliding: Bool
-        var isAnyTurned: Bool
-    }
-
-    private mutating func appendSceneCard(_ position: Int, _ shared: Shared) {
-        let card = (index: placed[position].index, offset: placed[position].offset)
-        var pose = placed[position].pose
-        let unit = viewport.scale
-        var cardSize = shared.card * unit
-        var place = shared.anchor
-        var transform = pose.transform
-        // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
-        transform.magnify(by: unit)
-        if shared.isGliding, let residual = glide.residual(ofCard: card.index, at: now) {
-            let shown = PoseVector(pose: pose, card: shared.card, anchor: shared.anchor, scale: unit).adding(residual.value)
-            transform = shown.transform
-            cardSize = shown.card
-            place = shown.anchor
-            pose.opacity = shown.opacity
-            pose.zPosition = shown.zPosition
-            pose.isHidden = pose.isHidden && shown.opacity <= 0
-        }
-        if pose.isHidden || pose.opacity <= 0 { return }
-        var lift = 0.0
-        let angle = shared.isAnyTurned ? flips.angle(ofCard: card.index, at: now) : 0
-        if angle != 0 {
-            if dress.flipLift > 0 { lift = dress.flipLift * safeLift(cardWidth: cardSize.width) }
-            // A flat model has no perspective of its own; a turning card needs one to look turned.
-            let hasEye = transform.row3.w != 0 || transform.row1.w != 0
-            let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (cardSize.height * 2.5))
-            transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
-        }
-        var shade = dress.shade(transform)
-        if pose.dim > 0 { shade = 1 - (1 - shade) * (1 - pose.dim) }
-        transform.place(at: place, pixelScale: pixelScale)
-        let points = cardSize.width / CardLook.cardWidth
-        let picture = deck.picture(ofCard: card.index)
-        let front = picture.map { face(.front(picture: $0), on: cardSize) } ?? CardFace.placeholder
-        let isTurned = angle != 0
-        let icon = dress.look.showsIcon ? picture.flatMap { badge(picture: $0, on: cardSize) } : nil
-        sceneCards.append(
-            SceneCard(
-                id: card.index, transform: transform, size: cardSize, front: front,
-                back: isTurned ? face(.back(card: card.index), on: cardSize) : nil,
-                cornerRadius: dress.look.cornerRadius * points,
-                opacity: pose.opacity, zPosition: pose.zPosition + lift, hidesBackFace: false,
-                badge: icon, shadow: dress.shadow(points), reflection: dress.reflection(points, height: cardSize.height),
-                shade: shade))
-    }
-
-    /// The lift that keeps a turning card clear of its neighbours: half its width, the depth that its edge sweeps, and the depth
-    /// of the stack around it.
-    func safeLift(cardWidth: Double) -> Double {
-        var nearest = 0.0
-        for card in placed where abs(card.offset) <= 3 {
-            let row = card.pose.transform.row4
-            if row.w > 0 { nearest = Swift.max(nearest, row.z / row.w) }
-        }
-        return cardWidth / 2 + nearest * viewport.scale + 1
-    }
-
-    private func face(_ texture: CardTexture, on card: Size) -> CardFace {
-        guard let info = self.texture(texture) else {
-            return CardFace(texture: texture.id, pixelSize: Size(width: 8, height: 8))
-        }
-        return CardFace(
-            texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount),
-            crop: .aspectFill(picture: info.pixelSize, frame: card), isOpaque: info.isOpaque)
-    }
-
-    /// The app icon, above the snapshot and at its left edge.
-    private func badge(picture: Int, on card: Size) -> CardBadge? {
-        let texture = CardTexture.icon(picture: picture)
-        guard let info = self.texture(texture) else { return nil }
-        let side = card.width * 0.11
-        let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
-        return CardBadge(
-            face: CardFace(
-                texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque),
-            frame: frame)
-    }
-
     /// What a person sees, card by card, and what has to be loaded for it.
     private func listCards(into frame: inout Frame) {
         frame.cards.removeAll(keepingCapacity: true)
         frame.wanted.removeAll(keepingCapacity: true)
+        let order = compositor.paintOrder
         sceneCards.withUnsafeBufferPointer { cards in
-            for position in compositor.paintOrder {
-                guard let seen = FrameCard(cards, position, pixelScale: pixelScale) else { continue }
+            for place in order.indices {
+                guard let seen = FrameCard(cards, order[place], compositor.bounds(atPlace: place), pixelScale) else { continue }
                 frame.cards.append(seen)
             }
         }
@@ -227,40 +139,6 @@ extension Stage {
     }
 }
 
-extension CardFace {
-    /// A card without a picture.
-    static var placeholder: CardFace {
-        CardFace(texture: TextureID(rawValue: -5), pixelSize: Size(width: 8, height: 8))
-    }
-}
-
-extension Transform3D {
-    /// The same place in space where every length is `unit` times as large: about the origin, w untouched.
-    mutating func magnify(by unit: Double) {
-        row1.w /= unit
-        row2.w /= unit
-        row3.w /= unit
-        row4.x *= unit
-        row4.y *= unit
-        row4.z *= unit
-    }
-
-    /// Moves the origin to a place in points and goes over to output pixels; the depth stays in points.
-    mutating func place(at place: Vector2, pixelScale: Double) {
-        row1.place(at: place, pixelScale)
-        row2.place(at: place, pixelScale)
-        row3.place(at: place, pixelScale)
-        row4.place(at: place, pixelScale)
-    }
-}
-
-extension SIMD4<Double> {
-    @inline(__always) fileprivate mutating func place(at place: Vector2, _ pixelScale: Double) {
-        x = (x + place.x * w) * pixelScale
-        y = (y + place.y * w) * pixelScale
-    }
-}
-
 extension Rect {
     static var unit: Rect { Rect(x: 0, y: 0, width: 1, height: 1) }
 }
@@ -278,28 +156,65 @@ extension DrawList {
     /// Two triangles.
     mutating func appendRectangle(_ rect: Rect, texture: TextureLevel, crop: Rect, color: Color) {
         let first = Int32(vertices.count)
-        for (x, y, u, v) in [
-            (rect.minX, rect.minY, crop.minX, crop.minY), (rect.maxX, rect.minY, crop.maxX, crop.minY),
-            (rect.maxX, rect.maxY, crop.maxX, crop.maxY), (rect.minX, rect.maxY, crop.minX, crop.maxY),
-        ] {
-            vertices.append(DrawVertex(x: Float(x), y: Float(y), color: color, u: Float(u), v: Float(v)))
+        let (left, top, right, bottom) = (Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+        let (fromU, fromV, toU, toV) = (Float(crop.minX), Float(crop.minY), Float(crop.maxX), Float(crop.maxY))
+        vertices.append(upTo: 4) { room in
+            room[0] = DrawVertex(x: left, y: top, color: color, u: fromU, v: fromV)
+            room[1] = DrawVertex(x: right, y: top, color: color, u: toU, v: fromV)
+            room[2] = DrawVertex(x: right, y: bottom, color: color, u: toU, v: toV)
+            room[3] = DrawVertex(x: left, y: bottom, color: color, u: fromU, v: toV)
+            return 4
         }
-        appendTriangle(first, first + 1, first + 2, texture: texture)
-        appendTriangle(first, first + 2, first + 3, texture: texture)
+        let start = indices.count
+        indices.append(upTo: 6) { room in
+            (room[0], room[1], room[2]) = (first, first + 1, first + 2)
+            (room[3], room[4], room[5]) = (first, first + 2, first + 3)
+            return 6
+        }
+        if let last = runs.indices.last, runs[last].texture == texture, runs[last].clip == nil {
+            runs[last].indexCount += 6
+        } else {
+            runs.append(DrawRun(texture: texture, firstIndex: start, indexCount: 6))
+        }
     }
 }
 
 extension FrameCard {
-    /// Nil if the card's centre lies behind the eye.
-    fileprivate init?(_ cards: UnsafeBufferPointer<SceneCard>, _ position: Int, pixelScale: Double) {
+    /// Nil if the card's centre lies behind the eye. `bounds`: in output pixels, where they are known.
+    fileprivate init?(
+        _ cards: UnsafeBufferPointer<SceneCard>, _ position: Int, _ bounds: (least: Vector2, greatest: Vector2)?,
+        _ pixelScale: Double
+    ) {
         // Field by field: a scene's card is half a kilobyte.
         let a = cards[position].transform.row1
         let b = cards[position].transform.row2
         let middle = cards[position].transform.row4
-        let cardSize = cards[position].size
         guard middle.w > 0 else { return nil }
-        let right = a * (cardSize.width / 2)
-        let down = b * (cardSize.height / 2)
+        if let bounds {
+            let extent = (bounds.greatest - bounds.least) / pixelScale
+            size = Size(width: extent.x, height: extent.y)
+        } else if let extent = Self.extent(a, b, middle, cards[position].size, pixelScale) {
+            size = extent
+        } else {
+            return nil
+        }
+        index = cards[position].id
+        center = Vector2(middle.x, middle.y) / (middle.w * pixelScale)
+        opacity = cards[position].opacity
+        z = middle.z / middle.w + cards[position].zPosition
+        // The normal's z in projected space: the sign of the area of the card's unit square.
+        let area =
+            (a.x * middle.w - a.w * middle.x) * (b.y * middle.w - b.w * middle.y)
+            - (a.y * middle.w - a.w * middle.y) * (b.x * middle.w - b.w * middle.x)
+        face = area >= 0 || cards[position].back == nil ? .front : .back
+    }
+
+    /// The extent of those of a card's corners that lie before the eye.
+    private static func extent(
+        _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ middle: SIMD4<Double>, _ size: Size, _ pixelScale: Double
+    ) -> Size? {
+        let right = a * (size.width / 2)
+        let down = b * (size.height / 2)
         var least = Vector2(.infinity, .infinity)
         var most = -least
         for corner in 0..<4 {
@@ -311,16 +226,6 @@ extension FrameCard {
             least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
             most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
         }
-        guard most.x.isFinite, least.x.isFinite else { return nil }
-        index = cards[position].id
-        center = Vector2(middle.x, middle.y) / (middle.w * pixelScale)
-        size = Size(width: most.x - least.x, height: most.y - least.y)
-        opacity = cards[position].opacity
-        z = middle.z / middle.w + cards[position].zPosition
-        // The normal's z in projected space: the sign of the area of the card's unit square.
-        let area =
-            (a.x * middle.w - a.w * middle.x) * (b.y * middle.w - b.w * middle.y)
-            - (a.y * middle.w - a.w * middle.y) * (b.x * middle.w - b.w * middle.x)
-        face = area >= 0 || cards[position].back == nil ? .front : .back
+        return most.x.isFinite && least.x.isFinite ? Size(width: most.x - least.x, height: most.y - least.y) : nil
     }
 }

@@ -16,6 +16,7 @@ public struct Stage: Sendable {
     public internal(set) var backdrop = Backdrop()
 
     var model: any SwitcherModel
+    var scrolling: Scrolling
     var dress: Dress
     var viewport: Viewport
     var scroller: any Scroller
@@ -29,8 +30,8 @@ public struct Stage: Sendable {
     /// For what lies over the cards; the other one still has to answer for them.
     var overlay = Compositor()
     var placed: ContiguousArray<PlacedCard> = []
-    /// The places of `placed` in document order, each with the card's distance from the middle.
-    var documentOrder: ContiguousArray<(position: Int, distance: Double)> = []
+    /// The places of `placed` in document order.
+    var documentOrder: ContiguousArray<Int> = []
     var sceneCards: ContiguousArray<SceneCard> = []
     var scratch = DrawList()
     var now: Double
@@ -65,6 +66,7 @@ public struct Stage: Sendable {
             kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
         model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count))
+        scrolling = Scrolling(model.scrollRule)
         scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
         lastCurrent = current
     }
@@ -212,16 +214,25 @@ public struct Stage: Sendable {
         CarouselIndexing(itemCount: deck.count, wraps: wraps).currentIndex(at: offset)
     }
 
-    var wraps: Bool {
-        if case .carousel(let rule) = model.scrollRule { return rule.wraps }
-        return false
-    }
+    var wraps: Bool { scrolling.wraps }
 
-    var isVertical: Bool {
-        switch model.scrollRule {
-        case .carousel(let rule): rule.isVertical
-        case .scrollView(let rule): rule.isVertical
-        case .cardStack, .transition: false
+    var isVertical: Bool { scrolling.isVertical }
+
+    /// What is often asked of a model's scroll rule, which is large.
+    struct Scrolling: Sendable {
+        enum Kind: Sendable { case carousel, scrollView, cardStack, transition }
+
+        var kind: Kind
+        var wraps = false
+        var isVertical = false
+
+        init(_ rule: ScrollRule) {
+            switch rule {
+            case .carousel(let rule): (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
+            case .scrollView(let rule): (kind, isVertical) = (.scrollView, rule.isVertical)
+            case .cardStack: kind = .cardStack
+            case .transition: kind = .transition
+            }
         }
     }
 
@@ -241,5 +252,6 @@ public struct Stage: Sendable {
             for: LayoutSpace(
                 bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count,
                 card: cardSize.map { $0 * (1 / viewport.scale) }))
+        scrolling = Scrolling(model.scrollRule)
     }
 }

@@ -52,7 +52,7 @@ public struct StageChrome: Equatable, Sendable {
 extension Stage {
     /// Whether the cards are screens in a container.
     var showsScreens: Bool {
-        if case .transition = model.scrollRule { return true }
+        if scrolling.kind == .transition { return true }
         return false
     }
 

@@ -55,4 +55,12 @@ extension CarouselFamilyModel {
     public func pose(at offset: Double, toggle: Double?) -> CardPose {
         layout.pose(at: offset, toggle: toggle)
     }
+
+    public func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?) {
+        if layout.type == .custom {
+            for position in cards.indices { cards[position].pose = pose(at: cards[position].offset, toggle: toggle) }
+        } else {
+            layout.place(&cards, toggle: toggle)
+        }
+    }
 }

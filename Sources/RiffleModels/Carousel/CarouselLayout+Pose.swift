@@ -1,6 +1,21 @@
 public import RiffleMath
 
 extension CarouselLayout {
+    /// Fills in the poses of cards that have offsets.
+    func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?) {
+        cards.withUnsafeMutableBufferPointer { cards in
+            for position in cards.indices {
+                let offset = cards[position].offset
+                let transform = transform(at: offset, toggle: toggle)
+                cards[position].pose.transform = transform
+                cards[position].pose.opacity = Double(Float(fade.alpha(at: offset)))
+                cards[position].pose.isHidden = !(showsBackfaces || transform.m33 > 0)
+                cards[position].pose.zPosition = 0
+                cards[position].pose.dim = 0
+            }
+        }
+    }
+
     /// The pose of a card at an offset. The opacity passes through a 32-bit float, as in the original (quirk 24).
     /// `toggle` matters to cover flow 2 only; nil lets its cards follow their offsets, as cover flow does. The custom type stands like linear.
     public func pose(at offset: Double, toggle: Double?) -> CardPose {

@@ -38,6 +38,9 @@ public protocol SwitcherModel: Sendable {
     /// models ignore it.
     func pose(at offset: Double, toggle: Double?) -> CardPose
 
+    /// Fills in the poses of cards that have offsets; whoever only has `pose` need not say how.
+    func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?)
+
     /// The points of its curves that a hand can drag, once prepared; none by default.
     var curveHandles: [CurveHandle] { get }
 
@@ -48,7 +51,7 @@ public protocol SwitcherModel: Sendable {
 extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
 
-    /// Fills in the poses: one dynamic call a frame, static ones inside.
+    /// One dynamic call a frame, static ones inside.
     public func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?) {
         for position in cards.indices {
             cards[position].pose = pose(at: cards[position].offset, toggle: toggle)

@@ -1,0 +1,224 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+
+// From poses to the compositor's cards.
+extension Stage {
+    /// Hands the placed cards to the compositor.
+    mutating func composeCards(into list: inout DrawList) {
+        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        let limits: Rect
+        if viewport.kind == .window, !showsScreens {
+            limits = pixels
+        } else {
+            let frame = showsScreens ? screenFrame : viewport.frame
+            limits = Rect(
+                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
+                height: frame.height * pixelScale)
+        }
+        fillSceneCards()
+        let firstRun = list.runs.count
+        compositor.compose(sceneCards, viewport: limits, into: &list)
+        if limits != pixels {
+            for run in firstRun..<list.runs.count { list.runs[run].clip = limits }
+        }
+    }
+
+    /// Sets the scene's cards where they lie: one is half a kilobyte.
+    private mutating func fillSceneCards() {
+        let card = model.cardSize
+        var shared = Shared(
+            card: card, size: card * viewport.scale, anchor: anchor, isGliding: glide.isActive(at: now),
+            isAnyTurned: !flips.isEmpty, wear: CardWear(dress, card * viewport.scale))
+        var cards: ContiguousArray<SceneCard> = []
+        swap(&cards, &sceneCards)
+        while cards.count < documentOrder.count {
+            cards.append(SceneCard(id: -1, transform: .identity, size: .zero, front: .placeholder))
+        }
+        var count = 0
+        cards.withUnsafeMutableBufferPointer { room in
+            for position in documentOrder where fill(&room[count], position, &shared) { count += 1 }
+        }
+        cards.removeLast(cards.count - count)
+        swap(&cards, &sceneCards)
+    }
+
+    /// What all cards of a frame share; the model is asked once and not once a card.
+    private struct Shared {
+        /// In model points.
+        var card: Size
+        /// In window points.
+        var size: Size
+        var anchor: Vector2
+        var isGliding: Bool
+        var isAnyTurned: Bool
+        /// What a card of `size` wears.
+        var wear: CardWear
+        /// The part of the last picture that fills a card, and which picture and card that was.
+        var crop = Rect.unit
+        var croppedPicture = Size.zero
+        var croppedCard = Size.zero
+    }
+
+    /// What a card of a size wears.
+    private struct CardWear {
+        var cornerRadius: Double
+        var shadow: CardShadow?
+        var reflection: CardReflection?
+
+        init(_ dress: Dress, _ card: Size) {
+            let points = card.width / CardLook.cardWidth
+            cornerRadius = dress.look.cornerRadius * points
+            shadow = dress.shadow(points)
+            reflection = dress.reflection(points, height: card.height)
+        }
+    }
+
+    /// Makes a scene's card of a placed one; false: it isn't to be seen.
+    private mutating func fill(_ scene: inout SceneCard, _ position: Int, _ shared: inout Shared) -> Bool {
+        let index = placed[position].index
+        let unit = viewport.scale
+        var cardSize = shared.size
+        var place = shared.anchor
+        var transform = placed[position].pose.transform
+        var opacity = placed[position].pose.opacity
+        var zPosition = placed[position].pose.zPosition
+        var isHidden = placed[position].pose.isHidden
+        // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
+        transform.magnify(by: unit)
+        if shared.isGliding, let residual = glide.residual(ofCard: index, at: now) {
+            let shown = PoseVector(pose: placed[position].pose, card: shared.card, anchor: shared.anchor, scale: unit)
+                .adding(residual.value)
+            transform = shown.transform
+            cardSize = shown.card
+            place = shown.anchor
+            opacity = shown.opacity
+            zPosition = shown.zPosition
+            isHidden = isHidden && shown.opacity <= 0
+        }
+        if isHidden || opacity <= 0 { return false }
+        let angle = shared.isAnyTurned ? flips.angle(ofCard: index, at: now) : 0
+        if angle != 0 {
+            if dress.flipLift > 0 { zPosition += dress.flipLift * safeLift(cardWidth: cardSize.width) }
+            // A flat model has no perspective of its own; a turning card needs one to look turned.
+            let hasEye = transform.row3.w != 0 || transform.row1.w != 0
+            let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (cardSize.height * 2.5))
+            transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
+        }
+        var shade = dress.shade(transform)
+        let dim = placed[position].pose.dim
+        if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
+        transform.place(at: place, pixelScale: pixelScale)
+        let picture = deck.picture(ofCard: index)
+        scene.id = index
+        scene.transform = transform
+        scene.size = cardSize
+        if let picture {
+            set(&scene.front, .front(picture: picture), on: cardSize, &shared)
+        } else {
+            scene.front = .placeholder
+        }
+        if angle != 0 {
+            var back = CardFace.placeholder
+            set(&back, .back(card: index), on: cardSize, &shared)
+            scene.back = back
+        } else if scene.back != nil {
+            scene.back = nil
+        }
+        if dress.look.showsIcon {
+            scene.badge = picture.flatMap { badge(picture: $0, on: cardSize) }
+        } else if scene.badge != nil {
+            scene.badge = nil
+        }
+        if cardSize == shared.size {
+            scene.dress(shared.wear.cornerRadius, shared.wear.shadow, shared.wear.reflection)
+        } else {
+            let wear = CardWear(dress, cardSize)
+            scene.dress(wear.cornerRadius, wear.shadow, wear.reflection)
+        }
+        scene.opacity = opacity
+        scene.zPosition = zPosition
+        scene.hidesBackFace = false
+        scene.shade = shade
+        return true
+    }
+
+    /// The lift that keeps a turning card clear of its neighbours: half its width, the depth that its edge sweeps, and the depth
+    /// of the stack around it.
+    func safeLift(cardWidth: Double) -> Double {
+        var nearest = 0.0
+        for card in placed where abs(card.offset) <= 3 {
+            let row = card.pose.transform.row4
+            if row.w > 0 { nearest = Swift.max(nearest, row.z / row.w) }
+        }
+        return cardWidth / 2 + nearest * viewport.scale + 1
+    }
+
+    private func set(_ face: inout CardFace, _ texture: CardTexture, on card: Size, _ shared: inout Shared) {
+        face.texture = texture.id
+        face.tint = .white
+        guard let info = self.texture(texture) else {
+            face = CardFace(texture: texture.id, pixelSize: Size(width: 8, height: 8))
+            return
+        }
+        // Most pictures have one size, and most cards.
+        if info.pixelSize != shared.croppedPicture || card != shared.croppedCard {
+            (shared.croppedPicture, shared.croppedCard) = (info.pixelSize, card)
+            shared.crop = .aspectFill(picture: info.pixelSize, frame: card)
+        }
+        face.pixelSize = info.pixelSize
+        face.levelCount = Int32(info.levelCount)
+        face.crop = shared.crop
+        face.isOpaque = info.isOpaque
+    }
+
+    /// The app icon, above the snapshot and at its left edge.
+    private func badge(picture: Int, on card: Size) -> CardBadge? {
+        let texture = CardTexture.icon(picture: picture)
+        guard let info = self.texture(texture) else { return nil }
+        let side = card.width * 0.11
+        let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
+        return CardBadge(
+            face: CardFace(
+                texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque),
+            frame: frame)
+    }
+}
+
+extension SceneCard {
+    @inline(__always) fileprivate mutating func dress(
+        _ cornerRadius: Double, _ shadow: CardShadow?, _ reflection: CardReflection?
+    ) {
+        self.cornerRadius = cornerRadius
+        self.shadow = shadow
+        self.reflection = reflection
+    }
+}
+
+extension CardFace {
+    /// A card without a picture.
+    static var placeholder: CardFace {
+        CardFace(texture: TextureID(rawValue: -5), pixelSize: Size(width: 8, height: 8))
+    }
+}
+
+extension Transform3D {
+    /// The same place in space where every length is `unit` times as large: about the origin, w untouched.
+    @inline(__always) mutating func magnify(by unit: Double) {
+        // Row by row: what is written a number at a time and read a row at a time makes the processor wait.
+        let eye = SIMD4(1, 1, 1, unit)
+        row1 /= eye
+        row2 /= eye
+        row3 /= eye
+        row4 *= SIMD4(unit, unit, unit, 1)
+    }
+
+    /// Moves the origin to a place in points and goes over to output pixels; the depth stays in points.
+    @inline(__always) mutating func place(at place: Vector2, pixelScale: Double) {
+        let shift = SIMD4(place.x, place.y, 0, 0), scale = SIMD4(pixelScale, pixelScale, 1, 1)
+        row1 = (row1 + shift * row1.w) * scale
+        row2 = (row2 + shift * row2.w) * scale
+        row3 = (row3 + shift * row3.w) * scale
+        row4 = (row4 + shift * row4.w) * scale
+    }
+}
