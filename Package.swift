@@ -52,7 +52,8 @@ let package = Package(
         library("RiffleMath"),
         library("RiffleMotion", ["RiffleMath"]),
         library("RiffleModels", ["RiffleMath"]),
-        library("RiffleScene", ["RiffleMath"]),
+        .target(name: "CLanes"),
+        library("RiffleScene", ["CLanes", "RiffleMath"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
         library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
 

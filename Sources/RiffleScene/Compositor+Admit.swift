@@ -20,7 +20,7 @@ extension Compositor {
         let firstPoint = points.count
         var visible = VisiblePart()
         let isWhole = appendWhole(card.pointee.size, map, z, &visible)
-        if !isWhole, !visible.isApart, isBeforeEye(card.pointee.size, map) { appendClipped(card.pointee.frame, map, z, &visible) }
+        if !isWhole, !visible.isApart, isBeforeEye(card.pointee.size, map) { appendClipped(card, &visible) }
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
@@ -41,7 +41,7 @@ extension Compositor {
                 least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
                 isOpaque: isOnScreen && card.pointee.hidesWhatIsBehind(isBack: determinant < 0), isWhole: isWhole,
-                width: isOnScreen ? abs(visible.area) / 2 / visible.longest.squareRoot() : 0))
+                width: isOnScreen ? visible.width : 0))
         targets.append(HitTarget(card))
     }
 
@@ -62,6 +62,12 @@ extension Compositor {
         var longest = 0.0
         var farthest = Double.infinity
         var nearest = -Double.infinity
+
+        /// The area by the longest extent. Only that of slivers is of interest.
+        @inline(__always) var width: Double {
+            if area * area > 4096 * longest { return 32 }
+            return abs(area) / 2 / longest.squareRoot()
+        }
     }
 
     /// Appends the corners of a card that lies before the eye and within the bounds, as most do; false: it doesn't.
@@ -102,30 +108,38 @@ extension Compositor {
         return true
     }
 
-    /// Appends what is left of a card's rectangle before the eye and within the bounds.
-    private mutating func appendClipped(
-        _ frame: Rect, _ map: Homography, _ z: SIMD3<Double>, _ visible: inout VisiblePart
-    ) {
-        let nearestW = mesher.options.nearestW
+    /// Appends what is left of a card's rectangle before the eye and within the bounds. It is cut in homogeneous coordinates (x, y, z, w),
+    /// where all that is asked of a point is linear.
+    private mutating func appendClipped(_ card: UnsafePointer<SceneCard>, _ visible: inout VisiblePart) {
         let bounds = mesher.reach
-        quad.reset(frame: frame, cornerRadius: 0, segments: 0)
+        let middle = card.pointee.transform.row4
+        let right = card.pointee.transform.row1 * (card.pointee.size.width / 2)
+        let down = card.pointee.transform.row2 * (card.pointee.size.height / 2)
+        corners.removeAll()
+        let room = corners.extend(by: 4)
+        room[0] = middle - right - down
+        room[1] = middle + right - down
+        room[2] = middle + right + down
+        room[3] = middle - right + down
         if !visible.isBeforeEye {
-            quad.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - nearestW))
-            visible.extent = measure(map)
+            let nearest = mesher.options.nearestW
+            clipCorners { $0.w - nearest }
+            visible.extent = ScreenExtent()
+            for corner in corners.values { visible.extent.add(Vector2(corner.x, corner.y) / corner.w) }
         }
-        if visible.extent.least.x < bounds.x { quad.clip(to: map.side(x: bounds.x)) }
-        if visible.extent.greatest.x > bounds.z { quad.clip(to: -map.side(x: bounds.z)) }
-        if visible.extent.least.y < bounds.y { quad.clip(to: map.side(y: bounds.y)) }
-        if visible.extent.greatest.y > bounds.w { quad.clip(to: -map.side(y: bounds.w)) }
-        guard quad.points.count >= 3 else { return }
+        if visible.extent.least.x < bounds.x { clipCorners { $0.x - bounds.x * $0.w } }
+        if visible.extent.greatest.x > bounds.z { clipCorners { bounds.z * $0.w - $0.x } }
+        if visible.extent.least.y < bounds.y { clipCorners { $0.y - bounds.y * $0.w } }
+        if visible.extent.greatest.y > bounds.w { clipCorners { bounds.w * $0.w - $0.y } }
+        guard corners.count >= 3 else { return }
         visible.extent = ScreenExtent()
         let firstPoint = points.count
         var last = Vector2.zero
-        for (index, point) in quad.points.values.enumerated() {
-            let image = map.apply(to: point)
-            let share = 1 / image.z
-            let pixel = Vector2(image.x, image.y) * share
-            let depth = (z.x * point.x + z.y * point.y + z.z) * share
+        for index in 0..<corners.count {
+            let corner = corners[index]
+            let share = 1 / corner.w
+            let pixel = Vector2(corner.x, corner.y) * share
+            let depth = corner.z * share
             visible.farthest = min(visible.farthest, depth)
             visible.nearest = max(visible.nearest, depth)
             visible.extent.add(pixel)
@@ -141,13 +155,22 @@ extension Compositor {
         if visible.extent.isApart(mesher.bounds) { visible.area = 0 }
     }
 
-    private mutating func measure(_ map: Homography) -> ScreenExtent {
-        var extent = ScreenExtent()
-        for point in quad.points.values {
-            let image = map.apply(to: point)
-            extent.add(Vector2(image.x, image.y) / image.z)
+    /// Keeps the part of the `corners`' polygon where a number is not negative.
+    @inline(__always) private mutating func clipCorners(_ value: (SIMD4<Double>) -> Double) {
+        guard var before = corners.last else { return }
+        var valueBefore = value(before)
+        keptCorners.removeAll()
+        for index in 0..<corners.count {
+            let corner = corners[index]
+            let now = value(corner)
+            if (valueBefore > 0 && now < 0) || (valueBefore < 0 && now > 0) {
+                keptCorners.append(before + (corner - before) * (valueBefore / (valueBefore - now)))
+            }
+            if now >= 0 { keptCorners.append(corner) }
+            before = corner
+            valueBefore = now
         }
-        return extent
+        swap(&corners, &keptCorners)
     }
 
     /// Whether a badge or a shadow may be seen of a card that isn't itself on the screen.

@@ -99,14 +99,15 @@ extension Compositor {
         var isInOrder = true
         for left in 0..<count {
             let first = boxes.pointer(to: left)
+            // Cards that stand edge to edge share less than anyone sees.
+            let rightEnd = first.pointee.greatest.x - DepthThickness.pixels
+            let top = first.pointee.least.y + DepthThickness.pixels, bottom = first.pointee.greatest.y - DepthThickness.pixels
             var right = left + 1
             while right < count {
                 let second = boxes.pointer(to: right)
                 right += 1
-                if second.pointee.least.x >= first.pointee.greatest.x { break }
-                if second.pointee.least.y >= first.pointee.greatest.y || first.pointee.least.y >= second.pointee.greatest.y {
-                    continue
-                }
+                if second.pointee.least.x >= rightEnd { break }
+                if second.pointee.least.y >= bottom || second.pointee.greatest.y <= top { continue }
                 let (a, b) = (first.pointee.node, second.pointee.node)
                 let relation =
                     byBounds ? first.pointee.relation(to: second, thickness.depth) : .crossing

@@ -18,17 +18,16 @@ extension Compositor {
             let index = Int(order[place])
             // A card keeps its shields when it is itself partly hidden: what hides it hides what it would have hidden.
             pieces[index].shieldEnd = Int32(shields.count)
-            let piece = pieces[index]
-            let isWhole = piece.lastCut < 0
+            let isWhole = pieces.pointer(to: index).pointee.lastCut < 0
             coverByShields(index)
-            let record = Int(piece.record)
+            let record = Int(pieces.pointer(to: index).pointee.record)
             if isWhole && records.pointer(to: record).pointee.isOpaque && (options.coversBackground || hidesAny(below: place)) {
                 let pointer = records.pointer(to: record)
                 let position = pointer.pointee.position
                 let (size, radius) = (cards[position].size, cards[position].cornerRadius)
                 if Shield.isPossible(size, pointer, nearestW: mesher.options.nearestW) {
                     let shield = shields.extend(by: 1)
-                    shield.pointee = Shield(size, cornerRadius: radius, pointer, number: piece.record)
+                    shield.pointee = Shield(size, cornerRadius: radius, pointer, number: Int32(record))
                 }
             }
             place -= 1
@@ -37,12 +36,12 @@ extension Compositor {
 
     /// Whether anything further back lies in the bounds of the piece at a place of the order.
     private mutating func hidesAny(below place: Int) -> Bool {
-        let piece = pieces[Int(order[place])]
+        let piece = pieces.pointer(to: Int(order[place]))
         var below = place - 1
         while below >= 0 {
-            let other = Int(order[below])
-            if pieces[other].least.x < piece.greatest.x, piece.least.x < pieces[other].greatest.x,
-                pieces[other].least.y < piece.greatest.y, piece.least.y < pieces[other].greatest.y
+            let other = pieces.pointer(to: Int(order[below]))
+            if other.pointee.least.x < piece.pointee.greatest.x, piece.pointee.least.x < other.pointee.greatest.x,
+                other.pointee.least.y < piece.pointee.greatest.y, piece.pointee.least.y < other.pointee.greatest.y
             {
                 return true
             }
@@ -56,42 +55,46 @@ extension Compositor {
         var number = shields.count - 1
         let last = max(0, shields.count - Compositor.mostShields)
         var tried = 0
-        var piece = pieces[index]
+        var (least, greatest) = (pieces.pointer(to: index).pointee.least, pieces.pointer(to: index).pointee.greatest)
+        let record = pieces.pointer(to: index).pointee.record
         /// What the bounds share with a shield that was tried in vain.
-        var seen = (least: piece.greatest, greatest: piece.least)
-        guard piece.pointCount >= 3 else { return }
+        var seen = (least: greatest, greatest: least)
+        guard pieces.pointer(to: index).pointee.pointCount >= 3 else { return }
         while number >= last, tried < Compositor.mostTried {
             let shield = shields.pointer(to: number)
             number -= 1
-            guard piece.least.x < shield.pointee.greatest.x, shield.pointee.least.x < piece.greatest.x,
-                piece.least.y < shield.pointee.greatest.y, shield.pointee.least.y < piece.greatest.y,
-                shield.pointee.record != piece.record
+            guard least.x < shield.pointee.greatest.x, shield.pointee.least.x < greatest.x,
+                least.y < shield.pointee.greatest.y, shield.pointee.least.y < greatest.y, shield.pointee.record != record
             else { continue }
             // In a row of cards the next but one reaches nowhere that the next doesn't.
-            let from = Vector2(max(piece.least.x, shield.pointee.least.x), max(piece.least.y, shield.pointee.least.y))
-            let to = Vector2(min(piece.greatest.x, shield.pointee.greatest.x), min(piece.greatest.y, shield.pointee.greatest.y))
+            let from = Vector2(max(least.x, shield.pointee.least.x), max(least.y, shield.pointee.least.y))
+            let to = Vector2(min(greatest.x, shield.pointee.greatest.x), min(greatest.y, shield.pointee.greatest.y))
             if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
             tried += 1
-            switch cover(piece, with: shield) {
+            switch cover(pieces.pointer(to: index), with: shield) {
             case .hidden:
                 pieces[index].isCovered = true
                 coveredCount += 1
                 return
             case .seen: seen = (from, to)
-            case .partly(let line):
-                let map = records.pointer(to: Int(piece.record)).pointee.homography
+            case .partly:
+                let line = hidingLine
+                let map = records.pointer(to: Int(record))
                 let cut = Cut(
-                    line: SIMD3((map.x * line).sum(), (map.y * line).sum(), (map.origin * line).sum()), side: 1)
-                let place = Int(cutOff(piece, line, cut, isHidden: true))
-                let rest = pieces[place]
-                pieces.truncate(to: pieces.count - 1)
-                piece.lastCut = rest.lastCut
-                piece.firstPoint = rest.firstPoint
-                piece.pointCount = rest.pointCount
-                piece.least = rest.least
-                piece.greatest = rest.greatest
-                pieces[index] = piece
-                if piece.pointCount < 3 { return }
+                    line: SIMD3(
+                        (map.pointee.homography.x * line).sum(), (map.pointee.homography.y * line).sum(),
+                        (map.pointee.homography.origin * line).sum()), side: 1)
+                let rest = cutOutline(
+                    line, side: 1, Int(pieces.pointer(to: index).pointee.firstPoint),
+                    Int(pieces.pointer(to: index).pointee.pointCount))
+                links.append(CutLink(cut: cut, previous: pieces.pointer(to: index).pointee.lastCut, isHidden: true))
+                pieces[index].lastCut = Int32(links.count - 1)
+                pieces[index].firstPoint = Int32(rest.first)
+                pieces[index].pointCount = Int32(points.count - rest.first)
+                (least, greatest) = (rest.extent.least, rest.extent.greatest)
+                pieces[index].least = least
+                pieces[index].greatest = greatest
+                if points.count - rest.first < 3 { return }
             }
         }
     }
@@ -99,12 +102,12 @@ extension Compositor {
     private enum Cover {
         case hidden
         case seen
-        /// Hidden but for what lies where the line is positive.
-        case partly(SIMD3<Double>)
+        /// Hidden but for what lies where the `hidingLine` is positive.
+        case partly
     }
 
-    private mutating func cover(_ piece: ScenePiece, with shield: UnsafePointer<Shield>) -> Cover {
-        let corners = points.start + Int(piece.firstPoint), count = Int(piece.pointCount)
+    private mutating func cover(_ piece: UnsafePointer<ScenePiece>, with shield: UnsafePointer<Shield>) -> Cover {
+        let corners = points.start + Int(piece.pointee.firstPoint), count = Int(piece.pointee.pointCount)
         // Sides, and sides with their corners, that all points that show lie beyond.
         var shared = 0xFF
         var (isAnyHidden, isAnySeen) = (false, false)
@@ -131,7 +134,10 @@ extension Compositor {
         for place in 0..<count { located.append(shield.pointee.locate(corners[place].x, corners[place].y)) }
         for candidate in 0..<8 where shared & (1 << candidate) != 0 {
             let (side, isInner) = (candidate & 3, candidate >= 4)
-            if hidesCrossings(of: shield, side, isInner) { return .partly(shield.pointee.edge(side, isInner: isInner)) }
+            if hidesCrossings(of: shield, side, isInner) {
+                hidingLine = shield.pointee.edge(side, isInner: isInner)
+                return .partly
+            }
         }
         return .seen
     }

@@ -245,12 +245,21 @@ extension Compositor {
     }
 
     /// Adds the part of a piece on one side of a cut; `difference` is the cut's line on the screen.
-    mutating func cutOff(
-        _ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut, isHidden: Bool = false
-    ) -> Int32 {
+    private mutating func cutOff(_ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut) -> Int32 {
+        let rest = cutOutline(difference, side: cut.side, Int(piece.firstPoint), Int(piece.pointCount))
+        links.append(CutLink(cut: cut, previous: piece.lastCut))
+        pieces.append(
+            ScenePiece(
+                record: piece.record, lastCut: Int32(links.count - 1), firstPoint: Int32(rest.first),
+                pointCount: Int32(points.count - rest.first), least: rest.extent.least, greatest: rest.extent.greatest))
+        return Int32(pieces.count - 1)
+    }
+
+    /// Appends the part of a polygon of `points` on one side of a line on the screen; the result is where it begins, and its extent.
+    mutating func cutOutline(
+        _ difference: SIMD3<Double>, side: Double, _ start: Int, _ count: Int
+    ) -> (first: Int, extent: ScreenExtent) {
         let first = points.count
-        let start = Int(piece.firstPoint)
-        let count = Int(piece.pointCount)
         var extent = ScreenExtent()
         var previous = points[start + count - 1]
         var before = difference.x * previous.x + (difference.y * previous.y + difference.z)
@@ -265,19 +274,14 @@ extension Compositor {
                 points.append(crossing)
                 extent.add(crossing)
             }
-            if now * cut.side >= 0 {
+            if now * side >= 0 {
                 points.append(point)
                 extent.add(point)
             }
             previous = point
             before = now
         }
-        links.append(CutLink(cut: cut, previous: piece.lastCut, isHidden: isHidden))
-        pieces.append(
-            ScenePiece(
-                record: piece.record, lastCut: Int32(links.count - 1), firstPoint: Int32(first),
-                pointCount: Int32(points.count - first), least: extent.least, greatest: extent.greatest))
-        return Int32(pieces.count - 1)
+        return (first, extent)
     }
 
     mutating func append(_ piece: Int32, to list: inout PieceList) {

@@ -35,25 +35,29 @@ public struct Compositor: Sendable {
     /// What opaque cards surely hide; see `cullCovered`.
     var shields = Pool<Shield>()
     var located = Pool<ShieldPoint>()
+    /// What `cover` found.
+    var hidingLine = SIMD3<Double>()
     var thickness = DepthThickness()
     var tasks: ContiguousArray<Batch> = []
     var members: ContiguousArray<Int32> = []
     var ranked: ContiguousArray<Int32> = []
     var ranks = Pool<Int32>()
     var byDepth: ContiguousArray<Int32> = []
-    var quad = RoundedOutline()
+    /// Of the card at hand, as far as it can be seen: x, y, z, w.
+    var corners = Pool<SIMD4<Double>>()
+    var keptCorners = Pool<SIMD4<Double>>()
 
     public init() {}
 
     /// Positions in the last `cards`, back to front: each visible card once, at the place of its first piece, the furthest.
     public var paintOrder: ContiguousArray<Int> { positions }
 
-    /// The bounds, in output pixels, of the card at a place of `paintOrder`; nil if some of it lies behind the eye or so far off the screen
+    /// The extent, in output pixels, of the card at a place of `paintOrder`; nil if some of it lies behind the eye or so far off the screen
     /// that it was clipped.
-    public func bounds(atPlace place: Int) -> (least: Vector2, greatest: Vector2)? {
+    public func extent(atPlace place: Int) -> Vector2? {
         guard place >= 0, place < painted.count else { return nil }
         let record = records.pointer(to: Int(painted[place]))
-        return record.pointee.isWhole ? (record.pointee.least, record.pointee.greatest) : nil
+        return record.pointee.isWhole ? record.pointee.greatest - record.pointee.least : nil
     }
 
     /// Appends the picture of `cards` (in document order) to `list`.
@@ -147,6 +151,15 @@ public struct Compositor: Sendable {
 
     /// Finds out which piece of each card is painted first and which last.
     private mutating func markEnds() {
+        if pieces.count == records.count {
+            // Nothing was cut: a card is a piece.
+            for index in 0..<order.count {
+                let record = pieces.pointer(to: Int(order[index])).pointee.record
+                positions.append(records.pointer(to: Int(record)).pointee.position)
+                painted.append(record)
+            }
+            return
+        }
         for index in 0..<order.count {
             let piece = Int(order[index])
             let record = Int(pieces[piece].record)

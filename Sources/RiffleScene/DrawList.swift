@@ -57,6 +57,15 @@ public import RiffleMath
         set { setChannel(24, newValue) }
     }
 
+    /// The same colour with another alpha.
+    @inlinable @inline(__always) public func with(alpha: UInt8) -> Color {
+        Color(bytes: (bytes.littleEndian & 0xFF_FFFF | UInt32(alpha) << 24).littleEndian)
+    }
+
+    @inlinable init(bytes: UInt32) {
+        self.bytes = bytes
+    }
+
     @inlinable func channel(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: bytes.littleEndian >> shift) }
 
     @inlinable mutating func setChannel(_ shift: UInt32, _ value: UInt8) {

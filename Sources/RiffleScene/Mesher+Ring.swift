@@ -11,13 +11,12 @@ extension Mesher {
         let record = plate.record
         let map = RingMap(record.pointee.homography)
         let across = record.pointee.homography.x, down = record.pointee.homography.y
-        let scale =
-            max(across.x * across.x + across.y * across.y, down.x * down.x + down.y * down.y).squareRoot()
-            / max(record.pointee.homography.origin.z, options.nearestW)
+        let stretch = max(across.x * across.x + across.y * across.y, down.x * down.x + down.y * down.y)
+        let w = max(record.pointee.homography.origin.z, options.nearestW)
         let radius = plate.cornerRadius.clamped(to: 0...max(0, min(plate.frame.width, plate.frame.height) / 2))
         // Arcs that meet without a straight side between them have a point in common: that is left to the long way.
         guard radius * 2 < 0.999 * min(plate.frame.width, plate.frame.height) else { return false }
-        let chords = RoundedOutline.segments(radius: radius * scale)
+        let chords = RoundedOutline.segments(squaredRadius: radius * radius * stretch, over: w * w)
         guard unitOutlines[chords].count + hiding.count <= RingScratch.most - 8 else { return false }
 
         let memory = ringScratch.rows
@@ -55,10 +54,7 @@ extension Mesher {
 
     private mutating func append(_ ring: Ring, _ plate: Plate, _ memory: UnsafeMutablePointer<Float>) {
         let count = ring.count
-        var color = plate.color
-        color.a = Plate.byte(plate.alpha)
-        var clear = color
-        clear.a = 0
+        let color = plate.color.with(alpha: Plate.byte(plate.alpha)), clear = color.with(alpha: 0)
         let rows = VertexRows(memory)
         let base = sink.nextIndex
         let hasRim = options.antialiasesEdges

@@ -13,11 +13,12 @@ extension Mesher {
         guard alpha >= 0.5 else { return }
         let map = record.pointee.homography
         let w = max(map.origin.z, options.nearestW)
-        let scale = max(max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y))) / w
-        guard scale > 1e-9 else { return }
-        let shape = ShadowShape(
-            shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: scale)
-        let place = shadows.place(of: shape)
+        let stretch = max(max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y)))
+        guard stretch > 1e-9 * w else { return }
+        let place =
+            shadows.lastPlace(of: shadow, card, stretch: stretch, over: w)
+            ?? shadows.place(
+                of: ShadowShape(shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: stretch / w))
 
         let ink = ShadowInk(map: map, alpha: Plate.byte(alpha), mindsW: options.drawsPerspective)
         sink.beginPlate()
@@ -32,7 +33,7 @@ extension Mesher {
             for ray in band.values { polygon.append(SIMD3(ray.core, shadows.bands[place].plateau)) }
             appendShadow(ink)
         }
-        if isWhole(shape.box, map) {
+        if let box = shadows.bands[place].shape?.box, isWhole(box, map) {
             appendWholeBand(band, ink, cover)
         } else {
             var previous = band[band.count - 1]

@@ -22,9 +22,9 @@ extension Mesher {
         if ink.place(map, count, nearest: Self.nearest) {
             hidden = cover.hidden(count, ink.innerX, ink.innerY, ink.outerX, ink.outerY)
         } else {
-            let near = ink.nearRays(count, nearest: Self.nearest)
-            left = (near | near >> 1 | near << UInt64(count - 1)) & all
-            hidden = left
+            let near = ink.rays(count, nearerThan: Self.nearest), behind = ink.rays(count, behind: Float(options.nearestW))
+            hidden = (near | near >> 1 | near << UInt64(count - 1)) & all
+            left = hidden & ~(behind & (behind >> 1 | behind << UInt64(count - 1)))
         }
         if hidden == all { return left }
         if hidden == 0 {
@@ -96,11 +96,24 @@ private struct ShadowRingInk {
         return least.least >= nearest
     }
 
-    /// The rays that end nearer, a bit each.
-    func nearRays(_ count: Int, nearest: Float) -> UInt64 {
+    /// The rays that have an end nearer to the eye, a bit each.
+    func rays(_ count: Int, nearerThan nearest: Float) -> UInt64 {
+        bits(count) { .!((innerW.lanes($0) .>= nearest) .& (outerW.lanes($0) .>= nearest)) }
+    }
+
+    /// Those whose ends both are.
+    func rays(_ count: Int, behind nearest: Float) -> UInt64 {
+        bits(count) { (innerW.lanes($0) .< nearest) .& (outerW.lanes($0) .< nearest) }
+    }
+
+    @inline(__always) private func bits(_ count: Int, _ test: (Int) -> SIMDMask<SIMD8<Int32>>) -> UInt64 {
         var bits: UInt64 = 0
-        for index in 0..<count where !(innerW[index] >= nearest && outerW[index] >= nearest) { bits |= 1 << UInt64(index) }
-        return bits
+        var index = 0
+        while index < count {
+            bits |= UInt64(test(index).bits) << UInt64(index)
+            index &+= Lanes.scalarCount
+        }
+        return bits & (1 << UInt64(count) &- 1)
     }
 
     /// Repeats the first ray after the last.

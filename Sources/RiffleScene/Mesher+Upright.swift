@@ -7,9 +7,10 @@ extension Mesher {
         let map = plate.record
         let w = map.pointee.homography.origin.z
         guard map.pointee.homography.isUpright, cuts.isEmpty, !plate.fadesOut, w >= options.nearestW else { return false }
-        let scale = map.pointee.homography.x.x / w
-        guard scale > 0, abs(map.pointee.homography.y.y / w - scale) <= 1e-9 * scale else { return false }
-        let origin = Vector2(map.pointee.homography.origin.x, map.pointee.homography.origin.y) / w
+        let across = map.pointee.homography.x.x, share = 1 / w
+        guard across > 0, abs(map.pointee.homography.y.y - across) <= 1e-9 * across else { return false }
+        let scale = across * share
+        let origin = Vector2(map.pointee.homography.origin.x, map.pointee.homography.origin.y) * share
         var shape = UprightShape(plate.frame, cornerRadius: plate.cornerRadius, least: 8 / scale)
         guard shape.radius == 0 || shape.radius * scale >= 1.5 else { return false }
         for cut in hiding.values where !shape.cut(cut) { return false }
@@ -32,10 +33,7 @@ extension Mesher {
         let innerLeast = least + radius, innerGreatest = greatest - radius
         let hasRim = options.antialiasesEdges
         let half: Float = hasRim ? 1 : 0
-        var color = plate.color
-        color.a = Plate.byte(plate.alpha)
-        var clear = color
-        clear.a = 0
+        let color = plate.color.with(alpha: Plate.byte(plate.alpha)), clear = color.with(alpha: 0)
         let ink = UprightInk(plate, origin, scale)
         let count = triangles.count
         let extras = triangles.extras.count

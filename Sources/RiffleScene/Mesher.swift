@@ -99,9 +99,9 @@ struct Mesher {
         // Pixels per point about the centre; the nearer parts of a steep card have more, at most what makes its sides.
         let across = map.x.x * map.x.x + map.x.y * map.x.y
         let down = map.y.x * map.y.x + map.y.y * map.y.y
-        let scale = max(across, down).squareRoot() / max(center.z, options.nearestW)
+        let w = max(center.z, options.nearestW)
         let radius = plate.cornerRadius.clamped(to: 0...min(plate.frame.width, plate.frame.height) / 2)
-        let segments = RoundedOutline.segments(radius: radius * scale)
+        let segments = RoundedOutline.segments(squaredRadius: radius * radius * max(across, down), over: w * w)
         outline.reset(frame: plate.frame, cornerRadius: radius, segments: segments)
 
         var middle = Vector2.zero

@@ -23,9 +23,13 @@ struct Plate {
     @inline(__always) var facing: Double { record.pointee.facing }
 
     /// The vertex colour (alpha apart).
-    var color: Color {
-        if !(shade > 0) { return Color(r: face.tint.r, g: face.tint.g, b: face.tint.b) }
+    @inline(__always) var color: Color {
+        if !(shade > 0) { return face.tint.with(alpha: 255) }
         let light = 1 - min(shade, 1)
+        if face.tint.with(alpha: 255) == .white {
+            let gray = Plate.byte(255 * light)
+            return Color(r: gray, g: gray, b: gray)
+        }
         return Color(
             r: Plate.byte(Double(face.tint.r) * light), g: Plate.byte(Double(face.tint.g) * light),
             b: Plate.byte(Double(face.tint.b) * light), a: 255)

@@ -13,6 +13,9 @@ struct Ring {
         trueSides = 1 << UInt64(count) &- 1
     }
 
+    /// How many places are worked on.
+    private var padded: Int { (count + Lanes.scalarCount - 1) & ~(Lanes.scalarCount - 1) }
+
     private typealias Rows = UnsafeMutablePointer<Float>
 
     /// Keeps the part on the cut's side; false: that is not to be told.
@@ -58,8 +61,10 @@ struct Ring {
         let turned = (trueSides >> UInt64(before) | trueSides << UInt64(count - before)) & all
         count = left + 2
         trueSides = turned & (1 << UInt64(left + 1) &- 1)
-        toX.wrap(count)
-        toY.wrap(count)
+        for place in count..<padded {
+            toX[place] = toX[place - count]
+            toY[place] = toY[place - count]
+        }
         isSpare.toggle()
         return true
     }
@@ -97,8 +102,10 @@ struct Ring {
             mostY = atY.most(mostY)
             index &+= Lanes.scalarCount
         }
-        x.wrap(count)
-        y.wrap(count)
+        // The places behind the last repeat the first ones already, as those of the plane do, but for one.
+        let end = padded
+        x[end] = x[end - count]
+        y[end] = y[end - count]
         guard leastW.least >= near else { return nil }
         return SIMD4(leastX.least, leastY.least, mostX.most, mostY.most)
     }
@@ -141,11 +148,12 @@ struct Ring {
             index &+= Lanes.scalarCount
         }
         mendSteps(memory)
-        innerX.wrap(count)
-        innerY.wrap(count)
         // Where the ring turns by no more than a right angle, sides longer than a pixel stay what they are.
         if sharpest.least > -0.01, shortest.least > 1.05, trueSides == 1 << UInt64(count) &- 1 { return true }
         // A side that has turned around has been passed by its neighbours.
+        let end = padded
+        innerX[end] = innerX[end - count]
+        innerY[end] = innerY[end - count]
         var turned = Lanes(repeating: .infinity)
         index = 0
         while index < count {
@@ -188,6 +196,12 @@ struct Ring {
                 innerY[point] = y[point] - step.y
                 outerX[point] = x[point] + step.x
                 outerY[point] = y[point] + step.y
+                var again = point + count
+                while again < padded {
+                    innerX[again] = innerX[point]
+                    innerY[again] = innerY[point]
+                    again += count
+                }
             }
         }
     }

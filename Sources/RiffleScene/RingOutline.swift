@@ -8,7 +8,7 @@ struct RingMap {
     /// Whether w is the same everywhere.
     let isFlat: Bool
 
-    init(_ map: Homography) {
+    @inline(__always) init(_ map: Homography) {
         x = SIMD3<Float>(map.x)
         y = SIMD3<Float>(map.y)
         origin = SIMD3<Float>(map.origin)
@@ -24,7 +24,7 @@ struct RingInk {
     let least: SIMD2<Float>
     let greatest: SIMD2<Float>
 
-    init(_ plate: Plate) {
+    @inline(__always) init(_ plate: Plate) {
         inverse = RingMap(plate.record.pointee.inverse)
         let uv = plate.texture
         let crop = plate.face.crop
@@ -52,7 +52,7 @@ struct RingOutline {
     private let middle: SIMD2<Float>
     private let radius: Float
 
-    init(_ unit: UnitOutline, _ frame: Rect, _ radius: Float) {
+    @inline(__always) init(_ unit: UnitOutline, _ frame: Rect, _ radius: Float) {
         self.unit = unit
         self.radius = radius
         half = SIMD2(Float(frame.width / 2) - radius, Float(frame.height / 2) - radius)
@@ -60,7 +60,7 @@ struct RingOutline {
     }
 
     /// Puts its points into the plane.
-    func place(_ memory: UnsafeMutablePointer<Float>) {
+    @inline(__always) func place(_ memory: UnsafeMutablePointer<Float>) {
         let x = RingScratch.row(.planeX, memory), y = RingScratch.row(.planeY, memory)
         var index = 0
         while index < unit.count + Lanes.scalarCount {

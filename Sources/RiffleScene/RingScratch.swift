@@ -1,3 +1,5 @@
+internal import CLanes
+
 /// What is worked on at a time.
 typealias Lanes = SIMD8<Float>
 
@@ -86,16 +88,6 @@ extension SIMD4<Float> {
 extension SIMDMask<SIMD8<Int32>> {
     /// A bit for each that is set.
     @inline(__always) var bits: UInt32 {
-        let all = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128).replacing(with: 0, where: .!self)
-        return all.joined
-    }
-}
-
-extension SIMD8<UInt32> {
-    /// The bits of all.
-    @inline(__always) var joined: UInt32 {
-        let half = lowHalf | highHalf
-        let pair = half.lowHalf | half.highHalf
-        return pair.x | pair.y
+        lanes_bits(SIMD8<Int32>.zero.replacing(with: -1, where: self))
     }
 }

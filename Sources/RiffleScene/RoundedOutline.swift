@@ -26,11 +26,20 @@ struct RoundedOutline {
     }
 
     /// Segments a quarter circle of `radius` pixels needs to lie within 0.2 pixels of the true arc: sagitta r(1 − cos(π/4k)).
-    static func segments(radius: Double) -> Int {
-        guard radius > 0.25 else { return 0 }
-        let exact = min(1.25 * radius.squareRoot(), Double(mostSegments))
-        let whole = Int(exact)
-        return Double(whole) < exact ? whole + 1 : whole
+    /// That is ⌈1.25 √r⌉.
+    @inline(__always) static func segments(radius: Double) -> Int { segments(squaredRadius: radius * radius) }
+
+    /// The same of a radius whose square is a quotient, which nobody has to divide.
+    static func segments(squaredRadius square: Double, over share: Double = 1) -> Int {
+        guard square > 0.0625 * share else { return 0 }
+        let wanted = 2.44140625 * square
+        var count = 1
+        while count < mostSegments {
+            let fourth = Double(count * count)
+            if fourth * fourth * share >= wanted { break }
+            count += 1
+        }
+        return count
     }
 
     /// Starts over with a whole rounded rectangle. `segments` 0 gives the four corners.

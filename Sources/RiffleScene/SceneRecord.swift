@@ -25,7 +25,7 @@ struct SceneRecord {
     var isOpaque: Bool
     /// Whether the visible polygon is the whole card, before the eye and within the bounds.
     var isWhole: Bool
-    /// The visible polygon's area by its longest extent: across a card that is all but edge-on, its width. In output pixels.
+    /// The visible polygon's area by its longest extent: across a card that is all but edge-on, its width. In output pixels, 32 at most.
     var width: Double
 }
 

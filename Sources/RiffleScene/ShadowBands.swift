@@ -21,6 +21,13 @@ struct ShadowShape: Equatable {
         self.scale = octave * (share <= 1 ? 1 : share <= Self.halfOctave ? Self.halfOctave : 2)
     }
 
+    /// The scales that it stands for: over x, up to y.
+    var range: Vector2 {
+        let octave = Double(bitPattern: scale.bitPattern & 0x7FF0_0000_0000_0000)
+        // A power of two stands for what is above the half octave below it, and for itself.
+        return Vector2(octave == scale ? scale / 2 * Self.halfOctave : octave, scale >= 8 ? .infinity : scale)
+    }
+
     private static let halfOctave = 2.0.squareRoot()
 
     /// A hard shadow still gets an edge of about a pixel.
@@ -41,6 +48,12 @@ struct ShadowRay {
 /// A shadow's band from where the card no longer hides it to where it ends.
 struct ShadowBand {
     var shape: ShadowShape?
+    /// What the shape was made from, as it is asked for: pixels a card point over x up to y.
+    private(set) var range = Vector2.zero
+    private(set) var size = Size.zero
+    private(set) var cornerRadius = 0.0
+    private(set) var radius = 0.0
+    private(set) var offset = Vector2.zero
     var rays = Pool<ShadowRay>()
     /// The band's fraction where it begins: 0 unless the card is smaller than its shadow is soft.
     var plateau = 0.0
@@ -60,6 +73,9 @@ struct ShadowBand {
 
     mutating func reset(_ shape: ShadowShape, _ outline: inout RoundedOutline) {
         self.shape = shape
+        range = shape.range
+        (size, cornerRadius) = (shape.frame.size, shape.cornerRadius)
+        (radius, offset) = (shape.shadow.radius, shape.shadow.offset)
         let reach = shape.reach
         let frame = shape.frame.moved(by: shape.shadow.offset)
         let half = min(frame.width, frame.height) / 2
@@ -106,9 +122,21 @@ struct ShadowBands {
     private var last = 0
     private static let most = 12
 
+    /// The place of the last shape, which mostly is the next card's, too; nil if it isn't. `stretch` by `w` are its pixels a card point.
+    func lastPlace(of shadow: CardShadow, _ card: UnsafePointer<SceneCard>, stretch: Double, over w: Double) -> Int? {
+        guard last < bands.count else { return nil }
+        return bands.withUnsafeBufferPointer { bands in
+            guard let base = bands.baseAddress else { return nil }
+            let band = base + last
+            guard stretch > band.pointee.range.x * w, stretch <= band.pointee.range.y * w,
+                band.pointee.size == card.pointee.size, band.pointee.cornerRadius == card.pointee.cornerRadius,
+                band.pointee.radius == shadow.radius, band.pointee.offset == shadow.offset
+            else { return nil }
+            return last
+        }
+    }
+
     mutating func place(of shape: ShadowShape) -> Int {
-        // Mostly it is the one before's.
-        if last < bands.count, bands[last].shape == shape { return last }
         for place in bands.indices where bands[place].shape == shape {
             last = place
             return place

@@ -55,30 +55,17 @@ extension UnsafePointer<Shield> {
     /// The sides that all eight points lie beyond, as bits, but for points whose bit is set in `except`; from bit 4 on those that they lie
     /// beyond or within the corners' reach of.
     @inline(__always) func sides(beyond at: ShieldDistances, except: UInt32) -> Int {
-        // A byte a side.
-        let bits = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128)
         let (left, top) = (at.left .< pointee.singleMargins.x, at.top .< pointee.singleMargins.y)
         let (right, bottom) = (at.right .< pointee.singleMargins.z, at.bottom .< pointee.singleMargins.w)
-        @inline(__always) func pack(
-            _ left: SIMDMask<SIMD8<Int32>>, _ top: SIMDMask<SIMD8<Int32>>, _ right: SIMDMask<SIMD8<Int32>>,
-            _ bottom: SIMDMask<SIMD8<Int32>>
-        ) -> UInt32 {
-            let zero = SIMD8<UInt32>()
-            let sides =
-                (zero.replacing(with: bits, where: left) | zero.replacing(with: bits &<< 8, where: top))
-                | (zero.replacing(with: bits &<< 16, where: right) | zero.replacing(with: bits &<< 24, where: bottom))
-            return sides.joined | except &* 0x0101_0101
-        }
-        let beyond = pack(left, top, right, bottom)
-        let within = pack(
-            left .| (at.left .< at.radius), top .| (at.top .< at.radius), right .| (at.right .< at.radius),
-            bottom .| (at.bottom .< at.radius))
         var sides = 0
-        for side in 0..<4 {
-            let shift = UInt32(8 * side)
-            if beyond &>> shift & 0xFF == 0xFF { sides |= 1 << side }
-            if within &>> shift & 0xFF == 0xFF { sides |= 16 << side }
-        }
+        if left.bits | except == 0xFF { sides |= 1 }
+        if top.bits | except == 0xFF { sides |= 2 }
+        if right.bits | except == 0xFF { sides |= 4 }
+        if bottom.bits | except == 0xFF { sides |= 8 }
+        if (left .| (at.left .< at.radius)).bits | except == 0xFF { sides |= 16 }
+        if (top .| (at.top .< at.radius)).bits | except == 0xFF { sides |= 32 }
+        if (right .| (at.right .< at.radius)).bits | except == 0xFF { sides |= 64 }
+        if (bottom .| (at.bottom .< at.radius)).bits | except == 0xFF { sides |= 128 }
         return sides
     }
 }

@@ -46,13 +46,14 @@ struct Shield {
         let vertical = SIMD3(x.z, y.z, origin.z) * half.x, level = SIMD3(x.z, y.z, origin.z) * half.y
         let across = SIMD3(x.x, y.x, origin.x), down = SIMD3(x.y, y.y, origin.y)
         let (left, right, top, bottom) = (across + vertical, vertical - across, down + level, level - down)
-        margins =
-            Self.margin
-            * SIMD4(
-                left.x * left.x + left.y * left.y, top.x * top.x + top.y * top.y, right.x * right.x + right.y * right.y,
-                bottom.x * bottom.x + bottom.y * bottom.y
+        singleMargins =
+            Float(Self.margin)
+            * SIMD4<Float>(
+                SIMD4(
+                    left.x * left.x + left.y * left.y, top.x * top.x + top.y * top.y, right.x * right.x + right.y * right.y,
+                    bottom.x * bottom.x + bottom.y * bottom.y)
             ).squareRoot()
-        singleMargins = SIMD4<Float>(margins)
+        margins = SIMD4<Double>(singleMargins)
         // A tangent of an arc is a mixture of two sides.
         cornerMargin = max(margins.x, margins.z) + max(margins.y, margins.w)
         lines = (

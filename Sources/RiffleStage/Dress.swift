@@ -30,13 +30,13 @@ struct Dress: Equatable, Sendable {
     }
 
     /// How dark a card is by its angle to the eye: the normal of its plane before projection says it.
-    func shade(_ transform: Transform3D) -> Double {
+    @inline(__always) func shade(_ transform: Transform3D) -> Double {
         guard look.shade > 0 else { return 0 }
         let a = transform.row1
         let b = transform.row2
         let x = a.y * b.z - a.z * b.y, y = a.z * b.x - a.x * b.z, z = a.x * b.y - a.y * b.x
         // Most cards face the eye.
         if x == 0, y == 0 { return 0 }
-        return look.shade * (1 - abs(z) / (x * x + y * y + z * z).squareRoot())
+        return look.shade * (1 - Double(Float(abs(z)) / Float(x * x + y * y + z * z).squareRoot()))
     }
 }

@@ -104,7 +104,7 @@ extension Stage {
         let order = compositor.paintOrder
         sceneCards.withUnsafeBufferPointer { cards in
             for place in order.indices {
-                guard let seen = FrameCard(cards, order[place], compositor.bounds(atPlace: place), pixelScale) else { continue }
+                guard let seen = FrameCard(cards, order[place], compositor.extent(atPlace: place), pixelScale) else { continue }
                 frame.cards.append(seen)
             }
         }
@@ -180,19 +180,17 @@ extension DrawList {
 }
 
 extension FrameCard {
-    /// Nil if the card's centre lies behind the eye. `bounds`: in output pixels, where they are known.
+    /// Nil if the card's centre lies behind the eye. `extent`: in output pixels, where it is known.
     fileprivate init?(
-        _ cards: UnsafeBufferPointer<SceneCard>, _ position: Int, _ bounds: (least: Vector2, greatest: Vector2)?,
-        _ pixelScale: Double
+        _ cards: UnsafeBufferPointer<SceneCard>, _ position: Int, _ extent: Vector2?, _ pixelScale: Double
     ) {
         // Field by field: a scene's card is half a kilobyte.
         let a = cards[position].transform.row1
         let b = cards[position].transform.row2
         let middle = cards[position].transform.row4
         guard middle.w > 0 else { return nil }
-        if let bounds {
-            let extent = (bounds.greatest - bounds.least) / pixelScale
-            size = Size(width: extent.x, height: extent.y)
+        if let extent {
+            size = Size(width: extent.x / pixelScale, height: extent.y / pixelScale)
         } else if let extent = Self.extent(a, b, middle, cards[position].size, pixelScale) {
             size = extent
         } else {

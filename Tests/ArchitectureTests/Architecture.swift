@@ -8,13 +8,13 @@ enum Architecture {
     ]
 
     /// Targets without Swift code.
-    static let foreign: Set<String> = ["CSDL2", "CImGui", "SystemImGui", "CAllocationCount", "CProcessor"]
+    static let foreign: Set<String> = ["CSDL2", "CImGui", "SystemImGui", "CAllocationCount", "CLanes", "CProcessor"]
 
     static let allowedImports: [String: Set<String>] = [
         "RiffleMath": [],
         "RiffleMotion": ["RiffleMath"],
         "RiffleModels": ["RiffleMath"],
-        "RiffleScene": ["RiffleMath"],
+        "RiffleScene": ["CLanes", "RiffleMath"],
         "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
         "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
         "RiffleArchive": pure.union(["Foundation"]),
@@ -24,7 +24,8 @@ enum Architecture {
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount", "CProcessor", "ArgumentParser", "Foundation", "Dispatch",
+            "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount", "CProcessor", "ArgumentParser", "Foundation",
+            "Dispatch",
             "Synchronization", "Glibc",
         ]),
     ]
