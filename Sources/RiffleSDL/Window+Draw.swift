@@ -41,7 +41,7 @@ extension Window {
 
     /// Calls `draw` for every run that makes sense.
     private func walk(
-        _ runs: ArraySlice<DrawRun>, _ list: DrawList, _ limit: Rect?, _ draw: (GLPainter.Call) -> Void
+        _ runs: DrawBuffer<DrawRun>.SubSequence, _ list: DrawList, _ limit: Rect?, _ draw: (GLPainter.Call) -> Void
     ) {
         for run in runs where run.indexCount > 0 {
             guard run.firstIndex >= 0, run.firstIndex + run.indexCount <= list.indices.count else {

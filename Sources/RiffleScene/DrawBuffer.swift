@@ -63,10 +63,10 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
             precondition(index >= 0 && index < count, "there is no such element")
             return memory.base[index]
         }
-        set {
+        _modify {
             precondition(index >= 0 && index < count, "there is no such element")
             prepare(for: 0)
-            memory.base[index] = newValue
+            yield &memory.base[index]
         }
     }
 
@@ -101,6 +101,15 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
         used = 0
     }
 
+    /// Moves the last `more` elements before all others.
+    @inlinable public mutating func moveToFront(last more: Int) {
+        precondition(more >= 0 && more <= count, "there are not so many elements")
+        prepare(for: more)
+        let base = memory.base
+        (base + more).update(from: base, count: count)
+        base.update(from: base + count, count: more)
+    }
+
     @inlinable public mutating func reserveCapacity(_ capacity: Int) {
         prepare(for: Swift.max(capacity - count, 0))
     }
@@ -129,6 +138,13 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
         _ body: (UnsafeBufferPointer<Element>) throws -> Result
     ) rethrows -> Result {
         try body(UnsafeBufferPointer(start: memory.base, count: count))
+    }
+}
+
+extension DrawBuffer: ExpressibleByArrayLiteral {
+    @inlinable public init(arrayLiteral elements: Element...) {
+        self.init()
+        append(contentsOf: elements)
     }
 }
 

@@ -126,7 +126,7 @@ public import RiffleMath
 public struct DrawList: Sendable {
     public var vertices = DrawBuffer<DrawVertex>()
     public var indices = DrawBuffer<Int32>()
-    public var runs: ContiguousArray<DrawRun> = []
+    public var runs = DrawBuffer<DrawRun>()
 
     public init() {}
 

@@ -5,23 +5,27 @@ struct MeshSink {
     /// The list's, between `begin` and `end`.
     private var vertices = DrawBuffer<DrawVertex>()
     private var indices = DrawBuffer<Int32>()
+    private var runs = DrawBuffer<DrawRun>()
     /// Where the indices of the plate at hand begin, and those of its triangles that hide what is below them, every pixel of it, end.
     private var plateStart = 0
     private var solidEnd = 0
 
-    /// Begins a frame: takes the list's vertices and indices.
+    /// Begins a frame: takes what the list has.
     mutating func begin(_ list: inout DrawList) {
         swap(&vertices, &list.vertices)
         swap(&indices, &list.indices)
+        swap(&runs, &list.runs)
         vertices.prepare(for: 0)
         indices.prepare(for: 0)
+        runs.prepare(for: 0)
         beginPlate()
     }
 
-    /// Ends the frame: gives them back.
+    /// Ends the frame: gives it back.
     mutating func end(_ list: inout DrawList) {
         swap(&vertices, &list.vertices)
         swap(&indices, &list.indices)
+        swap(&runs, &list.runs)
     }
 
     @inline(__always) mutating func beginPlate() {
@@ -53,9 +57,18 @@ struct MeshSink {
 
     /// Appends a part of a table of triangles; its first vertex has the number `base` here.
     @inline(__always) mutating func append(_ table: Table<Int32>, _ first: Int, _ end: Int, from base: Int32) {
-        let room = indices.extend(by: end - first)
-        let values = table.base + first
-        for place in 0..<end - first { room[place] = base &+ values[place] }
+        let count = end - first
+        // Eight at a time, the last of which nobody may read.
+        let room = UnsafeMutableRawPointer(indices.extend(by: count, excess: 8))
+        let values = UnsafeRawPointer(table.base + first)
+        let all = SIMD8<Int32>(repeating: base)
+        var place = 0
+        while place < 4 &* count {
+            room.storeBytes(
+                of: values.loadUnaligned(fromByteOffset: place, as: SIMD8<Int32>.self) &+ all, toByteOffset: place,
+                as: SIMD8<Int32>.self)
+            place &+= 32
+        }
     }
 
     /// What was collected of the plate so far hides what is below it: it is drawn without blending, in a run of its own. A pixel that
@@ -63,23 +76,26 @@ struct MeshSink {
     mutating func endSolid() { solidEnd = indices.count }
 
     /// Adds the plate's triangles to the last run if that samples the same texture, else to a new one.
-    mutating func endPlate(_ texture: TextureLevel, into list: inout DrawList) {
+    mutating func endPlate(_ texture: TextureLevel) {
         let end = indices.count
         guard end > plateStart else { return }
         if solidEnd > plateStart {
-            list.runs.append(
-                DrawRun(
-                    texture: texture, firstIndex: plateStart, indexCount: solidEnd - plateStart, blends: false))
-            if end > solidEnd {
-                list.runs.append(DrawRun(texture: texture, firstIndex: solidEnd, indexCount: end - solidEnd))
-            }
-        } else if let last = list.runs.indices.last, list.runs[last].blends, list.runs[last].texture == texture,
-            list.runs[last].clip == nil
-        {
-            list.runs[last].indexCount += end - plateStart
-        } else {
-            list.runs.append(DrawRun(texture: texture, firstIndex: plateStart, indexCount: end - plateStart))
+            append(texture, plateStart, solidEnd, blends: false)
+            if end > solidEnd { append(texture, solidEnd, end, blends: true) }
+            return
         }
+        if runs.count > 0 {
+            let last = runs.pointer(to: runs.count - 1)
+            if last.pointee.blends, last.pointee.texture == texture, last.pointee.clip == nil {
+                last.pointee.indexCount += end - plateStart
+                return
+            }
+        }
+        append(texture, plateStart, end, blends: true)
+    }
+
+    @inline(__always) private mutating func append(_ texture: TextureLevel, _ first: Int, _ end: Int, blends: Bool) {
+        runs.extend(by: 1).initialize(to: DrawRun(texture: texture, firstIndex: first, indexCount: end - first, blends: blends))
     }
 }
 

@@ -26,7 +26,7 @@ extension Mesher {
         appendInside(from: base, count: count)
         if plate.isSolid && coverage >= 1 { sink.endSolid() }
         if hasRim { joinRings(from: base, count: count) }
-        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
+        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)))
     }
 }
 

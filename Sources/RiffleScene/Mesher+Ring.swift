@@ -48,7 +48,7 @@ extension Mesher {
         sink.beginPlate()
         append(ring, plate, memory)
         let middle = plate.middle(least, greatest, on: bounds)
-        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
+        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)))
         return true
     }
 
@@ -96,8 +96,8 @@ private struct VertexRows {
     ) {
         var index = 0
         while index < count {
-            writer.write(room + index, x.four(index), y.four(index), u.four(index), v.four(index), w.four(index))
-            index &+= 4
+            writer.write(room + index, x.lanes(index), y.lanes(index), u.lanes(index), v.lanes(index), w.lanes(index))
+            index &+= Lanes.scalarCount
         }
     }
 }

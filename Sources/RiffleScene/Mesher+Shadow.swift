@@ -22,7 +22,7 @@ extension Mesher {
 
         let ink = ShadowInk(map: map, alpha: Plate.byte(alpha), mindsW: options.drawsPerspective)
         sink.beginPlate()
-        defer { sink.endPlate(TextureLevel(.shadow), into: &list) }
+        defer { sink.endPlate(TextureLevel(.shadow)) }
         if let left = appendShadowRing(place, map, alpha: ink.alpha, cover) {
             if left != 0 { appendParts(left, of: shadows.bands[place].rays, ink) }
             return

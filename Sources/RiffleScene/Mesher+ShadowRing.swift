@@ -129,21 +129,21 @@ private struct ShadowRingInk {
     /// Writes the vertices of some of the rays: all inner ones, then all outer ones.
     @inline(__always) func write(_ room: UnsafeMutablePointer<DrawVertex>, _ first: Int, _ count: Int) {
         let writer = VertexWriter(color)
-        let half = SIMD4<Float>(repeating: 0.5), one = SIMD4<Float>(repeating: 1)
+        let half = Lanes(repeating: 0.5), one = Lanes(repeating: 1)
         var index = 0
         while index < count {
             let ray = first &+ index
             writer.write(
-                room + index, innerX.four(ray), innerY.four(ray), innerU.four(ray), half, isFlat ? one : innerW.four(ray))
-            index &+= 4
+                room + index, innerX.lanes(ray), innerY.lanes(ray), innerU.lanes(ray), half, isFlat ? one : innerW.lanes(ray))
+            index &+= Lanes.scalarCount
         }
         index = 0
         while index < count {
             let ray = first &+ index
             writer.write(
-                room + count + index, outerX.four(ray), outerY.four(ray), outerU.four(ray), half,
-                isFlat ? one : outerW.four(ray))
-            index &+= 4
+                room + count + index, outerX.lanes(ray), outerY.lanes(ray), outerU.lanes(ray), half,
+                isFlat ? one : outerW.lanes(ray))
+            index &+= Lanes.scalarCount
         }
     }
 }

@@ -20,7 +20,7 @@ extension Mesher {
         guard greatest.x > bounds.x, greatest.y > bounds.y, least.x < bounds.z, least.y < bounds.w else { return true }
         sink.beginPlate()
         append(shape, plate, origin, scale)
-        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: plate.frame.center)), into: &list)
+        sink.endPlate(TextureLevel(plate.face.texture, level: plate.uprightLevel(scale)))
         return true
     }
 
@@ -101,7 +101,7 @@ private struct UprightShape {
     private(set) var falseSides = 0
     private let smallest: Double
 
-    init(_ frame: Rect, cornerRadius: Double, least smallest: Double) {
+    @inline(__always) init(_ frame: Rect, cornerRadius: Double, least smallest: Double) {
         least = Vector2(frame.minX, frame.minY)
         greatest = Vector2(frame.maxX, frame.maxY)
         radius = cornerRadius.clamped(to: 0...max(0, min(frame.width, frame.height) / 2))
@@ -109,22 +109,22 @@ private struct UprightShape {
         self.smallest = smallest
     }
 
-    func isTrue(_ side: Int) -> Bool { falseSides & (1 << side) == 0 }
+    @inline(__always) func isTrue(_ side: Int) -> Bool { falseSides & (1 << side) == 0 }
 
     /// Whether the arcs don't meet, and it isn't a sliver.
-    var isLargeEnough: Bool {
+    @inline(__always) var isLargeEnough: Bool {
         let size = greatest - least
         return min(size.x, size.y) >= smallest && (radius == 0 || !meets(0) && !meets(1))
     }
 
     /// Whether arcs meet without a straight side between them, or all but: they have a point in common then.
-    private func meets(_ axis: Int) -> Bool {
+    @inline(__always) private func meets(_ axis: Int) -> Bool {
         let arcs = (isTrue(axis) ? radius : 0) + (isTrue(axis + 2) ? radius : 0)
         return (greatest - least)[axis] * 0.999 < arcs
     }
 
     /// Takes away what lies beyond a cut; false: its rest is no such shape.
-    mutating func cut(_ cut: Cut) -> Bool {
+    @inline(__always) mutating func cut(_ cut: Cut) -> Bool {
         let line = cut.line * cut.side
         let axis = line.y == 0 ? 0 : 1
         guard line[axis] != 0, line[1 - axis] == 0 else { return false }
@@ -156,7 +156,7 @@ private struct UprightInk {
     private let least: SIMD2<Float>
     private let greatest: SIMD2<Float>
 
-    init(_ plate: Plate, _ origin: Vector2, _ scale: Double) {
+    @inline(__always) init(_ plate: Plate, _ origin: Vector2, _ scale: Double) {
         let uv = plate.texture
         let crop = plate.face.crop
         let pixel = Vector2(uv.stepU, uv.stepV) / scale

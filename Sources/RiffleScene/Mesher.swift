@@ -88,7 +88,7 @@ struct Mesher {
         } else {
             fillCells()
         }
-        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)), into: &list)
+        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)))
     }
 
     /// The outline in card points and on the screen, clipped before the eye and to the bounds where it has to be.

@@ -83,10 +83,22 @@ struct Plate {
         let pointsX = frame.width * texelsY * texelShare, pointsY = frame.height * texelsX * texelShare
         let ax = (map.x.x - placeX * map.x.z) * pointsX, ay = (map.x.y - placeY * map.x.z) * pointsX
         let bx = (map.y.x - placeX * map.y.z) * pointsY, by = (map.y.y - placeY * map.y.z) * pointsY
-        let sum = ax * ax + ay * ay + bx * bx + by * by
+        return level(sum: ax * ax + ay * ay + bx * bx + by * by, area: abs(ax * by - ay * bx), last)
+    }
+
+    /// The same of a plate that faces the eye, with its pixels a point.
+    @inline(__always) func uprightLevel(_ scale: Double) -> Int32 {
+        let last = max(face.levelCount, 1) - 1
+        guard last > 0 else { return 0 }
+        let texelsX = face.pixelSize.width * face.crop.width, texelsY = face.pixelSize.height * face.crop.height
+        let share = scale / (texelsX * texelsY)
+        let x = frame.width * texelsY * share, y = frame.height * texelsX * share
+        return level(sum: x * x + y * y, area: abs(x * y), last)
+    }
+
+    @inline(__always) private func level(sum: Double, area: Double, _ last: Int32) -> Int32 {
         // The square of pixels per texel, the inverse of the squared density: along both axes, or by the more compressed one where that
         // is more than four times as dense. Only the power of two is wanted.
-        let area = abs(ax * by - ay * bx)
         var square = area
         if sum > 4 * area { square = max(area, (sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 8) }
         guard square.isFinite else { return 0 }

@@ -38,11 +38,6 @@ extension UnsafePointer<Float> {
 }
 
 extension UnsafeMutablePointer<Float> {
-    /// Four numbers from a place on.
-    @inline(__always) func four(_ place: Int) -> SIMD4<Float> {
-        UnsafeRawPointer(self + place).loadUnaligned(as: SIMD4<Float>.self)
-    }
-
     /// Eight numbers from a place on.
     @inline(__always) func lanes(_ place: Int) -> Lanes {
         UnsafeRawPointer(self + place).loadUnaligned(as: Lanes.self)

@@ -3,9 +3,12 @@ struct Table<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, @unchecked S
     let base: UnsafePointer<Element>
     let count: Int
 
+    /// Elements that may be read behind the last, whatever they are: for whoever takes several at a time.
+    private static var excess: Int { 8 }
+
     /// The memory is never given back: for constants of the program alone.
     init(_ elements: some Collection<Element>) {
-        let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+        let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count + Self.excess)
         for (place, element) in elements.enumerated() { (memory + place).initialize(to: element) }
         base = UnsafePointer(memory)
         count = elements.count

@@ -146,11 +146,7 @@ extension Rect {
 extension DrawList {
     /// Moves the last `count` runs before all others, to be drawn first.
     mutating func moveToFront(last count: Int) {
-        let others = runs.count - count
-        for step in 0..<count {
-            let run = runs.remove(at: others + step)
-            runs.insert(run, at: step)
-        }
+        runs.moveToFront(last: count)
     }
 
     /// Two triangles.

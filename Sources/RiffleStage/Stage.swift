@@ -23,8 +23,9 @@ public struct Stage: Sendable {
     var recognizer = PointerRecognizer()
     var glide = Glide()
     var flips = Flips()
-    /// What is known of the pictures' textures, by place; of backs and icons by number.
+    /// What is known of the pictures' textures, by place; of backs by number.
     var fronts: ContiguousArray<TextureInfo?> = []
+    var icons: ContiguousArray<TextureInfo?> = []
     var textures: [TextureID: TextureInfo] = [:]
     var compositor = Compositor()
     /// For what lies over the cards; the other one still has to answer for them.
@@ -88,19 +89,26 @@ public struct Stage: Sendable {
 
     /// Says that a texture is ready to draw, or (nil) no longer.
     public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
-        if case .front(let picture) = texture {
-            guard deck.pictures.indices.contains(picture) else { return }
-            while fronts.count <= picture { fronts.append(nil) }
-            fronts[picture] = info
-        } else {
-            textures[texture.id] = info
+        switch texture {
+        case .front(let picture): set(info, &fronts, picture)
+        case .icon(let picture): set(info, &icons, picture)
+        case .back: textures[texture.id] = info
         }
+    }
+
+    private func set(_ info: TextureInfo?, _ infos: inout ContiguousArray<TextureInfo?>, _ picture: Int) {
+        guard deck.pictures.indices.contains(picture) else { return }
+        while infos.count <= picture { infos.append(nil) }
+        infos[picture] = info
     }
 
     /// What is known of a texture; nil if it is not ready.
     public func texture(_ texture: CardTexture) -> TextureInfo? {
-        if case .front(let picture) = texture { return fronts.indices.contains(picture) ? fronts[picture] : nil }
-        return textures.isEmpty ? nil : textures[texture.id]
+        switch texture {
+        case .front(let picture): fronts.indices.contains(picture) ? fronts[picture] : nil
+        case .icon(let picture): icons.indices.contains(picture) ? icons[picture] : nil
+        case .back: textures.isEmpty ? nil : textures[texture.id]
+        }
     }
 
     /// Shows another picture behind the cards, which lies ready in `texture`.
