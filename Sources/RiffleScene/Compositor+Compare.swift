@@ -8,27 +8,27 @@ extension Compositor {
         sortFromLeft()
         // Most clusters are rows of tilted cards whose document order is right. For those this is all there is to do.
         if relate(byBounds: true), isFurthestFirst() {
-            for member in members { order.append(member) }
+            for member in members.values { order.append(member) }
             return
         }
         // Stable, and they come from the left.
         sorter.sort { records.pointer(to: Int(members[Int($0)])).pointee.sortDepth }
         ranks.removeAll()
         let room = ranks.extend(by: members.count)
-        ranked.removeAll(keepingCapacity: true)
+        ranked.removeAll()
         for place in 0..<sorter.count {
             room[Int(sorter[place])] = Int32(place)
             ranked.append(members[Int(sorter[place])])
         }
         swap(&members, &ranked)
         guard graph.renumber(ranks) else { return disentangle() }
-        for member in members { order.append(member) }
+        for member in members.values { order.append(member) }
     }
 
     /// Whether no member's centre is further than the one's before it.
     private func isFurthestFirst() -> Bool {
         var nearest = -Double.infinity
-        for member in members {
+        for member in members.values {
             let depth = records.pointer(to: Int(member)).pointee.sortDepth
             if depth < nearest - thickness.depth { return false }
             nearest = max(nearest, depth)
@@ -38,7 +38,7 @@ extension Compositor {
 
     /// Finds the relations between all pieces of a list and replaces it by its components.
     mutating func compareAll(_ head: Int32) {
-        members.removeAll(keepingCapacity: true)
+        members.removeAll()
         var index = head
         while index >= 0 {
             members.append(index)
@@ -46,13 +46,13 @@ extension Compositor {
         }
         sortFromLeft()
         guard relate(byBounds: true) else { return disentangle() }
-        for member in members { order.append(member) }
+        for member in members.values { order.append(member) }
     }
 
     /// Fills the sorter with the members' places, from the left.
     private mutating func sortFromLeft() {
         sorter.removeAll()
-        for node in members.indices {
+        for node in 0..<members.count {
             sorter.append(Int32(node), key: pieces.pointer(to: Int(members[node])).pointee.least.x)
         }
         sorter.sort()

@@ -42,7 +42,7 @@ extension Compositor {
         }
         sorter.sort()
         // The sorter is used again inside a cluster, so the order is kept apart.
-        byDepth.removeAll(keepingCapacity: true)
+        byDepth.removeAll()
         for index in 0..<sorter.count {
             byDepth.append(sorter[index])
         }
@@ -69,7 +69,7 @@ extension Compositor {
             for index in start..<end { order.append(byDepth[index]) }
             return
         }
-        members.removeAll(keepingCapacity: true)
+        members.removeAll()
         if end - start == records.count {
             for index in 0..<Int32(records.count) { members.append(index) }
         } else {
@@ -81,12 +81,12 @@ extension Compositor {
         }
         if isOnePlane {
             sorter.removeAll()
-            for member in members { sorter.append(member, key: records.pointer(to: Int(member)).pointee.zPosition) }
+            for member in members.values { sorter.append(member, key: records.pointer(to: Int(member)).pointee.zPosition) }
             sorter.sort()
             for index in 0..<sorter.count { order.append(sorter[index]) }
             return
         }
-        tasks.removeAll(keepingCapacity: true)
+        tasks.removeAll()
         compareCards()
         while let task = tasks.popLast() {
             perform(task)
@@ -120,7 +120,7 @@ extension Compositor {
 
     /// Paints the pieces of one plane.
     private mutating func appendOnePlane(_ head: Int32) {
-        members.removeAll(keepingCapacity: true)
+        members.removeAll()
         var index = head
         while index >= 0 {
             // Insertion by (zPosition, document order); these lists are in order or short.
@@ -133,7 +133,7 @@ extension Compositor {
             members[place] = index
             index = pieces[Int(index)].next
         }
-        for member in members { order.append(member) }
+        for member in members.values { order.append(member) }
     }
 
     /// Whether piece `a` lies below `b` when both are in one plane.

@@ -23,7 +23,7 @@ public struct Compositor: Sendable {
     var coveredCount = 0
     /// What hit tests need of the last frame's cards, parallel to `records`.
     var targets = Pool<HitTarget>()
-    private var positions: ContiguousArray<Int> = []
+    /// The records in the order of their first pieces.
     private var painted = Pool<Int32>()
 
     var mesher = Mesher()
@@ -38,11 +38,11 @@ public struct Compositor: Sendable {
     /// What `cover` found.
     var hidingLine = SIMD3<Double>()
     var thickness = DepthThickness()
-    var tasks: ContiguousArray<Batch> = []
-    var members: ContiguousArray<Int32> = []
-    var ranked: ContiguousArray<Int32> = []
+    var tasks = Pool<Batch>()
+    var members = Pool<Int32>()
+    var ranked = Pool<Int32>()
     var ranks = Pool<Int32>()
-    var byDepth: ContiguousArray<Int32> = []
+    var byDepth = Pool<Int32>()
     /// Of the card at hand, as far as it can be seen: x, y, z, w.
     var corners = Pool<SIMD4<Double>>()
     var keptCorners = Pool<SIMD4<Double>>()
@@ -50,15 +50,12 @@ public struct Compositor: Sendable {
     public init() {}
 
     /// Positions in the last `cards`, back to front: each visible card once, at the place of its first piece, the furthest.
-    public var paintOrder: ContiguousArray<Int> { positions }
-
-    /// The extent, in output pixels, of the card at a place of `paintOrder`; nil if some of it lies behind the eye or so far off the screen
-    /// that it was clipped.
-    public func extent(atPlace place: Int) -> Vector2? {
-        guard place >= 0, place < painted.count else { return nil }
-        let record = records.pointer(to: Int(painted[place]))
-        return record.pointee.isWhole ? record.pointee.greatest - record.pointee.least : nil
+    public var paintOrder: ContiguousArray<Int> {
+        ContiguousArray((0..<paintedCards.count).map { paintedCards.position(at: $0) })
     }
+
+    /// The same for whoever looks at all of them every frame.
+    public var paintedCards: PaintedCards { PaintedCards(painted, records) }
 
     /// Appends the picture of `cards` (in document order) to `list`.
     /// `viewport` is in output pixels; what lies outside by more than a margin is left out, the rest is not clipped to it.
@@ -142,7 +139,6 @@ public struct Compositor: Sendable {
         order.removeAll()
         links.removeAll()
         targets.removeAll()
-        positions.removeAll(keepingCapacity: true)
         painted.removeAll()
         cutCount = 0
         coveredCount = 0
@@ -154,9 +150,7 @@ public struct Compositor: Sendable {
         if pieces.count == records.count {
             // Nothing was cut: a card is a piece.
             for index in 0..<order.count {
-                let record = pieces.pointer(to: Int(order[index])).pointee.record
-                positions.append(records.pointer(to: Int(record)).pointee.position)
-                painted.append(record)
+                painted.append(pieces.pointer(to: Int(order[index])).pointee.record)
             }
             return
         }
@@ -166,7 +160,6 @@ public struct Compositor: Sendable {
             pieces[piece].isFirstOfCard = !targets.pointer(to: record).pointee.isPainted
             if pieces[piece].isFirstOfCard {
                 targets[record].isPainted = true
-                positions.append(records.pointer(to: record).pointee.position)
                 painted.append(Int32(record))
             }
             pieces[piece].isLastOfCard = false

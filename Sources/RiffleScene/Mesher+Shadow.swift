@@ -194,10 +194,10 @@ extension Mesher {
         }
         guard polygon.count >= 3, !extent.isApart(bounds) else { return }
         if extent.isOutside(limits) {
-            clipPolygon(map.side(x: limits.x))
-            clipPolygon(-map.side(x: limits.z))
-            clipPolygon(map.side(y: limits.y))
-            clipPolygon(-map.side(y: limits.w))
+            if extent.least.x < limits.x { clipPolygon(map.side(x: limits.x)) }
+            if extent.greatest.x > limits.z { clipPolygon(-map.side(x: limits.z)) }
+            if extent.least.y < limits.y { clipPolygon(map.side(y: limits.y)) }
+            if extent.greatest.y > limits.w { clipPolygon(-map.side(y: limits.w)) }
             guard polygon.count >= 3 else { return }
         }
         let base = sink.nextIndex

@@ -25,11 +25,11 @@ extension Stage {
             for position in shown..<placed.count { placed[position].pose.opacity = 0 }
         }
         // iCarousel puts the cards further from the middle behind, where depth says nothing.
+        if scrolling.kind == .carousel, orderFromEnds() { return }
         documentOrder.removeAll(keepingCapacity: true)
         if scrolling.kind != .carousel {
             documentOrder.append(contentsOf: placed.indices)
-        } else if !orderFromEnds() {
-            documentOrder.removeAll(keepingCapacity: true)
+        } else {
             for position in placed.indices {
                 var hole = documentOrder.count
                 documentOrder.append(position)
@@ -45,22 +45,24 @@ extension Stage {
     /// Orders the placed cards by distance from the middle, of two the further one first, if they come in a row: then the furthest is
     /// always at one of its ends. False: they don't.
     private mutating func orderFromEnds() -> Bool {
-        var (first, last) = (0, placed.count - 1)
-        var least = Double.infinity
-        while first <= last {
-            let (left, right) = (abs(placed[first].offset), abs(placed[last].offset))
-            let distance = Swift.max(left, right)
-            guard distance <= least else { return false }
-            least = distance
-            if left >= right {
-                documentOrder.append(first)
-                first += 1
-            } else {
-                documentOrder.append(last)
-                last -= 1
+        placed.withUnsafeBufferPointer { placed in
+            documentOrder.refill(upTo: placed.count, blank: 0) { room in
+                var (first, last) = (0, placed.count - 1)
+                var least = Double.infinity
+                var count = 0
+                while first <= last {
+                    let (left, right) = (abs(placed[first].offset), abs(placed[last].offset))
+                    let distance = Swift.max(left, right)
+                    if !(distance <= least) { break }
+                    least = distance
+                    room[count] = left >= right ? first : last
+                    if left >= right { first += 1 } else { last -= 1 }
+                    count += 1
+                }
+                return count
             }
         }
-        return true
+        return documentOrder.count == placed.count
     }
 
     mutating func compose(into frame: inout Frame) {
@@ -97,28 +99,44 @@ extension Stage {
         frame.statistics = compositor.statistics
     }
 
-    /// What a person sees, card by card, and what has to be loaded for it.
-    private func listCards(into frame: inout Frame) {
-        frame.cards.removeAll(keepingCapacity: true)
-        frame.wanted.removeAll(keepingCapacity: true)
-        let order = compositor.paintOrder
-        sceneCards.withUnsafeBufferPointer { cards in
-            for place in order.indices {
-                guard let seen = FrameCard(cards, order[place], compositor.extent(atPlace: place), pixelScale) else { continue }
-                frame.cards.append(seen)
-            }
-        }
-        // Document order ends with the current card; it is the first one wanted.
-        for position in sceneCards.indices.reversed() where sceneCards[position].id >= 0 {
-            let id = sceneCards[position].id
-            let size = sceneCards[position].size * pixelScale
+    /// The textures of the cards: document order ends with the current card, which is the first one wanted. The result is how many.
+    private static func want(
+        _ room: UnsafeMutablePointer<WantedTexture>, _ cards: UnsafeBufferPointer<SceneCard>, _ deck: Deck, _ pixelScale: Double,
+        withIcons: Bool
+    ) -> Int {
+        var count = 0
+        for position in cards.indices.reversed() where cards[position].id >= 0 {
+            let id = cards[position].id
+            let size = cards[position].size * pixelScale
             guard let picture = deck.picture(ofCard: id) else { continue }
             func want(_ texture: CardTexture) {
-                frame.wanted.append(WantedTexture(texture: texture, pixelWidth: size.width, pixelHeight: size.height))
+                room[count] = WantedTexture(texture: texture, pixelWidth: size.width, pixelHeight: size.height)
+                count += 1
             }
             want(.front(picture: picture))
-            if sceneCards[position].back != nil { want(.back(card: id)) }
-            if dress.look.showsIcon { want(.icon(picture: picture)) }
+            if cards[position].back != nil { want(.back(card: id)) }
+            if withIcons { want(.icon(picture: picture)) }
+        }
+        return count
+    }
+
+    /// What a person sees, card by card, and what has to be loaded for it.
+    private func listCards(into frame: inout Frame) {
+        frame.wanted.removeAll(keepingCapacity: true)
+        let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, dress.look.showsIcon)
+        sceneCards.withUnsafeBufferPointer { cards in
+            frame.cards.refill(upTo: painted.count, blank: FrameCard()) { room in
+                var count = 0
+                for place in 0..<painted.count
+                where room[count].show(cards, painted.position(at: place), painted.extent(at: place), pixelScale) {
+                    count += 1
+                }
+                return count
+            }
+            let most = cards.count * (showsIcons ? 2 : 1) + (flips.isEmpty ? 0 : cards.count)
+            frame.wanted.refill(
+                upTo: most, blank: WantedTexture(texture: .front(picture: 0), pixelWidth: 0, pixelHeight: 0)
+            ) { room in Self.want(room, cards, pictures, pixelScale, withIcons: showsIcons) }
         }
         // The screens that the next step may lead to.
         if showsScreens {
@@ -176,21 +194,26 @@ extension DrawList {
 }
 
 extension FrameCard {
-    /// Nil if the card's centre lies behind the eye. `extent`: in output pixels, where it is known.
-    fileprivate init?(
+    /// A card that is none, to be written over.
+    fileprivate init() {
+        self.init(index: -1, center: .zero, size: .zero, opacity: 0, z: 0, face: .front)
+    }
+
+    /// Becomes what is seen of a card; false if its centre lies behind the eye. `extent`: in output pixels, where it is known.
+    fileprivate mutating func show(
         _ cards: UnsafeBufferPointer<SceneCard>, _ position: Int, _ extent: Vector2?, _ pixelScale: Double
-    ) {
+    ) -> Bool {
         // Field by field: a scene's card is half a kilobyte.
         let a = cards[position].transform.row1
         let b = cards[position].transform.row2
         let middle = cards[position].transform.row4
-        guard middle.w > 0 else { return nil }
+        guard middle.w > 0 else { return false }
         if let extent {
             size = Size(width: extent.x / pixelScale, height: extent.y / pixelScale)
         } else if let extent = Self.extent(a, b, middle, cards[position].size, pixelScale) {
             size = extent
         } else {
-            return nil
+            return false
         }
         index = cards[position].id
         center = Vector2(middle.x, middle.y) / (middle.w * pixelScale)
@@ -201,6 +224,7 @@ extension FrameCard {
             (a.x * middle.w - a.w * middle.x) * (b.y * middle.w - b.w * middle.y)
             - (a.y * middle.w - a.w * middle.y) * (b.x * middle.w - b.w * middle.x)
         face = area >= 0 || cards[position].back == nil ? .front : .back
+        return true
     }
 
     /// The extent of those of a card's corners that lie before the eye.

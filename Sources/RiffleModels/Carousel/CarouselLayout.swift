@@ -136,14 +136,18 @@ extension CarouselLayout {
 
     /// The loaded cards at a scroll offset, in window order; those with opacity 0 are left out, as in the original.
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
-        cards.removeAll(keepingCapacity: true)
         let first = firstVisibleIndex(at: scrollOffset)
-        for position in 0..<visibleCount {
-            let index = wraps ? indexing.clampedIndex(first + position) : first + position
-            let offset = offset(ofCard: index, at: scrollOffset)
-            if fade.alpha(at: offset) != 0 {
-                cards.append(PlacedCard(index: index, offset: offset))
+        cards.refill(upTo: visibleCount, blank: PlacedCard(index: 0, offset: 0)) { room in
+            var count = 0
+            for position in 0..<visibleCount {
+                let index = wraps ? indexing.clampedIndex(first + position) : first + position
+                let offset = offset(ofCard: index, at: scrollOffset)
+                if fade.alpha(at: offset) == 0 { continue }
+                room[count].index = index
+                room[count].offset = offset
+                count += 1
             }
+            return count
         }
     }
 

@@ -39,3 +39,16 @@ public import RiffleMath
         self.pose = pose
     }
 }
+
+extension ContiguousArray<PlacedCard> {
+    /// Becomes the cards of a range, with their offsets; what poses they have is anybody's guess.
+    mutating func list(_ cards: Range<Int>, at scrollOffset: Double) {
+        refill(upTo: cards.count, blank: PlacedCard(index: 0, offset: 0)) { room in
+            for place in 0..<cards.count {
+                room[place].index = cards.lowerBound + place
+                room[place].offset = Double(cards.lowerBound + place) - scrollOffset
+            }
+            return cards.count
+        }
+    }
+}

@@ -80,12 +80,9 @@ public struct ProgressModel: SwitcherModel {
     }
 
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
-        cards.removeAll(keepingCapacity: true)
         let middle = Int(safely: scrollOffset.rounded())
         let first = max(0, min(middle - views / 2, itemCount - views))
-        for index in first..<max(first, min(first + views, itemCount)) {
-            cards.append(PlacedCard(index: index, offset: Double(index) - scrollOffset))
-        }
+        cards.list(first..<max(first, min(first + views, itemCount)), at: scrollOffset)
     }
 
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }

@@ -92,13 +92,9 @@ public struct QuarticModel: SwitcherModel {
     }
 
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
-        cards.removeAll(keepingCapacity: true)
         let first = max(0, Int(safely: (scrollOffset + offsets.lowerBound).rounded(.up)))
         let last = min(itemCount - 1, Int(safely: (scrollOffset + offsets.upperBound).rounded(.down)))
-        guard first <= last else { return }
-        for index in first...last {
-            cards.append(PlacedCard(index: index, offset: Double(index) - scrollOffset))
-        }
+        cards.list(first..<max(first, last + 1), at: scrollOffset)
     }
 
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
