@@ -98,7 +98,7 @@ let package = Package(
         tests("MathTests", ["RiffleMath"]),
         tests("MotionTests", ["RiffleMath", "RiffleMotion"]),
         tests("ModelTests", ["RiffleMath", "RiffleModels"]),
-        tests("SceneTests", ["RiffleMath", "RiffleScene"]),
+        tests("SceneTests", ["CLanes", "RiffleMath", "RiffleScene"]),
         tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
         tests("ArchiveTests", ["RiffleArchive", "RiffleModels", "RiffleStage"]),

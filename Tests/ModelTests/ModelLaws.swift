@@ -57,6 +57,30 @@ struct ModelLaws {
         }
     }
 
+    @Test("a row is placed as its cards are one by one, whatever poses they had", arguments: all)
+    func placing(id: String) throws {
+        let names = Set(try #require(ModelRegistry.model(id: id)).descriptor.parameters.map(\.name))
+        for changes in [
+            [:], ["fadeMin": -1.5, "fadeMax": 2, "fadeMinAlpha": 0.2], ["vertical": 1, "wrap": 1], ["spacing": 0.4],
+        ] {
+            let model = try Self.model(id) { for (name, value) in changes where names.contains(name) { $0.set(name, to: value) } }
+            var cards: ContiguousArray<PlacedCard> = []
+            for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
+                for toggle in [nil, -0.6, 0.3] as [Double?] {
+                    model.visibleCards(at: scroll, into: &cards)
+                    for place in cards.indices {
+                        cards[place].pose = CardPose(
+                            transform: .scale(3, 2, 1), opacity: 0.5, zPosition: 7, isHidden: true, dim: 0.25)
+                    }
+                    model.place(&cards, toggle: toggle)
+                    for card in cards {
+                        #expect(card.pose == model.pose(at: card.offset, toggle: toggle), "\(id) \(changes) at \(scroll)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("the visible cards are few, distinct, and the same in number for 1000 cards as for a million", arguments: all)
     func window(id: String) throws {
         let type = try #require(ModelRegistry.model(id: id))

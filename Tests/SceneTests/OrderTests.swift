@@ -86,6 +86,26 @@ struct OrderTests {
         #expect(compositor.statistics.cuts == compositor.statistics.pieces - 3)
     }
 
+    @Test("inside a drum whose cards all but touch, the further one of two is painted before the nearer one")
+    func drum() {
+        var compositor = plainCompositor()
+        var list = DrawList()
+        let side = 6.283185307179586 / 12
+        let radius = 150 / Double.tan(side / 2) - 0.01
+        for turn in 0..<40 {
+            let angles = (-2...2).map { side * (Double($0) + Double(turn) / 41 - 0.5) }
+            let cards = ContiguousArray(
+                angles.indices.map { place in
+                    let angle = angles[place]
+                    return card(
+                        place, at: Vector3(radius * .sin(angle), 0, radius - radius * .cos(angle)), turnY: -angle)
+                })
+            compositor.compose(cards, viewport: screen, into: &list)
+            let depths = compositor.paintOrder.map { 1 - Double.cos(angles[$0]) }
+            #expect(depths.count >= 3 && compositor.statistics.cuts == 0 && depths == depths.sorted(), "turn \(turn)")
+        }
+    }
+
     @Test("cards that don't overlap on the screen stay whole, whatever their planes do")
     func apartStaysWhole() {
         var compositor = plainCompositor()

@@ -1,0 +1,73 @@
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import RiffleStage
+import Testing
+
+/// What the scene's cards wear: they are filled in place, so nothing may stay of what lay there before.
+@Suite("Stage: what cards wear")
+struct StageDressTests {
+    private static func frame(_ stage: inout Stage, to time: Double, _ events: [StageEvent] = []) -> Frame {
+        var frame = Frame()
+        stage.step(to: time, events: events, into: &frame)
+        return frame
+    }
+
+    private static func load(_ stage: inout Stage, _ size: (Int) -> Size = { _ in Size(width: 720, height: 1280) }) {
+        for picture in 0..<20 {
+            stage.setTexture(.front(picture: picture), TextureInfo(pixelSize: size(picture), levelCount: 1))
+            stage.setTexture(.icon(picture: picture), TextureInfo(pixelSize: Size(width: 64, height: 64), levelCount: 1))
+        }
+    }
+
+    private static func showsIcons(_ frame: Frame) -> Bool {
+        frame.drawList.runs.contains {
+            if case .icon = CardTexture(id: $0.texture.id) { true } else { false }
+        }
+    }
+
+    @Test("app icons go with the model that has them")
+    func icons() {
+        var stage = Script.stage("progress")
+        Self.load(&stage)
+        #expect(Self.showsIcons(Self.frame(&stage, to: 0.1)))
+        let change = Script.configure(0.2, stage) { $0.selectModel("linear") }
+        _ = Self.frame(&stage, to: 0.2, [change])
+        let after = Self.frame(&stage, to: 3)
+        #expect(!after.cards.isEmpty && !Self.showsIcons(after))
+    }
+
+    @Test("a back is wanted for as long as its card is turned")
+    func backs() {
+        var stage = Script.stage("linear")
+        Self.load(&stage)
+        func backs(_ frame: Frame) -> Int {
+            frame.wanted.count { if case .back = $0.texture { true } else { false } }
+        }
+        _ = Self.frame(&stage, to: 0.1, [StageEvent(time: 0.1, kind: .command(.flip))])
+        #expect(backs(Self.frame(&stage, to: 1)) == 1)
+        _ = Self.frame(&stage, to: 1.1, [StageEvent(time: 1.1, kind: .command(.flip))])
+        #expect(backs(Self.frame(&stage, to: 3)) == 0)
+    }
+
+    @Test("every picture fills its card by its own proportions")
+    func crops() {
+        var stage = Script.stage("linear")
+        Self.load(&stage) { Size(width: $0 % 2 == 0 ? 720 : 2560, height: 1280) }
+        let list = Self.frame(&stage, to: 0.1).drawList
+        for picture in 4...6 {
+            let runs = list.runs.filter { CardTexture(id: $0.texture.id) == .front(picture: picture) }
+            let places = runs.flatMap { run in
+                (run.firstIndex..<run.firstIndex + run.indexCount).map { list.vertices[Int(list.indices[$0])].u }
+            }
+            let width = (places.max() ?? 0) - (places.min() ?? 0)
+            #expect(abs(width - (picture % 2 == 0 ? 1 : 0.28)) < 0.01, "picture \(picture): \(width)")
+        }
+    }
+
+    @Test("of two cards equally far from the middle the one of the greater index lies on top")
+    func ties() {
+        var stage = Script.stage("linear", at: 5.5)
+        #expect(Self.frame(&stage, to: 0.1).cards.suffix(4).map(\.index) == [4, 7, 5, 6])
+    }
+}
