@@ -55,7 +55,8 @@ public struct Compositor: Sendable {
     }
 
     /// The same for whoever looks at all of them every frame.
-    public var paintedCards: PaintedCards { PaintedCards(painted, records) }
+    public private(set) var paintedCards = PaintedCards(Pool(), Pool())
+    private let noCards = PaintedCards(Pool(), Pool())
 
     /// Appends the picture of `cards` (in document order) to `list`.
     /// `viewport` is in output pixels; what lies outside by more than a margin is left out, the rest is not clipped to it.
@@ -86,6 +87,7 @@ public struct Compositor: Sendable {
         if options.cullsCovered { cullCovered(cards) }
         if options.measuresOverdraw { statistics.overdraw = overdraw(in: viewport) }
         markEnds()
+        paintedCards = PaintedCards(painted, records)
         mesher.begin(&list)
         paint(cards, into: &list)
         mesher.sink.end(&list)
@@ -133,6 +135,8 @@ public struct Compositor: Sendable {
     // MARK: - Steps
 
     private mutating func reset() {
+        // First, so that the pools are nobody else's.
+        paintedCards = noCards
         records.removeAll()
         points.removeAll()
         pieces.removeAll()
@@ -189,9 +193,30 @@ public struct Compositor: Sendable {
             mesher.fillShadow(shadow, of: card, record, cover: cover(before: Int(pieces[index].shieldEnd)), into: &list)
         }
         let isBack = record.pointee.facing < 0
-        let face = isBack ? (card.pointee.back ?? card.pointee.front) : card.pointee.front
-        let isMirrored = isBack && card.pointee.back != nil
-        if isFirst, let reflection = card.pointee.reflection, reflection.isVisible {
+        // In two ways, so that the face is copied but once.
+        if isBack, let back = card.pointee.back {
+            paint(index, card, record, back, isMirrored: true, into: &list)
+        } else {
+            paint(index, card, record, card.pointee.front, isMirrored: false, into: &list)
+        }
+        if isLast, let badge = card.pointee.badge, badge.isVisible {
+            gatherCuts(-1)
+            mesher.fill(
+                Plate(
+                    record: record,
+                    frame: badge.frame, cornerRadius: badge.cornerRadius, face: badge.face,
+                    isMirrored: isBack && card.pointee.back != nil,
+                    opacity: card.pointee.opacity, shade: card.pointee.shade),
+                into: &list)
+        }
+    }
+
+    /// Paints a piece with a face, and before the first one of a card its mirror image.
+    @inline(__always) private mutating func paint(
+        _ index: Int, _ card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>, _ face: CardFace, isMirrored: Bool,
+        into list: inout DrawList
+    ) {
+        if pieces[index].isFirstOfCard, let reflection = card.pointee.reflection, reflection.isVisible {
             gatherCuts(-1)
             // On a floor nobody misses a pixel; fewer cells do.
             let tolerance = mesher.options.textureTolerance
@@ -199,24 +224,13 @@ public struct Compositor: Sendable {
             defer { mesher.options.textureTolerance = tolerance }
             mesher.fill(reflection.plate(of: card.pointee, record, face: face, isMirrored: isMirrored), into: &list)
         }
-        if pieces[index].pointCount > 0, !pieces[index].isCovered {
-            gatherCuts(pieces[index].lastCut)
-            mesher.fill(
-                Plate(
-                    record: record,
-                    frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face, isMirrored: isMirrored,
-                    opacity: card.pointee.opacity, shade: card.pointee.shade),
-                width: record.pointee.width, isWhole: record.pointee.isWhole, into: &list)
-        }
-        if isLast, let badge = card.pointee.badge, badge.isVisible {
-            gatherCuts(-1)
-            mesher.fill(
-                Plate(
-                    record: record,
-                    frame: badge.frame, cornerRadius: badge.cornerRadius, face: badge.face, isMirrored: isMirrored,
-                    opacity: card.pointee.opacity, shade: card.pointee.shade),
-                into: &list)
-        }
+        guard pieces[index].pointCount > 0, !pieces[index].isCovered else { return }
+        gatherCuts(pieces[index].lastCut)
+        mesher.fill(
+            Plate(
+                record: record, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face,
+                isMirrored: isMirrored, opacity: card.pointee.opacity, shade: card.pointee.shade),
+            width: record.pointee.width, isWhole: record.pointee.isWhole, into: &list)
     }
 
     /// Hands a piece's cuts to the mesher, the oldest first: pieces that share a beginning then clip through the same bits.

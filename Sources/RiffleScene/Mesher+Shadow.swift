@@ -16,8 +16,8 @@ extension Mesher {
         let stretch = max(max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y)))
         guard stretch > 1e-9 * w else { return }
         let place =
-            shadows.lastPlace(of: shadow, card, stretch: stretch, over: w)
-            ?? shadows.place(
+            shadows.place(of: shadow, card, stretch: stretch, over: w)
+            ?? shadows.newPlace(
                 of: ShadowShape(shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: stretch / w))
 
         let ink = ShadowInk(map: map, alpha: Plate.byte(alpha), mindsW: options.drawsPerspective)

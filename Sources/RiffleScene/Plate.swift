@@ -75,14 +75,12 @@ struct Plate {
         guard last > 0 else { return 0 }
         let map = record.pointee.homography
         let image = map.apply(to: point)
-        let share = 1 / image.z
-        let placeX = image.x * share, placeY = image.y * share
-        // Points a texel along x and y, by one division.
+        // How far the place on the screen moves along x and y, by the square of w and a texel, with one division.
         let texelsX = face.pixelSize.width * face.crop.width, texelsY = face.pixelSize.height * face.crop.height
-        let texelShare = share / (texelsX * texelsY)
-        let pointsX = frame.width * texelsY * texelShare, pointsY = frame.height * texelsX * texelShare
-        let ax = (map.x.x - placeX * map.x.z) * pointsX, ay = (map.x.y - placeY * map.x.z) * pointsX
-        let bx = (map.y.x - placeX * map.y.z) * pointsY, by = (map.y.y - placeY * map.y.z) * pointsY
+        let share = 1 / (image.z * image.z * texelsX * texelsY)
+        let pointsX = frame.width * texelsY * share, pointsY = frame.height * texelsX * share
+        let ax = (map.x.x * image.z - image.x * map.x.z) * pointsX, ay = (map.x.y * image.z - image.y * map.x.z) * pointsX
+        let bx = (map.y.x * image.z - image.x * map.y.z) * pointsY, by = (map.y.y * image.z - image.y * map.y.z) * pointsY
         return level(sum: ax * ax + ay * ay + bx * bx + by * by, area: abs(ax * by - ay * bx), last)
     }
 

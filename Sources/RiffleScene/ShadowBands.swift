@@ -122,25 +122,22 @@ struct ShadowBands {
     private var last = 0
     private static let most = 12
 
-    /// The place of the last shape, which mostly is the next card's, too; nil if it isn't. `stretch` by `w` are its pixels a card point.
-    func lastPlace(of shadow: CardShadow, _ card: UnsafePointer<SceneCard>, stretch: Double, over w: Double) -> Int? {
-        guard last < bands.count else { return nil }
-        return bands.withUnsafeBufferPointer { bands in
-            guard let base = bands.baseAddress else { return nil }
-            let band = base + last
-            guard stretch > band.pointee.range.x * w, stretch <= band.pointee.range.y * w,
-                band.pointee.size == card.pointee.size, band.pointee.cornerRadius == card.pointee.cornerRadius,
-                band.pointee.radius == shadow.radius, band.pointee.offset == shadow.offset
-            else { return nil }
-            return last
+    /// The place of a card's shape, if there is one; the last one is mostly the next card's, too. `stretch` by `w` are the card's pixels a
+    /// card point.
+    mutating func place(of shadow: CardShadow, _ card: UnsafePointer<SceneCard>, stretch: Double, over w: Double) -> Int? {
+        let found = bands.withUnsafeBufferPointer { bands in
+            guard let base = bands.baseAddress else { return -1 }
+            if last < bands.count, (base + last).fits(shadow, card, stretch, w) { return last }
+            for place in 0..<bands.count where (base + place).fits(shadow, card, stretch, w) { return place }
+            return -1
         }
+        guard found >= 0 else { return nil }
+        last = found
+        return found
     }
 
-    mutating func place(of shape: ShadowShape) -> Int {
-        for place in bands.indices where bands[place].shape == shape {
-            last = place
-            return place
-        }
+    /// Makes a place for a shape that has none.
+    mutating func newPlace(of shape: ShadowShape) -> Int {
         if bands.count < Self.most {
             bands.append(ShadowBand())
             oldest = bands.count - 1
@@ -150,6 +147,16 @@ struct ShadowBands {
         bands[oldest].reset(shape, &outline)
         last = oldest
         return oldest
+    }
+}
+
+extension UnsafePointer<ShadowBand> {
+    /// Whether it is a card's. Bands are large, so they are looked at where they lie.
+    @inline(__always)
+    fileprivate func fits(_ shadow: CardShadow, _ card: UnsafePointer<SceneCard>, _ stretch: Double, _ w: Double) -> Bool {
+        stretch > pointee.range.x * w && stretch <= pointee.range.y * w && pointee.size == card.pointee.size
+            && pointee.cornerRadius == card.pointee.cornerRadius && pointee.radius == shadow.radius
+            && pointee.offset == shadow.offset
     }
 }
 

@@ -38,6 +38,7 @@ extension Stage {
 
     /// Appends the outlines as runs of their own and gives how many those are.
     mutating func paintGhost(into list: inout DrawList) -> Int {
+        if ghost == nil { return 0 }
         // Taken out while it is worked with: two owners would make every change a copy.
         guard var shown = ghost else { return 0 }
         ghost = nil

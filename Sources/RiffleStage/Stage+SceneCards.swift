@@ -206,10 +206,10 @@ extension Transform3D {
     /// The same place in space where every length is `unit` times as large: about the origin, w untouched.
     @inline(__always) mutating func magnify(by unit: Double) {
         // Row by row: what is written a number at a time and read a row at a time makes the processor wait.
-        let eye = SIMD4(1, 1, 1, unit)
-        row1 /= eye
-        row2 /= eye
-        row3 /= eye
+        let eye = SIMD4(1, 1, 1, 1 / unit)
+        row1 *= eye
+        row2 *= eye
+        row3 *= eye
         row4 *= SIMD4(unit, unit, unit, 1)
     }
 
