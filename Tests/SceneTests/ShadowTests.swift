@@ -39,6 +39,27 @@ struct ShadowTests {
         #expect(canvas[640, 400].w == 0)
     }
 
+    @Test("a shadow is as round as its card is large on the screen, whatever was drawn before it")
+    func scales() {
+        let shadow = CardShadow(radius: 12, opacity: 0.5)
+        let cards = [-9000.0, -2000, -300, 0, 200, 350].enumerated().map { place, z in
+            var card = card(place, at: Vector3(0, 0, z), radius: 20, shadow: shadow)
+            card.size = Size(width: 300, height: 400)
+            return card
+        }
+        func vertices(_ cards: [SceneCard]) -> Int {
+            var compositor = Compositor()
+            compositor.options.drawsPerspective = true
+            compositor.options.cullsCovered = false
+            var list = DrawList()
+            compositor.compose(ContiguousArray(cards), viewport: screen, into: &list)
+            return list.vertices.count
+        }
+        let alone = cards.map { vertices([$0]) }
+        #expect(Set(alone).count > 3 && vertices(cards) == alone.reduce(0, +))
+        #expect(vertices(cards + cards.reversed()) == 2 * alone.reduce(0, +))
+    }
+
     @Test("nothing of a shadow shines through its translucent card, and its offset moves it")
     func hole() {
         var compositor = Compositor()
