@@ -55,6 +55,29 @@ struct ShortcutTests {
         }
     }
 
+    @Test("shadows that come too near to the eye for the short way are as dark, whichever way they go", arguments: 0..<12)
+    func nearShadows(step: Int) {
+        // Walls beside the eye: the near end is behind it, the far end on the screen.
+        let turn = 1.1 + Double(step) * 0.04
+        let wall = card(
+            0, width: 1200, height: 300, at: Vector3(-160, 0, 300), turnY: turn, radius: 12,
+            shadow: CardShadow(radius: 30, opacity: 0.8, offset: Vector2(0, 20)))
+        func canvas(_ takesShortcuts: Bool) -> (Canvas, Double) {
+            var canvas = Canvas(width: 1280, height: 800)
+            canvas.draw(Self.list([wall], takesShortcuts: takesShortcuts), blendsAll: true) { id, u, _ in
+                id == .shadow ? SIMD4(0, 0, 0, u) : .zero
+            }
+            var sum = 0.0
+            for y in stride(from: 5, to: 800, by: 10) { for x in stride(from: 5, to: 1280, by: 10) { sum += canvas[x, y].w } }
+            return (canvas, sum)
+        }
+        let (short, long) = (canvas(true), canvas(false))
+        #expect(long.1 > 20 && abs(short.1 - long.1) < 0.01 * long.1, "\(short.1), not \(long.1)")
+        for y in stride(from: 5, to: 800, by: 10) {
+            for x in stride(from: 5, to: 1280, by: 10) { #expect(abs(short.0[x, y].w - long.0[x, y].w) < 0.15, "\(x), \(y)") }
+        }
+    }
+
     @Test("where round corners bend within the fringe the short way leaves it to the long one", arguments: [4.0, 12, 40])
     func foldedCorners(radius: Double) {
         var folded = 0
