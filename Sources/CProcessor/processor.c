@@ -14,6 +14,7 @@ int processor_is_too_old(void) {
 
 __attribute__((constructor)) static void look(void) {
     if (!processor_is_too_old()) return;
-    fputs("riffle was built on a machine whose processor has AVX2, and this one has not: build it here, with make build.\n", stderr);
+    // Not just "make build": what the package manager found out about the processor may have come along.
+    fputs("riffle was built for processors with AVX2, and this one has none: build it for any, with RIFFLE_PORTABLE=1 make build.\n", stderr);
     exit(1);
 }
