@@ -7,8 +7,10 @@ public import RiffleModels
 /// A scroller is a value: between events its state is a closed function of time, so `advance(to:)` may be called at any rate and
 /// gives the same answer at the same time. Times that run backwards are treated as the latest time seen.
 public protocol Scroller: Sendable {
-    /// Index of the current card is the offset rounded.
+    /// Index of the current card is the offset rounded. Folded into 0…count where the row wraps.
     var offset: Double { get }
+    /// The same before it is folded: it counts the rounds, and never jumps by itself.
+    var unfoldedOffset: Double { get }
     /// Cards a second, the derivative of `offset` now.
     var velocity: Double { get }
     var phase: ScrollPhase { get }
@@ -26,9 +28,15 @@ public protocol Scroller: Sendable {
     mutating func touchUp(at time: Double)
     /// A pan was recognized. `translation` is what the recognizer reports then. False: this pan is not for us.
     mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
-    mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double)
+    /// False: what the card was dragged for has happened, and the rest of this pan moves nothing.
+    @discardableResult
+    mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
     mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double)
     mutating func panCancelled(at time: Double)
+
+    /// A tap on the card that the row shows at a place (its index, where no card is there twice), or beside all of them (nil): another
+    /// card than the current one becomes current.
+    mutating func tap(page: Int?, at time: Double)
 
     /// Stands at an offset at once, at rest.
     mutating func place(at offset: Double, at time: Double)
@@ -63,9 +71,25 @@ public protocol Scroller: Sendable {
     var transition: TransitionStatus? { get }
     /// Appends what became of requests and transitions since the last look.
     mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>)
+
+    /// Whether `takeEvents` has anything to tell.
+    var recordsEvents: Bool { get set }
+    /// Appends what the scroller has told its delegate since the last look.
+    mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>)
+    /// Whether those tell of every change of the current card.
+    var notesCurrentCard: Bool { get }
 }
 
 extension Scroller {
+    public var unfoldedOffset: Double { offset }
+    public var notesCurrentCard: Bool { false }
+    public mutating func tap(page: Int?, at time: Double) {
+        if let page, page != currentCard ?? Int(offset.rounded().clamped(to: -9e15...9e15)) {
+            scroll(toCard: page, animated: true, at: time)
+        } else {
+            touchUp(at: time)
+        }
+    }
     public mutating func touchDown(position: Vector2, card: Int?, at time: Double) { touchDown(at: time) }
     public mutating func throwTop(to direction: ThrowDirection, at time: Double) {}
     @discardableResult public mutating func undo(at time: Double) -> Bool { false }

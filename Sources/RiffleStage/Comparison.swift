@@ -12,7 +12,9 @@ public struct Comparison: Equatable, Sendable {
 
     /// The names that stay as they are while settings are compared. Those of a model say what its scroller is made of: another one would
     /// have to begin anew, and a comparison must not move the cards. Those of the stage are about the window and not about the motion.
-    static let structure: Set<String> = ["vertical", "wrap", "placeholders", "feel", "progress", "scrubsBackwards", "tabs"]
+    static let structure: Set<String> = [
+        "vertical", "wrap", "endless", "placeholders", "feel", "progress", "scrubsBackwards", "tabs",
+    ]
     static let surroundings: Set<String> = ["viewport", "textureMemory", "uiScale"]
 
     /// Compares with the defaults.

@@ -30,9 +30,9 @@ public struct CurveProbe: Sendable {
         self.model = model
     }
 
-    /// A property at an offset, in its own unit; `toggle` as the scroller has it.
-    public func value(_ property: PoseProperty, at offset: Double, toggle: Double? = nil) -> Double {
-        property.value(of: model.pose(at: offset, toggle: toggle), card: model.cardSize)
+    /// A property at an offset, in its own unit, in the middle of a row.
+    public func value(_ property: PoseProperty, at offset: Double) -> Double {
+        property.value(of: model.pose(at: offset, scroll: ScrollState(offset: 20)), card: model.cardSize)
     }
 
     /// Fills `values` with a property at `count` offsets evenly over the range.

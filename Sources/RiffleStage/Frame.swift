@@ -30,6 +30,10 @@ public struct Frame: Sendable {
     public var transition: TransitionStatus?
     /// What became of requests and transitions since the last frame.
     public var transitionEvents: ContiguousArray<TransitionEvent> = []
+    /// What has happened since the last frame, in its order, if the stage records it.
+    public var motionEvents: ContiguousArray<MotionEvent> = []
+    /// Which way the offset went last: 1 to higher offsets, −1 to lower ones, 0 before it has moved.
+    public var direction = 0
     /// The bars round the screens.
     public var chrome = StageChrome()
     public var statistics = CompositorStatistics()
@@ -48,6 +52,10 @@ public struct WantedTexture: Equatable, Sendable {
 /// A card as a person sees it: for traces and tests.
 public struct FrameCard: Equatable, Sendable {
     public var index: Int
+    /// Index − scroll offset in cards, folded where the row wraps.
+    public var offset: Double
+    /// The number of the reused view that shows it, from 0; nil where views aren't reused.
+    public var view: Int?
     /// Projected centre, in window points.
     public var center: Vector2
     /// Extent of the projected card, in window points.

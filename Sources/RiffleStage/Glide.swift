@@ -7,6 +7,8 @@ internal import RiffleMotion
 struct Glide: Sendable {
     struct Entry: Sendable {
         var index: Int
+        /// Its place in the row that the cards glide to.
+        var page: Int
         /// What the card differed by when the glide began, and how fast that changed.
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
@@ -27,8 +29,8 @@ struct Glide: Sendable {
     func isActive(at time: Double) -> Bool { !entries.isEmpty && time < start + duration }
 
     /// What is left of a card's difference, and its rate of change; nil if it has none.
-    func residual(ofCard index: Int, at time: Double) -> (value: SIMD16<Double>, velocity: SIMD16<Double>)? {
-        guard isActive(at: time), let entry = entries.first(where: { $0.index == index }) else { return nil }
+    func residual(ofPage page: Int, at time: Double) -> (value: SIMD16<Double>, velocity: SIMD16<Double>)? {
+        guard isActive(at: time), let entry = entries.first(where: { $0.page == page }) else { return nil }
         let residual = Residual(value: entry.value, velocity: entry.velocity, duration: duration)
         let elapsed = time - start
         return (residual.value(at: elapsed), residual.velocity(at: elapsed))

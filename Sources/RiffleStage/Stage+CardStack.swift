@@ -7,6 +7,7 @@ extension Stage {
     mutating func noteCurrent() {
         guard current != lastCurrent else { return }
         lastCurrent = current
+        if !scroller.notesCurrentCard { note(.currentCardDidChange(current)) }
         turnBackFlips()
     }
 
@@ -15,11 +16,11 @@ extension Stage {
         let duration = configuration.stage["flipDuration"]
         let current = current
         guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.place(&placed) else {
-            return flips.turnBack(allBut: current, at: now, duration: duration)
+            return flips.turnBack(allBut: currentPage, at: now, duration: duration)
         }
         let shown = placed
         flips.turnBack(at: now, duration: duration) { card in
-            card == current || shown.contains { $0.index == card && $0.offset < 0 }
+            card == current || shown.contains { $0.page == card && $0.offset < 0 }
         }
     }
 
@@ -27,6 +28,6 @@ extension Stage {
     mutating func forgetLandedFlips() {
         guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.place(&placed) else { return }
         let shown = placed
-        flips.forget { card in !shown.contains { $0.index == card } }
+        flips.forget { card in !shown.contains { $0.page == card } }
     }
 }

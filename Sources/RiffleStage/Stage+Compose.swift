@@ -9,19 +9,19 @@ extension Stage {
     /// front.
     mutating func place() {
         let isPlaced = scroller.place(&placed)
-        if !isPlaced { model.visibleCards(at: scroller.offset, into: &placed) }
+        if !isPlaced { listVisible() }
         let shown = placed.count
         if glide.isActive(at: now) {
             // Cards that leave: at their place in the new model, where they are not seen.
-            for entry in glide.entries where !placed[..<shown].contains(where: { $0.index == entry.index }) {
-                let offset = model.offset(ofCard: entry.index, at: scroller.offset)
-                var pose = isPlaced ? model.pose(at: offset, toggle: nil) : CardPose()
+            for entry in glide.entries where !placed[..<shown].contains(where: { $0.page == entry.page }) {
+                let offset = offset(ofPage: entry.page)
+                var pose = isPlaced ? model.pose(at: offset, scroll: scrollState) : CardPose()
                 pose.opacity = 0
-                placed.append(PlacedCard(index: entry.index, offset: offset, pose: pose))
+                placed.append(PlacedCard(index: entry.index, offset: offset, pose: pose, page: entry.page))
             }
         }
         if !isPlaced {
-            model.place(&placed, toggle: scroller.toggle)
+            model.place(&placed, scroll: scrollState)
             for position in shown..<placed.count { placed[position].pose.opacity = 0 }
         }
         // iCarousel puts the cards further from the middle behind, where depth says nothing.
@@ -39,6 +39,15 @@ extension Stage {
                 }
                 documentOrder[hole] = position
             }
+        }
+    }
+
+    /// The cards to show, without their poses.
+    private mutating func listVisible() {
+        if let views {
+            views.list(at: scroller.unfoldedOffset, into: &placed)
+        } else {
+            model.visibleCards(at: scroller.offset, into: &placed)
         }
     }
 
@@ -78,6 +87,11 @@ extension Stage {
         frame.transition = scroller.transition
         frame.transitionEvents.removeAll(keepingCapacity: true)
         scroller.takeTransitionEvents(into: &frame.transitionEvents)
+        takeScrollEvents()
+        frame.motionEvents.removeAll(keepingCapacity: true)
+        frame.motionEvents.append(contentsOf: motionEvents)
+        motionEvents.removeAll(keepingCapacity: true)
+        frame.direction = direction
         frame.drawList.removeAll()
         place()
         chrome(into: &frame.chrome)
@@ -101,12 +115,12 @@ extension Stage {
 
     /// The textures of the cards: document order ends with the current card, which is the first one wanted. The result is how many.
     private static func want(
-        _ room: UnsafeMutablePointer<WantedTexture>, _ cards: UnsafeBufferPointer<SceneCard>, _ deck: Deck, _ pixelScale: Double,
-        withIcons: Bool
+        _ room: UnsafeMutablePointer<WantedTexture>, _ cards: UnsafeBufferPointer<SceneCard>,
+        _ placed: ContiguousArray<PlacedCard>, _ deck: Deck, _ pixelScale: Double, withIcons: Bool
     ) -> Int {
         var count = 0
         for position in cards.indices.reversed() where cards[position].id >= 0 {
-            let id = cards[position].id
+            let id = placed[cards[position].id].index
             let size = cards[position].size * pixelScale
             guard let picture = deck.picture(ofCard: id) else { continue }
             func want(_ texture: CardTexture) {
@@ -124,11 +138,14 @@ extension Stage {
     private func listCards(into frame: inout Frame) {
         frame.wanted.removeAll(keepingCapacity: true)
         let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, dress.look.showsIcon)
+        let placed = placed
         sceneCards.withUnsafeBufferPointer { cards in
             frame.cards.refill(upTo: painted.count, blank: FrameCard()) { room in
                 var count = 0
                 for place in 0..<painted.count
-                where room[count].show(cards, painted.position(at: place), painted.extent(at: place), pixelScale) {
+                where room[count].show(
+                    cards, placed, painted.position(at: place), painted.extent(at: place), pixelScale)
+                {
                     count += 1
                 }
                 return count
@@ -136,7 +153,7 @@ extension Stage {
             let most = cards.count * (showsIcons ? 2 : 1) + (flips.isEmpty ? 0 : cards.count)
             frame.wanted.refill(
                 upTo: most, blank: WantedTexture(texture: .front(picture: 0), pixelWidth: 0, pixelHeight: 0)
-            ) { room in Self.want(room, cards, pictures, pixelScale, withIcons: showsIcons) }
+            ) { room in Self.want(room, cards, placed, pictures, pixelScale, withIcons: showsIcons) }
         }
         // The screens that the next step may lead to.
         if showsScreens {
@@ -196,12 +213,13 @@ extension DrawList {
 extension FrameCard {
     /// A card that is none, to be written over.
     fileprivate init() {
-        self.init(index: -1, center: .zero, size: .zero, opacity: 0, z: 0, face: .front)
+        self.init(index: -1, offset: 0, center: .zero, size: .zero, opacity: 0, z: 0, face: .front)
     }
 
     /// Becomes what is seen of a card; false if its centre lies behind the eye. `extent`: in output pixels, where it is known.
     fileprivate mutating func show(
-        _ cards: UnsafeBufferPointer<SceneCard>, _ position: Int, _ extent: Vector2?, _ pixelScale: Double
+        _ cards: UnsafeBufferPointer<SceneCard>, _ placed: ContiguousArray<PlacedCard>, _ position: Int, _ extent: Vector2?,
+        _ pixelScale: Double
     ) -> Bool {
         // Field by field: a scene's card is half a kilobyte.
         let a = cards[position].transform.row1
@@ -215,7 +233,10 @@ extension FrameCard {
         } else {
             return false
         }
-        index = cards[position].id
+        let card = cards[position].id
+        index = placed[card].index
+        offset = placed[card].offset
+        view = placed[card].view
         center = Vector2(middle.x, middle.y) / (middle.w * pixelScale)
         opacity = cards[position].opacity
         z = middle.z / middle.w + cards[position].zPosition

@@ -46,7 +46,8 @@ extension Stage {
                 guard pan != nil else { continue }
                 let changed = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
                 pan = changed
-                scroller.panChanged(translation: changed.translation, velocity: changed.velocity, at: time)
+                // What it was dragged for has happened: this touch moves nothing more.
+                if !scroller.panChanged(translation: changed.translation, velocity: changed.velocity, at: time) { pan = nil }
             case .panEnded(let translation, let velocity):
                 guard pan != nil else { continue }
                 pan = nil
@@ -63,34 +64,34 @@ extension Stage {
     /// A click: the current card turns over, another becomes current; beside the cards, the row settles.
     private mutating func tap(at position: Vector2, time: Double) {
         if showsScreens { return tapScreens(at: position, time: time) }
-        guard let card = card(at: position) else {
-            scroller.touchUp(at: time)
-            return
-        }
-        if card == current {
-            scroller.touchUp(at: time)
-            flip(card, at: time)
-        } else if case .carousel(let rule) = model.scrollRule, !rule.centersItemWhenSelected {
-            scroller.touchUp(at: time)
-        } else {
-            scroller.scroll(toCard: card, animated: true, at: time)
-        }
+        let card = placedCard(at: position)
+        let isCurrent = card?.page == currentPage
+        scroller.tap(page: card?.page, at: time)
+        guard let card else { return }
+        note(.selected(card.index))
+        if isCurrent { flip(page: card.page, card: card.index, at: time) }
     }
 
     /// The card painted on top at a window point, at the stage's present moment.
-    public mutating func card(at point: Vector2) -> Int? {
+    public mutating func card(at point: Vector2) -> Int? { placedCard(at: point)?.index }
+
+    /// The same with its place in the row: a row that repeats its deck may show a card several times.
+    mutating func placedCard(at point: Vector2) -> PlacedCard? {
         var list = DrawList()
         swap(&list, &scratch)
         list.removeAll()
         place()
         composeCards(into: &list)
         swap(&list, &scratch)
-        guard let id = compositor.hitTest(point * pixelScale), (0..<deck.count).contains(id) else { return nil }
-        return id
+        guard let hit = compositor.hitTest(point * pixelScale), placed.indices.contains(hit),
+            (0..<deck.count).contains(placed[hit].index)
+        else { return nil }
+        return placed[hit]
     }
 
-    private mutating func flip(_ card: Int, at time: Double) {
-        flips.toggle(card: card, at: time, duration: configuration.stage["flipDuration"])
+    private mutating func flip(page: Int, card: Int, at time: Double) {
+        flips.toggle(page: page, at: time, duration: configuration.stage["flipDuration"])
+        note(.flipped(card, showsBack: flips.showsBack(page)))
     }
 
     private mutating func handle(wheel delta: Vector2, isPrecise: Bool, at time: Double) {
@@ -125,7 +126,7 @@ extension Stage {
         case .undoThrow: scroller.undo(at: time)
         case .activate where showsScreens: goOn(at: time)
         case .flip, .activate:
-            if deck.count > 0 { flip(current, at: time) }
+            if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
         case .back: scroller.scroll(byCards: -1, at: time)
         case .cancel:
             _ = recognizer.cancel()

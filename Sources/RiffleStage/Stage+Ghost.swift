@@ -46,7 +46,7 @@ extension Stage {
         if shown.isStale { prepare(&shown) }
         if !placeGhost(&shown) {
             shown.model.visibleCards(at: scroller.offset, into: &shown.cards)
-            shown.model.place(&shown.cards, toggle: scroller.toggle)
+            shown.model.place(&shown.cards, scroll: scrollState)
         }
         let before = list.runs.count
         var clip: Rect?

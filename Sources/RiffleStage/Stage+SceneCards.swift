@@ -86,7 +86,7 @@ extension Stage {
         var isHidden = placed[position].pose.isHidden
         // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
         transform.magnify(by: unit)
-        if shared.isGliding, let residual = glide.residual(ofCard: index, at: now) {
+        if shared.isGliding, let residual = glide.residual(ofPage: placed[position].page, at: now) {
             let shown = PoseVector(pose: placed[position].pose, card: shared.card, anchor: shared.anchor, scale: unit)
                 .adding(residual.value)
             transform = shown.transform
@@ -97,7 +97,7 @@ extension Stage {
             isHidden = isHidden && shown.opacity <= 0
         }
         if isHidden || opacity <= 0 { return false }
-        let angle = shared.isAnyTurned ? flips.angle(ofCard: index, at: now) : 0
+        let angle = shared.isAnyTurned ? flips.angle(ofPage: placed[position].page, at: now) : 0
         if angle != 0 {
             if dress.flipLift > 0 { zPosition += dress.flipLift * safeLift(cardWidth: cardSize.width) }
             // A flat model has no perspective of its own; a turning card needs one to look turned.
@@ -110,7 +110,7 @@ extension Stage {
         if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
         transform.place(at: place, pixelScale: pixelScale)
         let picture = deck.picture(ofCard: index)
-        scene.id = index
+        scene.id = position
         scene.transform = transform
         scene.size = cardSize
         if let picture {

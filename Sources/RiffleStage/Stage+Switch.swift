@@ -10,7 +10,7 @@ extension Stage {
         advance(to: time)
         let old = configuration
         guard newConfiguration != old || newDeck != deck else { return }
-        let structural = ["vertical", "wrap", "placeholders", "feel"]
+        let structural = ["vertical", "wrap", "endless", "placeholders", "feel"]
         let glides =
             newDeck != deck || newConfiguration.modelID != old.modelID || newConfiguration.viewport != old.viewport
             || structural.contains { newConfiguration.values[$0] != old.values[$0] }
@@ -19,8 +19,10 @@ extension Stage {
             model = configuration.model.init(configuration.values)
             prepareModel()
             Scrollers.update(&scroller, to: model.scrollRule, at: now)
+            layViews()
             return
         }
+        takeScrollEvents()
         let before = shownCards()
         let offset = scroller.offset
         let wasMoving = scroller.isMoving
@@ -37,6 +39,8 @@ extension Stage {
             return glide(from: before)
         }
         scroller = Scrollers.resting(model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now)
+        scroller.recordsEvents = recordsEvents
+        layViews()
         if let pan {
             scroller.touchDown(at: now)
             if !scroller.panBegan(translation: pan.translation, velocity: pan.velocity, at: now) { self.pan = nil }
@@ -57,6 +61,9 @@ extension Stage {
 
     struct ShownCard {
         var index: Int
+        /// Its place in the row that it was shown in.
+        var page: Int
+        var offset: Double
         var value: PoseVector
         var velocity: SIMD16<Double>
     }
@@ -65,7 +72,7 @@ extension Stage {
     private mutating func shownCards() -> ContiguousArray<ShownCard> {
         var cards = placedCards()
         for position in cards.indices {
-            guard let residual = glide.residual(ofCard: cards[position].index, at: now) else { continue }
+            guard let residual = glide.residual(ofPage: cards[position].page, at: now) else { continue }
             cards[position].value = cards[position].value.adding(residual.value)
             cards[position].velocity += residual.velocity
         }
@@ -86,11 +93,11 @@ extension Stage {
                 let value = appearance(card.pose)
                 var rate = SIMD16<Double>.zero
                 if !isPlaced {
-                    rate = slope(at: card.offset) * -scroller.velocity
-                } else if scroller.isMoving, let next = later.first(where: { $0.index == card.index }) {
+                    rate = self.rate(at: card.offset)
+                } else if scroller.isMoving, let next = later.first(where: { $0.page == card.page }) {
                     rate = appearance(next.pose).difference(from: value) / h
                 }
-                return ShownCard(index: card.index, value: value, velocity: rate)
+                return ShownCard(index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate)
             })
     }
 
@@ -98,12 +105,22 @@ extension Stage {
         PoseVector(pose: pose, card: model.cardSize, anchor: anchor, scale: viewport.scale)
     }
 
-    /// How a card's appearance changes with its offset. (An offset falls as the scroll offset rises.)
-    private func slope(at offset: Double) -> SIMD16<Double> {
+    /// How fast the appearance of a card at an offset changes. (An offset falls as the scroll offset rises.)
+    private func rate(at offset: Double) -> SIMD16<Double> {
         guard scroller.velocity != 0 else { return .zero }
         let h = 1e-4
-        let above = appearance(model.pose(at: offset + h, toggle: scroller.toggle))
-        return above.difference(from: appearance(model.pose(at: offset - h, toggle: scroller.toggle))) / (2 * h)
+        func shown(_ way: Double) -> PoseVector {
+            var scroll = scrollState
+            scroll.offset += way
+            return appearance(model.pose(at: offset - way, scroll: scroll))
+        }
+        return shown(h).difference(from: shown(-h)) * (scroller.velocity / (2 * h))
+    }
+
+    /// Where a card is that a row shows at a place; beyond the deck, as if the row went on.
+    func offset(ofPage page: Int) -> Double {
+        views == nil && (0..<max(deck.count, 1)).contains(page)
+            ? model.offset(ofCard: page, at: scroller.offset) : Double(page) - scroller.unfoldedOffset
     }
 
     /// Starts the glide of every card that was shown, and of every card that will be.
@@ -111,31 +128,53 @@ extension Stage {
         // Without the old glide, which would still hold its cards in place.
         glide.begin([], at: now, duration: 0)
         let after = placedCards()
+        // A row that repeats its deck may show a card several times; each goes to the nearest one that there is to go to.
+        var free = ContiguousArray(after.indices)
         var entries: ContiguousArray<Glide.Entry> = []
-        for card in before where card.index < deck.count {
-            if let shown = after.first(where: { $0.index == card.index }) {
-                entries.append(
-                    Glide.Entry(
-                        index: card.index, value: card.value.difference(from: shown.value),
-                        velocity: card.velocity - shown.velocity))
-            } else {
-                // It leaves: towards its place in the new model, where it is not seen.
-                let offset = model.offset(ofCard: card.index, at: scroller.offset)
-                var pose = model.pose(at: offset, toggle: scroller.toggle)
-                pose.opacity = 0
-                entries.append(
-                    Glide.Entry(
-                        index: card.index, value: card.value.difference(from: appearance(pose)),
-                        velocity: card.velocity - slope(at: offset) * -scroller.velocity))
+        var leaving: ContiguousArray<ShownCard> = []
+        for card in before.sorted(by: { abs($0.offset) < abs($1.offset) }) where card.index < deck.count {
+            let nearest = free.indices.filter { after[free[$0]].index == card.index }
+                .min { abs(after[free[$0]].offset - card.offset) < abs(after[free[$1]].offset - card.offset) }
+            guard let nearest else {
+                leaving.append(card)
+                continue
             }
+            let shown = after[free.remove(at: nearest)]
+            entries.append(
+                Glide.Entry(
+                    index: card.index, page: shown.page, value: card.value.difference(from: shown.value),
+                    velocity: card.velocity - shown.velocity))
         }
-        for card in after where !before.contains(where: { $0.index == card.index }) {
+        for card in leaving {
+            // It leaves: towards its place in the new model, where it is not seen.
+            guard let page = leavingPage(of: card, among: after, entries) else { continue }
+            let offset = offset(ofPage: page)
+            var pose = model.pose(at: offset, scroll: scrollState)
+            pose.opacity = 0
+            entries.append(
+                Glide.Entry(
+                    index: card.index, page: page, value: card.value.difference(from: appearance(pose)),
+                    velocity: card.velocity - rate(at: offset)))
+        }
+        for position in free {
             // Not there before: it fades in where it belongs.
+            let card = after[position]
             var difference = SIMD16<Double>.zero
             difference[10] = -card.value.opacity
-            entries.append(Glide.Entry(index: card.index, value: difference, velocity: .zero))
+            entries.append(Glide.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
         }
         glide.begin(entries, at: now, duration: configuration.stage["switchDuration"])
+    }
+
+    /// A place in the new row for a card that it doesn't show: as far from the middle as the card was. Nil: something else is there.
+    private func leavingPage(
+        of card: ShownCard, among after: ContiguousArray<ShownCard>, _ entries: ContiguousArray<Glide.Entry>
+    ) -> Int? {
+        let page =
+            views == nil && card.page == card.index
+            ? card.index : Int((scroller.unfoldedOffset + card.offset).rounded().clamped(to: -1e15...1e15))
+        let isTaken = after.contains { $0.page == page } || entries.contains { $0.page == page }
+        return isTaken ? nil : page
     }
 
     /// Where the cards' common centre lies, in window points.

@@ -43,6 +43,19 @@ public struct Stage: Sendable {
     /// When fine movement of a wheel ends, unless more comes.
     var wheelEnd: Double?
     var lastCurrent = -1
+    /// The reused views of an endless row; nil where there are none.
+    var views: ViewReuse?
+    /// Which way the offset went last: 1, −1; 0 before it has moved.
+    var direction = 0
+    /// Where the offset was when `direction` was looked at.
+    private var lastOffset = 0.0
+    /// What has happened since the last frame, if it is recorded.
+    var motionEvents: ContiguousArray<MotionEvent> = []
+    /// Whether frames tell what has happened since the one before. Off, nothing is kept.
+    public var recordsEvents = false {
+        didSet { scroller.recordsEvents = recordsEvents }
+    }
+    var scrollEvents: ContiguousArray<TimedScrollEvent> = []
     /// The setting that is shown as outlines.
     var ghost: Ghost?
 
@@ -70,6 +83,7 @@ public struct Stage: Sendable {
         scrolling = Scrolling(model.scrollRule)
         scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
         lastCurrent = current
+        layViews()
     }
 
     /// The moment that the stage stands at, in seconds.
@@ -77,6 +91,14 @@ public struct Stage: Sendable {
 
     /// The current card's index; −1 without cards.
     public var current: Int { scroller.currentCard ?? currentCard(at: scroller.offset) }
+
+    /// Its place in the row.
+    var currentPage: Int { views == nil ? current : ViewReuse.currentPage(at: scroller.unfoldedOffset) }
+
+    /// What a model is told of the scrolling.
+    var scrollState: ScrollState {
+        ScrollState(offset: scroller.offset, velocity: scroller.velocity, direction: direction, toggle: scroller.toggle)
+    }
 
     /// Where the scroller stands, in cards.
     public var scrollOffset: Double { scroller.offset }
@@ -143,6 +165,7 @@ public struct Stage: Sendable {
         cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
         prepareModel()
         Scrollers.update(&scroller, to: model.scrollRule, at: now)
+        layViews()
     }
 
     /// The window has another size, or lies on another display.
@@ -153,12 +176,17 @@ public struct Stage: Sendable {
         pixelScale = newScale
         prepareModel()
         Scrollers.update(&scroller, to: model.scrollRule, at: now)
+        layViews()
     }
 
     /// Stands on a card, or between two, at once and at rest: for rendering a moment that was asked for.
     public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
+        takeScrollEvents()
         scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now)
+        scroller.recordsEvents = recordsEvents
+        views = nil
+        layViews()
         lastCurrent = current
     }
 
@@ -180,7 +208,7 @@ public struct Stage: Sendable {
         for event in events {
             advance(to: Swift.min(event.time, time))
             handle(event.kind, at: now)
-            noteCurrent()
+            noteMotion()
         }
         advance(to: time)
     }
@@ -201,13 +229,13 @@ public struct Stage: Sendable {
     mutating func advance(to time: Double) {
         guard time > now else { return }
         if let end = wheelEnd, end <= time {
-            scroller.advance(to: end)
+            advanceScroller(to: end)
             scroller.settle(at: end)
             wheelEnd = nil
         }
         now = time
-        scroller.advance(to: now)
-        noteCurrent()
+        advanceScroller(to: now)
+        noteMotion()
         forgetLandedFlips()
         flips.advance(to: now)
     }
@@ -215,11 +243,44 @@ public struct Stage: Sendable {
     /// False when nothing will change any more without an event.
     public var isMoving: Bool {
         scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
-            || backdrop.isFading(at: now)
+            || backdrop.isFading(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
+    }
+
+    /// Brings the scroller to a time, and the views of an endless row along, tick by tick.
+    private mutating func advanceScroller(to time: Double) {
+        while let tick = views?.nextTick(upTo: time), scroller.isMoving || views?.isBehind(scroller.unfoldedOffset) == true {
+            scroller.advance(to: tick)
+            views?.follow(scroller.unfoldedOffset, at: tick)
+        }
+        views?.pass(time)
+        scroller.advance(to: time)
+    }
+
+    /// Lays the views of an endless row, where the model has one, and keeps those that are there already.
+    mutating func layViews() {
+        guard case .scrollView(let rule) = model.scrollRule, rule.isEndless else { return views = nil }
+        if let views, views.viewCount == ViewReuse.viewCount(rule.viewCount), views.itemCount == rule.itemCount { return }
+        views = ViewReuse(rule, at: scroller.unfoldedOffset, time: now)
+    }
+
+    /// Notices which way the row goes, and another current card.
+    private mutating func noteMotion() {
+        let offset = scroller.unfoldedOffset
+        let velocity = scroller.velocity
+        if velocity != 0 {
+            direction = velocity > 0 ? 1 : -1
+        } else if offset != lastOffset {
+            direction = offset > lastOffset ? 1 : -1
+        }
+        lastOffset = offset
+        noteCurrent()
     }
 
     func currentCard(at offset: Double) -> Int {
-        CarouselIndexing(itemCount: deck.count, wraps: wraps).currentIndex(at: offset)
+        let indexing = CarouselIndexing(itemCount: deck.count, wraps: wraps)
+        // A scroll view's current card is the lower one of two; iCarousel rounds.
+        return scrolling.kind == .scrollView
+            ? indexing.clampedIndex(ViewReuse.currentPage(at: offset)) : indexing.currentIndex(at: offset)
     }
 
     var wraps: Bool { scrolling.wraps }
@@ -237,7 +298,7 @@ public struct Stage: Sendable {
         init(_ rule: ScrollRule) {
             switch rule {
             case .carousel(let rule): (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
-            case .scrollView(let rule): (kind, isVertical) = (.scrollView, rule.isVertical)
+            case .scrollView(let rule): (kind, wraps, isVertical) = (.scrollView, rule.isEndless, rule.isVertical)
             case .cardStack: kind = .cardStack
             case .transition: kind = .transition
             }

@@ -7,6 +7,8 @@ internal import RiffleScene
 public struct StageInspection: Equatable, Sendable {
     public struct Card: Equatable, Sendable {
         public var index: Int
+        /// The number of the reused view that shows it, from 0; nil where views aren't reused.
+        public var view: Int?
         public var outline: [Vector3]
         /// 0 is painted first.
         public var paintIndex: Int
@@ -60,8 +62,8 @@ extension Stage {
         for card in scene.cards where card.id >= 0 {
             inspection.cards.append(
                 StageInspection.Card(
-                    index: card.id, outline: card.outline.map(space), paintIndex: card.paintIndex,
-                    isCurrent: card.id == current, isCrossing: card.isCrossing))
+                    index: placed[card.id].index, view: placed[card.id].view, outline: card.outline.map(space),
+                    paintIndex: card.paintIndex, isCurrent: placed[card.id].page == currentPage, isCrossing: card.isCrossing))
         }
         inspection.cuts = scene.crossings.map { StageInspection.Cut(from: space($0.from), to: space($0.to)) }
         inspection.safeLift = safeLift(cardWidth: model.cardSize.width * viewport.scale)
@@ -71,6 +73,7 @@ extension Stage {
 
     /// The cards under a window point, the one on top first.
     public func cards(under point: Vector2) -> [Int] {
-        compositor.hits(point * pixelScale).filter { (0..<deck.count).contains($0) }
+        compositor.hits(point * pixelScale).filter(placed.indices.contains).map { placed[$0].index }
+            .filter { (0..<deck.count).contains($0) }
     }
 }

@@ -59,7 +59,7 @@ struct CardStackTests {
         stack.panChanged(translation: Vector2(delta, 77), velocity: Vector2(500, 0), at: 1.2)
         let poses = Self.poses(stack, at: 1.2)
         for layer in 0..<rule.layers {
-            let expected = rule.formulas.drag(layer: layer, of: rule.layers, delta: delta)
+            let expected = rule.formulas.drag(layer: Double(layer), of: rule.layers, delta: delta)
             let pose = poses[layer]
             for (a, b) in zip(pose?.transform.entries ?? [], expected.transform.entries) { #expect(abs(a - b) < 1e-9) }
             #expect(abs((pose?.opacity ?? -1) - expected.opacity) < 1e-6)
@@ -78,10 +78,11 @@ struct CardStackTests {
             stack.panEnded(translation: Vector2(delta, 0), velocity: Vector2(-9000, 0), at: 0.1)
             #expect((stack.offset == 1) == thrown, "\(delta)")
             guard thrown else { continue }
-            // Halfway through its flight the thrown card is halfway out, and the next is still one layer down.
+            // It flies to 600 points from the middle, wherever it was let go. Halfway through its flight it is halfway there, and the next
+            // is still one layer down.
             let halfway = Self.poses(stack, at: 0.1 + rule.flightDuration / 2)
             let row = halfway[0]?.transform.row4 ?? SIMD4(repeating: .nan)
-            #expect(abs(row.x - (delta + (delta < 0 ? -300 : 300))) < 1e-6)
+            #expect(abs(row.x - (delta + (delta < 0 ? -600 : 600)) / 2) < 1e-6)
             #expect(abs((halfway[1]?.opacity ?? 0) - 0.8) < 1e-6)
             let later = Self.poses(stack, at: 3)
             #expect(later[1]?.opacity == 1 && later[0] == nil)

@@ -47,7 +47,7 @@ struct ModelLaws {
                 var cards: ContiguousArray<PlacedCard> = []
                 for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
                     model.visibleCards(at: scroll, into: &cards)
-                    model.place(&cards, toggle: 0.3)
+                    model.place(&cards, scroll: ScrollState(offset: scroll, toggle: 0.3))
                     for card in cards {
                         #expect(card.pose.transform.isFinite, "\(id), \(parameter.name) = \(value), offset \(card.offset)")
                         #expect((0...1).contains(card.pose.opacity), "\(id), \(parameter.name) = \(value): \(card.pose.opacity)")
@@ -67,14 +67,15 @@ struct ModelLaws {
             var cards: ContiguousArray<PlacedCard> = []
             for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
                 for toggle in [nil, -0.6, 0.3] as [Double?] {
+                    let state = ScrollState(offset: scroll, toggle: toggle)
                     model.visibleCards(at: scroll, into: &cards)
                     for place in cards.indices {
                         cards[place].pose = CardPose(
                             transform: .scale(3, 2, 1), opacity: 0.5, zPosition: 7, isHidden: true, dim: 0.25)
                     }
-                    model.place(&cards, toggle: toggle)
+                    model.place(&cards, scroll: state)
                     for card in cards {
-                        #expect(card.pose == model.pose(at: card.offset, toggle: toggle), "\(id) \(changes) at \(scroll)")
+                        #expect(card.pose == model.pose(at: card.offset, scroll: state), "\(id) \(changes) at \(scroll)")
                     }
                 }
             }

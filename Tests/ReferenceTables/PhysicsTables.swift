@@ -43,7 +43,7 @@ struct PhysicsTables {
             case "ended" where panIsOurs: scroller.panEnded(translation: translation, velocity: velocity, at: time)
             case "cancelled" where panIsOurs: scroller.panCancelled(at: time)
             case "changed", "ended", "cancelled": break
-            case "tap": scroller.tap(card: card(at: translation), at: time)
+            case "tap": scroller.tap(page: card(at: translation), at: time)
             case "scrollToIndex": scroller.scroll(toCard: Int(a), animated: b != 0, at: time)
             case "scrollToIndexDuration": scroller.scroll(toOffset: a, duration: b, at: time)
             case "scrollByItems": scroller.scroll(byNumberOfItems: Int(a), duration: b, at: time)
@@ -141,8 +141,9 @@ struct PhysicsTables {
             var calls: [(tick: Int, name: String)] = []
             for _ in json["scrollOffset"].array {
                 player.advance()
-                calls += player.scroller.events.map { (player.tick, Self.name(of: $0.event)) }
-                player.scroller.events.removeAll()
+                var events: ContiguousArray<TimedScrollEvent> = []
+                player.scroller.takeEvents(into: &events)
+                calls += events.map { (player.tick, Self.name(of: $0.event)) }
             }
             let expected = json["events"].array
             #expect(calls.map(\.name) == expected.map { $0[1].string ?? "" }, "\(name): \(calls)")
@@ -154,9 +155,10 @@ struct PhysicsTables {
         }
     }
 
-    private static func name(of event: CarouselEvent) -> String {
+    private static func name(of event: ScrollEvent) -> String {
         switch event {
         case .didEndDragging(let willDecelerate): "didEndDragging:\(willDecelerate ? 1 : 0)"
+        case .currentItemIndexDidChange: "currentItemIndexDidChange"
         case .didSelectItem(let index): "didSelectItem:\(index)"
         default: "\(event)"
         }

@@ -24,7 +24,7 @@ struct ModelTables {
             #expect(!json["rows"].array.isEmpty)
             for row in json["rows"].array {
                 let offset = row[0].double
-                let pose = model.pose(at: offset, toggle: 0)
+                let pose = model.pose(at: offset, scroll: .resting)
                 let opacity = row[3].double * row[4].double
                 #expect(close(pose.opacity, opacity, relative: 1e-6), "\(id), offset \(offset): opacity \(pose.opacity)")
                 // Near offset 2 the curve is a pole, and the table's tolerance is relative to the translation.
@@ -63,7 +63,7 @@ struct ModelTables {
             let id = "case \(json["id"])"
             var stack = CardStackFormulas()
             if json["kind"].string == "rest" {
-                let pose = stack.rest(layer: json["index"].int ?? 0)
+                let pose = stack.rest(layer: Double(json["index"].int ?? 0))
                 #expect(close(pose.opacity, json["opacity"].double, relative: 1e-6), "\(id): opacity")
                 #expect(close(pose.transform.entries, json["m"].doubles), "\(id): \(pose.transform.entries)")
                 continue
@@ -73,7 +73,7 @@ struct ModelTables {
             let delta = json["delta"].double
             #expect(!json["cards"].array.isEmpty)
             for row in json["cards"].array {
-                let layer = row[0].int ?? 0
+                let layer = row[0].double
                 let pose = stack.drag(layer: layer, of: count, delta: delta)
                 #expect(close(stack.translationX(layer: layer, of: count, delta: delta), row[1].double), "\(id), layer \(layer)")
                 #expect(close(stack.rotationZ(layer: layer, of: count, delta: delta), row[2].double), "\(id), layer \(layer)")

@@ -53,13 +53,25 @@ extension CardStackScroller {
         if hand.grab == nil { touchDown(at: time) }
         guard let grab = hand.grab else { return false }
         hand = .dragging(grab)
+        log.note(.willBeginDragging, at: self.time)
         follow(translation, velocity)
-        return true
+        return !throwHeld()
     }
 
-    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) {
+    @discardableResult
+    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
         follow(translation, velocity)
+        return !throwHeld()
+    }
+
+    /// Throws the card under the hand if it has been dragged beyond the limit, where the rule has it so; then the pan is over.
+    private mutating func throwHeld() -> Bool {
+        guard rule.throwsWhileHeld, hand.isDragging, let grab = hand.grab,
+            let direction = rule.landing(translation: grab.pull, velocity: .zero).outcome
+        else { return false }
+        forward(by: 1, to: direction)
+        return true
     }
 
     public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {

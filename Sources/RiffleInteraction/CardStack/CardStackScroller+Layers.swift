@@ -10,11 +10,9 @@ extension CardStackScroller {
         let layer = min(max(slot.number - top, 0), rule.visibleCount)
         var lanes = SIMD4(0, 0, 0, Double(layer))
         guard let grab = hand.grab else { return lanes }
-        let share = rule.share(ofLayer: layer)
-        let pull = grab.pull
-        lanes.x = layer == 0 ? pull.x : share * rule.limited(pull.x)
-        lanes.y = layer == 0 ? pull.y : share * rule.limited(pull.y)
-        lanes.z = share * rule.turn(pull: pull.x, lever: grab.lever)
+        lanes.x = rule.translation(ofLayer: layer, pull: grab.pull.x)
+        lanes.y = rule.translation(ofLayer: layer, pull: grab.pull.y)
+        lanes.z = rule.turn(ofLayer: layer, pull: grab.pull.x, lever: grab.lever)
         return lanes
     }
 
@@ -140,7 +138,7 @@ extension CardStackScroller {
         top = card(Int(whole))
         depth = top
         history.removeAll()
-        hand = .away
+        letGo(throwing: false)
         slots.removeAll(keepingCapacity: true)
         shift = CardMotion(at: time)
         shift.value.w = -standing

@@ -9,10 +9,7 @@ extension CardStackScroller {
 
     /// Lets go of the top card.
     mutating func release(_ velocity: Vector2) {
-        guard let grab = hand.grab, !slots.isEmpty else {
-            hand = .away
-            return
-        }
+        guard let grab = hand.grab, !slots.isEmpty else { return letGo(throwing: false) }
         let landing = rule.landing(translation: grab.pull, velocity: velocity)
         if let direction = landing.outcome { forward(by: 1, to: direction) } else { springBack() }
     }
@@ -21,7 +18,7 @@ extension CardStackScroller {
     mutating func springBack() {
         let pull = hand.grab?.pull ?? .zero
         freeze()
-        hand = .away
+        letGo(throwing: false)
         if (pull * pull).sum() > rule.formulas.maxLength * rule.formulas.maxLength, let held = position(of: top) {
             slots[held].comesHome = true
         }
@@ -36,9 +33,10 @@ extension CardStackScroller {
         guard rule.itemCount > 0, steps > 0 else { return hand.grab == nil ? () : springBack() }
         let count = rule.visibleCount
         freeze()
-        hand = .away
+        letGo(throwing: true)
         for step in 0..<min(steps, count) {
             guard let position = position(of: top + step) else { continue }
+            log.note(.thrown(card(top + step), direction), at: time)
             launch(position, to: direction, slowedBy: Double(step) * Self.spread)
             history.push(direction)
         }
@@ -58,12 +56,13 @@ extension CardStackScroller {
         let steps = min(steps, depth)
         guard rule.itemCount > 0, steps > 0 else { return false }
         freeze()
-        hand = .away
+        letGo(throwing: false)
         let count = min(steps, rule.visibleCount)
         let first = top - steps
         let remembered = min(steps, history.count)
         for step in (steps - remembered..<steps).reversed() {
             let side = history.pop() ?? .right
+            log.note(.broughtBack(card(first + step)), at: time)
             if step < count { bring(first + step, from: side, behind: count - 1 - step) }
         }
         for step in (0..<min(count, steps - remembered)).reversed() {
@@ -155,8 +154,8 @@ extension CardStackScroller {
                 SIMD4(
                     unit.x * gain, unit.y * gain, spin / (duration * duration), 2 * motion.value.w / (duration * duration)))
         } else {
-            // By the width of the screen, from where it is and whatever the hand did; from the other side by so much more.
-            let way = length - min(motion.value.x * unit.x + motion.value.y * unit.y, 0)
+            // To a screen's width from the middle, wherever it is and whatever the hand did.
+            let way = length - (motion.value.x * unit.x + motion.value.y * unit.y)
             motion.rate = .zero
             motion.law = .eased(way: SIMD4(unit.x * way, unit.y * way, 0, 0), duration: duration)
         }

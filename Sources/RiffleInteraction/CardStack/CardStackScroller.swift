@@ -29,6 +29,7 @@ public struct CardStackScroller: Scroller {
     var wheel = 0.0
     var spring: Spring
     var time: Double
+    var log = ScrollEventLog()
 
     /// Stands at an offset, which may lie between two cards.
     public init(rule: CardStackRule, offset: Double = 0, time: Double = 0) {
@@ -57,6 +58,19 @@ public struct CardStackScroller: Scroller {
         // The forecast follows the hand's velocity, which ends by time alone.
         if let grab = hand.grab, grab.velocity != .zero, time - grab.eventTime <= VelocityTracker.restTime { return true }
         return !shift.isOver(at: time) || slots.contains { !$0.motion.isOver(at: time) }
+    }
+
+    public var recordsEvents: Bool {
+        get { log.isOn }
+        set { log.isOn = newValue }
+    }
+
+    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { log.take(into: &list) }
+
+    /// The hand leaves the card; `throwing` says whether it flies.
+    mutating func letGo(throwing: Bool) {
+        if hand.isDragging { log.note(.didEndDragging(willDecelerate: throwing), at: time) }
+        hand = .away
     }
 
     /// Where letting go now would send the card; nil while nothing is dragged.

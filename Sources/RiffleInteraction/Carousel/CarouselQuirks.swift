@@ -25,16 +25,3 @@ public struct CarouselQuirks: OptionSet, Sendable {
         .staleVelocity, .autoscrollJump, .strandedBeyondEnd, .strandedByTouch, .stickyDrag, .removalShifts,
     ]
 }
-
-/// What a carousel tells its delegate, for traces and for the reference tables.
-public enum CarouselEvent: Equatable, Sendable {
-    case willBeginDragging
-    case didEndDragging(willDecelerate: Bool)
-    case willBeginDecelerating
-    case didEndDecelerating
-    case willBeginScrollingAnimation
-    case didEndScrollingAnimation
-    case currentItemIndexDidChange
-    case didSelectItem(Int)
-    case panRefused
-}

@@ -39,9 +39,10 @@ extension CarouselScroller {
         return true
     }
 
-    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) {
+    @discardableResult
+    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
-        guard isDragging, component(translation).isFinite, component(velocity).isFinite else { return }
+        guard isDragging, component(translation).isFinite, component(velocity).isFinite else { return true }
         let factor = damping
         let moved = component(translation) - previousTranslation
         previousTranslation = component(translation)
@@ -49,6 +50,7 @@ extension CarouselScroller {
         tickOffset -= moved * factor * rule.offsetMultiplier / rule.itemExtent
         didScroll()
         present()
+        return true
     }
 
     public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
@@ -64,7 +66,7 @@ extension CarouselScroller {
     }
 
     /// A tap on a card (or beside all of them, nil): iCarousel centres it.
-    public mutating func tap(card index: Int?, at time: Double) {
+    public mutating func tap(page index: Int?, at time: Double) {
         advance(to: time)
         isCaught = false
         guard let index else {

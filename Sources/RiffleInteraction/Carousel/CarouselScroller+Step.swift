@@ -152,7 +152,7 @@ extension CarouselScroller {
         } else {
             placedToggle = tickToggle
         }
-        if previousIndex != index { emit(.currentItemIndexDidChange) }
+        if previousIndex != index { emit(.currentItemIndexDidChange(index)) }
         previousIndex = index
     }
 

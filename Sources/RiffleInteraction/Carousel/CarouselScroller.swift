@@ -52,9 +52,7 @@ public struct CarouselScroller: Scroller {
     public internal(set) var velocity = 0.0
     public internal(set) var toggle: Double? = 0
 
-    /// Delegate calls since the owner last emptied the list, with their times. Kept only if `recordsEvents`.
-    public var events: ContiguousArray<(time: Double, event: CarouselEvent)> = []
-    public var recordsEvents = false
+    private var log = ScrollEventLog()
 
     /// A carousel at rest on a card at a moment.
     public init(rule: CarouselRule, offset: Double = 0, time: Double = 0, quirks: CarouselQuirks = []) {
@@ -98,7 +96,14 @@ public struct CarouselScroller: Scroller {
         present()
     }
 
-    mutating func emit(_ event: CarouselEvent) {
-        if recordsEvents { events.append((now, event)) }
+    mutating func emit(_ event: ScrollEvent) { log.note(event, at: now) }
+
+    public var recordsEvents: Bool {
+        get { log.isOn }
+        set { log.isOn = newValue }
     }
+
+    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { log.take(into: &list) }
+
+    public var notesCurrentCard: Bool { true }
 }

@@ -16,6 +16,7 @@ public struct RefinedScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
     public private(set) var rule: ScrollRule
     public var offset: Double { track.folded(position) }
+    public var unfoldedOffset: Double { position }
     public internal(set) var velocity = 0.0
     public var toggle: Double? { track.turns ? nil : 0 }
     public var isMoving: Bool { if case .moving = mode { true } else { false } }
@@ -32,7 +33,22 @@ public struct RefinedScroller: Scroller {
     /// The unfolded offset.
     var position = 0.0
     var time: Double
-    var mode = Mode.resting
+    private(set) var mode = Mode.resting
+    private var log = ScrollEventLog()
+
+    /// Another motion from a moment on.
+    private mutating func enter(_ newMode: Mode, at moment: Double) {
+        let before = phase
+        mode = newMode
+        log.note(before, to: phase, at: moment)
+    }
+
+    public var recordsEvents: Bool {
+        get { log.isOn }
+        set { log.isOn = newValue }
+    }
+
+    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { log.take(into: &list) }
 
     enum Mode: Equatable, Sendable {
         case resting
@@ -67,10 +83,11 @@ extension RefinedScroller {
     /// from there, with its velocity; what now lies beyond an end springs back.
     public mutating func adopt(_ rule: ScrollRule, at time: Double) {
         advance(to: time)
+        let rounds = track.wrapCount
         let shown = offset
         self.rule = rule
         track = ScrollTrack(rule)
-        position = track.folded(shown)
+        if track.wrapCount != rounds { position = track.folded(shown) }
         switch mode {
         case .resting:
             position = track.confined(position)
@@ -115,8 +132,7 @@ extension RefinedScroller {
 
     public mutating func touchDown(at time: Double) {
         advance(to: time)
-        position = track.folded(position)
-        mode = .held
+        enter(.held, at: self.time)
         velocity = 0
     }
 
@@ -131,17 +147,21 @@ extension RefinedScroller {
         if track.ignoresPerpendicularSwipes {
             let along = abs(track.isVertical ? translation.y : translation.x)
             let across = abs(track.isVertical ? translation.x : translation.y)
-            guard across <= along else { return false }
+            guard across <= along else {
+                log.note(.panRefused, at: self.time)
+                return false
+            }
         }
-        position = track.folded(position)
-        mode = .dragging(Drag(origin: track.hand(showing: position), translation: 0, eventTime: self.time))
+        enter(.dragging(Drag(origin: track.hand(showing: position), translation: 0, eventTime: self.time)), at: self.time)
         drag(by: translation, velocity: velocity)
         return true
     }
 
-    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) {
+    @discardableResult
+    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
         drag(by: translation, velocity: velocity)
+        return true
     }
 
     public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
@@ -155,6 +175,14 @@ extension RefinedScroller {
         advance(to: time)
         guard case .dragging = mode else { return }
         release(velocity: 0)
+    }
+
+    public mutating func tap(page: Int?, at time: Double) {
+        advance(to: time)
+        guard let page, track.centersOnTap else { return touchUp(at: time) }
+        let place = track.isEndless ? Double(page) : track.place(ofCard: Double(page), near: position)
+        guard place != position.rounded() else { return touchUp(at: time) }
+        head(for: place, animated: true)
     }
 
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
@@ -188,7 +216,7 @@ extension RefinedScroller {
         }
         position = track.shown(hand)
         velocity = 0
-        mode = .wheeling(hand: hand, start: start)
+        enter(.wheeling(hand: hand, start: start), at: self.time)
     }
 
     public mutating func settle(at time: Double) {
@@ -209,7 +237,7 @@ extension RefinedScroller {
         if case .drift = piece.law, track.confined(position) != position {
             position = track.confined(position)
             velocity = 0
-            mode = .resting
+            enter(.resting, at: time)
         }
     }
 
@@ -229,7 +257,7 @@ extension RefinedScroller {
 
     private mutating func head(for target: Double, animated: Bool) {
         guard animated else {
-            position = track.folded(target)
+            position = target
             return rest(from: time)
         }
         glide(to: target, isFlick: false, phase: .scrolling)
@@ -265,14 +293,13 @@ extension RefinedScroller {
         }
         let omega = Glide.frequency(way: way, velocity: velocity, isFlick: isFlick, overshoot: overshoot)
         let piece = Glide.piece(from: position, velocity: velocity, to: target, at: time, omega: omega, phase: phase)
-        mode = .moving(piece, target: target)
+        enter(.moving(piece, target: target), at: time)
     }
 
     /// Comes to rest at the present position.
     private mutating func rest(from start: Double) {
-        position = track.folded(position)
         velocity = 0
-        mode = .resting
+        enter(.resting, at: start)
         drift(from: start)
     }
 
@@ -281,6 +308,6 @@ extension RefinedScroller {
         guard track.drift != 0, track.wrapCount != nil || track.confined(position + track.drift) != position else { return }
         let piece = MotionPiece(
             start: start, end: .infinity, position: position, velocity: track.drift, law: .drift(easing: 3), phase: .scrolling)
-        mode = .moving(piece, target: nil)
+        enter(.moving(piece, target: nil), at: start)
     }
 }

@@ -16,6 +16,10 @@ struct ScrollTrack: Equatable, Sendable {
     var band: RubberBand
     /// Projects the rest.
     var decay: Decay
+    /// Whether the deck repeats without end: a place is that of one card among many of the same picture.
+    var isEndless = false
+    /// Whether a tap on another card makes it the current one.
+    var centersOnTap = true
     /// Rest on a card instead of anywhere.
     var snaps: Bool
     var pages = false
@@ -51,6 +55,7 @@ struct ScrollTrack: Equatable, Sendable {
         snaps = rule.stopsAtItemBoundary || rule.scrollsToItemBoundary
         pages = rule.isPagingEnabled
         ignoresPerpendicularSwipes = rule.ignoresPerpendicularSwipes
+        centersOnTap = rule.centersItemWhenSelected
         drift = rule.autoscroll.isFinite ? -rule.autoscroll : 0
         turns = true
     }
@@ -58,7 +63,8 @@ struct ScrollTrack: Equatable, Sendable {
     private init(_ rule: ScrollViewRule) {
         extent = Self.positive(rule.itemExtent)
         isVertical = rule.isVertical
-        wrapCount = nil
+        isEndless = rule.isEndless && rule.itemCount > 0
+        wrapCount = isEndless ? Double(rule.itemCount) : nil
         let lower = rule.minOffset.isFinite ? rule.minOffset : 0
         limits = rule.maxOffset.isFinite && rule.maxOffset > lower ? lower...rule.maxOffset : lower...lower
         band = RubberBand(coefficient: rule.rubberBandCoefficient, dimension: max(rule.viewportExtent, 0) / extent)

@@ -50,6 +50,13 @@ public struct InfiniteRecycler: Equatable, Sendable {
         self.contentOffset = contentOffset
     }
 
+    /// Counts the views from another one: every index, and the content with them, moves by so many views.
+    mutating func renumber(by views: Int) {
+        for view in indices.indices { indices[view] += views }
+        currentIndex += views
+        contentOffset += Double(views) * geometry.viewWidth
+    }
+
     private func isLeftBehind(_ index: Int, center: Double) -> Bool {
         let distance = center - geometry.center(of: index)
         guard direction == .left ? distance >= 0 : distance <= 0 else { return false }

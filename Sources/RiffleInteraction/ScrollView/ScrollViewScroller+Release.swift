@@ -16,11 +16,11 @@ extension ScrollViewScroller {
         let v = velocity.isFinite ? velocity.clamped(to: -1e6...1e6) : 0
         self.velocity = v
         let natural = Decay(rate: rule.decelerationRate)
-        let edge = offset.clamped(to: limits)
-        let proposed = natural.rest(from: offset, velocity: v)
-        if offset != edge {
+        let edge = position.clamped(to: limits)
+        let proposed = natural.rest(from: position, velocity: v)
+        if position != edge {
             // Outside: the spring takes it home, unless the hand has thrown it back in past the edge.
-            let isThrownIn = offset < edge ? proposed > edge : proposed < edge
+            let isThrownIn = position < edge ? proposed > edge : proposed < edge
             guard isThrownIn else { return bounce(at: edge, from: time) }
         }
         guard abs(v) * extent >= Self.slowest else { return settleNearest(from: time) }
@@ -29,7 +29,7 @@ extension ScrollViewScroller {
         }
         if rule.maxScrollDistance > 0 {
             let hook = ScrollTarget(maxScrollDistance: rule.maxScrollDistance)
-            let adjusted = hook.adjusted(proposed: proposed, at: offset, isForward: isForward)
+            let adjusted = hook.adjusted(proposed: proposed, at: position, isForward: isForward)
             if adjusted == proposed {
                 decelerate(natural, towards: proposed, then: .snap, from: time)
             } else {
@@ -46,30 +46,30 @@ extension ScrollViewScroller {
     mutating func follow(_ next: Next, at time: Double) {
         switch next {
         case .rest(let place):
-            offset = place
+            position = place
             velocity = 0
-            mode = .resting
+            enter(.resting, at: time)
         case .settle(let place): ease(to: place.clamped(to: limits), over: Self.snapDuration, from: time)
         case .snap: settleNearest(from: time)
         case .bounce(let edge):
-            offset = edge
+            position = edge
             bounce(at: edge, from: time)
         }
     }
 
     /// Eases from the present state to a place: velocity is taken along and nothing jumps.
     mutating func ease(to target: Double, over duration: Double, from start: Double) {
-        guard target != offset || velocity != 0 else { return follow(.rest(at: target), at: start) }
-        if target != offset { isForward = target > offset }
+        guard target != position || velocity != 0 else { return follow(.rest(at: target), at: start) }
+        if target != position { isForward = target > position }
         let piece = MotionPiece(
-            start: start, end: start + duration, position: offset, velocity: velocity, law: .blend(target: target),
+            start: start, end: start + duration, position: position, velocity: velocity, law: .blend(target: target),
             phase: .scrolling)
-        mode = .moving(piece, then: .rest(at: target))
+        enter(.moving(piece, then: .rest(at: target)), at: start)
     }
 
     private mutating func settleNearest(from start: Double) {
-        guard rule.snapsToItems else { return follow(.rest(at: offset), at: start) }
-        ease(to: ScrollTarget.currentIndex(at: offset).clamped(to: limits), over: Self.snapDuration, from: start)
+        guard rule.snapsToItems else { return follow(.rest(at: position), at: start) }
+        ease(to: ScrollTarget.currentIndex(at: position).clamped(to: limits), over: Self.snapDuration, from: start)
     }
 
     /// Lands on `target` instead of the natural rest: by the decay that does so with the present velocity where that is at least
@@ -77,18 +77,18 @@ extension ScrollViewScroller {
     /// spring, which keeps the velocity too. A target beyond the end runs into the end.
     private mutating func retime(towards target: Double, natural: Decay) {
         let inside = target.clamped(to: limits)
-        if let decay = Decay(from: offset, velocity: velocity, landingOn: target),
+        if let decay = Decay(from: position, velocity: velocity, landingOn: target),
             decay.friction >= max(natural.friction / 2, 2)
         {
             return decelerate(decay, towards: target, then: .settle(on: target), from: time)
         }
-        let distance = abs(inside - offset)
+        let distance = abs(inside - position)
         let brisk = distance > 0 ? (2 * abs(velocity) / distance).clamped(to: 5...12) : Self.bounceFrequency
         let spring = Spring.critical(omega0: max(brisk, distance > 0 && isHeading(for: inside) ? abs(velocity) / distance : 0))
         start(spring, towards: inside, from: time, phase: .decelerating)
     }
 
-    private func isHeading(for place: Double) -> Bool { velocity * (place - offset) > 0 }
+    private func isHeading(for place: Double) -> Bool { velocity * (place - position) > 0 }
 
     /// Glides towards `rest` until it is slow, or until the end of the content is reached.
     private mutating func decelerate(_ decay: Decay, towards rest: Double, then next: Next, from start: Double) {
@@ -96,7 +96,7 @@ extension ScrollViewScroller {
         var end = start + decay.time(untilSpeed: Self.slowest / extent, velocity: velocity)
         var next = next
         if edge != rest, isHeading(for: rest) {
-            let toEdge = edge == offset ? 0 : decay.time(toReach: edge, from: offset, velocity: velocity)
+            let toEdge = edge == position ? 0 : decay.time(toReach: edge, from: position, velocity: velocity)
             if let toEdge, start + toEdge <= end {
                 guard toEdge > 0 else { return bounce(at: edge, from: start) }
                 end = start + toEdge
@@ -107,8 +107,8 @@ extension ScrollViewScroller {
         }
         isForward = velocity > 0
         let piece = MotionPiece(
-            start: start, end: end, position: offset, velocity: velocity, law: .decay(decay), phase: .decelerating)
-        mode = .moving(piece, then: next)
+            start: start, end: end, position: position, velocity: velocity, law: .decay(decay), phase: .decelerating)
+        enter(.moving(piece, then: next), at: start)
     }
 
     /// Springs back to an edge with the present velocity. It strays at most half a screen: v/(e·ω₀) bounds the way out.
@@ -119,12 +119,12 @@ extension ScrollViewScroller {
     }
 
     private mutating func start(_ spring: Spring, towards target: Double, from start: Double, phase: ScrollPhase) {
-        guard offset != target || velocity != 0 else { return follow(.rest(at: target), at: start) }
-        if target != offset { isForward = target > offset }
-        let duration = spring.settlingTime(from: offset, velocity: velocity, to: target, distance: 1e-4, speed: 1e-3)
+        guard position != target || velocity != 0 else { return follow(.rest(at: target), at: start) }
+        if target != position { isForward = target > position }
+        let duration = spring.settlingTime(from: position, velocity: velocity, to: target, distance: 1e-4, speed: 1e-3)
         let piece = MotionPiece(
-            start: start, end: start + duration, position: offset, velocity: velocity,
+            start: start, end: start + duration, position: position, velocity: velocity,
             law: .spring(spring, target: target), phase: phase)
-        mode = .moving(piece, then: .rest(at: target))
+        enter(.moving(piece, then: .rest(at: target)), at: start)
     }
 }

@@ -14,8 +14,11 @@ public import RiffleModels
 public struct ScrollViewScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
     public private(set) var rule: ScrollViewRule
-    public internal(set) var offset: Double
+    public var offset: Double { folded(position) }
+    public var unfoldedOffset: Double { position }
     public internal(set) var velocity = 0.0
+    /// The offset before it is folded.
+    var position: Double
     public var toggle: Double? { 0 }
     public var phase: ScrollPhase {
         switch mode {
@@ -29,7 +32,8 @@ public struct ScrollViewScroller: Scroller {
 
     /// The latest time seen.
     var time: Double
-    var mode = Mode.resting
+    private(set) var mode = Mode.resting
+    private var log = ScrollEventLog()
     /// Whether the content last went towards higher offsets: the hook's scroll direction.
     var isForward = false
 
@@ -68,9 +72,23 @@ public struct ScrollViewScroller: Scroller {
     public init(rule: ScrollViewRule, offset: Double = 0, time: Double = 0) {
         self.rule = rule
         self.time = time.isFinite ? time : 0
-        self.offset = 0
-        self.offset = (offset.isFinite ? offset : 0).clamped(to: limits)
+        position = 0
+        position = folded((offset.isFinite ? offset : 0).clamped(to: limits))
     }
+
+    /// Another motion from a moment on.
+    mutating func enter(_ newMode: Mode, at moment: Double) {
+        let before = phase
+        mode = newMode
+        log.note(before, to: phase, at: moment)
+    }
+
+    public var recordsEvents: Bool {
+        get { log.isOn }
+        set { log.isOn = newValue }
+    }
+
+    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { log.take(into: &list) }
 }
 
 extension ScrollViewScroller {
@@ -78,14 +96,17 @@ extension ScrollViewScroller {
     /// outside the limits springs back.
     public mutating func adopt(_ rule: ScrollViewRule, at time: Double) {
         advance(to: time)
+        let rounds = rule.isEndless == self.rule.isEndless && rule.itemCount == self.rule.itemCount
+        let shown = offset
         self.rule = rule
+        if !rounds { position = folded(shown) }
         switch mode {
-        case .resting: offset = offset.clamped(to: limits)
+        case .resting: position = position.clamped(to: limits)
         case .held: break
         case .dragging(var drag):
-            drag.origin = band.pull(showing: offset, within: limits) + drag.translation / extent
+            drag.origin = band.pull(showing: position, within: limits) + drag.translation / extent
             mode = .dragging(drag)
-        case .wheeling(_, let start): mode = .wheeling(hand: band.pull(showing: offset, within: limits), start: start)
+        case .wheeling(_, let start): mode = .wheeling(hand: band.pull(showing: position, within: limits), start: start)
         case .moving: release(velocity: velocity)
         }
     }
@@ -94,8 +115,8 @@ extension ScrollViewScroller {
     /// how a switch of models hands its motion over.
     public mutating func place(at offset: Double, velocity: Double = 0, at time: Double) {
         advance(to: time)
-        self.offset = (offset.isFinite ? offset : 0).clamped(to: limits)
-        mode = .resting
+        position = folded((offset.isFinite ? offset : 0).clamped(to: limits))
+        enter(.resting, at: self.time)
         if velocity.isFinite, velocity != 0 {
             isForward = velocity > 0
             release(velocity: velocity)
@@ -110,12 +131,12 @@ extension ScrollViewScroller {
         while case .moving(let piece, let next) = mode {
             guard piece.end <= time else {
                 let state = piece.state(at: time)
-                offset = state.position
+                position = state.position
                 velocity = state.velocity
                 return
             }
             let state = piece.state(at: piece.end)
-            offset = state.position
+            position = state.position
             velocity = state.velocity
             follow(next, at: piece.end)
         }
@@ -124,7 +145,7 @@ extension ScrollViewScroller {
 
     public mutating func touchDown(at time: Double) {
         advance(to: time)
-        mode = .held
+        enter(.held, at: self.time)
         velocity = 0
     }
 
@@ -136,15 +157,17 @@ extension ScrollViewScroller {
 
     public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
-        mode = .dragging(
-            Drag(origin: band.pull(showing: offset, within: limits), translation: 0, velocity: 0, eventTime: self.time))
+        let hand = band.pull(showing: position, within: limits)
+        enter(.dragging(Drag(origin: hand, translation: 0, velocity: 0, eventTime: self.time)), at: self.time)
         drag(by: translation, velocity: velocity)
         return true
     }
 
-    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) {
+    @discardableResult
+    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
         drag(by: translation, velocity: velocity)
+        return true
     }
 
     public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
@@ -162,30 +185,37 @@ extension ScrollViewScroller {
 
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
         advance(to: time)
-        let target = Double(index).clamped(to: limits)
-        guard animated, target != offset else {
-            offset = target
+        head(for: place(ofCard: index), animated: animated)
+    }
+
+    public mutating func tap(page: Int?, at time: Double) {
+        advance(to: time)
+        guard let page, Double(page) != ScrollTarget.currentIndex(at: position) else { return touchUp(at: time) }
+        head(for: Double(page).clamped(to: limits), animated: true)
+    }
+
+    private mutating func head(for target: Double, animated: Bool) {
+        guard animated, target != position else {
+            position = target
             velocity = 0
-            mode = .resting
-            return
+            return enter(.resting, at: time)
         }
         // UIKit's animated setContentOffset starts from standstill, whatever moved before.
         velocity = 0
-        ease(to: target, over: 0.35, from: self.time)
+        ease(to: target, over: 0.35, from: time)
     }
 
     public mutating func scroll(byCards count: Int, at time: Double) {
         advance(to: time)
-        let here = destination ?? offset
-        let index = ScrollTarget.currentIndex(at: here) + Double(count)
-        scroll(toCard: Int(index.clamped(to: -9e15...9e15)), animated: true, at: time)
+        let here = destination ?? position
+        head(for: (ScrollTarget.currentIndex(at: here) + Double(count)).clamped(to: limits), animated: true)
     }
 
     public mutating func scroll(byPoints delta: Double, at time: Double) {
         advance(to: time)
         guard delta.isFinite else { return }
-        var hand = band.pull(showing: offset, within: limits)
-        var start = offset
+        var hand = band.pull(showing: position, within: limits)
+        var start = position
         if case .wheeling(let before, let began) = mode {
             hand = before
             start = began
@@ -197,18 +227,18 @@ extension ScrollViewScroller {
         let slack = 2 * band.dimension
         hand = hand.clamped(to: limits.lowerBound - slack...limits.upperBound + slack)
         let shown = band.shown(hand, within: limits)
-        if shown != offset { isForward = shown > offset }
-        offset = shown
+        if shown != position { isForward = shown > position }
+        position = shown
         velocity = 0
-        mode = .wheeling(hand: hand, start: start)
+        enter(.wheeling(hand: hand, start: start), at: self.time)
     }
 
     public mutating func settle(at time: Double) {
         advance(to: time)
         guard case .wheeling(_, let start) = mode else { return }
-        if rule.snapsToItems, limits.contains(offset) {
+        if rule.snapsToItems, limits.contains(position) {
             let snap = SnapRule(decay: .normal, limits: limits)
-            ease(to: snap.target(from: offset, havingScrolledFrom: start), over: 0.3, from: self.time)
+            ease(to: snap.target(from: position, havingScrolledFrom: start), over: 0.3, from: self.time)
         } else {
             release(velocity: 0)
         }
@@ -219,8 +249,28 @@ extension ScrollViewScroller {
     /// Points a card.
     var extent: Double { rule.itemExtent > 0 && rule.itemExtent.isFinite ? rule.itemExtent : 1 }
 
-    /// Offsets between which the content rests, in cards.
+    /// Whether the cards repeat without end.
+    var isEndless: Bool { rule.isEndless && rule.itemCount > 0 }
+
+    /// The offset folded into 0…count where the cards repeat.
+    private func folded(_ offset: Double) -> Double {
+        guard isEndless else { return offset }
+        let count = Double(rule.itemCount)
+        let rest = offset - (offset / count).rounded(.down) * count
+        // Rounding may give the count itself for an offset just below 0.
+        return rest < count ? max(rest, 0) : 0
+    }
+
+    /// The place of a card; where the cards repeat, the nearest one.
+    private func place(ofCard index: Int) -> Double {
+        guard isEndless else { return Double(index).clamped(to: limits) }
+        let count = Double(rule.itemCount)
+        return Double(index) - ((Double(index) - position) / count).rounded() * count
+    }
+
+    /// Offsets between which the content rests, in cards. An endless row reaches farther than anybody scrolls.
     var limits: ClosedRange<Double> {
+        if isEndless { return -1e12...1e12 }
         let lower = rule.minOffset.isFinite ? rule.minOffset : 0
         return rule.maxOffset.isFinite && rule.maxOffset > lower ? lower...rule.maxOffset : lower...lower
     }
@@ -243,8 +293,8 @@ extension ScrollViewScroller {
         guard points.isFinite else { return }
         let hand = drag.origin - points / extent
         let shown = band.shown(hand, within: limits)
-        if shown != offset { isForward = shown > offset }
-        offset = shown
+        if shown != position { isForward = shown > position }
+        position = shown
         self.velocity = speed.isFinite ? -speed / extent * band.slope(hand, within: limits) : 0
         drag.translation = points
         drag.velocity = self.velocity

@@ -63,6 +63,14 @@ public struct TransitionScroller: Scroller {
 
     public var transition: TransitionStatus? { TransitionStatus(driver) }
 
+    /// Transitions tell of themselves in a vocabulary of their own, `TransitionEvent`.
+    public var recordsEvents: Bool {
+        get { false }
+        set {}
+    }
+
+    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) {}
+
     public mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>) {
         driver.takeEvents(into: &list)
     }
@@ -112,9 +120,11 @@ public struct TransitionScroller: Scroller {
         return true
     }
 
-    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) {
-        guard isDragging else { return }
+    @discardableResult
+    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
+        guard isDragging else { return true }
         driver.update(progress: base + driver.progress(of: translation), at: time)
+        return true
     }
 
     public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {

@@ -16,49 +16,23 @@ public struct CardStackFormulas: Equatable, Sendable {
 
     /// A layer at rest: translate(0, −7·i, 0), then scale(1 − 0.08·i, 1, 1), opacity 1 − 0.2·i through a 32-bit float
     /// (0 at layer 5 and negative beyond, quirk 29).
-    public func rest(layer: Int) -> CardPose {
-        CardPose(
-            transform: transform(layer: layer, translationX: 0, rotationZ: 0),
-            opacity: opacity(layer: layer))
-    }
+    public func rest(layer: Double) -> CardPose { pose(layer: layer, translation: (0, 0), turn: 0) }
 
-    public func opacity(layer: Int) -> Double {
-        Double(Float(1 - opacityStep * Double(layer)))
+    /// A layer of `count` under a drag: components replaced, not accumulated: Scale · RotateZ · Translate · P.
+    public func drag(layer: Double, of count: Int, delta: Double) -> CardPose {
+        pose(
+            layer: layer, translation: (translationX(layer: layer, of: count, delta: delta), 0),
+            turn: rotationZ(layer: layer, of: count, delta: delta))
     }
 
     /// The horizontal translation of a layer of `count` under a drag: (1 − i/N)·delta.
-    public func translationX(layer: Int, of count: Int, delta: Double) -> Double {
+    public func translationX(layer: Double, of count: Int, delta: Double) -> Double {
         share(layer: layer, of: count) * delta
     }
 
     /// The rotation about z of a layer of `count` under a drag: (1 − i/N)·(delta/maxLength)·15°. Not clamped, as in the source.
-    public func rotationZ(layer: Int, of count: Int, delta: Double) -> Double {
+    public func rotationZ(layer: Double, of count: Int, delta: Double) -> Double {
         share(layer: layer, of: count) * (delta / maxLength) * maxRotation
-    }
-
-    /// A layer under a drag: components replaced, not accumulated: Scale · RotateZ · Translate · P.
-    public func drag(layer: Int, of count: Int, delta: Double) -> CardPose {
-        CardPose(
-            transform: transform(
-                layer: layer, translationX: translationX(layer: layer, of: count, delta: delta),
-                rotationZ: rotationZ(layer: layer, of: count, delta: delta)),
-            opacity: opacity(layer: layer))
-    }
-
-    /// The pose between two layers, at any translation and turn. Layer 0 is the top card; layers from `count` on are not seen, and
-    /// the one before fades, so that a card that enters at the back comes out of nothing.
-    func pose(
-        layer: Double, of count: Int, translation: (x: Double, y: Double), turn: Double, scalesBothAxes: Bool
-    ) -> CardPose {
-        let scale = 1 - scaleStep * layer
-        let opacity = (1 - opacityStep * Swift.max(layer, 0)).clamped(to: 0...1)
-        let entering = (Double(count) - layer).clamped(to: 0...1)
-        return CardPose(
-            transform: Transform3D.perspective(m34: m34)
-                .translated(by: translation.x, translation.y - yStep * layer, 0)
-                .rotated(by: turn, around: Vector3(0, 0, 1))
-                .scaled(by: scale, scalesBothAxes ? scale : 1, 1),
-            opacity: opacity * entering, isHidden: scale <= 0)
     }
 
     /// How much of a drag a layer follows, of `count` layers: 1 − i/N, and nothing from the last one on.
@@ -66,14 +40,17 @@ public struct CardStackFormulas: Equatable, Sendable {
         count > 0 ? (1 - layer / Double(count)).clamped(to: 0...1) : 0
     }
 
-    private func share(layer: Int, of count: Int) -> Double {
-        count > 0 ? 1 - Double(layer) / Double(count) : 0
-    }
-
-    private func transform(layer: Int, translationX: Double, rotationZ: Double) -> Transform3D {
-        Transform3D.perspective(m34: m34)
-            .translated(by: translationX, -yStep * Double(layer), 0)
-            .rotated(by: rotationZ, around: Vector3(0, 0, 1))
-            .scaled(by: 1 - scaleStep * Double(layer), 1, 1)
+    /// The pose of a layer (0 is the top card, fractions lie between two) at any translation in points and turn in radians: what
+    /// every card of the window goes through, and what the tables test. The source scales horizontally alone.
+    public func pose(
+        layer: Double, translation: (x: Double, y: Double), turn: Double, scalesBothAxes: Bool = false
+    ) -> CardPose {
+        let scale = 1 - scaleStep * layer
+        return CardPose(
+            transform: Transform3D.perspective(m34: m34)
+                .translated(by: translation.x, translation.y - yStep * layer, 0)
+                .rotated(by: turn, around: Vector3(0, 0, 1))
+                .scaled(by: scale, scalesBothAxes ? scale : 1, 1),
+            opacity: Double(Float(1 - opacityStep * layer)))
     }
 }

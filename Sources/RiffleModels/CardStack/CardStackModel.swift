@@ -67,7 +67,7 @@ public struct CardStackModel: SwitcherModel {
     }
 
     /// At rest: the layer of that number. Cards before the top one have been thrown and aren't seen.
-    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         var pose = rule.pose(layer: Swift.max(offset, 0), translation: (0, 0), turn: 0)
         if offset < 0 { pose = rule.pose(layer: 0, translation: (-offset * rule.flightLength, 0), turn: 0) }
         if offset <= -1 { pose.isHidden = true }

@@ -8,7 +8,7 @@ enum CardStackParameters {
         .choice(
             name: "deck", title: "Deck", options: ["as the source", "refined"], selected: 1, group: .motion,
             help:
-                "As the source: horizontal scale only, the distance decides, no release velocity. Refined: the hand's velocity goes on.",
+                "As the source: horizontal scale only, a card flies as soon as it is dragged too far, no release velocity. Refined: the hand's velocity goes on.",
             source: "MODELS.md 5"),
         ParameterDescriptor(
             name: "layers", title: "Layers", unit: .cards, range: 1...12, step: 1, defaultValue: 5, kind: .count,
@@ -48,6 +48,11 @@ enum CardStackParameters {
             name: "projection", title: "Projection", unit: .seconds, range: 0...0.5, step: 0.01, defaultValue: 0.12,
             group: .gesture, help: "Seconds of the release velocity that count as distance. Refined deck.", source: "Riffle"),
         .toggle(
+            name: "throwWhileHeld", title: "Throw while held", isOn: false, group: .gesture,
+            help:
+                "A card flies as soon as it is dragged beyond the limit, and the press has to begin anew. The source's deck always does.",
+            source: "MODELS.md 5: the source cancels the pan; off is Riffle's"),
+        .toggle(
             name: "verticalThrows", title: "Vertical throws", isOn: false, group: .gesture,
             help: "Cards may leave upwards and downwards as well. Refined deck.", source: "Riffle"),
         ParameterDescriptor(
@@ -56,7 +61,8 @@ enum CardStackParameters {
             source: "Riffle"),
         ParameterDescriptor(
             name: "throwDistance", title: "Throw distance", unit: .times, range: 0.2...3, step: 0.05, defaultValue: 1,
-            group: .motion, help: "How far a thrown card flies: 1 is out of sight (as the source: the area's width).",
+            group: .motion,
+            help: "How far from the middle a thrown card flies: 1 is out of sight (as the source: the area's width).",
             source: "MODELS.md 5: the screen's width"),
         ParameterDescriptor(
             name: "throwDuration", title: "Throw duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
@@ -104,6 +110,7 @@ enum CardStackParameters {
         rule.formulas.maxRotation = values["maxRotation"]
         rule.isRefined = values.integer("deck") == 1
         rule.scalesBothAxes = rule.isRefined
+        rule.throwsWhileHeld = !rule.isRefined || values.isOn("throwWhileHeld")
         rule.throwSpeed = rule.isRefined ? values["throwSpeed"] : 0
         rule.projection = rule.isRefined ? values["projection"] : 0
         rule.throwsVertically = rule.isRefined && values.isOn("verticalThrows")

@@ -52,15 +52,15 @@ extension CarouselFamilyModel {
         layout.offset(ofCard: index, at: scrollOffset)
     }
 
-    public func pose(at offset: Double, toggle: Double?) -> CardPose {
-        layout.pose(at: offset, toggle: toggle)
+    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
+        layout.pose(at: offset, toggle: scroll.toggle)
     }
 
-    public func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?) {
+    public func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState) {
         if layout.type == .custom {
-            for position in cards.indices { cards[position].pose = pose(at: cards[position].offset, toggle: toggle) }
+            for position in cards.indices { cards[position].pose = pose(at: cards[position].offset, scroll: scroll) }
         } else {
-            layout.place(&cards, toggle: toggle)
+            layout.place(&cards, toggle: scroll.toggle)
         }
     }
 }

@@ -144,6 +144,8 @@ extension CarouselLayout {
                 let offset = offset(ofCard: index, at: scrollOffset)
                 if fade.alpha(at: offset) == 0 { continue }
                 room[count].index = index
+                room[count].page = index
+                room[count].view = nil
                 room[count].offset = offset
                 count += 1
             }

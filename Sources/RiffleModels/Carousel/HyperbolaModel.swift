@@ -53,7 +53,7 @@ public struct HyperbolaModel: CarouselFamilyModel {
         layout.viewpointOffset.x -= cardSize.width * viewpointShift
     }
 
-    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         let scale = 1 + scaleStep * offset
         let distance = hyperbola.translation(at: offset) * layout.itemExtent
         let placed =

@@ -29,12 +29,18 @@ public import RiffleMath
 @frozen public struct PlacedCard: Equatable, Sendable {
     /// The card's index in the deck. Placeholders have indices below 0 or from the count upwards.
     public var index: Int
+    /// Its place in an endless row, on which the deck repeats: page p shows card p mod count. The index, where no card is there twice.
+    public var page: Int
+    /// The number of the reused view that shows it, from 0; nil where views aren't reused.
+    public var view: Int?
     /// Index − scroll offset, folded when wrapping; 0 is the current card.
     public var offset: Double
     public var pose: CardPose
 
-    @inlinable public init(index: Int, offset: Double, pose: CardPose = CardPose()) {
+    @inlinable public init(index: Int, offset: Double, pose: CardPose = CardPose(), page: Int? = nil, view: Int? = nil) {
         self.index = index
+        self.page = page ?? index
+        self.view = view
         self.offset = offset
         self.pose = pose
     }
@@ -46,6 +52,8 @@ extension ContiguousArray<PlacedCard> {
         refill(upTo: cards.count, blank: PlacedCard(index: 0, offset: 0)) { room in
             for place in 0..<cards.count {
                 room[place].index = cards.lowerBound + place
+                room[place].page = cards.lowerBound + place
+                room[place].view = nil
                 room[place].offset = Double(cards.lowerBound + place) - scrollOffset
             }
             return cards.count

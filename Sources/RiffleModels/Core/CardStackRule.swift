@@ -23,6 +23,8 @@ public struct CardStackRule: Equatable, Sendable {
     public var scalesBothAxes = false
     /// False: exactly the source's deck. True: release velocity, projected throw, and what follows below.
     public var isRefined = true
+    /// A card flies as soon as it is pulled further than `maxLength`, under the hand, and not only when it is let go.
+    public var throwsWhileHeld = false
     /// A flick at least this fast throws whatever the distance, in points a second; 0: only the distance counts.
     public var throwSpeed = 0.0
     /// Seconds of the release velocity that count as distance.
@@ -31,7 +33,7 @@ public struct CardStackRule: Equatable, Sendable {
     public var throwsVertically = false
     /// 0…1: how much the place where the card was grabbed turns it: at 1 its lower edge turns it the other way.
     public var grabTurn = 0.0
-    /// How far a thrown card flies sideways, in points: as the source from where it was let go, refined from the stack's centre.
+    /// How far from the stack's centre a thrown card flies sideways, in points.
     public var flightLength = 375.0
     /// The same upwards and downwards.
     public var flightHeight = 667.0
@@ -60,9 +62,12 @@ public struct CardStackRule: Equatable, Sendable {
     public func pose(layer: Double, translation: (x: Double, y: Double), turn: Double) -> CardPose {
         // A layer that is shorter as well would hide behind the one above it: its upper edge keeps its distance.
         let rise = scalesBothAxes ? formulas.scaleStep * layer * cardHeight / 2 : 0
-        return formulas.pose(
-            layer: layer, of: visibleCount, translation: (translation.x, translation.y - rise), turn: turn,
-            scalesBothAxes: scalesBothAxes)
+        var pose = formulas.pose(
+            layer: layer, translation: (translation.x, translation.y - rise), turn: turn, scalesBothAxes: scalesBothAxes)
+        // Layers from the last one on are not seen, and the one before fades: a card that enters at the back comes out of nothing.
+        pose.opacity = pose.opacity.clamped(to: 0...1) * (Double(visibleCount) - layer).clamped(to: 0...1)
+        pose.isHidden = formulas.scaleStep * layer >= 1
+        return pose
     }
 }
 
@@ -87,9 +92,14 @@ extension CardStackRule {
     /// A layer's share of a drag: 1 − i/N, 0 from the last one on.
     public func share(ofLayer layer: Int) -> Double { formulas.share(layer: Double(layer), of: visibleCount) }
 
-    /// The turn in radians of a card that is pulled sideways: (pull/maxLength)·15°, `lever` times.
-    public func turn(pull: Double, lever: Double) -> Double {
-        limited(pull) / reach * formulas.maxRotation * lever
+    /// The turn in radians of a layer under a pull sideways, `lever` times the source's.
+    public func turn(ofLayer layer: Int, pull: Double, lever: Double) -> Double {
+        formulas.rotationZ(layer: Double(layer), of: visibleCount, delta: limited(pull)) * lever
+    }
+
+    /// How far a layer follows a pull, in points: the top one all the way.
+    public func translation(ofLayer layer: Int, pull: Double) -> Double {
+        formulas.translationX(layer: Double(layer), of: visibleCount, delta: layer == 0 ? pull : limited(pull))
     }
 
     /// d turn / d pull, in radians a point.

@@ -34,7 +34,7 @@ extension SwitcherModel {
     /// The value that a handle has: the property at its offset, from the current card's place if it is relative.
     public func value(of handle: CurveHandle) -> Double {
         func property(at offset: Double) -> Double {
-            handle.property.value(of: pose(at: offset, toggle: nil), card: cardSize)
+            handle.property.value(of: pose(at: offset, scroll: .resting), card: cardSize)
         }
         return property(at: handle.offset) - (handle.isRelative ? property(at: 0) : 0)
     }

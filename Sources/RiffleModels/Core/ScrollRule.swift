@@ -59,6 +59,10 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var snapsToItems = true
     /// One flick goes at most this many cards minus one beyond the current one; 0: as far as it likes (quirk 27).
     public var maxScrollDistance = 0
+    /// The cards repeat without end in both directions; the offsets have no ends then.
+    public var isEndless = false
+    /// How many reused views show the pages of an endless row.
+    public var viewCount = 7
     public var feel = ScrollFeel.original
 
     public init() {}

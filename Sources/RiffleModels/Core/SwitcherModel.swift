@@ -34,12 +34,11 @@ public protocol SwitcherModel: Sendable {
     /// The offset of any card at a scroll offset: index − scroll offset, folded when wrapping.
     func offset(ofCard index: Int, at scrollOffset: Double) -> Double
 
-    /// The pose at an offset. `toggle` is the state −1…1 of cover flow 2's turn, nil while the cards follow their own offsets; other
-    /// models ignore it.
-    func pose(at offset: Double, toggle: Double?) -> CardPose
+    /// The pose of a card at an offset in cards. Most models need no more than that; `scroll` tells the rest of the scrolling.
+    func pose(at offset: Double, scroll: ScrollState) -> CardPose
 
     /// Fills in the poses of cards that have offsets; whoever only has `pose` need not say how.
-    func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?)
+    func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState)
 
     /// The points of its curves that a hand can drag, once prepared; none by default.
     var curveHandles: [CurveHandle] { get }
@@ -52,9 +51,9 @@ extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
 
     /// One dynamic call a frame, static ones inside.
-    public func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?) {
+    public func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState) {
         for position in cards.indices {
-            cards[position].pose = pose(at: cards[position].offset, toggle: toggle)
+            cards[position].pose = pose(at: cards[position].offset, scroll: scroll)
         }
     }
 }

@@ -29,7 +29,12 @@ public struct ProgressModel: SwitcherModel {
                 help: "Opacity lost with each page left of the middle.", source: "Glow: alpha = 1 − 0.2·|p|"),
             ParameterDescriptor(
                 name: "views", title: "Views", unit: .cards, range: 3...41, step: 2, defaultValue: 7, kind: .count,
-                help: "How many cards exist at once, however long the deck.", source: "Glow: 5 + 2 reused views"),
+                help: "How many cards exist at once, however long the deck; in an endless row an odd number.",
+                source: "Glow: 5 + 2 reused views"),
+            .toggle(
+                name: "endless", title: "Endless", isOn: true, group: .gesture,
+                help: "The cards repeat without end in both directions; off, the row has a first and a last card.",
+                source: "Glow: 999 recycled pages over the same cards"),
         ]
             + SharedParameters.scrollView(decelerationRate: 0.998)
             + [
@@ -63,6 +68,8 @@ public struct ProgressModel: SwitcherModel {
         rule.decelerationRate = values["decelerationRate"]
         rule.rubberBandCoefficient = values["rubberBand"]
         rule.maxScrollDistance = values.integer("maxScrollDistance")
+        rule.isEndless = values.isOn("endless")
+        rule.viewCount = views
         rule.feel = SharedParameters.feel(in: values)
     }
 
@@ -81,13 +88,28 @@ public struct ProgressModel: SwitcherModel {
 
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
         let middle = Int(safely: scrollOffset.rounded())
+        if rule.isEndless {
+            cards.removeAll(keepingCapacity: true)
+            guard itemCount > 0 else { return }
+            let indexing = CarouselIndexing(itemCount: itemCount, wraps: true)
+            for page in middle - views / 2...middle + views / 2 {
+                cards.append(
+                    PlacedCard(index: indexing.clampedIndex(page), offset: Double(page) - scrollOffset, page: page))
+            }
+            return
+        }
         let first = max(0, min(middle - views / 2, itemCount - views))
         cards.list(first..<max(first, min(first + views, itemCount)), at: scrollOffset)
     }
 
-    public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
+    /// In an endless row that of the nearest page that shows the card.
+    public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
+        let ahead = Double(index) - scrollOffset
+        guard rule.isEndless, itemCount > 0 else { return ahead }
+        return ahead - (ahead / Double(itemCount)).rounded() * Double(itemCount)
+    }
 
-    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         let scale = curve.scale(at: offset)
         return CardPose(
             transform: Transform3D(

@@ -32,7 +32,7 @@ public struct QuarticModel: SwitcherModel {
                 .toggle(
                     name: "snap", title: "Rest on a card", isOn: true, group: .motion,
                     help: "Whether a flick ends on a card or wherever it runs out.",
-                    source: "UICollectionViewLayout target offset")
+                    source: "Riffle; the source's target offset is for a switch between two layouts")
             ],
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5)
     )
@@ -99,7 +99,7 @@ public struct QuarticModel: SwitcherModel {
 
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
 
-    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         let y = curve.y(atOffset: offset)
         let depth = fullScaleY > 0 ? (y / fullScaleY).clamped(to: 0...1) : 1
         let scale = Double.lerp(minScale, 1, depth)
@@ -139,9 +139,5 @@ public struct QuarticCurve: Equatable, Sendable {
     }
 
     /// The same over the offset in cards. Beyond the top, 0.
-    @inlinable public func y(atOffset offset: Double) -> Double {
-        let share = max(0, m0 + offset * delta) / m0
-        let square = share * share
-        return square * square * n0
-    }
+    public func y(atOffset offset: Double) -> Double { y(row: 0, x: -offset * delta) }
 }

@@ -57,7 +57,7 @@ extension TransitionFamilyModel {
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
 
     /// 0: the screen that is shown; up to 1: on its way in; down to −1: on its way out.
-    public func pose(at offset: Double, toggle: Double?) -> CardPose {
+    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         guard offset != 0, let controller = rule.forwardController else { return CardPose(isHidden: offset != 0) }
         let progress = (offset > 0 ? 1 - offset : -offset).clamped(to: 0...1)
         let poses = controller.poses(at: progress, in: rule.space(direction: 1))
