@@ -9,6 +9,8 @@ public struct Preset: Equatable, Sendable {
     public var summary: String
     /// What it sets; everything that it doesn't name is at its default.
     public var configuration: StageConfiguration
+    /// The stage's parameters that it sets; nil: all of them. One that is about a model alone leaves the window as it is.
+    var stageNames: Set<String>?
     /// What was read, so that a rewrite keeps what means nothing here.
     private var document: JSONObject
 
@@ -57,15 +59,19 @@ public struct Preset: Equatable, Sendable {
         return copy
     }
 
-    /// What it makes of a configuration: its model is chosen, the models that it has values for and the stage become its own, other
-    /// models keep theirs.
+    /// What it makes of a configuration: its model is chosen, the models that it has values for and the stage become its own (of a
+    /// source's preset only what it says of the stage), other models keep theirs.
     public func applied(over base: StageConfiguration) -> StageConfiguration {
         var result = base
         result.selectModel(configuration.modelID)
         for id in configuration.changedModels + [configuration.modelID] {
             result.setValues(configuration.values(ofModel: id), ofModel: id)
         }
-        result.stage = configuration.stage
+        guard let stageNames else {
+            result.stage = configuration.stage
+            return result
+        }
+        for name in stageNames { result.stage.set(name, to: configuration.stage[name]) }
         return result
     }
 

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import RiffleModels
+public import RiffleModels
 public import RiffleStage
 
 /// All presets that there are: a person's own, and those that come with the program.
@@ -17,6 +17,11 @@ public struct PresetCatalog: Sendable {
     public struct Item: Equatable, Sendable {
         public var entry: PresetStore.Entry
         public var isBuiltIn: Bool
+
+        public init(entry: PresetStore.Entry, isBuiltIn: Bool) {
+            self.entry = entry
+            self.isBuiltIn = isBuiltIn
+        }
     }
 
     /// Those that come with the program, then a person's own.
@@ -26,9 +31,11 @@ public struct PresetCatalog: Sendable {
     }
 
     /// The preset of this name; one's own come first.
-    public func find(_ name: String) throws(StoreProblem) -> Item {
+    /// `chosen`: the id of the model that "source" alone means.
+    public func find(_ name: String, chosen: String = ModelRegistry.defaultID) throws(StoreProblem) -> Item {
         if let entry = own?.find(name) { return Item(entry: entry, isBuiltIn: false) }
         if let entry = builtIn?.find(name) { return Item(entry: entry, isBuiltIn: true) }
+        if let entry = SourcePreset.entry(named: name, chosen: chosen) { return Item(entry: entry, isBuiltIn: true) }
         throw .noPreset(name, nearest: nearest(to: name))
     }
 
@@ -36,7 +43,9 @@ public struct PresetCatalog: Sendable {
     public func findOwn(_ name: String) throws(StoreProblem) -> (store: PresetStore, entry: PresetStore.Entry) {
         guard let own else { throw .noHome }
         if let entry = own.find(name) { return (own, entry) }
-        if builtIn?.find(name) != nil { throw .isBuiltIn(name) }
+        if builtIn?.find(name) != nil || SourcePreset.entry(named: name, chosen: ModelRegistry.defaultID) != nil {
+            throw .isBuiltIn(name)
+        }
         throw .noPreset(name, nearest: nearest(to: name))
     }
 
@@ -57,7 +66,7 @@ public struct PresetCatalog: Sendable {
         let path = URL(fileURLWithPath: text).standardizedFileURL.path
         if looksLikeFile, access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: path)) }
         do {
-            return .file(try find(text).entry)
+            return .file(try find(text, chosen: base.modelID).entry)
         } catch {
             if access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: path)) }
             throw .notAPreset(looksLikeFile ? "There is no file \(text)." : error.sentence)
@@ -65,6 +74,6 @@ public struct PresetCatalog: Sendable {
     }
 
     private func nearest(to name: String) -> String? {
-        Spelling.nearest(to: name, in: list().map(\.entry.name))
+        Spelling.nearest(to: name, in: list().map(\.entry.name) + SourcePreset.all.map(\.name))
     }
 }

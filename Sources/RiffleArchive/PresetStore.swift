@@ -42,8 +42,9 @@ public struct PresetStore: Sendable {
             ?? all.first { $0.name.lowercased() == word || FileName.title(of: $0.fileName).lowercased() == word }
     }
 
-    /// Reads a preset anywhere.
+    /// Reads a preset anywhere; the path of a source's preset is its name.
     public static func entry(atPath path: String) -> Entry {
+        if path.hasPrefix(SourcePreset.prefix), let entry = SourcePreset.entry(named: path, chosen: "") { return entry }
         let fileName = path.split(separator: "/").last.map(String.init) ?? path
         var entry = Entry(
             fileName: fileName, name: FileName.title(of: fileName), path: path, remarks: [], stamp: 0)

@@ -9,7 +9,7 @@ public struct DepthInspector: Equatable, Sendable {
     /// What to show; the caller refreshes it with every frame while the inspector is open.
     public var inspection = StageInspection()
     /// The cards under the pointer, the one on top first.
-    public var hits: [Int] = []
+    public var hits: [StageInspection.Hit] = []
     private var isHeld = false
 
     public init() {}
@@ -206,7 +206,9 @@ struct DepthPainter {
         text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? Tint.currentEdge : Tint.faultEdge)
         var line = verdict
         if !inspector.hits.isEmpty {
-            line += " · under the pointer, top first: " + inspector.hits.prefix(6).map { String($0 + 1) }.joined(separator: ", ")
+            line += " · under the pointer, top first: " + inspector.hits.prefix(6).map(\.words).joined(separator: ", ")
+        } else if let views = inspection.views {
+            line += " · views 1 to \(views.count) carry cards " + views.map { String($0 + 1) }.joined(separator: ", ")
         }
         let lift = inspection.safeLift > 0 ? inspection.lift / inspection.safeLift : 0
         let times = "\(Int(lift))." + String(Int((lift * 100).rounded()) % 100 + 100).dropFirst()
@@ -249,4 +251,9 @@ struct DepthPainter {
         }
         return [ends.0, ends.1]
     }
+}
+
+extension StageInspection.Hit {
+    /// A card's number, and the reused view that carries it.
+    var words: String { view.map { "\(index + 1) in view \($0 + 1)" } ?? String(index + 1) }
 }

@@ -1,27 +1,51 @@
 internal import RiffleMath
+internal import RiffleModels
 internal import RiffleMotion
 
-/// The cards that are turned over, or turning.
+/// The cards that are turned over, or turning, by their pages.
 struct Flips: Sendable {
+    /// How a turn runs.
+    struct Timing: Equatable, Sendable {
+        /// In seconds.
+        var duration: Double
+        /// Nil: the quintic that takes a turning speed up and ends without one.
+        var curve: CubicBezierCurve?
+    }
+
     private struct Flip: Sendable {
         var page: Int
         /// The side it goes to.
         var showsBack: Bool
         var start: Double
-        var duration: Double
-        /// Angle − target at the start, and its rate, in radians.
-        var residual: Residual<SIMD2<Double>>
+        var timing: Timing
+        /// In radians, at the start.
+        var from: Double
+        /// What the angle differs by from the curve's, which begins at `from`; without a curve, from the target.
+        var residual: ScalarResidual
 
         var target: Double { showsBack ? .pi : 0 }
 
-        func angle(at time: Double) -> Double { target + residual.value(at: time - start).x }
-        func velocity(at time: Double) -> Double { residual.velocity(at: time - start).x }
-        func isTurning(at time: Double) -> Bool { time < start + duration }
+        func angle(at time: Double) -> Double {
+            let way = timing.curve.map { (target - from) * ($0.value(at: share(at: time)) - 1) } ?? 0
+            return target + way + residual.value(at: time - start)
+        }
+
+        func velocity(at time: Double) -> Double {
+            let share = share(at: time)
+            let slope = share < 1 ? timing.curve.map { $0.slope(at: share) } ?? 0 : 0
+            return (timing.duration > 0 ? (target - from) * slope / timing.duration : 0) + residual.velocity(at: time - start)
+        }
+
+        func isTurning(at time: Double) -> Bool { time < start + timing.duration }
+
+        private func share(at time: Double) -> Double {
+            timing.duration > 0 ? ((time - start) / timing.duration).clamped(to: 0...1) : 1
+        }
     }
 
     private var flips: ContiguousArray<Flip> = []
 
-    /// The angle in radians by which a card is turned about y.
+    /// The angle in radians by which the card of a page is turned about y.
     func angle(ofPage page: Int, at time: Double) -> Double {
         guard !flips.isEmpty, let flip = flips.first(where: { $0.page == page }) else { return 0 }
         return flip.angle(at: time)
@@ -32,19 +56,19 @@ struct Flips: Sendable {
     func isTurning(at time: Double) -> Bool { flips.contains { $0.isTurning(at: time) } }
 
     /// Turns a card to its other side from wherever it is; its turning speed is kept.
-    mutating func toggle(page: Int, at time: Double, duration: Double) {
-        turn(page: page, toBack: !showsBack(page), at: time, duration: duration)
+    mutating func toggle(page: Int, at time: Double, with timing: Timing) {
+        turn(page: page, toBack: !showsBack(page), at: time, with: timing)
     }
 
     /// Turns every card but one to its front.
-    mutating func turnBack(allBut page: Int?, at time: Double, duration: Double) {
-        turnBack(at: time, duration: duration) { $0 == page }
+    mutating func turnBack(allBut page: Int?, at time: Double, with timing: Timing) {
+        turnBack(at: time, with: timing) { $0 == page }
     }
 
     /// Turns every card to its front that isn't to be kept as it is.
-    mutating func turnBack(at time: Double, duration: Double, keeping isKept: (Int) -> Bool) {
+    mutating func turnBack(at time: Double, with timing: Timing, keeping isKept: (Int) -> Bool) {
         for flip in flips where flip.showsBack && !isKept(flip.page) {
-            turn(page: flip.page, toBack: false, at: time, duration: duration)
+            turn(page: flip.page, toBack: false, at: time, with: timing)
         }
     }
 
@@ -59,17 +83,28 @@ struct Flips: Sendable {
         flips.removeAll { !$0.showsBack && !$0.isTurning(at: time) }
     }
 
-    /// Cards were inserted before a card: the numbers move.
     mutating func removeAll() { flips.removeAll() }
 
-    private mutating func turn(page: Int, toBack: Bool, at time: Double, duration: Double) {
+    private mutating func turn(page: Int, toBack: Bool, at time: Double, with timing: Timing) {
         let angle = angle(ofPage: page, at: time)
         let speed = flips.first { $0.page == page }?.velocity(at: time) ?? 0
+        let wasTurning = flips.contains { $0.page == page && $0.isTurning(at: time) }
         flips.removeAll { $0.page == page }
         let target = toBack ? Double.pi : 0
+        // A card at rest follows the curve alone, whatever its slope at the start; one that turns brings its speed along.
+        var residual = ScalarResidual(value: angle - target, velocity: speed, duration: timing.duration)
+        if let curve = timing.curve {
+            let ownSpeed = timing.duration > 0 ? (target - angle) * curve.slope(at: 0) / timing.duration : 0
+            residual = ScalarResidual(value: 0, velocity: wasTurning ? speed - ownSpeed : 0, duration: timing.duration)
+        }
         flips.append(
-            Flip(
-                page: page, showsBack: toBack, start: time, duration: duration,
-                residual: Residual(value: SIMD2(angle - target, 0), velocity: SIMD2(speed, 0), duration: duration)))
+            Flip(page: page, showsBack: toBack, start: time, timing: timing, from: angle, residual: residual))
+    }
+}
+
+extension Stage {
+    /// How flips run, as it is set.
+    var flipTiming: Flips.Timing {
+        Flips.Timing(duration: configuration.stage["flipDuration"], curve: configuration.flipCurve)
     }
 }

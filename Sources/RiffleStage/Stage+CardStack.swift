@@ -13,13 +13,13 @@ extension Stage {
 
     /// The current card has changed: what was turned over turns back. A thrown card keeps the side that it shows until it is gone.
     private mutating func turnBackFlips() {
-        let duration = configuration.stage["flipDuration"]
+        let timing = flipTiming
         let current = current
         guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.place(&placed) else {
-            return flips.turnBack(allBut: currentPage, at: now, duration: duration)
+            return flips.turnBack(allBut: currentPage, at: now, with: timing)
         }
         let shown = placed
-        flips.turnBack(at: now, duration: duration) { card in
+        flips.turnBack(at: now, with: timing) { card in
             card == current || shown.contains { $0.page == card && $0.offset < 0 }
         }
     }

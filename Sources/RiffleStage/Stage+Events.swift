@@ -90,7 +90,7 @@ extension Stage {
     }
 
     private mutating func flip(page: Int, card: Int, at time: Double) {
-        flips.toggle(page: page, at: time, duration: configuration.stage["flipDuration"])
+        flips.toggle(page: page, at: time, with: flipTiming)
         note(.flipped(card, showsBack: flips.showsBack(page)))
     }
 

@@ -21,11 +21,9 @@ extension StageConfiguration {
         }
     }
 
-    /// Whether a parameter of the chosen model counts with the others as they are: of a spring's vocabularies only one does.
+    /// Whether a parameter of the chosen model, or of the stage, counts with the others as they are: of a spring's vocabularies only one does.
     public func uses(_ name: String) -> Bool {
-        if let condition = values.descriptors.first(where: { $0.name == name })?.condition,
-            !condition.values.contains(values[condition.choice])
-        {
+        if let condition = descriptor(named: name)?.condition, !condition.values.contains(value(of: condition.choice)) {
             return false
         }
         return SpringVocabulary(values)?.uses(name, in: values) ?? true

@@ -16,6 +16,13 @@ public struct StageInspection: Equatable, Sendable {
         public var isCrossing: Bool
     }
 
+    /// A card under a point.
+    public struct Hit: Equatable, Sendable {
+        public var index: Int
+        /// The number of the reused view that shows it, from 0; nil where views aren't reused.
+        public var view: Int?
+    }
+
     public struct Cut: Equatable, Sendable {
         public var from: Vector3
         public var to: Vector3
@@ -31,6 +38,9 @@ public struct StageInspection: Equatable, Sendable {
     public var safeLift = 0.0
     /// … and the one that is set (0 while turning cards don't rise).
     public var lift = 0.0
+
+    /// The cards that the reused views of an endless row show, by the views' numbers; nil where views aren't reused.
+    public var views: [Int]?
 
     /// Nothing to see.
     public init() {}
@@ -49,6 +59,9 @@ extension Stage {
             return row.z != 0 && row.w != 0 ? row.w / row.z : nil
         }.first
         if let m34, m34 < 0 { inspection.eye = -1 / m34 }
+        if views != nil {
+            inspection.views = placed.filter { $0.view != nil }.sorted { ($0.view ?? 0) < ($1.view ?? 0) }.map(\.index)
+        }
         let center = anchor
         func space(_ point: Vector3) -> Vector3 {
             let x = point.x / pixelScale - center.x
@@ -72,8 +85,9 @@ extension Stage {
     }
 
     /// The cards under a window point, the one on top first.
-    public func cards(under point: Vector2) -> [Int] {
-        compositor.hits(point * pixelScale).filter(placed.indices.contains).map { placed[$0].index }
-            .filter { (0..<deck.count).contains($0) }
+    public func cards(under point: Vector2) -> [StageInspection.Hit] {
+        compositor.hits(point * pixelScale).filter(placed.indices.contains)
+            .map { StageInspection.Hit(index: placed[$0].index, view: placed[$0].view) }
+            .filter { (0..<deck.count).contains($0.index) }
     }
 }

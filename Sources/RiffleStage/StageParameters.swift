@@ -1,43 +1,81 @@
+internal import RiffleInteraction
 public import RiffleModels
+internal import RiffleMotion
 
 /// The parameters that belong to the stage and not to a model.
 public enum StageParameters {
-    public static let all: [ParameterDescriptor] = [
-        .choice(
-            name: "viewport", title: "Viewport", options: ViewportKind.allCases.map(\.title), selected: 0, group: .stage,
-            help: "The window itself, or the screen of a device scaled into it.", source: "MODELS.md 0"),
-        ParameterDescriptor(
-            name: "cardHeight", title: "Card height", unit: .times, range: 0.1...1, step: 0.01, defaultValue: 0.62, group: .stage,
-            help: "The card's share of the window's height, in the window viewport.", source: "MODELS.md 0: 0.62"),
-        ParameterDescriptor(
-            name: "switchDuration", title: "Switch duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.4,
-            group: .motion, help: "How long the cards glide when the model changes.", source: "hot switching, 0.4 s"),
-        ParameterDescriptor(
-            name: "flipDuration", title: "Flip duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.5,
-            group: .motion, help: "How long a card takes to turn to its other side.", source: "MODELS.md 5: 0.5 s"),
-        .toggle(
-            name: "lifts", title: "Lift while flipping", isOn: true, group: .stage,
-            help: "Off shows the classic fault: half of a turning card sinks into its neighbours.",
-            source: "MODELS.md 5: zPosition 0 is the fault, raising it the fix"),
-        ParameterDescriptor(
-            name: "flipLift", title: "Flip lift", unit: .times, range: 0...4, step: 0.05, defaultValue: 1, group: .stage,
-            help:
-                "How far a turning card rises towards you, in multiples of the least that keeps it clear of its neighbours.",
-            source: "MODELS.md 5: at least half the card's width plus the stack's depth"),
-        .choice(
-            name: "backdrop", title: "Backdrop", options: BackdropKind.allCases.map(\.title), selected: 1, group: .look,
-            help: "What lies behind the cards, blurred: nothing, the built-in picture (or --backdrop's), or the current card.",
-            source: "the stage"),
-        ParameterDescriptor(
-            name: "backdropBlur", title: "Backdrop blur", unit: .points, range: 0...80, step: 1, defaultValue: 24, group: .look,
-            help: "How far the picture behind the cards is blurred.", source: "the stage"),
-        ParameterDescriptor(
-            name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
-            help: "The size of text and panel: 1 is what the display's density asks for.", source: "the stage"),
-        ParameterDescriptor(
-            name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
-            group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),
-    ]
+    public static let all: [ParameterDescriptor] =
+        [
+            .choice(
+                name: "viewport", title: "Viewport", options: ViewportKind.allCases.map(\.title), selected: 0, group: .stage,
+                help: "The window itself, or the screen of a device scaled into it.", source: "MODELS.md 0"),
+            ParameterDescriptor(
+                name: "cardHeight", title: "Card height", unit: .times, range: 0.1...1, step: 0.01, defaultValue: 0.62,
+                group: .stage,
+                help: "The card's share of the window's height, in the window viewport.", source: "MODELS.md 0: 0.62"),
+            ParameterDescriptor(
+                name: "switchDuration", title: "Switch duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.4,
+                group: .motion, help: "How long the cards glide when the model changes.", source: "hot switching, 0.4 s"),
+            ParameterDescriptor(
+                name: "flipDuration", title: "Flip duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.5,
+                group: .motion, help: "How long a card takes to turn to its other side.", source: "MODELS.md 5: 0.5 s"),
+            .choice(
+                name: "flipCurve", title: "Flip curve", options: FlipCurve.titles, selected: FlipCurve.refined.rawValue,
+                group: .motion,
+                help: "How a card's turn runs over its time. Turned back half way, it keeps its turning speed in all of them.",
+                source: "MODELS.md 5: ease-in-out in the source; refined: the quintic that takes a speed up and ends without one"),
+        ] + flipPoints + [
+            .toggle(
+                name: "lifts", title: "Lift while flipping", isOn: true, group: .stage,
+                help: "Off shows the classic fault: half of a turning card sinks into its neighbours.",
+                source: "MODELS.md 5: zPosition 0 is the fault, raising it the fix"),
+            ParameterDescriptor(
+                name: "flipLift", title: "Flip lift", unit: .times, range: 0...4, step: 0.05, defaultValue: 1, group: .stage,
+                help:
+                    "How far a turning card rises towards you, in multiples of the least that keeps it clear of its neighbours.",
+                source: "MODELS.md 5: at least half the card's width plus the stack's depth"),
+            .choice(
+                name: "backdrop", title: "Backdrop", options: BackdropKind.allCases.map(\.title), selected: 1, group: .look,
+                help:
+                    "What lies behind the cards, blurred: nothing, the built-in picture (or --backdrop's), or the current card.",
+                source: "the stage"),
+            ParameterDescriptor(
+                name: "backdropBlur", title: "Backdrop blur", unit: .points, range: 0...80, step: 1, defaultValue: 24,
+                group: .look,
+                help: "How far the picture behind the cards is blurred.", source: "the stage"),
+            ParameterDescriptor(
+                name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
+                help: "The size of text and panel: 1 is what the display's density asks for.", source: "the stage"),
+            ParameterDescriptor(
+                name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
+                group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),
+        ]
+
+    /// The control points of a custom flip curve.
+    private static let flipPoints: [ParameterDescriptor] =
+        [("X1", "x1", 0...1, 0.42), ("Y1", "y1", -1...2, 0), ("X2", "x2", 0...1, 0.58), ("Y2", "y2", -1...2, 1)].map {
+            ParameterDescriptor(
+                name: "flipCurve" + $0.0, title: "Flip \($0.1)", range: $0.2, step: 0.01, defaultValue: $0.3, group: .motion,
+                help: "A control point of the custom flip curve; the plot's rings drag it.",
+                source: "CAMediaTimingFunction; as it comes: ease-in-out"
+            ).used(when: "flipCurve", is: Double(FlipCurve.custom.rawValue))
+        }
+}
+
+/// How a flip's angle runs over its time: the curves of transitions, the one that keeps a speed being Riffle's own quintic.
+enum FlipCurve {
+    /// The flip of the source.
+    static let source = TransitionCurve.easeInOut
+    static let refined = TransitionCurve.keepsSpeed
+    static let custom = TransitionCurve.custom
+
+    static let titles = TransitionCurve.allCases.map { curve in
+        switch curve {
+        case source: "ease in and out (source)"
+        case refined: "refined"
+        default: curve.title
+        }
+    }
 }
 
 /// What lies behind the cards.
@@ -52,5 +90,13 @@ public enum BackdropKind: Int, CaseIterable, Sendable {
         case .picture: "picture"
         case .card: "current card"
         }
+    }
+}
+
+extension StageConfiguration {
+    /// The curve of a flip; nil: the quintic that takes a speed up.
+    var flipCurve: CubicBezierCurve? {
+        let points = SIMD4(stage["flipCurveX1"], stage["flipCurveY1"], stage["flipCurveX2"], stage["flipCurveY2"])
+        return (TransitionCurve(rawValue: stage.integer("flipCurve")) ?? FlipCurve.refined).bezier(points)
     }
 }

@@ -77,7 +77,7 @@ extension StageConfiguration {
     public func value(of name: String) -> Double { values.has(name) ? values[name] : stage[name] }
 
     /// What has to fit on a small plot.
-    private static let shortTitles = ["completionCurve": "Release"]
+    private static let shortTitles = ["completionCurve": "Release", "flipCurve": "Flip"]
 
     /// Every four parameters whose names end in X1, Y1, X2, Y2 with one beginning.
     private var beziers: [TimeCurve] {

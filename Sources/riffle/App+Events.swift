@@ -53,7 +53,7 @@ extension App {
             guard ModelRegistry.all.indices.contains(position) else { return }
             configure(at: wall) { $0.selectModel(ModelRegistry.all[position].descriptor.id) }
         case .stepModel(let steps): configure(at: wall) { $0.stepModel(by: steps) }
-        case .toggle(let name): toggle(name, at: wall)
+        case .toggle(let names): toggle(names, at: wall)
         case .nextViewport:
             configure(at: wall) { $0.set("viewport", to: Double($0.viewport.next.rawValue)) }
             hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
@@ -91,9 +91,12 @@ extension App {
         needsDrawing = true
     }
 
-    private func toggle(_ name: String, at wall: Double) {
-        guard let descriptor = stage.configuration.descriptor(named: name) else {
-            hudState.showStatus("\(stage.configuration.model.descriptor.title) has no \(name) setting", at: Clock.now())
+    private func toggle(_ names: [String], at wall: Double) {
+        guard let name = names.first(where: { stage.configuration.descriptor(named: $0) != nil }),
+            let descriptor = stage.configuration.descriptor(named: name)
+        else {
+            let title = stage.configuration.model.descriptor.title
+            hudState.showStatus("\(title) has no \(names.joined(separator: " or ")) setting", at: Clock.now())
             return
         }
         configure(at: wall) { $0.set(name, to: $0.isOn(name) ? 0 : 1) }
@@ -123,7 +126,10 @@ extension App {
         stage.step(to: time, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
-        if switches { showModel(at: Clock.now()) }
+        if switches {
+            showModel(at: Clock.now())
+            if shelf.isOpen { refreshShelf() }
+        }
         needsDrawing = true
     }
 

@@ -18,15 +18,20 @@ extension App {
     }
 
     /// Reads the folders again.
-    private func refreshShelf() {
+    func refreshShelf() {
         let items = desk.catalog.list().map { item in
             PresetShelf.Item(
                 id: item.entry.path, name: item.entry.name,
                 summary: item.entry.problem?.sentence(about: "It") ?? item.entry.preset?.shelfSummary ?? "",
                 isBuiltIn: item.isBuiltIn, isUsable: item.entry.preset != nil)
         }
+        // The source's preset is that of the model at hand.
+        let source = SourcePreset.entry(ofModel: stage.configuration.modelID).map { entry in
+            PresetShelf.Item(
+                id: entry.path, name: "Source", summary: entry.preset?.summary ?? "", isBuiltIn: true, isUsable: true)
+        }
         // One's own are first: they are what a hand looks for.
-        shelf.setItems(items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn))
+        shelf.setItems(items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn) + [source].compactMap { $0 })
         noteLoaded()
     }
 
@@ -115,7 +120,7 @@ extension App {
         desk.watchFolders()
         noteLoaded()
         tell(entry.remarks)
-        hudState.showStatus(says.isEmpty ? preset.name : says, at: Clock.now())
+        hudState.showStatus(says.isEmpty ? preset.spokenName : says, at: Clock.now())
         needsDrawing = true
     }
 
@@ -205,6 +210,9 @@ extension App {
 }
 
 extension Preset {
+    /// What a person reads when it is loaded.
+    var spokenName: String { name.hasPrefix(SourcePreset.prefix) ? "The source's own numbers" : name }
+
     /// What a line of the page has room for.
     var shelfSummary: String { summary.isEmpty ? configuration.model.descriptor.title : summary }
 }

@@ -91,7 +91,10 @@ final class App {
         if library.isBuiltIn { stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: now) }
         renderer = FrameRenderer(window, store)
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
-        if let path { trace = try Trace(path: path, start: now) }
+        if let path {
+            trace = try Trace(path: path, start: now)
+            stage.recordsEvents = true
+        }
         feeder.backdropPath = backdrop
         restoreSession(at: now)
         for sentence in problems { say(sentence) }

@@ -9,7 +9,8 @@ enum KeyMap {
         /// A place in the registry, from 0.
         case model(Int)
         case stepModel(Int)
-        case toggle(String)
+        /// The first of these switches that the model, or the stage, has.
+        case toggle([String])
         case nextViewport
         case panel
         case inspector
@@ -63,8 +64,8 @@ enum KeyMap {
         case "escape": return .command(.cancel)
         case "[": return .stepModel(-1)
         case "]": return .stepModel(1)
-        case "w": return .toggle("wrap")
-        case "v": return .toggle("vertical")
+        case "w": return .toggle(["wrap", "endless"])
+        case "v": return .toggle(["vertical"])
         case "p": return .panel
         case "d": return .inspector
         case "b": return .compare
@@ -72,7 +73,7 @@ enum KeyMap {
         case "space": return .pause
         case "s": return .slower
         case "u": return .command(.undoThrow)
-        case "z": return .toggle("lifts")
+        case "z": return .toggle(["lifts"])
         case "t": return .nextViewport
         case "h": return .help
         case "f11": return .fullscreen

@@ -16,7 +16,7 @@ struct StageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A preset by its name, a file, or a line as Ctrl+C copies it: 'riffle:1 MODEL NAME=NUMBER …'. --model and --set go over it.",
+            "A preset by its name ('source': the model exactly as its original), a file, or a line as Ctrl+C copies it: 'riffle:1 MODEL NAME=NUMBER …'. --model and --set go over it.",
             valueName: "NAME|FILE|LINE"))
     var preset: String?
 
@@ -35,6 +35,9 @@ struct StageOptions: ParsableArguments {
 
     /// The same over one that there was before, and the preset whose remarks are still to be told.
     func resolved(over base: StageConfiguration) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
+        // "source" means that of the model that is asked for.
+        var base = base
+        if let modelID { base.selectModel(modelID) }
         let option = try preset.map { try PresetOption($0, over: base) }
         var configuration = option?.configuration ?? base
         if let modelID, !configuration.selectModel(modelID) {

@@ -15,12 +15,14 @@ struct PresetsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Name the presets with what they are (the default).")
 
         func run() throws {
-            for item in PresetCatalog.standard.list() {
+            let sources = SourcePreset.all.map { PresetCatalog.Item(entry: $0, isBuiltIn: true) }
+            for item in PresetCatalog.standard.list() + sources {
                 let entry = item.entry
                 print("\(entry.name)  \(item.isBuiltIn ? "with Riffle" : entry.fileName)")
                 if let preset = entry.preset {
                     let model = preset.configuration.model.descriptor.title
-                    print("  \(model)\(preset.summary.isEmpty ? "" : ": \(preset.summary)")")
+                    let summary = preset.summary.hasPrefix(model) ? preset.summary : "\(model): \(preset.summary)"
+                    print("  \(preset.summary.isEmpty ? model : summary)")
                 } else if let problem = entry.problem {
                     print("  \(problem.sentence(about: "It"))")
                 }

@@ -19,14 +19,14 @@ final class Trace {
 
     func write(_ frame: Frame, milliseconds: Double, drawCalls: Int, vertices: Int) {
         let cards = frame.cards.map {
-            "{\"index\":\($0.index),\"x\":\(n($0.center.x)),\"y\":\(n($0.center.y)),\"width\":\(n($0.size.width)),"
-                + "\"height\":\(n($0.size.height)),\"opacity\":\(n($0.opacity)),\"z\":\(n($0.z)),\"face\":\"\($0.face.rawValue)\"}"
+            "{\"index\":\($0.index),\"offset\":\(n($0.offset)),\"x\":\(n($0.center.x)),\"y\":\(n($0.center.y)),\"width\":\(n($0.size.width)),"
+                + "\"height\":\(n($0.size.height)),\"opacity\":\(n($0.opacity)),\"z\":\(n($0.z)),\"face\":\"\($0.face.rawValue)\"\(view($0))}"
         }
         let line =
             "{\"t\":\(n(frame.time - start)),\"model\":\"\(frame.modelID)\",\"scrollOffset\":\(n(frame.scrollOffset)),"
-            + "\"velocity\":\(n(frame.velocity)),\"current\":\(frame.current),\"phase\":\"\(frame.phase.rawValue)\","
+            + "\"velocity\":\(n(frame.velocity)),\"direction\":\(frame.direction),\"current\":\(frame.current),\"phase\":\"\(frame.phase.rawValue)\","
             + "\"cards\":[\(cards.joined(separator: ","))],\"frameMs\":\(n(milliseconds)),\"drawCalls\":\(drawCalls),"
-            + "\"vertices\":\(vertices)\(forecast(frame))\(transition(frame))}\n"
+            + "\"vertices\":\(vertices)\(forecast(frame))\(transition(frame))\(events(frame))}\n"
         file.write(Data(line.utf8))
     }
 
@@ -43,6 +43,19 @@ final class Trace {
         guard let status = frame.transition, let operation = status.operation else { return "" }
         return ",\"transition\":{\"operation\":\"\(operation.rawValue)\",\"from\":\(status.from),\"to\":\(status.to),"
             + "\"state\":\"\(status.state.rawValue)\",\"progress\":\(n(status.progress))}"
+    }
+
+    /// The reused view that shows a card, in an endless row.
+    private func view(_ card: FrameCard) -> String { card.view.map { ",\"view\":\($0)" } ?? "" }
+
+    /// What has happened since the last frame, in its order; only where something has.
+    private func events(_ frame: Frame) -> String {
+        let motion = frame.motionEvents.map { event in
+            "{\"t\":\(n(event.time - start)),\(event.kind.fields)}"
+        }
+        let screens = frame.transitionEvents.map { "{\"t\":\(n(frame.time - start)),\($0.fields)}" }
+        let all = motion + screens
+        return all.isEmpty ? "" : ",\"events\":[\(all.joined(separator: ","))]"
     }
 
     /// JSON has no NaN and no infinity.

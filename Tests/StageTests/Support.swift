@@ -48,6 +48,11 @@ enum Script {
 
     /// Plays events, stepping at the given times.
     static func play(_ stage: inout Stage, _ events: [StageEvent], at times: [Double], each: (Frame) -> Void = { _ in }) {
+        play(&stage, events, at: times) { _, frame in each(frame) }
+    }
+
+    /// The same for whoever looks at the stage after each step.
+    static func play(_ stage: inout Stage, _ events: [StageEvent], at times: [Double], each: (Stage, Frame) -> Void) {
         var frame = Frame()
         var next = 0
         for time in times {
@@ -57,7 +62,7 @@ enum Script {
                 next += 1
             }
             stage.step(to: time, events: due, into: &frame)
-            each(frame)
+            each(stage, frame)
         }
     }
 }

@@ -10,7 +10,9 @@ public struct CardStackModel: SwitcherModel {
         summary: "Throw the top card to a side, let it spring back, click it to turn it over.",
         source: "MODELS.md 5, a pan-driven stack of layers",
         parameters: CardStackParameters.all,
-        look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.35, shadowOffset: 4))
+        look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.35, shadowOffset: 4),
+        // The source's deck, its flip with zPosition 0, eased in and out.
+        sourceSettings: ["deck": 0, "lifts": 0, "flipCurve": 3, "flipDuration": 0.5])
 
     private var rule: CardStackRule
     private let inset: Vector2

@@ -28,8 +28,16 @@ public struct HyperbolaModel: CarouselFamilyModel {
                 name: "viewpointShift", title: "Viewpoint shift", unit: .cardWidths, range: -1...1, step: 0.01,
                 defaultValue: 0.2,
                 help: "How far right of the middle the current card sits.", source: "MODELS.md 2: viewpointOffset.x = −W/5"),
+            ParameterDescriptor(
+                name: "lastCardCentering", title: "Centre the last card", range: 0...1, step: 0.05, defaultValue: 0,
+                help: "How much of the viewpoint shift is gone at the end of the row: at 1 the last card comes to the middle.",
+                source: "Riffle; the author of the source names it as missing"),
+            ParameterDescriptor(
+                name: "lastCardRange", title: "Centring range", unit: .cards, range: 0.25...6, step: 0.25, defaultValue: 1,
+                help: "Over how many cards before the end the shift goes.", source: "Riffle"),
         ]
-            + CarouselParameters.common(type: .custom, bounceDistance: Double(Float(0.2)), visibleItems: 7)
+            + CarouselParameters.common(type: .custom, bounceDistance: Double(Float(0.2)), visibleItems: 7),
+        sourceSettings: ["lastCardCentering": 0]
     )
 
     public var layout: CarouselLayout
@@ -38,6 +46,8 @@ public struct HyperbolaModel: CarouselFamilyModel {
     var scaleStep: Double
     var fadeFrom: Double
     var viewpointShift: Double
+    private var lastCardCentering: Double
+    private var lastCardRange: Double
 
     public init(_ values: ParameterValues) {
         layout = CarouselLayout(type: .custom)
@@ -46,6 +56,8 @@ public struct HyperbolaModel: CarouselFamilyModel {
         scaleStep = values["scaleStep"]
         fadeFrom = values["fadeFrom"]
         viewpointShift = values["viewpointShift"]
+        lastCardCentering = values["lastCardCentering"]
+        lastCardRange = values["lastCardRange"]
         CarouselParameters.apply(values, to: &layout, motion: &motion)
     }
 
@@ -56,12 +68,22 @@ public struct HyperbolaModel: CarouselFamilyModel {
     public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         let scale = 1 + scaleStep * offset
         let distance = hyperbola.translation(at: offset) * layout.itemExtent
+        let shift = endShift(at: scroll.offset)
         let placed =
             layout.isVertical
-            ? layout.base.translated(by: 0, distance, offset) : layout.base.translated(by: distance, 0, offset)
+            ? layout.base.translated(by: shift, distance, offset) : layout.base.translated(by: distance + shift, 0, offset)
         return CardPose(
             transform: placed.scaled(by: scale, scale, 1),
             opacity: opacity(at: offset))
+    }
+
+    /// How far, in points, all cards move back towards the middle as the row comes to its end: −W·shift·c·(3s² − 2s³), where s runs
+    /// from 0 to 1 over the last cards. Place and velocity are continuous in the scroll offset. A row that wraps has no end.
+    func endShift(at scrollOffset: Double) -> Double {
+        guard lastCardCentering > 0, !layout.wraps, layout.itemCount > 0 else { return 0 }
+        let left = Double(layout.itemCount - 1) - scrollOffset
+        let s = (1 - left / lastCardRange).clamped(to: 0...1)
+        return -cardSize.width * viewpointShift * lastCardCentering * s * s * (3 - 2 * s)
     }
 
     /// 1 down to `fadeFrom`, 0 one card further left.

@@ -67,12 +67,15 @@ public struct ModelDescriptor: Sendable {
     public var summary: String
     public var source: String
     public var parameters: [ParameterDescriptor]
+    /// What its source's preset sets, by name: parameters of the model, or of the stage where the source says something of it. All
+    /// others are at their defaults. What is there and at its default, too, stays the source's should the default change.
+    public var sourceSettings: [String: Double]
     /// How its cards are dressed unless a person says otherwise; its numbers are among the parameters.
     public var look: CardLook
 
     public init(
         id: String, title: String, summary: String, source: String, parameters: [ParameterDescriptor],
-        look: CardLook = CardLook()
+        look: CardLook = CardLook(), sourceSettings: [String: Double] = [:]
     ) {
         self.id = id
         self.title = title
@@ -80,5 +83,10 @@ public struct ModelDescriptor: Sendable {
         self.source = source
         self.parameters = parameters + look.parameters
         self.look = look
+        self.sourceSettings = sourceSettings
+        // Whatever scrolls has the source's physics there.
+        if parameters.contains(where: { $0.name == SharedParameters.feel.name }) {
+            self.sourceSettings[SharedParameters.feel.name] = Double(ScrollFeel.original.rawValue)
+        }
     }
 }

@@ -95,7 +95,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
 
 extension ParameterDescriptor {
     /// The same, counting only while a choice stands at one of these.
-    func used(when choice: String, is values: Double...) -> ParameterDescriptor {
+    public func used(when choice: String, is values: Double...) -> ParameterDescriptor {
         var result = self
         result.condition = Condition(choice: choice, values: values)
         return result

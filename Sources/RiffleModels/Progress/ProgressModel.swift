@@ -44,7 +44,8 @@ public struct ProgressModel: SwitcherModel {
                     help: "One flick goes at most this many cards less one beyond the current one; 0 is no limit.",
                     source: "Glow: maxScrollDistance 3 (quirk 27)")
             ],
-        look: CardLook(cornerRadius: 5, shadowRadius: 3, shadowOpacity: 0.5, showsIcon: true)
+        look: CardLook(cornerRadius: 5, shadowRadius: 3, shadowOpacity: 0.5, showsIcon: true),
+        sourceSettings: ["endless": 1]
     )
 
     public var cardProportions: CardProportions { CardProportions(width: 0.72, aspect: 16.0 / 9) }

@@ -34,7 +34,9 @@ public struct QuarticModel: SwitcherModel {
                     help: "Whether a flick ends on a card or wherever it runs out.",
                     source: "Riffle; the source's target offset is for a switch between two layouts")
             ],
-        look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5)
+        look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5),
+        // The layout's target offset is about a switch between two layouts; a flick runs out where it runs out.
+        sourceSettings: ["snap": 0]
     )
 
     public var cardProportions: CardProportions { CardProportions(width: 0.86, aspect: 16.0 / 9) }

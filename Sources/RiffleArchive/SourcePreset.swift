@@ -1,0 +1,42 @@
+internal import RiffleModels
+internal import RiffleStage
+
+/// The preset of each model that is exactly its source: every parameter of the model as the original has it, and of the stage what
+/// the original says, too. It is made from the model's descriptor and lies in no file.
+public enum SourcePreset {
+    /// What a name of one begins with, before the model's id: "source:linear".
+    public static let prefix = "source:"
+
+    /// The entries of all models, in the registry's order.
+    public static var all: [PresetStore.Entry] { ModelRegistry.all.compactMap { entry(ofModel: $0.descriptor.id) } }
+
+    /// The one of a model; nil for an id that there is none of.
+    public static func entry(ofModel id: String) -> PresetStore.Entry? {
+        guard let model = ModelRegistry.model(id: id) else { return nil }
+        let name = prefix + model.descriptor.id
+        return PresetStore.Entry(
+            fileName: name, name: name, path: name, preset: preset(model.descriptor), remarks: [], stamp: 0)
+    }
+
+    /// The one that a text names: "source:ID", or "source" alone for the chosen model; letter case aside.
+    public static func entry(named text: String, chosen id: String) -> PresetStore.Entry? {
+        let word = text.lowercased()
+        if word == prefix.dropLast() { return entry(ofModel: id) }
+        return word.hasPrefix(prefix) ? entry(ofModel: String(word.dropFirst(prefix.count))) : nil
+    }
+
+    private static func preset(_ descriptor: ModelDescriptor) -> Preset {
+        var configuration = StageConfiguration()
+        configuration.selectModel(descriptor.id)
+        var stage: Set<String> = []
+        for (name, value) in descriptor.sourceSettings {
+            configuration.set(name, to: value)
+            if !configuration.values.has(name) { stage.insert(name) }
+        }
+        var preset = Preset(
+            name: prefix + descriptor.id, summary: "\(descriptor.title): exactly the source's numbers. \(descriptor.source)",
+            configuration: configuration)
+        preset.stageNames = stage
+        return preset
+    }
+}
