@@ -27,6 +27,8 @@ extension Stage {
 
     mutating func note(_ kind: MotionEvent.Kind) {
         guard recordsEvents else { return }
+        // What the scroller has told comes before what the stage makes of it.
+        takeScrollEvents()
         motionEvents.append(MotionEvent(time: now, kind: kind))
     }
 

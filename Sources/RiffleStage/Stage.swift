@@ -84,6 +84,7 @@ public struct Stage: Sendable {
         scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
         lastCurrent = current
         layViews()
+        lastOffset = scroller.unfoldedOffset
     }
 
     /// The moment that the stage stands at, in seconds.
@@ -188,6 +189,8 @@ public struct Stage: Sendable {
         views = nil
         layViews()
         lastCurrent = current
+        // Standing somewhere else is no scrolling.
+        lastOffset = scroller.unfoldedOffset
     }
 
     /// Shows another offset at once, whatever the scroller; for a slider that owns the offset, and for measuring.

@@ -1,0 +1,82 @@
+import RiffleMath
+import RiffleModels
+import RiffleStage
+import Testing
+
+@testable import RiffleArchive
+
+/// The preset of each model that is its source.
+@Suite("Source presets")
+struct SourcePresetTests {
+    @Test("there is one for every model, and all that it names is there and in range")
+    func all() throws {
+        #expect(SourcePreset.all.count == ModelRegistry.all.count)
+        for model in ModelRegistry.all {
+            let entry = try #require(SourcePreset.entry(ofModel: model.descriptor.id))
+            let preset = try #require(entry.preset)
+            #expect(preset.configuration.modelID == model.descriptor.id && !preset.summary.isEmpty)
+            for (name, value) in model.descriptor.sourceSettings {
+                let descriptor = try #require(preset.configuration.descriptor(named: name), "\(entry.name): \(name)")
+                #expect(descriptor.admitted(value) == value, "\(entry.name): \(name) = \(value)")
+                #expect(preset.configuration.value(of: name) == value)
+            }
+            #expect(PresetStore.entry(atPath: entry.path) == entry)
+        }
+        #expect(SourcePreset.entry(ofModel: "nothing") == nil)
+    }
+
+    @Test(
+        "whatever was set, it is the original: every scroller has the source's physics, the deck throws while held, nothing rests on a card of its own"
+    )
+    func originals() throws {
+        for model in ModelRegistry.all {
+            let id = model.descriptor.id
+            var other = StageConfiguration()
+            other.selectModel(id)
+            for parameter in model.descriptor.parameters { other.set(parameter.name, to: parameter.range.upperBound) }
+            other.stage.set("viewport", to: 1)
+            other.stage.set("uiScale", to: 1.5)
+            let preset = try #require(SourcePreset.entry(ofModel: id)?.preset)
+            let source = preset.applied(over: other)
+            #expect(preset.isApplied(in: source) && !preset.isApplied(in: other))
+            // What the source doesn't speak of stays as it was.
+            #expect(source.stage["viewport"] == 1 && source.stage["uiScale"] == 1.5)
+            var made = model.init(source.values)
+            let size = Size(width: 375, height: 667)
+            made.prepare(for: LayoutSpace(bounds: size, screen: size, itemCount: 9))
+            switch made.scrollRule {
+            case .carousel(let rule): #expect(rule.feel == .original)
+            case .scrollView(let rule):
+                #expect(rule.feel == .original && rule.snapsToItems == (id == "progress") && rule.isEndless == (id == "progress"))
+            case .cardStack(let rule):
+                #expect(!rule.isRefined && rule.throwsWhileHeld && rule.throwSpeed == 0 && !rule.scalesBothAxes)
+                #expect(!source.stage.isOn("lifts") && source.stage["flipDuration"] == 0.5)
+            case .transition(let rule): #expect(rule.duration == 0.5 && rule.style == .custom)
+            }
+            #expect(source.values["lastCardCentering"] == 0)
+        }
+    }
+
+    @Test("\"source\" is that of the chosen model, \"source:ID\" that of any; none can be changed, a duplicate can")
+    func names() throws {
+        let scratch = try Scratch()
+        let catalog = PresetCatalog(config: scratch.path, resources: nil)
+        var base = StageConfiguration()
+        base.selectModel("quartic")
+        func model(_ text: String) throws -> String? {
+            if case .file(let entry) = try catalog.choice(text, over: base) { entry.preset?.configuration.modelID } else { nil }
+        }
+        #expect(try model("source") == "quartic" && model("SOURCE:Linear") == "linear")
+        #expect(throws: StoreProblem.isBuiltIn("source:linear")) { try catalog.findOwn("source:linear") }
+        do throws(PresetLine.Refusal) {
+            _ = try catalog.choice("source:liner", over: base)
+            Issue.record("a slip was taken")
+        } catch {
+            guard case .notAPreset(let sentence) = error else { return }
+            #expect(sentence.contains("source:linear"), "\(sentence)")
+        }
+        let preset = try #require(SourcePreset.entry(ofModel: "quartic")?.preset)
+        let own = try #require(catalog.own).add(preset)
+        #expect(own.preset?.configuration.values == preset.configuration.values)
+    }
+}
