@@ -1,59 +1,112 @@
-import Foundation
+import RiffleMath
+import RiffleModels
 import RiffleScene
 import Testing
 
-/// The table `depth`: the order in which the original stacks its items, from the keys it computed for them.
+/// depth.json: the order in which the original stacks its items, held against what the compositor paints.
 @Suite("Table: depth")
 struct DepthTables {
-    struct Case: Decodable {
-        var id: Int
-        var groups: [[Int]]
-        var items: [[Double]]
+    /// A case as the window composes it.
+    struct Scene {
+        var cards: ContiguousArray<PlacedCard>
+        var poses: [Int: CardPose] = [:]
+        /// Places in the paint order, 0 the furthest, by item; those that aren't painted are missing.
+        var rank: [Int: Int] = [:]
+        /// The projected corners, by item; nothing for a card that reaches behind the eye.
+        var corners: [Int: [Vector2]] = [:]
+        var hidden: Set<Int> = []
+
+        init(_ json: JSON) throws {
+            let layout = try CarouselConfig.layout(json)
+            cards = []
+            layout.visibleCards(at: json["scrollOffset"].double, into: &cards)
+            // Further from the middle first: where depth says nothing, the later one is in front.
+            cards.sort { abs($0.offset) > abs($1.offset) }
+            let aspect = 1.2
+            let size =
+                layout.isVertical
+                ? Size(width: layout.itemExtent * aspect, height: layout.itemExtent)
+                : Size(width: layout.itemExtent, height: layout.itemExtent * aspect)
+            var scene: ContiguousArray<SceneCard> = []
+            var painted: [Int] = []
+            for card in cards {
+                let pose = layout.pose(at: card.offset, toggle: json["toggle"].number ?? 0)
+                poses[card.index] = pose
+                if pose.isHidden || pose.opacity == 0 {
+                    hidden.insert(card.index)
+                    continue
+                }
+                painted.append(card.index)
+                scene.append(
+                    SceneCard(
+                        id: card.index, transform: pose.transform, size: size,
+                        front: CardFace(texture: TextureID(rawValue: Int32(card.index)), pixelSize: size)))
+                corners[card.index] = Self.corners(pose.transform, size)
+            }
+            var compositor = Compositor()
+            compositor.options.cullsCovered = false
+            var list = DrawList()
+            compositor.compose(scene, viewport: Rect(x: -4000, y: -4000, width: 8000, height: 8000), into: &list)
+            for (place, position) in compositor.paintOrder.enumerated() { rank[painted[position]] = place }
+        }
+
+        static func corners(_ transform: Transform3D, _ size: Size) -> [Vector2] {
+            let points = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
+                transform.apply(to: SIMD4(x * size.width / 2, y * size.height / 2, 0, 1))
+            }
+            return points.allSatisfy { $0.w > 0.05 } ? points.map { Vector2($0.x, $0.y) / $0.w } : []
+        }
+
+        /// Whether two cards overlap by more than a hair: some side's normal separates them otherwise.
+        func overlap(_ a: Int, _ b: Int) -> Bool {
+            guard let first = corners[a], let second = corners[b], first.count == 4, second.count == 4 else { return false }
+            for shape in [first, second] {
+                for place in 0..<4 {
+                    let side = shape[(place + 1) % 4] - shape[place]
+                    let length = (side * side).sum().squareRoot()
+                    guard length > 1e-6 else { return false }
+                    let normal = Vector2(side.y, -side.x) / length
+                    let one = first.map { ($0 * normal).sum() }, other = second.map { ($0 * normal).sum() }
+                    guard let a = one.max(), let b = other.min(), let c = other.max(), let d = one.min() else { return false }
+                    if a < b + 0.5 || c < d + 0.5 { return false }
+                }
+            }
+            return true
+        }
     }
 
-    static func load() throws -> [Case] {
-        let folder =
-            ProcessInfo.processInfo.environment["RIFFLE_REFERENCE_TABLES"].map { URL(fileURLWithPath: $0) }
-            ?? Bundle.module.resourceURL?.appendingPathComponent("Tables")
-        let url = try #require(folder).appendingPathComponent("depth.json")
-        return try JSONDecoder().decode([Case].self, from: Data(contentsOf: url))
+    @Test("the window's transforms have the original's keys: the z of the image of (1, 1, 1)")
+    func keys() throws {
+        for json in try Tables.cases("depth") {
+            let layout = try CarouselConfig.layout(json)
+            for row in json["items"].array {
+                let transform = layout.transform(at: row[1].double, toggle: json["toggle"].number ?? 0)
+                let image = transform.apply(to: SIMD4(1, 1, 1, 1))
+                #expect(close(image.z, row[2].double), "case \(json["id"]), item \(row[0])")
+            }
+        }
     }
 
-    @Test("sorting by the key gives the original's groups, back to front")
+    @Test("of two cards that overlap, the compositor paints first the one that the original stacks below")
     func order() throws {
-        let cases = try DepthTables.load()
-        #expect(!cases.isEmpty)
-        for entry in cases {
-            let keys = entry.items.map { (index: Int($0[0]), key: DepthKey(z: $0[2], distance: $0[3])) }
-            let sorted = keys.sorted { $0.key < $1.key }
-            var start = 0
-            for group in entry.groups {
-                let end = start + group.count
-                guard end <= sorted.count else {
-                    Issue.record("case \(entry.id) has more items in its groups than in its list")
-                    break
-                }
-                #expect(Set(sorted[start..<end].map(\.index)) == Set(group), "case \(entry.id)")
-                // Inside a group the keys tie but for rounding noise.
-                for item in sorted[start..<end] {
-                    #expect(abs(sorted[start].key.z - item.key.z) < 1e-6, "case \(entry.id)")
-                }
-                start = end
-            }
-        }
-    }
-
-    @Test("the order is strict and weak")
-    func strictWeak() throws {
-        for entry in try DepthTables.load().prefix(40) {
-            let keys = entry.items.map { DepthKey(z: $0[2], distance: $0[3]) }
-            for a in keys {
-                #expect(!(a < a))
-                for b in keys {
-                    #expect(!(a < b && b < a))
-                    for c in keys where a < b && b < c { #expect(a < c) }
+        var pairs = 0
+        var misses: [String] = []
+        for json in try Tables.cases("depth") {
+            let scene = try Scene(json)
+            let groups = json["groups"].array.map { $0.array.compactMap(\.int) }
+            for (place, group) in groups.enumerated() {
+                for later in groups[(place + 1)...] {
+                    for below in group {
+                        for above in later where scene.overlap(below, above) {
+                            guard let a = scene.rank[below], let b = scene.rank[above] else { continue }
+                            pairs += 1
+                            if a > b { misses.append("\(json["type"].string ?? "") case \(json["id"]): \(below) above \(above)") }
+                        }
+                    }
                 }
             }
         }
+        #expect(pairs > 1000, "\(pairs)")
+        #expect(misses.isEmpty, "\(misses.count) of \(pairs): \(misses.prefix(40))")
     }
 }
