@@ -23,8 +23,9 @@ extension StageConfiguration {
 
     /// Whether a parameter of the chosen model counts with the others as they are: of a spring's vocabularies only one does.
     public func uses(_ name: String) -> Bool {
+        // A choice that doesn't count itself has nothing to say.
         if let condition = values.descriptors.first(where: { $0.name == name })?.condition,
-            !condition.values.contains(values[condition.choice])
+            !uses(condition.choice) || !condition.values.contains(values[condition.choice])
         {
             return false
         }
