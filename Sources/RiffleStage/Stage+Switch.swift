@@ -36,7 +36,8 @@ extension Stage {
             lastCurrent = current
             return glide(from: before)
         }
-        scroller = Scrollers.resting(model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now)
+        scroller = Scrollers.resting(
+            model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now, delegate: transitionDelegate)
         if let pan {
             scroller.touchDown(at: now)
             if !scroller.panBegan(translation: pan.translation, velocity: pan.velocity, at: now) { self.pan = nil }
