@@ -35,7 +35,7 @@ struct TransitionParameterTests {
         let titles = AnimationCatalogue.all.map(\.title)
         let wanted = [
             ("Push controller", "Pop controller"), ("Present controller", "Dismiss controller"),
-            ("Controller to the right", "Controller to the left"),
+            ("Right controller", "Left controller"),
         ][kind]
         #expect((onwards.title, back.title) == wanted)
         #expect(onwards.kind == .choice(titles) && back.kind == .choice(["the same, reversed"] + titles))

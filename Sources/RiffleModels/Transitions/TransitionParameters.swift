@@ -52,7 +52,7 @@ enum TransitionParameters {
         case .navigation: (onwards, back) = (("Push controller", "push"), ("Pop controller", "pop"))
         case .modal: (onwards, back) = (("Present controller", "presentation"), ("Dismiss controller", "dismissal"))
         case .tabs:
-            (onwards, back) = (("Controller to the right", "way to the right"), ("Controller to the left", "way to the left"))
+            (onwards, back) = (("Right controller", "way to the right"), ("Left controller", "way to the left"))
         }
         let custom = Double(TransitionStyle.custom.rawValue)
         return [
