@@ -308,6 +308,19 @@ struct TransitionDelegateTests {
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.from)
     }
 
+    @Test("what stands between two screens and no hand can take: it isn't taken, and makes way for a request")
+    func standing() {
+        let witness = Witness(CrossFade(), interaction: nil)
+        var scroller = TransitionScroller(rule: Operation.push.rule, offset: 4.3, delegate: witness)
+        Self.expect(scroller, .push, CrossFade(), at: 0.3)
+        let isTaken = scroller.drag(.push, to: 0.9, at: 0.1)
+        #expect(!isTaken && abs(scroller.driver.progress - 0.3) < 1e-12)
+        scroller.touchUp(at: 0.2)
+        scroller.scroll(byCards: 2, at: 0.3)
+        scroller.advance(to: 3)
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == 5, "it went back, and then on")
+    }
+
     @Test("a percent-driven controller that knows no rule goes by the container's size, also when that changes")
     func containerSize() {
         var scroller = Operation.pop.scroller { $0.size = Size(width: 1000, height: 500) }
