@@ -109,8 +109,7 @@ enum ConfigurationDocument {
         if let number = value.finiteNumber { return number }
         switch (descriptor.kind, value) {
         case (.toggle, .bool(let isOn)): return isOn ? 1 : 0
-        case (.choice(let options), .string(let word)):
-            return options.firstIndex { $0.lowercased() == word.lowercased() }.map(Double.init)
+        case (.choice, .string(let word)): return descriptor.place(ofOption: word).map(Double.init)
         default: return nil
         }
     }

@@ -2,8 +2,11 @@ public import RiffleModels
 
 /// Makes scrollers of rules.
 public enum Scrollers {
-    /// The scroller of a rule, standing at an offset, which may lie between two cards.
-    public static func resting(_ rule: ScrollRule, offset: Double, at time: Double) -> any Scroller {
+    /// The scroller of a rule, standing at an offset, which may lie between two cards. `delegate`: who picks the controllers of screens'
+    /// transitions; nil: the rule does.
+    public static func resting(
+        _ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)? = nil
+    ) -> any Scroller {
         switch rule {
         case .carousel(let carousel) where carousel.feel == .original:
             var scroller = CarouselScroller(rule: carousel, offset: offset, time: time)
@@ -14,14 +17,17 @@ public enum Scrollers {
         case .cardStack(let stack):
             return CardStackScroller(rule: stack, offset: offset, time: time)
         case .transition(let transition):
-            return TransitionScroller(rule: transition, offset: offset, time: time)
+            return TransitionScroller(rule: transition, offset: offset, time: time, delegate: delegate)
         default:
             return RefinedScroller(rule: rule, offset: offset, time: time)
         }
     }
 
-    /// Hands a scroller other settings of its own kind; its motion goes on.
-    public static func update(_ scroller: inout any Scroller, to rule: ScrollRule, at time: Double) {
+    /// Hands a scroller other settings of its own kind; its motion goes on. `delegate` counts where a scroller of screens has to be made;
+    /// one that is there keeps its own.
+    public static func update(
+        _ scroller: inout any Scroller, to rule: ScrollRule, at time: Double, delegate: (any TransitionDelegate)? = nil
+    ) {
         scroller.advance(to: time)
         switch (scroller, rule) {
         case (var carousel as CarouselScroller, .carousel(let rule)) where rule.feel == .original:
@@ -40,7 +46,7 @@ public enum Scrollers {
             refined.adopt(rule, at: time)
             scroller = refined
         default:
-            scroller = resting(rule, offset: scroller.offset, at: time)
+            scroller = resting(rule, offset: scroller.offset, at: time, delegate: delegate)
         }
     }
 }

@@ -94,7 +94,7 @@ extension Stage {
         default: break
         }
         var copy = scroller
-        Scrollers.update(&copy, to: shown.model.scrollRule, at: now)
+        Scrollers.update(&copy, to: shown.model.scrollRule, at: now, delegate: transitionDelegate)
         return copy.place(&shown.cards)
     }
 

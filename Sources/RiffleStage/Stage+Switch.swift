@@ -38,7 +38,8 @@ extension Stage {
             lastCurrent = current
             return glide(from: before)
         }
-        scroller = Scrollers.resting(model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now)
+        scroller = Scrollers.resting(
+            model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
         layViews()
         if let pan {

@@ -1,4 +1,4 @@
-internal import RiffleInteraction
+public import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
 public import RiffleScene
@@ -14,6 +14,10 @@ public struct Stage: Sendable {
     public private(set) var pixelScale: Double
     /// The picture behind the cards.
     public internal(set) var backdrop = Backdrop()
+
+    /// Who picks the controllers of screens' transitions where the animation is custom; nil, the default: the parameters do. Kept through
+    /// every change of model, deck and size. What is under way keeps its animation, except that the progress slider tries on the new one.
+    public var transitionDelegate: (any TransitionDelegate)? { didSet { handOverDelegate() } }
 
     var model: any SwitcherModel
     var scrolling: Scrolling
@@ -184,7 +188,7 @@ public struct Stage: Sendable {
     public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
         takeScrollEvents()
-        scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now)
+        scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
         views = nil
         layViews()

@@ -56,6 +56,13 @@ extension Stage {
         return false
     }
 
+    /// Gives the scroller of screens its delegate.
+    mutating func handOverDelegate() {
+        guard var screens = scroller as? TransitionScroller else { return }
+        screens.delegate = transitionDelegate
+        scroller = screens
+    }
+
     /// Where the screens lie, in window points.
     var screenFrame: Rect {
         let size = model.cardSize * viewport.scale

@@ -23,7 +23,10 @@ extension StageConfiguration {
 
     /// Whether a parameter of the chosen model, or of the stage, counts with the others as they are: of a spring's vocabularies only one does.
     public func uses(_ name: String) -> Bool {
-        if let condition = descriptor(named: name)?.condition, !condition.values.contains(value(of: condition.choice)) {
+        // A choice that doesn't count itself has nothing to say.
+        if let condition = descriptor(named: name)?.condition,
+            !uses(condition.choice) || !condition.values.contains(value(of: condition.choice))
+        {
             return false
         }
         return SpringVocabulary(values)?.uses(name, in: values) ?? true

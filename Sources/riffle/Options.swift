@@ -78,8 +78,8 @@ extension ParameterDescriptor {
         switch kind {
         case .toggle where ["on", "true", "yes"].contains(word): return 1
         case .toggle where ["off", "false", "no"].contains(word): return 0
-        case .choice(let options):
-            if let position = options.firstIndex(where: { $0.lowercased() == word }) { return Double(position) }
+        case .choice:
+            if let position = place(ofOption: word) { return Double(position) }
         default: break
         }
         guard let number = Double(text), number.isFinite else { return nil }

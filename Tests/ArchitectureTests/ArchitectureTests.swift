@@ -52,6 +52,16 @@ import Testing
         #expect(strangers == [])
     }
 
+    /// `Tests/StageTests/ReadmeDelegate.swift` compiles what the README shows.
+    @Test(arguments: ["struct Drop: AnimationController", "struct CubeBack: TransitionDelegate"])
+    func `the README's transitions are the ones that are tested`(declaration: String) throws {
+        let blocks = try Package.text(of: "README.md").split(separator: "```").filter { $0.hasPrefix("swift") }
+        let block = try #require(blocks.first { $0.contains(declaration) })
+        // After the imports, from the first comment on.
+        let code = try #require(block.firstIndex(of: "/"))
+        #expect(try Package.text(of: "Tests/StageTests/ReadmeDelegate.swift").contains(block[code...]))
+    }
+
     @Test func `no file names a path of one machine`() throws {
         let texts = try sources.map { ($0.path, $0.text) } + ["Package.swift", "Makefile"].map { ($0, try Package.text(of: $0)) }
         #expect(texts.flatMap { path, text in Architecture.machinePaths(in: text).map { "\(path): \($0)" } } == [])

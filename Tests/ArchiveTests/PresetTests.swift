@@ -29,6 +29,15 @@ struct PresetTests {
         }
     }
 
+    @Test("an option under the name that it had before is still that option")
+    func formerName() throws {
+        let text = #"{"riffle": 1, "name": "Old", "model": "navigation", "models": {"navigation": {"animation": "none"}}}"#
+        let reading = try Preset.read(text)
+        #expect(reading.problems.isEmpty, "\(reading.problems)")
+        #expect(reading.preset.configuration.values["animation"] == 2)
+        #expect(reading.preset.text.contains("without animation"))
+    }
+
     @Test("only what differs is stored")
     func brevity() {
         var configuration = StageConfiguration()

@@ -128,7 +128,7 @@ struct TransitionDriverTests {
         #expect(events7.last == .cancelled(.push, from: 4, to: 5))
     }
 
-    @Test("system default and none: 0.35 s, and at once")
+    @Test("system default and without animation: 0.35 s, and at once")
     func styles() {
         var system = Operation.push.scroller { $0.style = .system }
         system.scroll(byCards: 1, at: 0)
@@ -136,7 +136,7 @@ struct TransitionDriverTests {
         #expect(system.driver.state == .running)
         system.advance(to: 0.351)
         #expect(system.driver.state == .idle && system.driver.container.current == 5)
-        var none = Operation.push.scroller { $0.style = .none }
+        var none = Operation.push.scroller { $0.style = .withoutAnimation }
         none.scroll(byCards: 1, at: 0)
         #expect(none.driver.state == .idle && none.driver.container.current == 5)
         let events8 = none.events()
@@ -145,7 +145,7 @@ struct TransitionDriverTests {
         #expect(!isHeld, "nothing to hold by hand")
     }
 
-    /// Fades pushes in two seconds, lets nobody take them by hand, and leaves pops to nobody.
+    /// Fades pushes in two seconds, leaves pops to the system, and lets nobody take either by hand.
     private struct FadingPushes: TransitionDelegate {
         struct Slow: AnimationController {
             static let id = "slow"
@@ -156,11 +156,11 @@ struct TransitionDriverTests {
             }
         }
 
-        func animationController(for operation: TransitionOperation, from: Int, to: Int) -> (any AnimationController)? {
+        func animationController(
+            for operation: TransitionOperation, from: Int, to: Int, presenting: Int?, source: Int?
+        ) -> (any AnimationController)? {
             operation == .push ? Slow() : nil
         }
-
-        func interactionController(for operation: TransitionOperation) -> (any InteractionController)? { nil }
     }
 
     @Test("a delegate of one's own picks the controllers, and without it the rule does again")
@@ -176,7 +176,9 @@ struct TransitionDriverTests {
         #expect(scroller.cards().last?.pose.opacity == scroller.driver.progress)
         scroller.advance(to: 3.01)
         scroller.scroll(byCards: -1, at: 4)
-        #expect(scroller.driver.state == .idle && scroller.driver.container.current == 4, "at once")
+        #expect(scroller.driver.state == .running, "the system's pop")
+        scroller.advance(to: 4.351)
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == 4)
         scroller.delegate = nil
         scroller.scroll(byCards: 1, at: 5)
         scroller.advance(to: 5.25)
@@ -232,6 +234,8 @@ struct TransitionDriverTests {
                 changed.queues = next(0...1) > 0.5
                 changed.scrub = next(0...1) > 0.9 ? next(0...1) : 0
                 changed.controller = Int(next(0...11.99))
+                changed.backController =
+                    next(0...1) > 0.5 ? .own(Int(next(0...11.99)), isReversed: next(0...1) > 0.5) : .sameReversed
                 var any: any Scroller = scroller
                 Scrollers.update(&any, to: .transition(changed), at: time)
                 scroller = try #require(any as? TransitionScroller)

@@ -16,15 +16,17 @@ public protocol InteractionController: Sendable {
 public struct PercentDrivenInteraction: InteractionController {
     let rule: TransitionRule
 
-    public init(_ rule: TransitionRule) { self.rule = rule }
+    /// With a rule's finish and completion; the container's size is the transition's own.
+    public init(_ rule: TransitionRule = TransitionRule()) { self.rule = rule }
 
     public func progress(of translation: Vector2, in context: TransitionContext) -> Double {
-        switch context.operation {
-        case .push: -translation.x / rule.size.width
-        case .pop: translation.x / rule.size.width
-        case .present: -translation.y / rule.size.height
-        case .dismiss: translation.y / rule.size.height
-        case .select: -translation.x * context.direction / rule.size.width
+        let size = context.containerSize
+        return switch context.operation {
+        case .push: -translation.x / size.width
+        case .pop: translation.x / size.width
+        case .present: -translation.y / size.height
+        case .dismiss: translation.y / size.height
+        case .select: -translation.x * context.direction / size.width
         }
     }
 
@@ -34,7 +36,7 @@ public struct PercentDrivenInteraction: InteractionController {
         case .projected: return progress + speed * rule.projection > rule.finishAt
         case .speed:
             let isVertical = context.operation == .present || context.operation == .dismiss
-            let flick = speed * (isVertical ? rule.size.height : rule.size.width)
+            let flick = speed * (isVertical ? context.containerSize.height : context.containerSize.width)
             return abs(flick) > rule.finishSpeed ? flick > 0 : progress > rule.finishAt
         }
     }

@@ -33,8 +33,8 @@ public struct TransitionDriver: Sendable {
     static let eventLimit = 64
 
     public internal(set) var rule: TransitionRule
-    /// Who picks the controllers; nil: the rule does, as `RuleDelegate` has it.
-    public var delegate: (any TransitionDelegate)?
+    /// Who picks the controllers; nil: the rule does, as `RuleDelegate` has it. Asked where the rule's animation is custom.
+    public var delegate: (any TransitionDelegate)? { didSet { tryControllers() } }
     public private(set) var container: ScreenContainer
     public private(set) var context: TransitionContext?
     public private(set) var state = State.idle
@@ -50,8 +50,9 @@ public struct TransitionDriver: Sendable {
     private var events: ContiguousArray<TransitionEvent> = []
     private var time: Double
 
-    public init(rule: TransitionRule, showing screen: Int, time: Double) {
+    public init(rule: TransitionRule, showing screen: Int, time: Double, delegate: (any TransitionDelegate)? = nil) {
         self.rule = rule
+        self.delegate = delegate
         self.time = time
         container = ScreenContainer(rule, showing: screen)
     }
@@ -109,30 +110,32 @@ public struct TransitionDriver: Sendable {
             queue.append(request)
             return note(.queued(request))
         }
-        begin(request, isInteractive: false)
+        begin(request)
     }
 
     /// Begins a transition whose progress someone else sets. False: there is none that way, or no hand can take it.
     mutating func beginInteractive(_ request: TransitionRequest, owner: Owner, at newTime: Double) -> Bool {
         advance(to: newTime)
-        guard state == .idle, begin(request, isInteractive: true) else { return false }
+        guard state == .idle, begin(request, for: owner) else { return false }
         self.owner = owner
         return true
     }
 
+    /// `owner`: who will set the progress; nil: it runs by itself.
     @discardableResult
-    private mutating func begin(_ request: TransitionRequest, isInteractive: Bool) -> Bool {
+    private mutating func begin(_ request: TransitionRequest, for owner: Owner? = nil) -> Bool {
         guard let plan = container.plan(request, itemCount: rule.itemCount) else {
             note(.refused(request, .nowhere))
             return false
         }
-        let delegate = self.delegate ?? RuleDelegate(rule)
+        let isInteractive = owner != nil
         var context = TransitionContext(
-            plan.operation, before: container, after: plan.after, isInteractive: isInteractive)
-        let animation = delegate.animationController(for: plan.operation, from: context.from, to: context.to)
-        interaction = delegate.interactionController(for: plan.operation)
-        if isInteractive, animation == nil || interaction == nil {
-            note(.refused(request, .nowhere))
+            plan.operation, before: container, after: plan.after, isInteractive: isInteractive, containerSize: rule.size)
+        let (animation, interaction) = controllers(for: context)
+        // A slider sets the progress itself: it needs nobody who makes one of a hand.
+        let isByHand = owner == .hand || owner == .wheel
+        if isInteractive, animation == nil || (isByHand && interaction == nil) {
+            note(.refused(request, .notInteractive))
             return false
         }
         note(.willBegin(plan.operation, from: context.from, to: context.to, isInteractive: isInteractive))
@@ -143,6 +146,7 @@ public struct TransitionDriver: Sendable {
         }
         self.context = context
         self.animation = animation
+        self.interaction = interaction
         if isInteractive {
             state = .interactive
             held = 0
@@ -170,15 +174,18 @@ public struct TransitionDriver: Sendable {
         state = .idle
         owner = .nobody
         held = 0
-        while state == .idle, !queue.isEmpty { begin(queue.removeFirst(), isInteractive: false) }
+        while state == .idle, !queue.isEmpty { begin(queue.removeFirst()) }
     }
 
     // MARK: A hand
 
-    /// A press stops what runs.
+    /// Who decides at release, and how the rest runs; where no hand can take it, another may still call it off.
+    private var finishing: any InteractionController { interaction ?? PercentDrivenInteraction(rule) }
+
+    /// A press stops what runs, if it can be taken by hand.
     mutating func freeze(at newTime: Double) {
         advance(to: newTime)
-        guard let segment else { return }
+        guard let segment, interaction != nil else { return }
         frozen = (segment, time - segment.start, state)
         held = segment.value(at: time)
         self.segment = nil
@@ -198,7 +205,7 @@ public struct TransitionDriver: Sendable {
     /// A hand takes what is stopped, or stands between two screens.
     mutating func take(at newTime: Double) -> Bool {
         advance(to: newTime)
-        guard state == .interactive, owner == .nobody else { return false }
+        guard state == .interactive, owner == .nobody, interaction != nil else { return false }
         frozen = nil
         owner = .hand
         context?.isInteractive = true
@@ -226,8 +233,8 @@ public struct TransitionDriver: Sendable {
     }
 
     private mutating func release(speed: Double) {
-        guard state == .interactive, let context, let interaction else { return }
-        finish(interaction.finishes(at: held, speed: speed, in: context), speed: speed)
+        guard state == .interactive, let context else { return }
+        finish(finishing.finishes(at: held, speed: speed, in: context), speed: speed)
     }
 
     /// Calls off what is under way, and what waits for it.
@@ -245,10 +252,10 @@ public struct TransitionDriver: Sendable {
     }
 
     private mutating func finish(_ isFinishing: Bool, speed: Double) {
-        guard let interaction else { return }
+        guard context != nil else { return }
         frozen = nil
         owner = .nobody
-        segment = interaction.rest(
+        segment = finishing.rest(
             from: held, speed: speed.isFinite ? speed : 0, isFinishing: isFinishing,
             duration: animation?.duration ?? rule.duration, at: time)
         state = isFinishing ? .completing : .cancelling
@@ -269,19 +276,26 @@ public struct TransitionDriver: Sendable {
                 end(isComplete: false)
             }
             container = ScreenContainer(newRule, showing: container.current)
-        } else if context != nil, let context {
-            let delegate = self.delegate ?? RuleDelegate(newRule)
-            interaction = delegate.interactionController(for: context.operation)
-            // The slider's transition tries on another animation at once.
-            if owner == .slider || isStanding {
-                animation =
-                    delegate.animationController(for: context.operation, from: context.from, to: context.to)
-                    ?? animation
+        } else if context != nil {
+            context?.containerSize = newRule.size
+            // The rule's own numbers count at once; a delegate is asked once a transition.
+            if interaction is PercentDrivenInteraction, delegate == nil || newRule.style == .system {
+                interaction = PercentDrivenInteraction(newRule)
             }
+            tryControllers()
         }
         let turned = newRule.scrubsBackwards != old.scrubsBackwards
         // A slider that nobody touches begins nothing.
         if newRule.scrub != old.scrub || turned || owner == .slider { scrub(newRule.scrub, turned: turned) }
+    }
+
+    /// What a slider holds, or what merely stands between two screens, tries on another animation at once. Where there is none now, what
+    /// was begun keeps the one that it has.
+    private mutating func tryControllers() {
+        guard owner == .slider || isStanding, let context else { return }
+        let (newAnimation, newInteraction) = controllers(for: context)
+        guard let newAnimation else { return }
+        (animation, interaction) = (newAnimation, newInteraction)
     }
 
     /// The progress slider stands at a value.

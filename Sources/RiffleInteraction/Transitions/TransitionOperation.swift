@@ -6,8 +6,12 @@ public enum TransitionOperation: String, Sendable {
     case dismiss
     case select
 
-    /// Whether it undoes another: its animation is that one's reverse.
+    /// Whether it undoes another.
     public var isBackward: Bool { self == .pop || self == .dismiss }
+
+    /// Whether it is the way back, whose animation is the reverse of a move onwards unless a delegate has another: a pop, a dismissal, a
+    /// tab further left.
+    public func isBack(from: Int, to: Int) -> Bool { isBackward || (self == .select && to < from) }
 }
 
 /// What a hand or a key asks for; the container knows what it means.
@@ -39,6 +43,8 @@ public enum TransitionEvent: Equatable, Sendable {
 public enum TransitionRefusal: String, Error, Equatable, Sendable {
     /// There is no screen that way.
     case nowhere
+    /// A hand asked for it, and it can't be taken by hand: nothing animates it, or the delegate has no interaction controller.
+    case notInteractive
     /// Another transition runs, and the rule says to refuse.
     case busy
     /// Too many wait already.

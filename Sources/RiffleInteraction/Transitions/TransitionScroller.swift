@@ -12,11 +12,13 @@ public struct TransitionScroller: Scroller {
     private var isDragging = false
 
     /// Stands at an offset, which may lie between two screens.
-    public init(rule: TransitionRule, offset: Double = 0, time: Double = 0) {
+    public init(
+        rule: TransitionRule, offset: Double = 0, time: Double = 0, delegate: (any TransitionDelegate)? = nil
+    ) {
         let time = time.isFinite ? time : 0
         let last = Double(max(rule.itemCount - 1, 0))
         let place = offset.isFinite ? offset.clamped(to: 0...last) : 0
-        driver = TransitionDriver(rule: rule, showing: Int(place.rounded(.down)), time: time)
+        driver = TransitionDriver(rule: rule, showing: Int(place.rounded(.down)), time: time, delegate: delegate)
         let share = place - place.rounded(.down)
         if rule.scrub > 0 {
             driver.scrub(rule.scrub)
@@ -173,9 +175,7 @@ public struct TransitionScroller: Scroller {
             // Between the same two screens as before.
             return driver.update(progress: share, at: time)
         }
-        let delegate = driver.delegate
-        self = TransitionScroller(rule: driver.rule, offset: offset, time: time)
-        driver.delegate = delegate
+        self = TransitionScroller(rule: driver.rule, offset: offset, time: time, delegate: driver.delegate)
     }
 
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
@@ -198,7 +198,7 @@ public struct TransitionScroller: Scroller {
         driver.advance(to: time)
         if driver.state == .idle, !driver.beginInteractive(delta > 0 ? .forward : .back, owner: .wheel, at: time) { return }
         guard driver.owner == .wheel, let context = driver.context else { return }
-        let isBack = context.operation.isBackward || context.direction < 0
+        let isBack = context.direction < 0
         let extent = rule.kind == .modal ? rule.size.height : rule.size.width
         driver.update(progress: driver.progress + (isBack ? -delta : delta) / extent, at: time)
     }

@@ -20,6 +20,8 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var source: String
     /// Counts only while a choice of the same model stands at one of these; nil: always.
     public var condition: Condition?
+    /// Names that options of a choice once had, in lower case, and their places: presets hold names.
+    private var formerOptions: [String: Int] = [:]
 
     public struct Condition: Equatable, Sendable {
         public var choice: String
@@ -95,10 +97,27 @@ public struct ParameterDescriptor: Equatable, Sendable {
 
 extension ParameterDescriptor {
     /// The same, counting only while a choice stands at one of these.
-    public func used(when choice: String, is values: Double...) -> ParameterDescriptor {
+    public func used(when choice: String, is values: Double...) -> ParameterDescriptor { used(when: choice, is: values) }
+
+    /// The same, counting only while a choice stands at one of these.
+    func used(when choice: String, is values: [Double]) -> ParameterDescriptor {
         var result = self
         result.condition = Condition(choice: choice, values: values)
         return result
+    }
+
+    /// The same, with a name that one of its options once had.
+    func formerly(_ name: String, at place: Int) -> ParameterDescriptor {
+        var result = self
+        result.formerOptions[name.lowercased()] = place
+        return result
+    }
+
+    /// The place of a choice's option by its name, or by one that it once had; upper and lower case are the same.
+    public func place(ofOption name: String) -> Int? {
+        guard case .choice(let options) = kind else { return nil }
+        let name = name.lowercased()
+        return options.firstIndex { $0.lowercased() == name } ?? formerOptions[name]
     }
 
     /// `value` as this parameter holds it: inside the range, whole where only whole values make sense.

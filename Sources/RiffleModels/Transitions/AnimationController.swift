@@ -68,8 +68,10 @@ public struct ReversedAnimation: AnimationController {
 }
 
 extension CardPose {
-    /// A screen moved and scaled in the plane.
-    static func flat(x: Double = 0, y: Double = 0, scale: Double = 1, opacity: Double = 1, dim: Double = 0) -> CardPose {
+    /// A screen moved (in points, right and down) and then scaled in the plane.
+    public static func flat(
+        x: Double = 0, y: Double = 0, scale: Double = 1, opacity: Double = 1, dim: Double = 0
+    ) -> CardPose {
         CardPose(
             transform: Transform3D.identity.translated(by: x, y, 0).scaled(by: scale, scale, 1), opacity: opacity, dim: dim)
     }

@@ -68,23 +68,6 @@ extension TransitionFamilyModel {
     }
 }
 
-extension TransitionRule {
-    /// The animation of a move onwards; nil: there is none. A move back is its reverse.
-    public var forwardController: (any AnimationController)? {
-        switch style {
-        case .custom: AnimationCatalogue.controller(at: controller)
-        case .none: nil
-        case .system:
-            switch kind {
-            case .navigation: SystemPush()
-            case .modal: SystemPresent()
-            // UITabBarController has no animation of its own.
-            case .tabs: nil
-            }
-        }
-    }
-}
-
 /// A stack of screens: push and pop.
 public struct NavigationModel: TransitionFamilyModel {
     public static let kind = TransitionKind.navigation

@@ -5,15 +5,6 @@ enum TransitionParameters {
     /// `controller`, `scale`: the defaults of the kind.
     static func all(_ kind: TransitionKind, controller: String, scale: Double) -> [ParameterDescriptor] {
         var result = [
-            ParameterDescriptor.choice(
-                name: "animation", title: "Animation", options: ["custom", "system default", "none"], selected: 0,
-                help: "Who animates: the chosen controller, the system, or nobody (the delegate is removed).",
-                source: "MODELS.md 6: the transition delegate"),
-            ParameterDescriptor.choice(
-                name: "controller", title: "Controller", options: AnimationCatalogue.all.map(\.title),
-                selected: AnimationCatalogue.place(of: controller), help: "The animation controller of the custom animation.",
-                source: "MODELS.md 6"
-            ).used(when: "animation", is: 0),
             ParameterDescriptor(
                 name: "progress", title: "Progress", range: 0...1, step: 0.01, defaultValue: 0,
                 help: "Above 0 this slider owns the progress of a transition; back at 0 it is called off.",
@@ -38,7 +29,48 @@ enum TransitionParameters {
                     name: "tabs", title: "Tabs", unit: .cards, range: 2...7, step: 1, defaultValue: 5, kind: .count,
                     help: "How many screens have a tab.", source: "UITabBarController: five before More"))
         }
-        return result + motion + gesture(kind)
+        return [animation(kind)] + controllers(kind, selected: controller) + result + motion + gesture(kind)
+    }
+
+    /// Who animates. The third option was called "none" once, and presets hold names.
+    private static func animation(_ kind: TransitionKind) -> ParameterDescriptor {
+        let system = kind == .tabs ? "which a tab bar doesn't have" : "as without a delegate"
+        return ParameterDescriptor.choice(
+            name: "animation", title: "Animation", options: ["custom", "system default", "without animation"], selected: 0,
+            help: "Custom: the delegate picks, and its nil means the system's animation; system default: that one, \(system); "
+                + "without animation: UIKit's animated: false, nobody is asked and the screens change at once.",
+            source: "MODELS.md 6: the transition delegate"
+        ).formerly("none", at: TransitionStyle.withoutAnimation.rawValue)
+    }
+
+    /// What animates each direction.
+    private static func controllers(_ kind: TransitionKind, selected: String) -> [ParameterDescriptor] {
+        let titles = AnimationCatalogue.all.map(\.title)
+        let onwards: (title: String, word: String)
+        let back: (title: String, word: String)
+        switch kind {
+        case .navigation: (onwards, back) = (("Push controller", "push"), ("Pop controller", "pop"))
+        case .modal: (onwards, back) = (("Present controller", "presentation"), ("Dismiss controller", "dismissal"))
+        case .tabs:
+            (onwards, back) = (("Right controller", "way to the right"), ("Left controller", "way to the left"))
+        }
+        let custom = Double(TransitionStyle.custom.rawValue)
+        return [
+            ParameterDescriptor.choice(
+                name: "controller", title: onwards.title, options: titles, selected: AnimationCatalogue.place(of: selected),
+                help: "The animation controller of the custom \(onwards.word).", source: "MODELS.md 6"
+            ).used(when: "animation", is: custom),
+            ParameterDescriptor.choice(
+                name: "backController", title: back.title, options: ["the same, reversed"] + titles, selected: 0,
+                help: "The animation controller of the custom \(back.word); as it comes, that of the \(onwards.word) backwards.",
+                source: "MODELS.md 6: a pop is the push's reverse"
+            ).used(when: "animation", is: custom),
+            ParameterDescriptor.toggle(
+                name: "backReversed", title: "Play it reversed", isOn: true,
+                help: "On: the \(back.word) is its controller's animation backwards; off: as it is, from the other side.",
+                source: "MODELS.md 6: a pop is the push's reverse"
+            ).used(when: "backController", is: titles.indices.map { Double($0 + 1) }),
+        ]
     }
 
     private static let curves = TransitionCurve.allCases.map(\.title)
@@ -110,6 +142,9 @@ enum TransitionParameters {
         rule.kind = kind
         rule.style = TransitionStyle(rawValue: values.integer("animation")) ?? .custom
         rule.controller = values.integer("controller")
+        let back = values.integer("backController")
+        rule.backController =
+            back > 0 ? .own(back - 1, isReversed: values.isOn("backReversed")) : .sameReversed
         rule.scrub = values["progress"]
         rule.scrubsBackwards = values.isOn("scrubsBackwards")
         rule.scale = values["scale"]

@@ -10,14 +10,22 @@ public enum TransitionKind: Int, Sendable {
     case tabs
 }
 
-/// Who animates.
+/// Who animates. Presets hold the places of the cases.
 public enum TransitionStyle: Int, Sendable {
-    /// The chosen animation controller.
+    /// The animation controller that the delegate picks; the rule's own delegate picks the chosen ones.
     case custom
-    /// What the system does without a delegate.
+    /// What the system does without a delegate (`SystemAnimations`).
     case system
-    /// Nobody: screens change at once.
-    case none
+    /// Nobody, and nobody is asked: the screens change at once. UIKit's `animated: false`.
+    case withoutAnimation
+}
+
+/// Who animates the way back: pop, dismiss, a tab further left.
+public enum BackController: Equatable, Sendable {
+    /// The controller of the move onwards, reversed.
+    case sameReversed
+    /// The one at a place of `AnimationCatalogue`: reversed, or as a move onwards that comes from the other side.
+    case own(Int, isReversed: Bool)
 }
 
 /// What decides, at release, whether a transition finishes.
@@ -60,8 +68,9 @@ public struct TransitionRule: Equatable, Sendable {
     /// The container: what a screen at rest fills.
     public var size = Size(width: 375, height: 667)
     public var style = TransitionStyle.custom
-    /// A place in `AnimationCatalogue`.
+    /// A place in `AnimationCatalogue`: push, present, a tab further right.
     public var controller = 0
+    public var backController = BackController.sameReversed
     public var duration = 0.5
     public var curve = TransitionCurve.easeInOut
     /// The control points of a custom curve: x1, y1, x2, y2.
@@ -90,6 +99,30 @@ public struct TransitionRule: Equatable, Sendable {
     public var scrubsBackwards = false
 
     public init() {}
+
+    /// The animation of a move onwards; nil: there is none.
+    public var forwardController: (any AnimationController)? {
+        switch style {
+        case .custom: AnimationCatalogue.controller(at: controller)
+        case .system: SystemAnimations.controller(of: kind)
+        case .withoutAnimation: nil
+        }
+    }
+
+    /// The animation of the way back, to be played in a space of direction −1; nil: there is none.
+    public var backwardController: (any AnimationController)? {
+        switch (style, backController) {
+        case (.withoutAnimation, _): return nil
+        case (.system, _): return SystemAnimations.controller(of: kind, isBack: true)
+        case (.custom, .sameReversed):
+            let same = AnimationCatalogue.controller(at: controller)
+            // Screens side by side reversed are their own mirror image, but for the one in front: that stays the new one, on either side.
+            return kind == .tabs && same is Slide ? same : ReversedAnimation(same)
+        case (.custom, .own(let place, let isReversed)):
+            let own = AnimationCatalogue.controller(at: place)
+            return isReversed ? ReversedAnimation(own) : own
+        }
+    }
 
     /// The space of a move to the right (+1) or the left (−1).
     public func space(direction: Double) -> TransitionSpace {

@@ -1,0 +1,380 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import Synchronization
+import Testing
+
+/// What a delegate was asked, word for word.
+struct Question: Equatable {
+    var operation: TransitionOperation
+    var from: Int
+    var to: Int
+    var presenting: Int?
+    var source: Int?
+}
+
+/// Writes down what it is asked, and gives the answers that it was made with.
+final class Witness: TransitionDelegate {
+    let animation: (any AnimationController)?
+    let interaction: (any InteractionController)?
+    private let questions = Mutex<[Question]>([])
+    private let animations = Mutex<[any AnimationController]>([])
+
+    init(_ animation: (any AnimationController)? = nil, interaction: (any InteractionController)? = PercentDrivenInteraction()) {
+        self.animation = animation
+        self.interaction = interaction
+    }
+
+    var asked: [Question] { questions.withLock { $0 } }
+    /// The animations that it was asked about by hand.
+    var askedByHand: [any AnimationController] { animations.withLock { $0 } }
+
+    func animationController(
+        for operation: TransitionOperation, from: Int, to: Int, presenting: Int?, source: Int?
+    ) -> (any AnimationController)? {
+        questions.withLock {
+            $0.append(Question(operation: operation, from: from, to: to, presenting: presenting, source: source))
+        }
+        return animation
+    }
+
+    func interactionController(
+        for operation: TransitionOperation, using animation: any AnimationController
+    ) -> (any InteractionController)? {
+        animations.withLock { $0.append(animation) }
+        return interaction
+    }
+}
+
+@Suite("Transitions: the delegate")
+struct TransitionDelegateTests {
+    /// The system's animation as the issue and MODELS.md have it, written out; nil: none.
+    static func system(_ row: Operation) -> (any AnimationController)? {
+        switch row {
+        case .push: SystemPush()
+        case .pop: ReversedAnimation(SystemPush())
+        case .present: SystemPresent()
+        case .dismiss: ReversedAnimation(SystemPresent())
+        case .selectNext, .selectPrevious: nil
+        }
+    }
+
+    /// The two screens are where an animation has them at a progress.
+    static func expect(
+        _ scroller: TransitionScroller, _ row: Operation, _ animation: any AnimationController, at progress: Double,
+        _ comment: String = "", _ location: SourceLocation = #_sourceLocation
+    ) {
+        let direction: Double = row.request == .forward ? 1 : -1
+        let wanted = animation.poses(at: progress, in: scroller.rule.space(direction: direction))
+        let cards = scroller.cards()
+        #expect(cards.map(\.index).sorted() == [min(row.from, row.to), max(row.from, row.to)], sourceLocation: location)
+        for card in cards {
+            let pose = card.index == row.from ? wanted.from : wanted.to
+            let distance = TransitionTableTests.distance(card.pose, pose)
+            #expect(
+                distance < 1e-9 && card.pose.isHidden == pose.isHidden, "\(comment) \(row) \(card.index)",
+                sourceLocation: location)
+        }
+        #expect(cards.last?.index == (wanted.isToInFront ? row.to : row.from), "\(comment) \(row)", sourceLocation: location)
+    }
+
+    /// Asks for a row's operation without a hand.
+    static func go(_ scroller: inout TransitionScroller, _ row: Operation, at time: Double = 0) {
+        scroller.scroll(byCards: row.request == .forward ? 1 : -1, at: time)
+    }
+
+    static func events(_ row: Operation) -> [TransitionEvent] {
+        [TransitionTableTests.begin(row, byHand: false), TransitionTableTests.done(row)]
+    }
+
+    @Test("nil is the system's animation, in its time; a tab bar has none", arguments: Operation.allCases)
+    func nilIsTheSystem(row: Operation) {
+        var scroller = row.scroller { $0.curve = .linear }
+        let witness = Witness()
+        scroller.delegate = witness
+        Self.go(&scroller, row)
+        #expect(witness.asked.count == 1)
+        if let system = Self.system(row) {
+            let duration = row == .push || row == .pop ? 0.35 : 0.5
+            for share in [0.1, 0.4, 0.9] {
+                scroller.advance(to: share * duration)
+                Self.expect(scroller, row, system, at: share)
+            }
+            scroller.advance(to: duration - 1e-6)
+            #expect(scroller.driver.state == .running)
+            scroller.advance(to: duration + 1e-6)
+            // By hand it is the system's, too, and that is what the delegate is asked about.
+            #expect(witness.askedByHand.map { type(of: $0).id } == [type(of: system).id])
+        } else {
+            #expect(witness.askedByHand.isEmpty, "what nothing animates can't be taken by hand")
+        }
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.to)
+        let happened = scroller.events()
+        #expect(happened == Self.events(row))
+    }
+
+    @Test("what nil animates can be taken by hand where the delegate says so", arguments: Operation.allCases)
+    func nilByHand(row: Operation) {
+        var scroller = row.scroller()
+        scroller.delegate = Witness()
+        let began = scroller.drag(row, to: 0.4, at: 0.1)
+        let system = Self.system(row)
+        #expect(began == (system != nil))
+        if let system { Self.expect(scroller, row, system, at: 0.4) }
+    }
+
+    @Test("system default asks nobody", arguments: Operation.allCases)
+    func systemDefault(row: Operation) {
+        var scroller = row.scroller {
+            $0.style = .system
+            $0.curve = .linear
+            $0.backController = .own(3, isReversed: false)
+        }
+        let witness = Witness(Cube())
+        scroller.delegate = witness
+        Self.go(&scroller, row)
+        scroller.advance(to: 0.1)
+        if let system = Self.system(row) {
+            Self.expect(scroller, row, system, at: row == .push || row == .pop ? 0.1 / 0.35 : 0.2)
+        } else {
+            #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.to)
+        }
+        scroller.advance(to: 1)
+        scroller.drag(row, to: 0.3, from: 1.1, at: 1.2)
+        #expect(witness.asked.isEmpty && witness.askedByHand.isEmpty)
+    }
+
+    @Test("without animation asks nobody, changes at once, and says so in order", arguments: Operation.allCases)
+    func withoutAnimation(row: Operation) {
+        var scroller = row.scroller()
+        let witness = Witness(Cube())
+        scroller.delegate = witness
+        var rule = scroller.rule
+        rule.style = .withoutAnimation
+        scroller.adopt(rule)
+        let isHeld = scroller.drag(row, to: 0.4, at: 0.1)
+        #expect(!isHeld && scroller.driver.container.current == row.from)
+        let refused = scroller.events()
+        #expect(refused == [.refused(row.request, .notInteractive)])
+        scroller.touchUp(at: 0.2)
+        Self.go(&scroller, row, at: 0.3)
+        #expect(scroller.driver.state == .idle && !scroller.isMoving && scroller.driver.container.current == row.to)
+        let happened = scroller.events()
+        #expect(happened == Self.events(row))
+        #expect(witness.asked.isEmpty && witness.askedByHand.isEmpty)
+    }
+
+    @Test("as it comes, the way back is the same reversed", arguments: Operation.allCases, 0..<AnimationCatalogue.all.count)
+    func sameReversed(row: Operation, place: Int) {
+        var scroller = row.scroller {
+            $0.controller = place
+            $0.curve = .linear
+        }
+        let same = AnimationCatalogue.controller(at: place)
+        let isMirrored = row == .selectPrevious && same is Slide
+        Self.go(&scroller, row)
+        let duration = same.duration ?? 0.5
+        for share in [0.2, 0.7] {
+            scroller.advance(to: share * duration)
+            let animation: any AnimationController = row.request == .forward || isMirrored ? same : ReversedAnimation(same)
+            Self.expect(scroller, row, animation, at: share, type(of: same).id)
+        }
+    }
+
+    @Test("slide reversed is its own mirror image: to the left it places screens as it always did")
+    func slideReversed() {
+        var space = TransitionSpace(size: Size(width: 375, height: 667))
+        space.direction = -1
+        for share in [0, 0.2, 0.5, 0.9, 1] {
+            let mirrored = Slide().poses(at: share, in: space)
+            let reversed = ReversedAnimation(Slide()).poses(at: share, in: space)
+            #expect(TransitionTableTests.distance(mirrored.from, reversed.from) < 1e-9)
+            #expect(TransitionTableTests.distance(mirrored.to, reversed.to) < 1e-9)
+        }
+    }
+
+    @Test(
+        "the way back has a controller of its own, reversed or as it is", arguments: Operation.allCases, [true, false])
+    func backController(row: Operation, isReversed: Bool) {
+        for (place, entry) in AnimationCatalogue.all.enumerated() {
+            var scroller = row.scroller {
+                $0.controller = AnimationCatalogue.all.firstIndex { $0.id == "cover" } ?? 0
+                $0.backController = .own(place, isReversed: isReversed)
+                $0.curve = .linear
+            }
+            Self.go(&scroller, row)
+            let own = entry.make()
+            let isBack = row.request == .back
+            scroller.advance(to: 0.3 * (isBack ? own.duration ?? 0.5 : 0.5))
+            let back: any AnimationController = isReversed ? ReversedAnimation(own) : own
+            Self.expect(scroller, row, isBack ? back : Cover(), at: 0.3, entry.id)
+        }
+    }
+
+    @Test("the delegate is asked once a transition, with operation, from, to, presenting and source")
+    func questions() {
+        /// What is asked while requests are carried out one after another, from screen 4 of twelve.
+        func asked(_ row: Operation, _ requests: TransitionRequest...) -> [Question] {
+            let witness = Witness(CrossFade())
+            var scroller = TransitionScroller(rule: row.rule, offset: 4, delegate: witness)
+            for (turn, request) in requests.enumerated() {
+                scroller.request(request, at: Double(turn))
+                scroller.advance(to: Double(turn) + 0.9)
+            }
+            #expect(witness.askedByHand.count == requests.count)
+            return witness.asked
+        }
+        #expect(asked(.push, .forward) == [Question(operation: .push, from: 4, to: 5)])
+        #expect(asked(.pop, .back) == [Question(operation: .pop, from: 4, to: 3)])
+        #expect(asked(.pop, .show(1)) == [Question(operation: .pop, from: 4, to: 1)])
+        #expect(
+            asked(.push, .show(9), .show(2), .back) == [
+                Question(operation: .push, from: 4, to: 9), Question(operation: .pop, from: 9, to: 2),
+                Question(operation: .pop, from: 2, to: 1),
+            ])
+        #expect(
+            asked(.present, .forward, .back) == [
+                Question(operation: .present, from: 4, to: 5, presenting: 4, source: 4),
+                Question(operation: .dismiss, from: 5, to: 4, presenting: 4),
+            ])
+        #expect(
+            asked(.present, .show(8), .show(4)) == [
+                Question(operation: .present, from: 4, to: 8, presenting: 4, source: 4),
+                Question(operation: .dismiss, from: 8, to: 4, presenting: 4),
+            ])
+        #expect(
+            asked(.selectNext, .forward, .show(2)) == [
+                Question(operation: .select, from: 4, to: 5), Question(operation: .select, from: 5, to: 2),
+            ])
+        #expect(asked(.selectPrevious, .back) == [Question(operation: .select, from: 4, to: 3)])
+    }
+
+    @Test("by hand the delegate is asked the same, and about its own answer", arguments: Operation.allCases)
+    func questionsByHand(row: Operation) {
+        let witness = Witness(CrossFade())
+        var scroller = row.scroller()
+        scroller.delegate = witness
+        scroller.drag(row, to: 0.3, at: 0.1)
+        let presenting: Int? = row == .present ? row.from : row == .dismiss ? row.to : nil
+        let source = row == .present ? row.from : nil
+        #expect(
+            witness.asked == [
+                Question(operation: row.operation, from: row.from, to: row.to, presenting: presenting, source: source)
+            ])
+        #expect(witness.askedByHand.count == 1 && witness.askedByHand.allSatisfy { $0 is CrossFade })
+        // A number that changes meanwhile is no new transition.
+        var rule = scroller.rule
+        rule.finishAt = 0.7
+        scroller.adopt(rule, at: 0.2)
+        scroller.letGo(row, at: 0.6, time: 0.3)
+        scroller.advance(to: 2)
+        #expect(witness.asked.count == 1 && witness.askedByHand.count == 1)
+        #expect(scroller.driver.container.current == row.to, "the delegate's controller finishes beyond a half")
+    }
+
+    @Test(
+        "without an interaction controller: refused by hand and by wheel, not caught, but called off",
+        arguments: Operation.allCases)
+    func notInteractive(row: Operation) {
+        var scroller = row.scroller { $0.curve = .linear }
+        scroller.delegate = Witness(CrossFade(), interaction: nil)
+        let isHeld = scroller.drag(row, to: 0.5, at: 0.1)
+        #expect(!isHeld)
+        scroller.touchUp(at: 0.2)
+        scroller.scroll(byPoints: row.request == .forward ? 10 : -10, at: 0.3)
+        scroller.settle(at: 0.4)
+        let refused = scroller.events()
+        #expect(refused == [.refused(row.request, .notInteractive), .refused(row.request, .notInteractive)])
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.from)
+
+        Self.go(&scroller, row, at: 1)
+        let isCaught = scroller.drag(row, to: 0.9, from: 1.1, at: 1.2)
+        scroller.advance(to: 1.2)
+        #expect(!isCaught && scroller.driver.state == .running && abs(scroller.driver.progress - 0.4) < 1e-9)
+        scroller.cancel(at: 1.2)
+        #expect(scroller.driver.state == .cancelling)
+        scroller.advance(to: 1.401)
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.from)
+
+        // A slider is no hand.
+        var rule = scroller.rule
+        rule.scrub = 0.3
+        rule.scrubsBackwards = row.request == .back
+        scroller.adopt(rule, at: 2)
+        Self.expect(scroller, row, CrossFade(), at: 0.3)
+        rule.scrub = 0
+        scroller.adopt(rule, at: 3)
+        scroller.advance(to: 4)
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.from)
+    }
+
+    @Test("what stands between two screens and no hand can take: it isn't taken, and makes way for a request")
+    func standing() {
+        let witness = Witness(CrossFade(), interaction: nil)
+        var scroller = TransitionScroller(rule: Operation.push.rule, offset: 4.3, delegate: witness)
+        Self.expect(scroller, .push, CrossFade(), at: 0.3)
+        let isTaken = scroller.drag(.push, to: 0.9, at: 0.1)
+        #expect(!isTaken && abs(scroller.driver.progress - 0.3) < 1e-12)
+        scroller.touchUp(at: 0.2)
+        scroller.scroll(byCards: 2, at: 0.3)
+        scroller.advance(to: 3)
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == 5, "it went back, and then on")
+    }
+
+    @Test("a percent-driven controller that knows no rule goes by the container's size, also when that changes")
+    func containerSize() {
+        var scroller = Operation.pop.scroller { $0.size = Size(width: 1000, height: 500) }
+        scroller.delegate = Witness(Cube())
+        scroller.touchDown(position: Vector2(-495, 0), card: nil, at: 0)
+        let began = scroller.panBegan(translation: Vector2(5, 0), velocity: .zero, at: 0)
+        scroller.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 0.1)
+        #expect(began && abs(scroller.driver.progress - 0.3) < 1e-12)
+        var rule = scroller.rule
+        rule.size = Size(width: 500, height: 500)
+        scroller.adopt(rule, at: 0.2)
+        scroller.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 0.3)
+        #expect(abs(scroller.driver.progress - 0.6) < 1e-12)
+    }
+
+    @Test("a delegate that is set meanwhile: what runs keeps its animation, what the slider holds tries the new one on")
+    func setMeanwhile() {
+        var running = Operation.push.scroller { $0.curve = .linear }
+        Self.go(&running, .push)
+        let witness = Witness(Cube())
+        running.delegate = witness
+        running.advance(to: 0.1)
+        Self.expect(running, .push, SourcePush(), at: 0.2)
+        #expect(witness.asked.isEmpty)
+
+        var rule = Operation.push.rule
+        rule.scrub = 0.4
+        var held = TransitionScroller(rule: rule, offset: 4)
+        held.delegate = witness
+        Self.expect(held, .push, Cube(), at: 0.4)
+        held.delegate = nil
+        Self.expect(held, .push, SourcePush(), at: 0.4)
+        // One that is there from the start is asked for what stands from the start.
+        Self.expect(TransitionScroller(rule: rule, offset: 4, delegate: witness), .push, Cube(), at: 0.4)
+        var placed = TransitionScroller(rule: Operation.push.rule, offset: 2, delegate: witness)
+        placed.place(at: 4.4, at: 1)
+        Self.expect(placed, .push, Cube(), at: 0.4)
+    }
+}
+
+extension TransitionScroller {
+    /// As a stage hands over other numbers.
+    mutating func adopt(_ rule: TransitionRule, at time: Double = 0) {
+        var any: any Scroller = self
+        Scrollers.update(&any, to: .transition(rule), at: time)
+        if let adopted = any as? TransitionScroller { self = adopted }
+    }
+
+    /// Carries a request out as the commands of a stage do.
+    mutating func request(_ request: TransitionRequest, at time: Double) {
+        switch request {
+        case .forward: scroll(byCards: 1, at: time)
+        case .back: scroll(byCards: -1, at: time)
+        case .show(let screen): scroll(toCard: screen, animated: true, at: time)
+        }
+    }
+}

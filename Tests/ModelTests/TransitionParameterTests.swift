@@ -1,0 +1,78 @@
+import RiffleMath
+import RiffleModels
+import Testing
+
+@Suite("Transitions: parameters")
+struct TransitionParameterTests {
+    static let kinds: [any TransitionFamilyModel.Type] = [NavigationModel.self, ModalModel.self, TabsModel.self]
+
+    static func descriptor(_ name: String, _ kind: Int) throws -> ParameterDescriptor {
+        try #require(kinds[kind].descriptor.parameters.first { $0.name == name })
+    }
+
+    static func rule(_ kind: Int, _ values: [String: Double]) -> TransitionRule {
+        var all = ParameterValues(defaultsOf: kinds[kind].descriptor.parameters)
+        for (name, value) in values { all.set(name, to: value) }
+        return kinds[kind].init(all).rule
+    }
+
+    @Test("who animates: three choices whose places presets keep, and the name that one of them had", arguments: 0..<3)
+    func animation(kind: Int) throws {
+        let animation = try Self.descriptor("animation", kind)
+        #expect(animation.kind == .choice(["custom", "system default", "without animation"]) && animation.defaultValue == 0)
+        #expect(animation.place(ofOption: "Without Animation") == 2 && animation.place(ofOption: "None") == 2)
+        #expect(animation.place(ofOption: "custom") == 0 && animation.place(ofOption: "nobody") == nil)
+        let styles = (0..<3).map { Self.rule(kind, ["animation": Double($0)]).style }
+        #expect(styles == [.custom, .system, .withoutAnimation])
+        #expect(animation.help.contains("animated: false") && animation.help.contains("tab bar") == (kind == 2))
+    }
+
+    @Test("each direction has a controller; the way back is the same reversed as it comes", arguments: 0..<3)
+    func controllers(kind: Int) throws {
+        let onwards = try Self.descriptor("controller", kind)
+        let back = try Self.descriptor("backController", kind)
+        let reversed = try Self.descriptor("backReversed", kind)
+        let titles = AnimationCatalogue.all.map(\.title)
+        let wanted = [
+            ("Push controller", "Pop controller"), ("Present controller", "Dismiss controller"),
+            ("Right controller", "Left controller"),
+        ][kind]
+        #expect((onwards.title, back.title) == wanted)
+        #expect(onwards.kind == .choice(titles) && back.kind == .choice(["the same, reversed"] + titles))
+        #expect(back.defaultValue == 0 && reversed.kind == .toggle && reversed.defaultValue == 1)
+        #expect(onwards.condition == back.condition && back.condition?.choice == "animation" && back.condition?.values == [0])
+        #expect(reversed.condition?.choice == "backController")
+        #expect(reversed.condition?.values == titles.indices.map { Double($0 + 1) })
+
+        #expect(Self.rule(kind, [:]).backController == .sameReversed)
+        #expect(Self.rule(kind, ["backReversed": 0]).backController == .sameReversed)
+        for place in titles.indices {
+            let value = Double(place + 1)
+            #expect(Self.rule(kind, ["backController": value]).backController == .own(place, isReversed: true))
+            #expect(
+                Self.rule(kind, ["backController": value, "backReversed": 0]).backController == .own(place, isReversed: false))
+        }
+    }
+
+    @Test("the system's animations: push, present, each reversed, none for tabs; the rule's are the same")
+    func system() throws {
+        var space = TransitionSpace(size: Size(width: 375, height: 667))
+        for (kind, forward) in [(TransitionKind.navigation, SystemPush() as any AnimationController), (.modal, SystemPresent())] {
+            var rule = TransitionRule()
+            rule.kind = kind
+            rule.style = .system
+            rule.backController = .own(2, isReversed: false)
+            for (isBack, wanted) in [(false, forward), (true, ReversedAnimation(forward))] {
+                space.direction = isBack ? -1 : 1
+                let system = try #require(SystemAnimations.controller(of: kind, isBack: isBack))
+                let rules = try #require(isBack ? rule.backwardController : rule.forwardController)
+                #expect(system.poses(at: 0.3, in: space) == wanted.poses(at: 0.3, in: space))
+                #expect(rules.poses(at: 0.3, in: space) == wanted.poses(at: 0.3, in: space))
+                #expect(system.duration == wanted.duration)
+            }
+            rule.style = .withoutAnimation
+            #expect(rule.forwardController == nil && rule.backwardController == nil)
+        }
+        #expect(SystemAnimations.controller(of: .tabs) == nil && SystemAnimations.controller(of: .tabs, isBack: true) == nil)
+    }
+}
