@@ -28,7 +28,7 @@ extension App {
         // The source's preset is that of the model at hand.
         let source = SourcePreset.entry(ofModel: stage.configuration.modelID).map { entry in
             PresetShelf.Item(
-                id: entry.path, name: "Source", summary: entry.preset?.summary ?? "", isBuiltIn: true, isUsable: true)
+                id: entry.path, name: "Source", summary: "Exactly the original's numbers.", isBuiltIn: true, isUsable: true)
         }
         // One's own are first: they are what a hand looks for.
         shelf.setItems(items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn) + [source].compactMap { $0 })
