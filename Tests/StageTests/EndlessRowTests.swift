@@ -162,6 +162,15 @@ struct EndlessRowTests {
         }
     }
 
+    @Test("one card that becomes a row of itself stays where it is, and its copies come beside it")
+    func nearest() {
+        var stage = Script.stage("linear", cards: 1, at: 0)
+        stage.advance(to: 1, events: [Script.configure(1, stage) { $0.selectModel("progress") }])
+        Script.play(&stage, [], at: (1...30).map { 1 + Double($0) / 60 }) { frame in
+            #expect(frame.cards.contains { abs($0.center.x - 640) < 0.5 && $0.opacity > 0.99 }, "\(frame.time)")
+        }
+    }
+
     @Test("the inspector names the view that carries each card")
     func inspector() {
         var stage = Self.stage(cards: 18, at: 4)
