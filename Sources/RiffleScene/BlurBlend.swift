@@ -9,11 +9,13 @@ struct BlurBlend: Equatable {
     /// 0…1: how much of the picture is the upper level's.
     var share: Double
 
-    /// Below this share, in pixels of the output, a level is no softer than the sharp picture, and too fine to be drawn so small.
+    /// Levels that blur less than this many pixels of the output are no softer than the sharp picture, and too fine to be drawn so small.
     static let leastPixels = 0.7
     /// The share of which a byte keeps nothing.
     private static let leastShare = 0.5 / 255
+}
 
+extension BlurBlend {
     /// The levels beside a blur. Variances add up, and so do those of a mixture: the share is (σ² − σ₁²)/(σ₂² − σ₁²), so the mixture has
     /// exactly the deviation that is wanted, and goes over into the next pair of levels without a step.
     ///
@@ -46,7 +48,7 @@ struct BlurBlend: Equatable {
     ///
     /// Lower: a(1 − f)/(1 − a·f), upper: a·f. Where both are opaque that is exact: (1 − af)(1 − a(1 − f)/(1 − af)) = 1 − a.
     /// Where the picture itself lets something through, a is only part of its opacity, and with a = 1 the lower level would never leave:
-    /// there the denominator's a is 0.9 at most, so that it does. Nothing is more than a twentieth fainter or an eighth denser for it.
+    /// there the denominator's a is 0.9 at most, so that it does. Nothing is more than a sixteenth fainter or an eighth denser for it.
     func opacities(_ opacity: Double, isOpaque: Bool) -> (lower: Double, upper: Double, fringe: Double) {
         let under = opacity * (1 - share) / (1 - (isOpaque ? opacity : min(opacity, 0.9)) * share)
         let over = opacity * share

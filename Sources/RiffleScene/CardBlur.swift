@@ -34,6 +34,7 @@ public enum BlurLevels {
     }
 
     /// How often a level is halved. From the third on the deviation is √2 or 2 of the level's own pixels: few enough of them to be
-    /// small, enough that bilinear filtering shows none of them when they are magnified.
-    @inlinable public static func shift(ofLevel level: Int32) -> Int { level < 3 ? 0 : Int(level - 1) >> 1 }
+    /// small, enough that bilinear filtering shows none of them when they are magnified. After three halvings there is little left to
+    /// save, and where a pixel covers a dozen of the screen's, one would see the creases between them.
+    @inlinable public static func shift(ofLevel level: Int32) -> Int { level < 3 ? 0 : min(Int(level - 1) >> 1, 3) }
 }

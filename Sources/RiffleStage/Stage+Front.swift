@@ -49,18 +49,21 @@ public enum CardNumber {
 }
 
 extension CardLabel {
-    /// The texture for a label on a card: as large as it is on the screen, the longer of its projected axes counting for both, so that
-    /// a card that is turned away keeps its digits' height. (`transform`: to output pixels.)
+    /// The texture for a label on a card: as large as it is on the screen where it is nearest to the eye, the longer of its projected axes
+    /// counting for both, so that a card that is turned away keeps its digits' height. (`transform`: to output pixels.)
     func wanted(card: Int, on transform: Transform3D) -> WantedTexture {
-        let (a, b, middle) = (transform.row1, transform.row2, transform.row4)
-        var scale = 1.0
-        if middle.w > 0 {
-            let share = 1 / (middle.w * middle.w)
-            let across = Vector2(a.x * middle.w - middle.x * a.w, a.y * middle.w - middle.y * a.w) * share
-            let down = Vector2(b.x * middle.w - middle.x * b.w, b.y * middle.w - middle.y * b.w) * share
-            scale = max((across * across).sum(), (down * down).sum()).squareRoot()
+        let (a, b) = (transform.row1, transform.row2)
+        var most = 0.0
+        for corner in 0..<4 {
+            let x = corner & 1 == 0 ? frame.minX : frame.maxX, y = corner & 2 == 0 ? frame.minY : frame.maxY
+            let image = transform.row4 + a * x + b * y
+            guard image.w > 0 else { continue }
+            let share = 1 / (image.w * image.w)
+            let across = Vector2(a.x * image.w - image.x * a.w, a.y * image.w - image.y * a.w) * share
+            let down = Vector2(b.x * image.w - image.x * b.w, b.y * image.w - image.y * b.w) * share
+            most = max(most, (across * across).sum(), (down * down).sum())
         }
-        if !scale.isFinite { scale = 1 }
+        let scale = most > 0 && most.isFinite ? most.squareRoot() : 1
         return WantedTexture(
             texture: .number(card: card), pixelWidth: frame.width * scale, pixelHeight: frame.height * scale)
     }
