@@ -97,7 +97,11 @@ struct BlurTests {
             // Steps of a twentieth in the logarithm: a share changes by less than a fifth, and neighbours differ by 1/16. The sharp
             // picture and the first level do so, too.
             let radius = 0.3 * Double.exp(Double(step) / 20)
-            let red = Self.drawn([Self.blurredCard(radius, opacity: opacity)])[640, 400].x
+            // Small, to be drawn soon; a pixel of level 0 to a point, as the large one has.
+            var one = Self.blurredCard(radius, opacity: opacity)
+            one.size = Size(width: 30, height: 40)
+            one.blur?.pixelSize = one.size
+            let red = Self.drawn([one])[640, 400].x
             if let last { #expect(abs(red - last) < opacity / 80 + 1.0 / 255, "radius \(radius)") }
             last = red
         }
