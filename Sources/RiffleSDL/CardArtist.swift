@@ -26,7 +26,7 @@ public enum CardArtist {
         }
     }
 
-    private static let turn = Mutex(())
+    static let turn = Mutex(())
     private static let margin = 64
     private static let (width, height) = (720, 1280)
 
@@ -68,7 +68,7 @@ public enum CardArtist {
     }
 
     /// A number as a person reads it: five digits and more in groups of three.
-    private static func grouped(_ number: Int) -> String {
+    static func grouped(_ number: Int) -> String {
         let digits = String(number)
         guard digits.count > 4 else { return digits }
         return digits.enumerated().reduce("") { text, digit in

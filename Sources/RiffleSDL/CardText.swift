@@ -65,6 +65,13 @@ final class CardText {
         return true
     }
 
+    /// The style's size, or the largest in which a text is no wider than `width` pixels.
+    func size(of text: String, _ style: Style, fitting width: Int) -> Int {
+        let fonts = fonts(style)
+        let natural = self.width(Self.runs(text, fonts), fonts)
+        return natural > width ? max(style.size * width / natural, 1) : style.size
+    }
+
     private func fonts(_ style: Style) -> [OpaquePointer] {
         (style.isBold ? bold : regular).compactMap { path in
             let key = "\(style.size) \(path)"

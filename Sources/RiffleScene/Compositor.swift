@@ -222,15 +222,33 @@ public struct Compositor: Sendable {
             let tolerance = mesher.options.textureTolerance
             mesher.options.textureTolerance = max(tolerance, 2)
             defer { mesher.options.textureTolerance = tolerance }
-            mesher.fill(reflection.plate(of: card.pointee, record, face: face, isMirrored: isMirrored), into: &list)
+            fill(
+                reflection.plate(of: card.pointee, record, face: face, isMirrored: isMirrored),
+                isMirrored ? nil : card.pointee.blur, into: &list)
         }
         guard pieces[index].pointCount > 0, !pieces[index].isCovered else { return }
         gatherCuts(pieces[index].lastCut)
-        mesher.fill(
+        fill(
             Plate(
                 record: record, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face,
                 isMirrored: isMirrored, opacity: card.pointee.opacity, shade: card.pointee.shade),
-            width: record.pointee.width, isWhole: record.pointee.isWhole, into: &list)
+            isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole, into: &list)
+        // The cuts are still the piece's: what is printed on it is cut with it.
+        if !isMirrored, let label = card.pointee.label, label.isVisible {
+            mesher.fill(
+                Plate(
+                    record: record, frame: label.frame, cornerRadius: 0, face: label.face, isMirrored: false,
+                    opacity: card.pointee.opacity, shade: card.pointee.shade),
+                isWhole: record.pointee.isWhole, into: &list)
+        }
+    }
+
+    /// Draws a plate, blurred if it is to be and can be.
+    @inline(__always) private mutating func fill(
+        _ plate: Plate, _ blur: CardBlur?, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList
+    ) {
+        if let blur, fillBlurred(plate, blur, width: width, isWhole: isWhole, into: &list) { return }
+        mesher.fill(plate, width: width, isWhole: isWhole, into: &list)
     }
 
     /// Hands a piece's cuts to the mesher, the oldest first: pieces that share a beginning then clip through the same bits.

@@ -27,7 +27,7 @@ extension Mesher {
             }
             let next = index + 1 == count ? 0 : index + 1
             let end = snapped(inner[next], snap)
-            let outward = normals[index] * (inset + 0.5)
+            let outward = normals[index] * ((inset + 0.5) * fringeShare)
             var walk = EdgeWalk(grid, from: start, to: end, step: step, hints: hints)
             while let point = walk.next(grid) {
                 let vertex = shader.vertex(point.x, point.y)
@@ -76,7 +76,7 @@ extension Mesher {
             let innerStart = index == 0 || !hasPair ? snapped(inner[index], snap) : lastEnd
             let innerEnd = snapped(inner[next], snap)
             lastEnd = innerEnd
-            let outward = normals[index] * (inset + 0.5)
+            let outward = normals[index] * ((inset + 0.5) * fringeShare)
             if !hasPair { fringe = pair(innerStart, shader.vertex(innerStart.x, innerStart.y), outer: outer[index]) }
             hasPair = true
             var walk = EdgeWalk(grid, from: innerStart, to: innerEnd, step: step, hints: hints)

@@ -30,7 +30,7 @@ extension Mesher {
         }
         guard let extent = ring.project(map, memory, Float(options.nearestW)) else { return false }
         if hasRim {
-            guard ring.measure(facing: Float(plate.facing), memory) else { return false }
+            guard ring.measure(facing: Float(plate.facing), fringeShare: Float(fringeShare), memory) else { return false }
         } else {
             ring.leave(memory)
         }

@@ -32,7 +32,9 @@ extension Mesher {
         let least = SIMD2<Float>(origin + shape.least * scale), greatest = SIMD2<Float>(origin + shape.greatest * scale)
         let innerLeast = least + radius, innerGreatest = greatest - radius
         let hasRim = options.antialiasesEdges
-        let half: Float = hasRim ? 1 : 0
+        // What the steps of half a pixel inwards (low) and outwards (high) are multiplied by.
+        let half: Float = hasRim ? 1 : 0, reach = half * Float(2 * fringeShare - 1)
+        let halves = SIMD4(half, half, reach, reach)
         let color = plate.color.with(alpha: Plate.byte(plate.alpha)), clear = color.with(alpha: 0)
         let ink = UprightInk(plate, origin, scale)
         let count = triangles.count
@@ -50,7 +52,7 @@ extension Mesher {
                 let step = SIMD2<Float>(
                     shape.isTrue(isRight ? 2 : 0) ? (isRight ? 0.5 : -0.5) : 0,
                     shape.isTrue(isLower ? 3 : 1) ? (isLower ? 0.5 : -0.5) : 0)
-                let pixels = SIMD4(lowHalf: side - step * half, highHalf: side + step * half)
+                let pixels = SIMD4(lowHalf: side - step * half, highHalf: side + step * reach)
                 ink.write(pixels, color, room + next)
                 if hasRim { ink.write(pixels, clear, room + next, rim + next) }
                 next += 1
@@ -59,7 +61,7 @@ extension Mesher {
             let first = corner * (chords + 1)
             let middle = SIMD4(lowHalf: center, highHalf: center)
             for point in first...first + chords {
-                let pixels = middle + arcs[point] * radius + steps[point] * half
+                let pixels = middle + arcs[point] * radius + steps[point] * halves
                 ink.write(pixels, color, room + next)
                 if hasRim { ink.write(pixels, clear, room + next, rim + next) }
                 next += 1

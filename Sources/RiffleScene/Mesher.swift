@@ -30,6 +30,8 @@ struct Mesher {
     /// The outline half a pixel (`inset`) further in, in the grid's coordinates, …
     var inner = Pool<Vector2>()
     var inset = 0.0
+    /// How much of its width the fringe of the plate at hand has.
+    var fringeShare = 1.0
     /// Whether the inside of the plate at hand hides what is below it.
     var isSolid = false
     /// … and half a pixel further out, on the screen.
@@ -71,6 +73,7 @@ struct Mesher {
     /// `isWhole`: all of the plate is known to lie before the eye and within the bounds.
     mutating func fill(_ plate: Plate, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList) {
         guard plate.alpha > 0, plate.frame.width > 0, plate.frame.height > 0 else { return }
+        fringeShare = plate.fringeShare
         if options.drawsPerspective, takesShortcuts {
             if fillUpright(plate, into: &list) || fillRing(plate, width: width, isWhole: isWhole, into: &list) { return }
         }
@@ -211,12 +214,13 @@ struct Mesher {
         measureNormals(facing: facing)
         innerPixels.removeAll()
         outer.removeAll()
+        let reach = (inset + 0.5) * fringeShare - inset
         var isBeforeTrue = outline.isTrueEdge[count - 1]
         for index in 0..<count {
             let isAfterTrue = outline.isTrueEdge[index]
             let step = miter(normals[index == 0 ? count - 1 : index - 1], isBeforeTrue, normals[index], isAfterTrue)
             innerPixels.append(pixels[index] - step * inset)
-            outer.append(pixels[index] + step * 0.5)
+            outer.append(pixels[index] + step * reach)
             isBeforeTrue = isAfterTrue
         }
         unfoldInner(inset: inset, facing: facing)

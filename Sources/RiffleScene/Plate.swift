@@ -16,6 +16,8 @@ struct Plate {
     var shade: Double
     /// Whether the opacity falls to nothing from the frame's top to its bottom.
     var fadesOut = false
+    /// How much of its width the soft edge has, 0…1: less where another plate with the same outline already covers part of it.
+    var fringeShare = 1.0
 
     @inline(__always) var homography: Homography { record.pointee.homography }
     @inline(__always) var inverse: Homography { record.pointee.inverse }
@@ -72,7 +74,7 @@ struct Plate {
     /// at most) and a little aliasing along the one that is.
     func level(at point: Vector2) -> Int32 {
         let last = max(face.levelCount, 1) - 1
-        guard last > 0 else { return 0 }
+        guard last > 0 else { return face.firstLevel }
         let map = record.pointee.homography
         let image = map.apply(to: point)
         // How far the place on the screen moves along x and y, by the square of w and a texel, with one division.
@@ -87,7 +89,7 @@ struct Plate {
     /// The same of a plate that faces the eye, with its pixels a point.
     @inline(__always) func uprightLevel(_ scale: Double) -> Int32 {
         let last = max(face.levelCount, 1) - 1
-        guard last > 0 else { return 0 }
+        guard last > 0 else { return face.firstLevel }
         let texelsX = face.pixelSize.width * face.crop.width, texelsY = face.pixelSize.height * face.crop.height
         let share = scale / (texelsX * texelsY)
         let x = frame.width * texelsY * share, y = frame.height * texelsX * share
@@ -99,11 +101,11 @@ struct Plate {
         // is more than four times as dense. Only the power of two is wanted.
         var square = area
         if sum > 4 * area { square = max(area, (sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 8) }
-        guard square.isFinite else { return 0 }
-        guard square > 0 else { return last }
+        guard square.isFinite else { return face.firstLevel }
+        guard square > 0 else { return face.firstLevel + last }
         // The exponent of the square's inverse, halved.
         let exponent = 1023 - Int32(square.bitPattern >> 52) - (square.bitPattern & 0xF_FFFF_FFFF_FFFF == 0 ? 0 : 1)
-        return square <= 0.25 ? min(exponent >> 1, last) : 0
+        return square <= 0.25 ? face.firstLevel + min(exponent >> 1, last) : face.firstLevel
     }
 }
 

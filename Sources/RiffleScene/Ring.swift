@@ -110,8 +110,9 @@ struct Ring {
         return SIMD4(leastX.least, leastY.least, mostX.most, mostY.most)
     }
 
-    /// Sets the rings half a pixel further in and out; false: there are sides without length, or the inner ring folds.
-    func measure(facing: Float, _ memory: UnsafeMutablePointer<Float>) -> Bool {
+    /// Sets the rings half a pixel further in and, as far as the fringe has its width (0…1), out; false: there are sides without
+    /// length, or the inner ring folds.
+    func measure(facing: Float, fringeShare: Float, _ memory: UnsafeMutablePointer<Float>) -> Bool {
         let x = RingScratch.row(.x, memory), y = RingScratch.row(.y, memory)
         // The normal of the side that leaves a point lies one place further, that of the side before it at its own.
         let normalX = RingScratch.row(.normalX, memory), normalY = RingScratch.row(.normalY, memory)
@@ -132,6 +133,7 @@ struct Ring {
         guard shortest.least > 1e-4 else { return false }
         normalX[0] = normalX[count]
         normalY[0] = normalY[count]
+        let reach = 2 * fringeShare - 1
         var sharpest = Lanes(repeating: 1)
         index = 0
         while index < count {
@@ -143,11 +145,11 @@ struct Ring {
             let stepX = (beforeX + afterX) * share, stepY = (beforeY + afterY) * share
             innerX.set(index, x.lanes(index) - stepX)
             innerY.set(index, y.lanes(index) - stepY)
-            outerX.set(index, x.lanes(index) + stepX)
-            outerY.set(index, y.lanes(index) + stepY)
+            outerX.set(index, x.lanes(index) + stepX * reach)
+            outerY.set(index, y.lanes(index) + stepY * reach)
             index &+= Lanes.scalarCount
         }
-        mendSteps(memory)
+        mendSteps(reach, memory)
         // Where the ring turns by no more than a right angle, sides longer than a pixel stay what they are.
         if sharpest.least > -0.01, shortest.least > 1.05, trueSides == 1 << UInt64(count) &- 1 { return true }
         // A side that has turned around has been passed by its neighbours.
@@ -173,7 +175,7 @@ struct Ring {
     }
 
     /// A side that isn't the card's own stays where it is.
-    private func mendSteps(_ memory: UnsafeMutablePointer<Float>) {
+    private func mendSteps(_ reach: Float, _ memory: UnsafeMutablePointer<Float>) {
         let x = RingScratch.row(.x, memory), y = RingScratch.row(.y, memory)
         let normalX = RingScratch.row(.normalX, memory), normalY = RingScratch.row(.normalY, memory)
         let innerX = RingScratch.row(.innerX, memory), innerY = RingScratch.row(.innerY, memory)
@@ -194,8 +196,8 @@ struct Ring {
                 }
                 innerX[point] = x[point] - step.x
                 innerY[point] = y[point] - step.y
-                outerX[point] = x[point] + step.x
-                outerY[point] = y[point] + step.y
+                outerX[point] = x[point] + step.x * reach
+                outerY[point] = y[point] + step.y * reach
                 var again = point + count
                 while again < padded {
                     innerX[again] = innerX[point]

@@ -7,6 +7,8 @@ public import RiffleMath
     public var pixelSize: Size
     /// How many halved levels exist, level 0 included (at least 1).
     public var levelCount: Int32
+    /// The number of level 0 among those of the texture; those before it belong to something else.
+    public var firstLevel: Int32 = 0
     /// The part of the picture that fills the card, as fractions 0…1 (see `Rect.aspectFill`).
     public var crop: Rect
     /// Multiplies the picture; white leaves it as it is.
@@ -80,6 +82,10 @@ public import RiffleMath
     /// True hides the card when it faces away.
     public var hidesBackFace: Bool
     public var badge: CardBadge?
+    /// On the front only.
+    public var label: CardLabel?
+    /// Of the front only.
+    public var blur: CardBlur?
     public var shadow: CardShadow?
     public var reflection: CardReflection?
     /// 0 (lit) … 1 (black): multiplied into the picture, the shadow excepted.
@@ -88,6 +94,7 @@ public import RiffleMath
     @inlinable public init(
         id: Int, transform: Transform3D, size: Size, front: CardFace, back: CardFace? = nil, cornerRadius: Double = 0,
         opacity: Double = 1, zPosition: Double = 0, hidesBackFace: Bool = false, badge: CardBadge? = nil,
+        label: CardLabel? = nil, blur: CardBlur? = nil,
         shadow: CardShadow? = nil, reflection: CardReflection? = nil, shade: Double = 0
     ) {
         self.id = id
@@ -100,6 +107,8 @@ public import RiffleMath
         self.zPosition = zPosition
         self.hidesBackFace = hidesBackFace
         self.badge = badge
+        self.label = label
+        self.blur = blur
         self.shadow = shadow
         self.reflection = reflection
         self.shade = shade

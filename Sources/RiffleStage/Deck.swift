@@ -53,21 +53,35 @@ public struct TextureInfo: Equatable, Sendable {
     }
 }
 
-/// What a texture number stands for. Fronts and icons belong to pictures, backs to cards, since a back tells the card's number.
+/// What a texture number stands for. Fronts, icons and blurred pictures belong to pictures; backs and numbers to cards, since both tell
+/// the card's number. There are at most 500 million pictures and 100 million cards; further ones share the last one's number.
 public enum CardTexture: Equatable, Hashable, Sendable {
     case front(picture: Int)
     case icon(picture: Int)
     case back(card: Int)
+    /// The number that is printed on a card's front.
+    case number(card: Int)
+    /// The front's picture in the levels of `BlurLevels`.
+    case blurred(picture: Int)
 
     private static let iconBase: Int32 = 500_000_000
     private static let backBase: Int32 = 1_000_000_000
+    private static let numberBase: Int32 = 1_100_000_000
+    private static let blurredBase: Int32 = 1_200_000_000
+    private static let end: Int32 = 1_700_000_000
 
     public var id: TextureID {
         switch self {
-        case .front(let picture): TextureID(rawValue: Int32(clamping: picture))
-        case .icon(let picture): TextureID(rawValue: Self.iconBase + Int32(clamping: picture))
-        case .back(let card): TextureID(rawValue: Self.backBase + Int32(clamping: card))
+        case .front(let picture): Self.id(picture, in: 0..<Self.iconBase)
+        case .icon(let picture): Self.id(picture, in: Self.iconBase..<Self.backBase)
+        case .back(let card): Self.id(card, in: Self.backBase..<Self.numberBase)
+        case .number(let card): Self.id(card, in: Self.numberBase..<Self.blurredBase)
+        case .blurred(let picture): Self.id(picture, in: Self.blurredBase..<Self.end)
         }
+    }
+
+    @inline(__always) private static func id(_ place: Int, in range: Range<Int32>) -> TextureID {
+        TextureID(rawValue: range.lowerBound + min(Int32(clamping: max(place, 0)), range.upperBound - range.lowerBound - 1))
     }
 
     /// Nil for the textures of the stage itself.
@@ -75,7 +89,9 @@ public enum CardTexture: Equatable, Hashable, Sendable {
         switch id.rawValue {
         case 0..<Self.iconBase: self = .front(picture: Int(id.rawValue))
         case Self.iconBase..<Self.backBase: self = .icon(picture: Int(id.rawValue - Self.iconBase))
-        case Self.backBase...: self = .back(card: Int(id.rawValue - Self.backBase))
+        case Self.backBase..<Self.numberBase: self = .back(card: Int(id.rawValue - Self.backBase))
+        case Self.numberBase..<Self.blurredBase: self = .number(card: Int(id.rawValue - Self.numberBase))
+        case Self.blurredBase..<Self.end: self = .blurred(picture: Int(id.rawValue - Self.blurredBase))
         default: return nil
         }
     }

@@ -8,11 +8,14 @@ struct Dress: Equatable, Sendable {
     /// In multiples of the least safe lift; 0 where turning cards don't rise.
     var flipLift: Double
     var backdrop: BackdropKind
+    /// Whether every card's number is printed on its front.
+    var showsNumbers: Bool
 
     init(_ configuration: StageConfiguration) {
         look = configuration.look
         flipLift = configuration.stage.isOn("lifts") ? configuration.stage["flipLift"] : 0
         backdrop = configuration.backdrop
+        showsNumbers = configuration.stage.isOn("numbers")
     }
 
     /// The shadow of a card whose width is `points` times the look's.

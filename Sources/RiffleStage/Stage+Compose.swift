@@ -130,6 +130,16 @@ extension Stage {
             want(.front(picture: picture))
             if cards[position].back != nil { want(.back(card: id)) }
             if withIcons { want(.icon(picture: picture)) }
+            if let label = cards[position].label {
+                room[count] = label.wanted(card: id, on: cards[position].transform)
+                count += 1
+            }
+        }
+        // Last: until it is there the sharp picture does.
+        for position in cards.indices.reversed() where cards[position].blur != nil {
+            guard let picture = deck.picture(ofCard: placed[cards[position].id].index) else { continue }
+            room[count] = .blurred(picture: picture, on: cards[position].size)
+            count += 1
         }
         return count
     }
@@ -150,7 +160,8 @@ extension Stage {
                 }
                 return count
             }
-            let most = cards.count * (showsIcons ? 2 : 1) + (flips.isEmpty ? 0 : cards.count)
+            let kinds = 1 + (showsIcons ? 1 : 0) + (dress.look.blurMost > 0 ? 1 : 0) + (dress.showsNumbers ? 1 : 0)
+            let most = cards.count * kinds + (flips.isEmpty ? 0 : cards.count)
             frame.wanted.refill(
                 upTo: most, blank: WantedTexture(texture: .front(picture: 0), pixelWidth: 0, pixelHeight: 0)
             ) { room in Self.want(room, cards, placed, pictures, pixelScale, withIcons: showsIcons) }

@@ -130,6 +130,7 @@ extension Stage {
         } else if scene.badge != nil {
             scene.badge = nil
         }
+        printFront(&scene, card: index, picture: picture, offset: placed[position].offset)
         if cardSize == shared.size {
             scene.dress(shared.wear.cornerRadius, shared.wear.shadow, shared.wear.reflection)
         } else {

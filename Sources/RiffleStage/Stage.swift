@@ -27,9 +27,10 @@ public struct Stage: Sendable {
     var recognizer = PointerRecognizer()
     var glide = Glide()
     var flips = Flips()
-    /// What is known of the pictures' textures, by place; of backs by number.
+    /// What is known of the pictures' textures, by place; of backs and of cards' numbers by number.
     var fronts: ContiguousArray<TextureInfo?> = []
     var icons: ContiguousArray<TextureInfo?> = []
+    var blurred: ContiguousArray<TextureInfo?> = []
     var textures: [TextureID: TextureInfo] = [:]
     var compositor = Compositor()
     /// For what lies over the cards; the other one still has to answer for them.
@@ -119,7 +120,8 @@ public struct Stage: Sendable {
         switch texture {
         case .front(let picture): set(info, &fronts, picture)
         case .icon(let picture): set(info, &icons, picture)
-        case .back: textures[texture.id] = info
+        case .blurred(let picture): set(info, &blurred, picture)
+        case .back, .number: textures[texture.id] = info
         }
     }
 
@@ -134,7 +136,8 @@ public struct Stage: Sendable {
         switch texture {
         case .front(let picture): fronts.indices.contains(picture) ? fronts[picture] : nil
         case .icon(let picture): icons.indices.contains(picture) ? icons[picture] : nil
-        case .back: textures.isEmpty ? nil : textures[texture.id]
+        case .blurred(let picture): blurred.indices.contains(picture) ? blurred[picture] : nil
+        case .back, .number: textures.isEmpty ? nil : textures[texture.id]
         }
     }
 

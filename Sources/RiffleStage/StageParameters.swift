@@ -43,6 +43,10 @@ public enum StageParameters {
                 name: "backdropBlur", title: "Backdrop blur", unit: .points, range: 0...80, step: 1, defaultValue: 24,
                 group: .look,
                 help: "How far the picture behind the cards is blurred.", source: "the stage"),
+            .toggle(
+                name: "numbers", title: "Card numbers", isOn: false, group: .look,
+                help: "Prints its number on the front of every card, counted from 1 as on the backs.",
+                source: "the label of the items in iCarousel's demo"),
             ParameterDescriptor(
                 name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
                 help: "The size of text and panel: 1 is what the display's density asks for.", source: "the stage"),

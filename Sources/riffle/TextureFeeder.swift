@@ -65,6 +65,18 @@ final class TextureFeeder {
                 }
                 return .success(CardArtist.icon(title: item.title))
             }
+        case .number(let card):
+            // A power of two covers cards that come nearer for a while; halves are there for those that go away.
+            let width = 1 << Int(want.pixelWidth.clamped(to: 64...Double(CardArtist.widestNumber)).rounded(.up).exponent + 1)
+            store.request(id, priority: priority) { .success(CardArtist.number(index: card, width: width)) }
+        case .blurred(let picture):
+            // Of a picture that can't be shown, the face that says so stays sharp.
+            guard library.items.indices.contains(picture), !failed.contains(id),
+                !failed.contains(CardTexture.front(picture: picture).id)
+            else { return }
+            let path = library.items[picture].path
+            let (width, height) = (Int(want.pixelWidth), Int(want.pixelHeight.clamped(to: 1...8192)))
+            store.request(id, priority: priority) { PictureDecoder.decodeBlurred(path, covering: width, height) }
         case .back(let card):
             let picture = card % max(library.items.count, 1)
             guard library.items.indices.contains(picture) else { return }
@@ -103,8 +115,10 @@ final class TextureFeeder {
                     if failure.path == backdropPath { sentences.append(failure.sentence) }
                     return
                 }
-                sentences.append(failure.sentence)
                 failed.insert(id)
+                // Its front says so.
+                if case .blurred = CardTexture(id: id) { return }
+                sentences.append(failure.sentence)
                 let name = failure.path.split(separator: "/").last.map(String.init) ?? failure.path
                 store.request(id, priority: 0) { .success(CardArtist.broken(fileName: name, reason: failure.reason)) }
             case .evicted(let id):

@@ -46,6 +46,24 @@ struct CommandTests {
         }
     }
 
+    @Test("render waits for what blurs and numbers the cards")
+    func looks() throws {
+        let file = Self.temporary("look.png")
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        func picture(_ values: [String]) throws -> Data {
+            let sets = values.flatMap { ["--set", $0] }
+            let result = try Self.riffle(
+                ["render", "--model", "hyperbola", "--at", "6.3", "--size", "320x200", "--renderer", "software", "-o", file]
+                    + sets)
+            #expect(result.code == 0, "\(result.error)")
+            return try Data(contentsOf: URL(fileURLWithPath: file))
+        }
+        let plain = try picture([])
+        let blurred = try picture(["blurMost=12"]), numbered = try picture(["numbers=1"])
+        #expect(try plain == picture(["blurFrom=0"]))
+        #expect(blurred != plain && numbered != plain && numbered != blurred)
+    }
+
     @Test("wrong usage is one sentence and exit code 2")
     func usage() throws {
         let cases: [([String], String)] = [

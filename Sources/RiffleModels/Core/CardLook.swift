@@ -15,12 +15,19 @@ public struct CardLook: Equatable, Sendable {
     public var reflection: Double
     /// 0…1: how dark a card is that shows its edge; cards that face the eye keep their light.
     public var shade: Double
+    /// The offset in cards at which the blur begins …
+    public var blurFrom: Double
+    /// … and the one at which it is full, on either side of the first.
+    public var blurTo: Double
+    /// The full blur: the standard deviation of a Gaussian, as CIGaussianBlur's inputRadius. 0 blurs nothing.
+    public var blurMost: Double
     /// True shows the app icon above the card.
     public var showsIcon: Bool
 
     public init(
         cornerRadius: Double = 5, shadowRadius: Double = 3, shadowOpacity: Double = 0.5, shadowOffset: Double = 0,
-        reflection: Double = 0, shade: Double = 0, showsIcon: Bool = false
+        reflection: Double = 0, shade: Double = 0, blurFrom: Double = -1, blurTo: Double = -3, blurMost: Double = 0,
+        showsIcon: Bool = false
     ) {
         self.cornerRadius = cornerRadius
         self.shadowRadius = shadowRadius
@@ -28,6 +35,9 @@ public struct CardLook: Equatable, Sendable {
         self.shadowOffset = shadowOffset
         self.reflection = reflection
         self.shade = shade
+        self.blurFrom = blurFrom
+        self.blurTo = blurTo
+        self.blurMost = blurMost
         self.showsIcon = showsIcon
     }
 
@@ -36,7 +46,17 @@ public struct CardLook: Equatable, Sendable {
         self.init(
             cornerRadius: values["cornerRadius"], shadowRadius: values["shadowRadius"],
             shadowOpacity: values["shadowOpacity"], shadowOffset: values["shadowOffset"], reflection: values["reflection"],
-            shade: values["shade"], showsIcon: defaults.showsIcon)
+            shade: values["shade"], blurFrom: values["blurFrom"], blurTo: values["blurTo"], blurMost: values["blurMost"],
+            showsIcon: defaults.showsIcon)
+    }
+
+    /// The blur of a card at an offset in cards: blurMost · clamp((offset − blurFrom)/(blurTo − blurFrom), 0, 1), in points.
+    /// Where both are equal it is a step: all of it left of them, nothing from there on. NaN gives 0.
+    public func blurRadius(at offset: Double) -> Double {
+        guard blurMost > 0 else { return 0 }
+        guard blurTo != blurFrom else { return offset < blurFrom ? blurMost : 0 }
+        let share = (offset - blurFrom) / (blurTo - blurFrom)
+        return share > 0 ? blurMost * min(share, 1) : 0
     }
 
     /// These numbers as parameters.
@@ -65,6 +85,18 @@ public struct CardLook: Equatable, Sendable {
             ParameterDescriptor(
                 name: "shade", title: "Shade", range: 0...1, step: 0.01, defaultValue: shade, group: .look,
                 help: "How dark a card is that shows its edge: 1 − shade·(1 − |cos| of its angle to the eye).", source: "Riffle"),
+            ParameterDescriptor(
+                name: "blurFrom", title: "Blur from", unit: .cards, range: -10...10, step: 0.1, defaultValue: blurFrom,
+                group: .look, help: "The offset at which cards begin to blur.",
+                source: "iOS 9's switcher, where DemoTaskTray fades instead"),
+            ParameterDescriptor(
+                name: "blurTo", title: "Blur to", unit: .cards, range: -10...10, step: 0.1, defaultValue: blurTo, group: .look,
+                help: "The offset from which on the blur is full; where it equals the other, it is so at once, to the left.",
+                source: "iOS 9's switcher, where DemoTaskTray fades instead"),
+            ParameterDescriptor(
+                name: "blurMost", title: "Blur radius", unit: .points, range: 0...40, step: 0.5, defaultValue: blurMost,
+                group: .look, help: "The full blur's standard deviation; 0 blurs nothing.",
+                source: "CIGaussianBlur.inputRadius"),
         ]
     }
 }

@@ -1,0 +1,81 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+
+// What the look adds to the front of a card: a blur over its offset, and its number.
+extension Stage {
+    /// Sets the blur and the number of a scene's card, whose place and size are set.
+    mutating func printFront(_ scene: inout SceneCard, card index: Int, picture: Int?, offset: Double) {
+        if dress.look.blurMost > 0 {
+            scene.blur = picture.flatMap { blur(picture: $0, offset: offset, on: scene.size) }
+        } else if scene.blur != nil {
+            scene.blur = nil
+        }
+        // A placeholder has no number.
+        if dress.showsNumbers, picture != nil {
+            scene.label = label(card: index, on: scene.size)
+        } else if scene.label != nil {
+            scene.label = nil
+        }
+    }
+
+    /// Nil where the card is sharp. A blur whose texture isn't there yet has no level; it is there to be asked for.
+    private func blur(picture: Int, offset: Double, on card: Size) -> CardBlur? {
+        let radius = dress.look.blurRadius(at: offset) * card.width / CardLook.cardWidth
+        guard radius > 0 else { return nil }
+        let texture = CardTexture.blurred(picture: picture)
+        let info = self.texture(texture)
+        return CardBlur(
+            radius: radius, texture: texture.id, pixelSize: info?.pixelSize ?? .zero, levelCount: Int32(info?.levelCount ?? 0))
+    }
+
+    /// A number's place is the same for all numbers: how large its digits are is up to whoever sets them.
+    private func label(card index: Int, on card: Size) -> CardLabel {
+        let texture = CardTexture.number(card: index)
+        let info = self.texture(texture)
+        let width = min(card.width * CardNumber.share, card.height * CardNumber.share * CardNumber.aspect)
+        let height = width / CardNumber.aspect
+        return CardLabel(
+            frame: Rect(x: -width / 2, y: -height / 2, width: width, height: height), texture: texture.id,
+            pixelSize: info?.pixelSize ?? .zero, levelCount: Int32(info?.levelCount ?? 0))
+    }
+}
+
+/// Where a number is printed on a card: in its middle.
+public enum CardNumber {
+    /// The width of the number's texture by its height.
+    public static let aspect = 2.0
+    /// The texture's share of the card's width; of a card that is wider than its double height, of that.
+    static let share = 0.86
+}
+
+extension CardLabel {
+    /// The texture for a label on a card: as large as it is on the screen where it is nearest to the eye, the longer of its projected axes
+    /// counting for both, so that a card that is turned away keeps its digits' height. (`transform`: to output pixels.)
+    func wanted(card: Int, on transform: Transform3D) -> WantedTexture {
+        let (a, b) = (transform.row1, transform.row2)
+        var most = 0.0
+        for corner in 0..<4 {
+            let x = corner & 1 == 0 ? frame.minX : frame.maxX, y = corner & 2 == 0 ? frame.minY : frame.maxY
+            let image = transform.row4 + a * x + b * y
+            guard image.w > 0 else { continue }
+            let share = 1 / (image.w * image.w)
+            let across = Vector2(a.x * image.w - image.x * a.w, a.y * image.w - image.y * a.w) * share
+            let down = Vector2(b.x * image.w - image.x * b.w, b.y * image.w - image.y * b.w) * share
+            most = max(most, (across * across).sum(), (down * down).sum())
+        }
+        let scale = most > 0 && most.isFinite ? most.squareRoot() : 1
+        return WantedTexture(
+            texture: .number(card: card), pixelWidth: frame.width * scale, pixelHeight: frame.height * scale)
+    }
+}
+
+extension WantedTexture {
+    /// A blurred picture for a card: its level 0 has a pixel for each of the look's points, whatever size the card is shown in.
+    static func blurred(picture: Int, on card: Size) -> WantedTexture {
+        let width = CardLook.cardWidth
+        return WantedTexture(
+            texture: .blurred(picture: picture), pixelWidth: width,
+            pixelHeight: card.width > 0 ? width * card.height / card.width : width)
+    }
+}

@@ -1,0 +1,148 @@
+import RiffleMath
+import Testing
+
+@testable import RiffleScene
+
+/// A blur of any width is two levels, one drawn over the other.
+@Suite("Blur of a card's picture")
+struct BlurTests {
+    private static let blurred = TextureID(rawValue: 900)
+
+    @Test("two passes give the opacity that was asked for, and the upper level its share of it")
+    func opacities() {
+        for opacity in stride(from: 0.05, through: 1, by: 0.05) {
+            for share in stride(from: 0.0, to: 1, by: 0.07) {
+                let (lower, upper, fringe) = BlurBlend(lower: 0, upper: 1, share: share).opacities(opacity, isOpaque: true)
+                #expect(abs((1 - (1 - lower) * (1 - upper)) - opacity) < 1e-12)
+                #expect(abs(upper - opacity * share) < 1e-12)
+                #expect(abs(lower * (1 - upper) - opacity * (1 - share)) < 1e-12)
+                #expect((0...1).contains(lower) && (0...1).contains(fringe))
+            }
+        }
+    }
+
+    @Test("where the picture lets something through nothing jumps, and it stays about as dense as it is")
+    func translucent() {
+        for texel in [0.25, 0.5, 0.8, 1] {
+            var last = texel
+            for step in 0...1000 {
+                let (lower, upper, _) = BlurBlend(lower: 0, upper: 1, share: Double(step) / 1000).opacities(1, isOpaque: false)
+                let density = 1 - (1 - lower * texel) * (1 - upper * texel)
+                #expect(abs(density - last) < 0.01)
+                #expect(density > texel - 1.0 / 16 && density < texel + 0.125)
+                last = density
+            }
+            #expect(abs(last - texel) < 1e-9)
+        }
+    }
+
+    @Test("the mixture has exactly the variance that is wanted", arguments: [0.0, 0.6, 1, 2.3, 9])
+    func variance(density: Double) {
+        for step in 1...500 {
+            let deviation = Double(step) * 0.15
+            let blend = BlurBlend(deviation: deviation, density: density, levelCount: Int32(BlurLevels.count))
+            func variance(_ level: Int32) -> Double {
+                level < 0 ? 0 : BlurLevels.deviation(ofLevel: level) * BlurLevels.deviation(ofLevel: level)
+            }
+            let mixed = variance(blend.lower) * (1 - blend.share) + (blend.share > 0 ? variance(blend.upper) * blend.share : 0)
+            #expect(abs(mixed - deviation * deviation) <= 0.003 * variance(max(blend.upper, 0)))
+            #expect(blend.lower < 0 || blend.upper - blend.lower <= 1)
+            if density > 0, blend.upper >= 0 {
+                #expect(BlurLevels.deviation(ofLevel: blend.upper) >= BlurBlend.leastPixels * density)
+            }
+        }
+    }
+
+    @Test("a blur beyond the last level is the last level; none, no level and no number are the sharp picture")
+    func ends() {
+        #expect(BlurBlend(deviation: 1e6, density: 1, levelCount: 3) == BlurBlend(lower: 2, upper: 2, share: 0))
+        for (deviation, count) in [(0, 9), (-1, 9), (.nan, 9), (3, 0)] as [(Double, Int32)] {
+            let blend = BlurBlend(deviation: deviation, density: 1, levelCount: count)
+            #expect(blend.lower == -1 && blend.share == 0)
+        }
+    }
+
+    // MARK: - Drawn
+
+    private static func blurredCard(
+        _ radius: Double, opacity: Double = 1, turnY: Double = 0, levels: Int = BlurLevels.count
+    ) -> SceneCard {
+        var one = card(1, turnY: turnY, radius: 20, opacity: opacity)
+        one.blur = CardBlur(
+            radius: radius, texture: blurred, pixelSize: Size(width: 300, height: 400), levelCount: Int32(levels))
+        return one
+    }
+
+    /// Draws cards on white; the sharp picture is red 0, level n of the blurred one (n + 1)/16.
+    private static func drawn(_ cards: ContiguousArray<SceneCard>, mindsW: Bool = true) -> Canvas {
+        var compositor = Compositor()
+        compositor.options.drawsPerspective = mindsW
+        var list = DrawList()
+        compositor.compose(cards, viewport: screen, into: &list)
+        #expect(list.isValid)
+        for index in list.runs.indices where list.runs[index].texture.id == blurred {
+            list.runs[index].texture.id = TextureID(rawValue: 1001 + list.runs[index].texture.level)
+        }
+        var canvas = Canvas(width: 1280, height: 800)
+        canvas.mindsW = mindsW
+        canvas.pixels = Array(repeating: SIMD4(1, 1, 1, 1), count: canvas.pixels.count)
+        canvas.draw(list) { id, _, _ in SIMD4(id.rawValue > 1000 ? Double(id.rawValue - 1000) / 16 : 0, 0.25, 0.5, 1) }
+        return canvas
+    }
+
+    @Test("the picture changes with the radius without a jump", arguments: [1.0, 0.4])
+    func continuity(opacity: Double) {
+        var last: Double?
+        for step in 0...90 {
+            // Steps of a twentieth in the logarithm: a share changes by less than a fifth, and neighbours differ by 1/16. The sharp
+            // picture and the first level do so, too.
+            let radius = 0.3 * Double.exp(Double(step) / 20)
+            // Small, to be drawn soon; a pixel of level 0 to a point, as the large one has.
+            var one = Self.blurredCard(radius, opacity: opacity)
+            one.size = Size(width: 30, height: 40)
+            one.blur?.pixelSize = one.size
+            let red = Self.drawn([one])[640, 400].x
+            if let last { #expect(abs(red - last) < opacity / 80 + 1.0 / 255, "radius \(radius)") }
+            last = red
+        }
+        #expect((last ?? 0) > 8 / 16 * opacity)
+    }
+
+    @Test("the edge is as soft and as wide as a sharp card's", arguments: [0.0, 0.7], [true, false])
+    func edge(turnY: Double, mindsW: Bool) {
+        for opacity in [1, 0.9, 0.5] {
+            let sharp = Self.drawn([card(1, turnY: turnY, radius: 20, opacity: opacity)], mindsW: mindsW)
+            // Between two levels near either, and halfway.
+            for radius in [2.02, 2.4, 2.8] {
+                let soft = Self.drawn([Self.blurredCard(radius, opacity: opacity, turnY: turnY)], mindsW: mindsW)
+                // Green is the same in all pictures, so that it tells how much of the card there is.
+                var worst = 0.0
+                for y in 190..<300 {
+                    for x in 480..<800 { worst = max(worst, abs(sharp[x, y].y - soft[x, y].y)) }
+                }
+                #expect(worst < (opacity == 1 ? 0.005 : 0.08), "\(opacity), \(radius): \(worst)")
+            }
+        }
+    }
+
+    @Test("a card is sharp until its levels are there, and its back always")
+    func sharp() {
+        #expect(Self.drawn([Self.blurredCard(8, levels: 0)])[640, 400].x == 0)
+        #expect(Self.drawn([Self.blurredCard(8)])[640, 400].x > 0.2)
+        var turned = Self.blurredCard(8, turnY: .pi)
+        turned.back = turned.front
+        #expect(Self.drawn([turned])[640, 400].x == 0)
+        // Without a back a turned card shows its front mirrored, as blurred as before.
+        turned.back = nil
+        #expect(Self.drawn([turned])[640, 400].x > 0.2)
+    }
+
+    @Test("the mirror image is as blurred as the card")
+    func reflection() {
+        var one = Self.blurredCard(8)
+        one.reflection = CardReflection(opacity: 0.9, length: 160)
+        let red = Self.drawn([one])[640, 620].x
+        one.blur = nil
+        #expect(red > Self.drawn([one])[640, 620].x + 0.15)
+    }
+}

@@ -1,0 +1,209 @@
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import RiffleStage
+import Testing
+
+/// What the look adds to the fronts of cards: a blur over the offset, and numbers.
+@Suite("Stage: blur and numbers")
+struct StageFrontTests {
+    private static func stage(_ model: String = "linear", at offset: Double = 5, _ change: (inout StageConfiguration) -> Void)
+        -> Stage
+    {
+        var configuration = StageConfiguration()
+        configuration.selectModel(model)
+        change(&configuration)
+        var stage = Stage(configuration: configuration, deck: Script.deck(20), size: Size(width: 1280, height: 800))
+        stage.jump(to: offset, at: 0)
+        for picture in 0..<20 {
+            stage.setTexture(.front(picture: picture), TextureInfo(pixelSize: Size(width: 720, height: 1280), levelCount: 5))
+        }
+        return stage
+    }
+
+    private static func frame(_ stage: inout Stage, to time: Double = 0.1, _ events: [StageEvent] = []) -> Frame {
+        var frame = Frame()
+        stage.step(to: time, events: events, into: &frame)
+        return frame
+    }
+
+    private static func drawn(_ frame: Frame) -> [CardTexture] {
+        frame.drawList.runs.compactMap { CardTexture(id: $0.texture.id) }
+    }
+
+    // MARK: - Blur
+
+    @Test("the radius is a ramp over the offset, either way round, and a step where both ends are equal")
+    func ramp() {
+        let left = CardLook(blurFrom: -1, blurTo: -3, blurMost: 10)
+        for (offset, radius) in [(0, 0), (-1, 0), (-1.5, 2.5), (-2, 5), (-3, 10), (-9, 10), (4, 0)] as [(Double, Double)] {
+            #expect(abs(left.blurRadius(at: offset) - radius) < 1e-12, "\(offset)")
+        }
+        let right = CardLook(blurFrom: 0, blurTo: 4, blurMost: 8)
+        #expect([-1, 0, 1, 4, 9].map { right.blurRadius(at: $0) } == [0, 0, 2, 8, 8])
+        let step = CardLook(blurFrom: -2, blurTo: -2, blurMost: 8)
+        #expect([-2.001, -2, 0].map { step.blurRadius(at: $0) } == [8, 0, 0])
+        #expect(CardLook().blurRadius(at: -5) == 0 && left.blurRadius(at: .nan) == 0)
+        #expect(left.blurRadius(at: -.infinity) == 10 && left.blurRadius(at: .infinity) == 0)
+    }
+
+    @Test("every model has the three numbers, off by default", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    func parameters(id: String) {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        #expect(configuration.look.blurMost == 0 && configuration.look.blurFrom == -1 && configuration.look.blurTo == -3)
+        for (name, value) in [("blurMost", 12), ("blurFrom", 1.5), ("blurTo", 4)] as [(String, Double)] {
+            #expect(configuration.set(name, to: value) == .set)
+            #expect(configuration.descriptor(named: name)?.group == .look)
+        }
+        #expect(configuration.look.blurRadius(at: 4) == 12 && configuration.look.blurRadius(at: 1) == 0)
+    }
+
+    private static func blurredWanted(_ frame: Frame) -> [Int] {
+        frame.wanted.compactMap { if case .blurred(let picture) = $0.texture { picture } else { nil } }.sorted()
+    }
+
+    @Test("blurred pictures are asked for by the cards that need them alone, after all that is sharp")
+    func wanted() {
+        var off = Self.stage { $0.set("blurFrom", to: 10) }
+        #expect(Self.blurredWanted(Self.frame(&off)).isEmpty)
+        var on = Self.stage { $0.set("blurMost", to: 12) }
+        let frame = Self.frame(&on)
+        let fronts = frame.wanted.compactMap { if case .front(let picture) = $0.texture { picture } else { nil } }
+        #expect(fronts.contains(3) && fronts.contains(7))
+        #expect(!Self.blurredWanted(frame).isEmpty && Self.blurredWanted(frame) == fronts.filter { $0 < 4 }.sorted())
+        let first = frame.wanted.firstIndex { if case .blurred = $0.texture { true } else { false } } ?? 0
+        #expect(first >= fronts.count)
+        // A texel for each point of the look, however large the card is.
+        for want in frame.wanted[first...] {
+            #expect(want.pixelWidth == 268 && abs(want.pixelHeight / want.pixelWidth - 667.0 / 375) < 0.01)
+        }
+    }
+
+    @Test("the sharp picture shows until the blurred one is there, and again when the blur is turned off")
+    func arrival() {
+        var stage = Self.stage { $0.set("blurMost", to: 12) }
+        let before = Self.drawn(Self.frame(&stage))
+        #expect(before.contains(.front(picture: 3)) && !before.contains(.blurred(picture: 3)))
+        let levels = TextureInfo(pixelSize: Size(width: 268, height: 477), levelCount: BlurLevels.count)
+        for picture in 0..<20 { stage.setTexture(.blurred(picture: picture), levels) }
+        let after = Self.drawn(Self.frame(&stage, to: 0.2))
+        #expect(after.contains(.blurred(picture: 3)) && after.contains(.front(picture: 4)))
+        #expect(!after.contains(.blurred(picture: 4)) && !after.contains(.blurred(picture: 5)))
+        let off = Script.configure(0.3, stage) { $0.set("blurMost", to: 0) }
+        let last = Self.drawn(Self.frame(&stage, to: 0.3, [off]))
+        #expect(last == before)
+        stage.setTexture(.blurred(picture: 3), nil)
+        #expect(stage.texture(.blurred(picture: 3)) == nil && stage.texture(.blurred(picture: 4)) == levels)
+    }
+
+    // MARK: - Numbers
+
+    private static func numbersWanted(_ frame: Frame) -> [WantedTexture] {
+        frame.wanted.filter { if case .number = $0.texture { true } else { false } }
+    }
+
+    private static func loadNumbers(_ stage: inout Stage) {
+        let info = TextureInfo(pixelSize: Size(width: 512, height: 256), levelCount: 4, isOpaque: false)
+        for card in 0..<20 { stage.setTexture(.number(card: card), info) }
+    }
+
+    @Test("cards carry their numbers while the switch is on")
+    func numbers() {
+        var stage = Self.stage { _ in }
+        #expect(stage.configuration.descriptor(named: "numbers")?.kind == .toggle)
+        Self.loadNumbers(&stage)
+        #expect(Self.numbersWanted(Self.frame(&stage)).isEmpty && !Self.drawn(Self.frame(&stage)).contains(.number(card: 5)))
+        let on = Script.configure(0.2, stage) { $0.set("numbers", to: 1) }
+        let shown = Self.frame(&stage, to: 0.2, [on])
+        #expect([4, 5, 6].allSatisfy { Self.drawn(shown).contains(.number(card: $0)) })
+        let off = Script.configure(0.3, stage) { $0.set("numbers", to: 0) }
+        #expect(!Self.drawn(Self.frame(&stage, to: 0.3, [off])).contains(.number(card: 5)))
+    }
+
+    @Test("a turned card shows its back without the number, one that turns shows it until it is on edge")
+    func flipped() {
+        var stage = Self.stage { $0.set("numbers", to: 1) }
+        Self.loadNumbers(&stage)
+        let early = Self.frame(&stage, to: 0.2, [StageEvent(time: 0.1, kind: .command(.flip))])
+        #expect(Self.drawn(early).contains(.number(card: 5)))
+        let late = Self.frame(&stage, to: 2)
+        #expect(late.cards.contains { $0.index == 5 && $0.face == .back })
+        #expect(!Self.drawn(late).contains(.number(card: 5)) && Self.drawn(late).contains(.number(card: 4)))
+    }
+
+    @Test(
+        "the number's texture is asked for at least as large as its card shows it",
+        arguments: ["linear", "hyperbola", "cover-flow", "time-machine", "progress", "quartic"])
+    func size(model: String) {
+        var stage = Self.stage(model, at: 5) { $0.set("numbers", to: 1) }
+        let frame = Self.frame(&stage)
+        let wanted = Self.numbersWanted(frame)
+        #expect(!frame.cards.isEmpty)
+        for card in frame.cards {
+            let want = wanted.first { $0.texture == .number(card: card.index) }
+            #expect((want?.pixelWidth ?? 0) >= 0.85 * card.size.width && (want?.pixelHeight ?? 0) * 2 == want?.pixelWidth)
+            // A tilted card keeps its height; its nearer side is higher than its middle.
+            #expect((want?.pixelHeight ?? 0) >= 0.85 * 0.43 * 375 / 667 * card.size.height, "\(card)")
+        }
+        #expect(stage.configuration.look.showsIcon == (model == "progress"))
+        let icons = frame.wanted.count { if case .icon = $0.texture { true } else { false } }
+        #expect(icons == (model == "progress" ? wanted.count : 0))
+    }
+
+    @Test("cards that come nearer ask for larger numbers")
+    func growth() {
+        func width(_ size: Size) -> Double {
+            var stage = Self.stage { $0.set("numbers", to: 1) }
+            stage.resize(to: size, pixelScale: 1, at: 0)
+            let frame = Self.frame(&stage)
+            return Self.numbersWanted(frame).first { $0.texture == .number(card: 5) }?.pixelWidth ?? 0
+        }
+        let small = width(Size(width: 640, height: 400)), large = width(Size(width: 1920, height: 1200))
+        #expect(small > 50 && abs(large / small - 3) < 1e-9)
+    }
+
+    // MARK: - Both
+
+    @Test("the numbers of textures are apart and lead back to what they stand for")
+    func ids() {
+        var seen: Set<Int32> = []
+        for place in [0, 1, 29, 99_999_999] {
+            let textures: [CardTexture] = [
+                .front(picture: place), .icon(picture: place), .back(card: place), .number(card: place), .blurred(picture: place),
+            ]
+            for texture in textures {
+                #expect(CardTexture(id: texture.id) == texture)
+                #expect(seen.insert(texture.id.rawValue).inserted && texture.id.rawValue >= 0)
+            }
+        }
+        // Beyond what there can be they still stay in their range.
+        for texture in [CardTexture.back(card: .max), .number(card: .max), .blurred(picture: .max), .front(picture: -1)] {
+            let back = CardTexture(id: texture.id)
+            switch (texture, back) {
+            case (.back, .back), (.number, .number), (.blurred, .blurred), (.front, .front): break
+            default: Issue.record("\(texture) became \(String(describing: back))")
+            }
+        }
+    }
+
+    @Test("blur, number and app icon go together")
+    func together() {
+        var stage = Self.stage("progress") { configuration in
+            for (name, value) in [("blurMost", 12), ("blurFrom", 5), ("blurTo", -5), ("numbers", 1)] as [(String, Double)] {
+                configuration.set(name, to: value)
+            }
+        }
+        Self.loadNumbers(&stage)
+        for picture in 0..<20 {
+            stage.setTexture(
+                .blurred(picture: picture),
+                TextureInfo(pixelSize: Size(width: 268, height: 477), levelCount: BlurLevels.count))
+            stage.setTexture(
+                .icon(picture: picture), TextureInfo(pixelSize: Size(width: 256, height: 256), levelCount: 4, isOpaque: false))
+        }
+        let drawn = Self.drawn(Self.frame(&stage))
+        let mine = drawn.filter { [.blurred(picture: 5), .number(card: 5), .icon(picture: 5)].contains($0) }
+        #expect(mine.contains(.blurred(picture: 5)) && Array(mine.suffix(2)) == [.number(card: 5), .icon(picture: 5)], "\(mine)")
+    }
+}
