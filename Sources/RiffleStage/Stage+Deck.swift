@@ -55,8 +55,7 @@ extension Stage {
     @discardableResult
     public mutating func putBack(at time: Double) -> Int? {
         advance(to: time)
-        guard let card = removedCards.popLast() else { return nil }
-        let index = Swift.min(card.index, deck.count)
+        guard let index = putBackIndex, let card = removedCards.popLast() else { return nil }
         let repeats = wraps || scrolling.kind == .cardStack
         let successor = index < deck.count ? index : repeats ? 0 : deck.count - 1
         var newDeck = deck
@@ -68,6 +67,9 @@ extension Stage {
 
     /// How many cards can be put back.
     public var removedCount: Int { removedCards.count }
+
+    /// Where the card goes that would be put back; nil if there is none.
+    public var putBackIndex: Int? { removedCards.last.map { Swift.min($0.index, deck.count) } }
 
     /// The title of the card that would be put back; nil if there is none.
     public var removedTitle: String? {

@@ -128,6 +128,8 @@ extension Stage {
         case .activate where showsScreens: goOn(at: time)
         case .flip, .activate:
             if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
+        case .flipCard(let page):
+            if deck.count > 0 { flip(page: page, card: (page % deck.count + deck.count) % deck.count, at: time) }
         case .back: scroller.scroll(byCards: -1, at: time)
         case .select(let page): select(page: page, at: time)
         case .cancel:

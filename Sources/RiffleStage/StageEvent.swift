@@ -46,6 +46,8 @@ public enum StageCommand: Equatable, Sendable {
     case page(Int)
     /// Turn the current card over.
     case flip
+    /// Turn the card over that the row shows at a place (its index, where no card is there twice).
+    case flipCard(page: Int)
     /// What a click on the current card does: turn it over, or go on to the next screen.
     case activate
     /// Go back a screen; of cards, a card.
