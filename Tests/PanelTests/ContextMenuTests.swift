@@ -94,10 +94,10 @@ struct ContextMenuTests {
     @Test("the right button may be held: letting go over a line chooses it, letting go at once doesn't")
     func held() {
         var menu = Self.menu()
+        let second = Self.layout(menu).rows[1].center
         var intents: [MenuIntent] = []
         _ = menu.pointer(.ended, at: Vector2(402, 312), viewport: Self.viewport, intents: &intents)
         #expect(menu.isOpen && intents.isEmpty)
-        let second = Self.layout(menu).rows[1].center
         _ = menu.pointer(.moved, at: second, viewport: Self.viewport, intents: &intents)
         #expect(menu.highlight == 1)
         _ = menu.pointer(.ended, at: second, viewport: Self.viewport, intents: &intents)

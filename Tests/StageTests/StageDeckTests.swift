@@ -229,10 +229,10 @@ struct StageDeckTests {
 
     @Test("until all rests nothing pops: what is seen moves, appears and goes by small steps", arguments: all, [0, 1])
     func noPops(model: String, feel: Int) {
-        let h = 0.001
+        let h = 0.004
         // More than the endless row shows at once, lest a picture be seen twice.
         for cards in [model == "progress" ? 9 : 4, 20] {
-            for step in [-1, 0, 1, 3] {
+            for step in [-1, 0, 2] {
                 for isRemoval in [true, false] {
                     var stage = Script.stage(model, cards: cards, at: Double(cards / 2))
                     stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("feel", to: Double(feel)) }])
@@ -247,10 +247,10 @@ struct StageDeckTests {
                         stage.insertCards([Deck.Picture(title: "new")], at: index, at: 2)
                     }
                     let name = "\(model), feel \(feel), \(cards) cards, \(isRemoval ? "without" : "before") \(index)"
-                    for tick in 1...900 {
+                    for tick in 1...225 {
                         let now = Self.sight(&stage, at: 2 + Double(tick) * h)
                         let worst = Self.worstPop(from: last, to: now)
-                        if let worst { Issue.record("\(name) at \(tick) ms: \(worst)") }
+                        if let worst { Issue.record("\(name) at \(tick * 4) ms: \(worst)") }
                         if worst != nil { break }
                         last = now
                     }
@@ -260,10 +260,10 @@ struct StageDeckTests {
         }
     }
 
-    /// What changes at once within a thousandth of a second, if something does that can be seen.
+    /// What changes at once within four thousandths of a second, if something does that can be seen.
     static func worstPop(from old: Sight, to new: Sight) -> String? {
         func isSeen(_ card: (center: Vector2, size: Size, opacity: Double)) -> Bool {
-            card.opacity > 0.08 && abs(card.center.x - 640) < 640 && abs(card.center.y - 400) < 400
+            card.opacity > 0.1 && abs(card.center.x - 640) < 640 && abs(card.center.y - 400) < 400
         }
         for (picture, was) in old {
             guard let now = new[picture] else {
@@ -272,7 +272,7 @@ struct StageDeckTests {
             }
             guard isSeen(was), isSeen(now) else { continue }
             if length(now.center - was.center) > 30 { return "\(picture) jumps by \(now.center - was.center)" }
-            if abs(now.opacity - was.opacity) > 0.08 { return "\(picture) goes from opacity \(was.opacity) to \(now.opacity)" }
+            if abs(now.opacity - was.opacity) > 0.1 { return "\(picture) goes from opacity \(was.opacity) to \(now.opacity)" }
         }
         for (picture, now) in new where old[picture] == nil && isSeen(now) {
             return "\(picture) appears at opacity \(now.opacity), \(now.center)"
