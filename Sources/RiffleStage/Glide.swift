@@ -39,9 +39,10 @@ struct Glide: Sendable {
         /// The number of its picture, and what its index was.
         var picture: Int
         var card: Int
-        /// Its offset, in cards, and its position in document order, when it left.
+        /// Its offset when it left, in cards.
         var offset: Double
-        var position: Int
+        /// The page of the card after it in document order; nil: it was the last.
+        var next: Int?
     }
 
     /// What is left of a difference, and its rate of change.

@@ -155,7 +155,8 @@ extension Stage {
         var departed: [Int: Int] = [:]
         for (position, card) in before.enumerated() {
             guard let page = newPage(card.page, row) else {
-                departed[card.page] = depart(card, position, oldDeck, into: &entries)
+                let next = before[(position + 1)...].first { newPage($0.page, row) != nil }.flatMap { newPage($0.page, row) }
+                departed[card.page] = depart(card, before: next, oldDeck, into: &entries)
                 continue
             }
             if let shown = after.first(where: { $0.page == page }) {
@@ -192,7 +193,7 @@ extension Stage {
 
     /// A card that is gone fades where it is, and goes on as it moved. The result is the page under which it does.
     private mutating func depart(
-        _ card: ShownCard, _ position: Int, _ oldDeck: Deck, into entries: inout ContiguousArray<Glide.Entry>
+        _ card: ShownCard, before next: Int?, _ oldDeck: Deck, into entries: inout ContiguousArray<Glide.Entry>
     ) -> Int? {
         guard let picture = oldDeck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
         let page = glide.pageForDeparture()
@@ -200,7 +201,7 @@ extension Stage {
             Glide.Entry(
                 index: -1, page: page, value: card.value.difference(from: appearance(Self.departedPose)),
                 velocity: card.velocity, course: .staying, fade: Self.cardFade,
-                departure: Glide.Departure(picture: picture, card: card.index, offset: card.offset, position: position)))
+                departure: Glide.Departure(picture: picture, card: card.index, offset: card.offset, next: next)))
         return page
     }
 
@@ -230,9 +231,10 @@ extension Stage {
     mutating func placeDeparted() {
         for entry in glide.entries where entry.isActive(at: now) {
             guard let departure = entry.departure else { continue }
+            let next = placed.firstIndex { $0.page == departure.next }
             placed.insert(
                 PlacedCard(index: entry.index, offset: departure.offset, pose: Self.departedPose, page: entry.page),
-                at: Swift.min(departure.position, placed.count))
+                at: next ?? placed.count)
         }
     }
 }

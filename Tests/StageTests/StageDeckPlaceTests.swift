@@ -75,6 +75,23 @@ struct StageDeckPlaceTests {
         #expect(frame.cards.allSatisfy { $0.face == .front })
     }
 
+    @Test(
+        "a card that goes stays in front of what it covered, and behind what covered it", arguments: ["card-stack", "progress"])
+    func order(model: String) {
+        var stage = Script.stage(model, at: 5)
+        for index in [5, 7] {
+            var frame = Frame()
+            stage.step(to: 1, events: [], into: &frame)
+            let before = frame.cards.compactMap { stage.deck.picture(ofCard: $0.index) }
+            let removed = stage.deck.picture(ofCard: index)
+            var without = stage
+            without.removeCard(at: index, at: 1)
+            without.step(to: 1.03, events: [], into: &frame)
+            let after = frame.cards.map { without.deck.picture(ofCard: $0.index) ?? removed ?? -1 }
+            #expect(after.filter(before.contains) == before, "\(model): \(before), then \(after)")
+        }
+    }
+
     @Test("an endless row keeps the card in its middle, many rounds away", arguments: [0, 1])
     func endless(feel: Int) {
         for offset in [-83.0, 4, 1240] {
