@@ -209,6 +209,41 @@ struct StageDeckPlaceTests {
         }
     }
 
+    @Test("a thrown card that is removed is left out on the way back, and the others come back the way they went")
+    func thrownAndRemoved() {
+        var stage = Script.stage("card-stack", at: 5)
+        let throwing: [ThrowDirection] = [.left, .right, .left]
+        for (turn, direction) in throwing.enumerated() {
+            let time = 1 + Double(turn)
+            stage.advance(to: time, events: [StageEvent(time: time, kind: .command(.throwTop(direction)))])
+        }
+        stage.advance(to: 6, events: [])
+        #expect(stage.current == 8)
+        stage.removeCard(at: 6, at: 6)
+        #expect(stage.deck.picture(ofCard: stage.current) == 8)
+        var frame = Frame()
+        for (turn, picture) in [7, 5].enumerated() {
+            let time = 8 + Double(turn) * 3
+            stage.step(to: time + 0.02, events: [StageEvent(time: time, kind: .command(.undoThrow))], into: &frame)
+            #expect(stage.deck.picture(ofCard: stage.current) == picture)
+            let card = frame.cards.first { $0.index == stage.current }
+            #expect(card.map { $0.center.x < 600 } == true, "\(picture) comes from \(card?.center.x ?? .nan)")
+        }
+    }
+
+    @Test("placeholders make way, too")
+    func placeholders() {
+        var stage = Script.stage("linear", cards: 3, at: 1)
+        stage.advance(to: 2, events: [Script.configure(0.1, stage) { $0.set("placeholders", to: 4) }])
+        var frame = Frame()
+        stage.step(to: 2, events: [], into: &frame)
+        let before = frame.cards.map(\.center.x).sorted()
+        #expect(frame.cards.contains { $0.index == 3 })
+        stage.insertCards(Self.new(), at: 3, at: 2)
+        stage.step(to: 2, events: [], into: &frame)
+        #expect(frame.cards.filter { $0.opacity > 0 }.map(\.center.x).sorted() == before)
+    }
+
     @Test("screens: the container is made anew around the current screen, and a transition ends cancelled")
     func screens() {
         for model in ["navigation", "modal", "tabs"] {
