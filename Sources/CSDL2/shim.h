@@ -4,6 +4,7 @@
 #include <SDL_image.h>
 #include <SDL_syswm.h>
 #include <SDL_ttf.h>
+#include <stdbool.h>
 
 // What the person's desktop has set text to on X11 (the resource Xft.dpi), in dots per inch; 0 where nobody says. SDL doesn't ask for
 // it, and libX11 is there already wherever SDL draws on X11.
@@ -23,5 +24,30 @@ static inline double riffle_desktop_dpi(SDL_Window *window) {
 #else
     (void)window;
     return 0;
+#endif
+}
+
+// Where the mouse is in a window on X11, in its points; false elsewhere. SDL answers from its last motion event, and while something is
+// dragged from another program it may get none.
+static inline bool riffle_mouse_position(SDL_Window *window, int *x, int *y) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11) return false;
+    void *library = SDL_LoadObject("libX11.so.6");
+    if (!library) return false;
+    typedef int (*QueryPointer)(
+        void *, unsigned long, unsigned long *, unsigned long *, int *, int *, int *, int *, unsigned int *);
+    QueryPointer query = (QueryPointer)SDL_LoadFunction(library, "XQueryPointer");
+    unsigned long root = 0, child = 0;
+    int rootX = 0, rootY = 0;
+    unsigned int buttons = 0;
+    bool is_there =
+        query && query(info.info.x11.display, info.info.x11.window, &root, &child, &rootX, &rootY, x, y, &buttons);
+    SDL_UnloadObject(library);
+    return is_there;
+#else
+    (void)window, (void)x, (void)y;
+    return false;
 #endif
 }

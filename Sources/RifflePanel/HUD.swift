@@ -35,12 +35,12 @@ public final class HUD {
     public func compose(
         _ state: HUDState, chrome: StageChrome = StageChrome(), chromeUnit: Double = 1, forecast: ForecastLabel? = nil,
         inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
-        configuration: StageConfiguration? = nil, viewport: Size,
+        configuration: StageConfiguration? = nil, menu: ContextMenu = ContextMenu(), viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
     ) {
         guard
             state.isVisible(at: time) || tweaks.isOpen || inspector.isOpen || forecast != nil
-                || !chrome.labels.isEmpty, viewport.width >= 1,
+                || !chrome.labels.isEmpty || menu.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
         else {
@@ -55,6 +55,7 @@ public final class HUD {
         for notice in state.notices.notices where text.wants(notice.sentence) { lacksGlyphs = true }
         if let status = state.status, text.wants(status.text) { lacksGlyphs = true }
         for label in chrome.labels where text.wants(label.text) { lacksGlyphs = true }
+        for item in menu.items where text.wants(item.title) { lacksGlyphs = true }
         if shelf.isOpen, tweaks.isOpen {
             // Names come from outside.
             for item in shelf.items where text.wants(item.name) || text.wants(item.summary) { lacksGlyphs = true }
@@ -85,6 +86,8 @@ public final class HUD {
         text.opacity = 1
         panel.appendLive(tweaks, shelf, text, into: &list)
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
+        text.opacity = 1
+        ContextMenuPainter(text: text).paint(menu, viewport: viewport)
         text.end(into: &list)
     }
 }

@@ -14,6 +14,7 @@ public final class EventPump {
         self.window = window
         wakeType = SDL_RegisterEvents(1)
         SDL_EventState(SDL_DROPFILE.rawValue, SDL_ENABLE)
+        SDL_EventState(SDL_DROPBEGIN.rawValue, SDL_ENABLE)
         SDL_StartTextInput()
         clock.didFetch(ticks: SDL_GetTicks64(), now: Clock.now())
     }
@@ -46,6 +47,8 @@ public final class EventPump {
         while SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1 {
             let time = clock.time(ofStamp: event.common.timestamp, ticks: ticks)
             guard let raw = RawEvent(event, wakeType: wakeType) else { continue }
+            // While something is dragged from elsewhere no motion is told of.
+            if raw == .dropBegan { translator.dropPlace = window.mousePosition }
             let wasPressed = translator.isPressed
             translator.translate(raw, time: time, windowSize: window.size, into: &events)
             if translator.isPressed != wasPressed { window.captureMouse(translator.isPressed) }

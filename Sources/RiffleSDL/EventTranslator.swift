@@ -9,6 +9,8 @@ struct EventTranslator {
 
     /// Whether the left button is held in a gesture: the mouse is to be captured for as long.
     private(set) var isPressed = false
+    /// Where the mouse was when what is being dropped was let go, in window points; nil where nobody knows.
+    var dropPlace: Vector2?
     private var mouse = Vector2.zero
     /// The finger in each slot; slot 0 is pointer 1. A slot is free again when its finger has left.
     private var fingers: [Finger?] = []
@@ -71,7 +73,8 @@ struct EventTranslator {
             add(.focusLost)
         case .sizeChanged: add(.resized)
         case .exposed, .texturesLost, .targetsLost: add(.exposed)
-        case .dropped(let path): add(.dropped(path: path))
+        case .dropBegan: break
+        case .dropped(let path): add(.dropped(path: path, at: dropPlace))
         case .quit: add(.quit)
         case .wake: add(.wake)
         }

@@ -1,4 +1,5 @@
 public import RiffleInteraction
+public import RiffleMath
 
 /// Something that happened to the window.
 public struct HostEvent: Sendable {
@@ -14,7 +15,8 @@ public struct HostEvent: Sendable {
         case resized
         case exposed
         case focusLost
-        case dropped(path: String)
+        /// A file was dropped: its path, and the place in window points, where that is known.
+        case dropped(path: String, at: Vector2?)
         case quit
         /// The loader has something.
         case wake

@@ -18,6 +18,8 @@ enum RawEvent: Equatable {
     case sizeChanged
     case exposed
     case focusLost
+    /// Files are being dropped: where the mouse is matters now.
+    case dropBegan
     case dropped(path: String)
     case texturesLost
     /// What was drawn into textures is gone; the textures are there.
@@ -70,6 +72,7 @@ enum RawEvent: Equatable {
             case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
             default: return nil
             }
+        case SDL_DROPBEGIN: self = .dropBegan
         case SDL_DROPFILE:
             guard let file = event.drop.file else { return nil }
             self = .dropped(path: String(cString: file))

@@ -2,29 +2,49 @@ public import RiffleMath
 public import RiffleScene
 
 /// The cards on the stage: how many there are and which picture each shows. Cards without a picture of their own repeat the
-/// pictures in order, so a deck of a million costs what its pictures cost.
+/// pictures in order, so a deck of a million costs what its pictures cost, and so it does when cards come and go.
 public struct Deck: Equatable, Sendable {
-    public var pictures: [Picture]
-    /// The number of cards.
-    public private(set) var count: Int
+    /// Pictures keep their numbers: one that no card shows any more stays in the list.
+    public private(set) var pictures: [Picture]
+    private var order: CardOrder
 
     /// A deck with a card for every picture, or `count` cards that repeat them.
     public init(pictures: [Picture], count: Int? = nil) {
         self.pictures = pictures
-        self.count = pictures.isEmpty ? 0 : Swift.max(0, count ?? pictures.count)
+        order = CardOrder(count: Swift.max(0, count ?? pictures.count), pictures: pictures.count)
     }
+
+    /// The number of cards.
+    public var count: Int { order.count }
+
+    /// The number of runs that the order of the cards takes, for tests.
+    var runCount: Int { order.runs.count }
 
     /// The position in `pictures` of what a card shows.
-    public func picture(ofCard index: Int) -> Int? {
-        guard index >= 0, index < count, !pictures.isEmpty else { return nil }
-        return index < pictures.count ? index : index % pictures.count
-    }
+    public func picture(ofCard index: Int) -> Int? { order.picture(ofCard: index) }
 
     /// Adds pictures as new cards at the end.
-    public mutating func append(_ more: [Picture]) {
-        let repeats = count > pictures.count
+    public mutating func append(_ more: [Picture]) { insert(more, at: count) }
+
+    /// Adds pictures as new cards before the card at an index, clamped to 0…count.
+    public mutating func insert(_ more: [Picture], at index: Int) {
+        order.insert(CardOrder.Run(pictures: pictures.count, count: more.count), at: Swift.min(Swift.max(index, 0), count))
         pictures += more
-        count = repeats ? count + more.count : pictures.count
+    }
+
+    /// Puts a card that shows a picture of the list before the card at an index, clamped to 0…count. A number that is none changes
+    /// nothing.
+    public mutating func insert(picture: Int, at index: Int) {
+        guard pictures.indices.contains(picture) else { return }
+        order.insert(CardOrder.Run(pictures: picture, count: 1), at: Swift.min(Swift.max(index, 0), count))
+    }
+
+    /// Takes a card away and gives the position in `pictures` of what it showed; nil for a card that isn't there.
+    @discardableResult
+    public mutating func remove(at index: Int) -> Int? {
+        guard let picture = picture(ofCard: index) else { return nil }
+        order.remove(index..<index + 1)
+        return picture
     }
 
     /// What is known of a picture without looking at it.

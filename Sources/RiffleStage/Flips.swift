@@ -83,7 +83,12 @@ struct Flips: Sendable {
         flips.removeAll { !$0.showsBack && !$0.isTurning(at: time) }
     }
 
-    mutating func removeAll() { flips.removeAll() }
+    /// Cards came or went: every page has another number, or (nil) is gone.
+    mutating func renumber(_ newPage: (Int) -> Int?) {
+        for place in flips.indices.reversed() {
+            if let page = newPage(flips[place].page) { flips[place].page = page } else { flips.remove(at: place) }
+        }
+    }
 
     private mutating func turn(page: Int, toBack: Bool, at time: Double, with timing: Timing) {
         let angle = angle(ofPage: page, at: time)

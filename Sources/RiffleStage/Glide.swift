@@ -12,27 +12,113 @@ struct Glide: Sendable {
         /// What the card differed by when the glide began, and how fast that changed.
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
+        var course = Course.residual
+        /// Seconds in which the opacity's difference goes, easing in and out, if not with the rest.
+        var fade: Double?
+        /// What only a card has that isn't in the deck any more.
+        var departure: Departure?
+        /// Set when it begins.
+        fileprivate(set) var start = 0.0
+        fileprivate(set) var end = 0.0
+
+        func isActive(at time: Double) -> Bool { time < end }
+    }
+
+    /// How a difference goes.
+    enum Course: Sendable {
+        /// As a `Residual`: the velocity is continuous, too.
+        case residual
+        /// As Core Animation has it by default: from standstill, easing in and out, after a delay in seconds.
+        case eased(delay: Double)
+        /// It stays, and goes on at its velocity; only the opacity goes.
+        case staying
+    }
+
+    /// A card that was taken out of the deck and is still to be seen.
+    struct Departure: Sendable {
+        /// The number of its picture, and what its index was.
+        var picture: Int
+        var card: Int
+        /// Its offset when it left, in cards.
+        var offset: Double
+        /// The page of the card after it in document order; nil: it was the last.
+        var next: Int?
+    }
+
+    /// What is left of a difference, and its rate of change.
+    struct Remainder {
+        var value: SIMD16<Double>
+        var velocity: SIMD16<Double>
+        var departure: Departure?
     }
 
     private(set) var entries: ContiguousArray<Entry> = []
-    private(set) var start = 0.0
-    private(set) var duration = 0.0
+    private var end = -Double.infinity
+    private var departedCount = 0
 
-    /// Begins at a moment with these differences.
+    /// Begins at a moment with these differences, in place of the earlier ones; only cards that have departed go on fading.
     mutating func begin(_ differences: ContiguousArray<Entry>, at time: Double, duration seconds: Double) {
-        entries = differences
-        start = time
-        duration = seconds
-        if seconds <= 0 { entries.removeAll(keepingCapacity: true) }
+        let fading = entries.filter { $0.departure != nil && $0.isActive(at: time) }
+        entries = seconds > 0 ? differences : []
+        for place in entries.indices {
+            entries[place].start = time
+            var delay = 0.0
+            if case .eased(let wait) = entries[place].course { delay = wait }
+            entries[place].end = time + delay + seconds
+            if case .staying = entries[place].course { entries[place].end = time + (entries[place].fade ?? seconds) }
+        }
+        entries += fading
+        end = entries.reduce(-.infinity) { Swift.max($0, $1.end) }
     }
 
-    func isActive(at time: Double) -> Bool { !entries.isEmpty && time < start + duration }
+    func isActive(at time: Double) -> Bool { time < end }
 
-    /// What is left of a card's difference, and its rate of change; nil if it has none.
-    func residual(ofPage page: Int, at time: Double) -> (value: SIMD16<Double>, velocity: SIMD16<Double>)? {
-        guard isActive(at: time), let entry = entries.first(where: { $0.page == page }) else { return nil }
-        let residual = Residual(value: entry.value, velocity: entry.velocity, duration: duration)
-        let elapsed = time - start
-        return (residual.value(at: elapsed), residual.velocity(at: elapsed))
+    /// What is left of a card's difference; nil if it has none.
+    func residual(ofPage page: Int, at time: Double) -> Remainder? {
+        guard isActive(at: time), let entry = entries.first(where: { $0.page == page }), entry.isActive(at: time) else {
+            return nil
+        }
+        let elapsed = time - entry.start
+        var left = Remainder(value: entry.value, velocity: entry.velocity, departure: entry.departure)
+        switch entry.course {
+        case .residual:
+            let residual = Residual(value: entry.value, velocity: entry.velocity, duration: entry.end - entry.start)
+            left.value = residual.value(at: elapsed)
+            left.velocity = residual.velocity(at: elapsed)
+        case .eased(let delay):
+            let seconds = entry.end - entry.start - delay
+            let ease = Self.eased(elapsed - delay, of: seconds)
+            left.value = entry.value * ease.left
+            left.velocity = entry.value * ease.rate
+        case .staying:
+            left.value += entry.velocity * elapsed
+        }
+        if let fade = entry.fade {
+            let ease = Self.eased(elapsed, of: fade)
+            left.value[10] = entry.value[10] * ease.left
+            left.velocity[10] = entry.value[10] * ease.rate
+        }
+        return left
+    }
+
+    /// The share that is left `time` seconds into an animation with UIView's default curve, and its rate of change.
+    private static func eased(_ time: Double, of seconds: Double) -> (left: Double, rate: Double) {
+        guard time > 0, seconds > 0 else { return (1, 0) }
+        guard time < seconds else { return (0, 0) }
+        let curve = CubicBezierCurve.easeInOut
+        return (1 - curve.value(at: time / seconds), -curve.slope(at: time / seconds) / seconds)
+    }
+
+    // MARK: Cards that have departed
+
+    /// Pages that no row reaches: those of cards that are in no row any more.
+    private static let beyondAllRows = -1 << 60
+
+    static func isDeparted(_ page: Int) -> Bool { page < beyondAllRows }
+
+    /// A page for another card that departs.
+    mutating func pageForDeparture() -> Int {
+        departedCount += 1
+        return Self.beyondAllRows - departedCount
     }
 }

@@ -13,7 +13,10 @@ extension Stage {
         let shown = placed.count
         if glide.isActive(at: now) {
             // Cards that leave: at their place in the new model, where they are not seen.
-            for entry in glide.entries where !placed[..<shown].contains(where: { $0.page == entry.page }) {
+            for entry in glide.entries
+            where entry.departure == nil && entry.isActive(at: now)
+                && !placed[..<shown].contains(where: { $0.page == entry.page })
+            {
                 let offset = offset(ofPage: entry.page)
                 var pose = isPlaced ? model.pose(at: offset, scroll: scrollState) : CardPose()
                 pose.opacity = 0
@@ -24,6 +27,7 @@ extension Stage {
             model.place(&placed, scroll: scrollState)
             for position in shown..<placed.count { placed[position].pose.opacity = 0 }
         }
+        placeDeparted()
         // iCarousel puts the cards further from the middle behind, where depth says nothing.
         if scrolling.kind == .carousel, orderFromEnds() { return }
         documentOrder.removeAll(keepingCapacity: true)

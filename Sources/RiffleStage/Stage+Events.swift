@@ -14,6 +14,7 @@ extension Stage {
         case .input(.wheel(let delta, let isPrecise)): handle(wheel: delta, isPrecise: isPrecise, at: time)
         case .command(let command): handle(command, at: time)
         case .configure(let configuration): rearrange(configuration, deck: deck, at: time)
+        case .deck(let change): handle(change, at: time)
         }
     }
 
@@ -127,7 +128,10 @@ extension Stage {
         case .activate where showsScreens: goOn(at: time)
         case .flip, .activate:
             if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
+        case .flipCard(let page):
+            if deck.count > 0 { flip(page: page, card: (page % deck.count + deck.count) % deck.count, at: time) }
         case .back: scroller.scroll(byCards: -1, at: time)
+        case .select(let page): select(page: page, at: time)
         case .cancel:
             _ = recognizer.cancel()
             if pan != nil {
@@ -139,7 +143,7 @@ extension Stage {
         }
     }
 
-    private func isInView(_ card: PlacedCard) -> Bool {
+    func isInView(_ card: PlacedCard) -> Bool {
         let row = card.pose.transform.row4
         guard !card.pose.isHidden, card.pose.opacity > 0, row.w > 0 else { return false }
         return abs(row.x / row.w) <= viewport.bounds.width / 2 && abs(row.y / row.w) <= viewport.bounds.height / 2

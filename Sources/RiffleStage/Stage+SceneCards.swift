@@ -84,6 +84,7 @@ extension Stage {
         var opacity = placed[position].pose.opacity
         var zPosition = placed[position].pose.zPosition
         var isHidden = placed[position].pose.isHidden
+        var departure: Glide.Departure?
         // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
         transform.magnify(by: unit)
         if shared.isGliding, let residual = glide.residual(ofPage: placed[position].page, at: now) {
@@ -95,6 +96,7 @@ extension Stage {
             opacity = shown.opacity
             zPosition = shown.zPosition
             isHidden = isHidden && shown.opacity <= 0
+            departure = residual.departure
         }
         if isHidden || opacity <= 0 { return false }
         let angle = shared.isAnyTurned ? flips.angle(ofPage: placed[position].page, at: now) : 0
@@ -109,7 +111,7 @@ extension Stage {
         let dim = placed[position].pose.dim
         if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
         transform.place(at: place, pixelScale: pixelScale)
-        let picture = deck.picture(ofCard: index)
+        let picture = departure?.picture ?? deck.picture(ofCard: index)
         scene.id = position
         scene.transform = transform
         scene.size = cardSize
@@ -120,7 +122,7 @@ extension Stage {
         }
         if angle != 0 {
             var back = CardFace.placeholder
-            set(&back, .back(card: index), on: cardSize, &shared)
+            set(&back, .back(card: departure?.card ?? index), on: cardSize, &shared)
             scene.back = back
         } else if scene.back != nil {
             scene.back = nil
@@ -130,7 +132,7 @@ extension Stage {
         } else if scene.badge != nil {
             scene.badge = nil
         }
-        printFront(&scene, card: index, picture: picture, offset: placed[position].offset)
+        printFront(&scene, card: departure?.card ?? index, picture: picture, offset: placed[position].offset)
         if cardSize == shared.size {
             scene.dress(shared.wear.cornerRadius, shared.wear.shadow, shared.wear.reflection)
         } else {

@@ -70,8 +70,8 @@ extension Stage {
     }
 
     /// The cards as they are shown now, and how fast that changes.
-    private mutating func shownCards() -> ContiguousArray<ShownCard> {
-        var cards = placedCards()
+    mutating func shownCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
+        var cards = placedCards(withPlaceholders: withPlaceholders)
         for position in cards.indices {
             guard let residual = glide.residual(ofPage: cards[position].page, at: now) else { continue }
             cards[position].value = cards[position].value.adding(residual.value)
@@ -81,7 +81,7 @@ extension Stage {
     }
 
     /// The cards as model and scroller alone place them, and how fast that changes.
-    private mutating func placedCards() -> ContiguousArray<ShownCard> {
+    private mutating func placedCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
         place()
         var later: ContiguousArray<PlacedCard> = []
         let h = 1e-5
@@ -90,7 +90,7 @@ extension Stage {
         let isPlaced = ahead.place(&later)
         return ContiguousArray(
             placed.compactMap { card in
-                guard (0..<deck.count).contains(card.index) else { return nil }
+                guard (0..<deck.count).contains(card.index) || withPlaceholders, !Glide.isDeparted(card.page) else { return nil }
                 let value = appearance(card.pose)
                 var rate = SIMD16<Double>.zero
                 if !isPlaced {
@@ -102,12 +102,12 @@ extension Stage {
             })
     }
 
-    private func appearance(_ pose: CardPose) -> PoseVector {
+    func appearance(_ pose: CardPose) -> PoseVector {
         PoseVector(pose: pose, card: model.cardSize, anchor: anchor, scale: viewport.scale)
     }
 
     /// How fast the appearance of a card at an offset changes. (An offset falls as the scroll offset rises.)
-    private func rate(at offset: Double) -> SIMD16<Double> {
+    func rate(at offset: Double) -> SIMD16<Double> {
         guard scroller.velocity != 0 else { return .zero }
         let h = 1e-4
         func shown(_ way: Double) -> PoseVector {

@@ -53,7 +53,9 @@ public struct Stage: Sendable {
     /// Which way the offset went last: 1, −1; 0 before it has moved.
     var direction = 0
     /// Where the offset was when `direction` was looked at.
-    private var lastOffset = 0.0
+    var lastOffset = 0.0
+    /// What can be put back, the last one last.
+    var removedCards: [RemovedCard] = []
     /// What has happened since the last frame, if it is recorded.
     var motionEvents: ContiguousArray<MotionEvent> = []
     /// Whether frames tell what has happened since the one before. Off, nothing is kept.
@@ -157,13 +159,12 @@ public struct Stage: Sendable {
 
     /// Adds pictures as new cards at the end; what is shown glides to make room.
     public mutating func append(_ pictures: [Deck.Picture], at time: Double) {
-        var newDeck = deck
-        newDeck.append(pictures)
-        rearrange(configuration, deck: newDeck, at: time)
+        insertCards(pictures, at: deck.count, at: time)
     }
 
-    /// Shows other cards; those that stay glide to their places.
+    /// Shows other cards; those that stay glide to their places. What was removed before can't be put back.
     public mutating func setDeck(_ newDeck: Deck, at time: Double) {
+        removedCards.removeAll()
         rearrange(configuration, deck: newDeck, at: time)
     }
 
@@ -247,6 +248,7 @@ public struct Stage: Sendable {
         advanceScroller(to: now)
         noteMotion()
         forgetLandedFlips()
+        forgetDepartedFlips()
         flips.advance(to: now)
     }
 

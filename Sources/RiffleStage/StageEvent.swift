@@ -21,7 +21,19 @@ public struct StageEvent: Sendable {
         case command(StageCommand)
         /// A person changed something: a model, a parameter, the viewport.
         case configure(StageConfiguration)
+        /// Cards come or go.
+        case deck(DeckChange)
     }
+}
+
+/// Cards that come or go.
+public enum DeckChange: Equatable, Sendable {
+    /// Takes the card at an index away; nothing happens if there is none.
+    case remove(Int)
+    /// Adds pictures and shows them as new cards before the card at an index, clamped to 0…count.
+    case insert([Deck.Picture], at: Int)
+    /// Puts the card that was removed last back where it was; nothing happens if there is none.
+    case putBack
 }
 
 /// What keys ask for.
@@ -34,10 +46,14 @@ public enum StageCommand: Equatable, Sendable {
     case page(Int)
     /// Turn the current card over.
     case flip
+    /// Turn the card over that the row shows at a place (its index, where no card is there twice).
+    case flipCard(page: Int)
     /// What a click on the current card does: turn it over, or go on to the next screen.
     case activate
     /// Go back a screen; of cards, a card.
     case back
+    /// Go to the card that the row shows at a place (its index, where no card is there twice).
+    case select(page: Int)
     /// Throw the top card of a stack.
     case throwTop(ThrowDirection)
     /// Bring back what was thrown last.

@@ -8,27 +8,30 @@ import RiffleStage
 // What hands and keys do. A pointer or a key is the panel's, or it is the stage's; never both.
 extension App {
     func handleEvents() {
-        var dropped: [String] = []
         for event in events {
             switch event.kind {
             case .input(let input): handle(input)
             case .key(let key): handle(key, at: event.time)
             case .keyUp(let key): if key.key == "b" { endComparison(at: event.time) }
             case .resized:
+                menu.close()
                 resizeStage()
                 needsDrawing = true
             case .exposed: needsDrawing = true
-            case .focusLost: endComparison(at: event.time)
+            case .focusLost:
+                menu.close()
+                needsDrawing = true
+                endComparison(at: event.time)
             case .wake: break
-            case .dropped(let path): dropped.append(path)
+            case .dropped(let path, let point): drop(path, at: point, event.time)
             case .quit: isRunning = false
             }
         }
-        if !dropped.isEmpty { search.begin(dropped, wakeUp: pump.wakeUp) }
+        searchDropped()
     }
 
     private func handle(_ input: InputEvent) {
-        if panelTakes(input) {
+        if menuTakes(input) || panelTakes(input) {
             needsDrawing = true
             return
         }
@@ -38,7 +41,7 @@ extension App {
     }
 
     private func handle(_ key: KeyEvent, at wall: Double) {
-        if panelTakes(key) {
+        if menuTakes(key, at: wall) || panelTakes(key) {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
             perform(action, at: wall)
@@ -57,6 +60,9 @@ extension App {
         case .nextViewport:
             configure(at: wall) { $0.set("viewport", to: Double($0.viewport.next.rawValue)) }
             hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
+        case .removeCard: removeCard(at: nil, wall)
+        case .putBack: putBackCard(wall)
+        case .menu: openMenu(at: wall)
         case .panel: setPanel(open: !tweaks.isOpen)
         case .inspector: inspector.isOpen.toggle()
         case .undo: travel(back: true, at: wall)
@@ -158,27 +164,5 @@ extension App {
         }
         adopt(other, at: wall)
         hudState.showStatus(back ? "Taken back" : "Done again", at: Clock.now())
-    }
-
-    /// What a search has found becomes cards.
-    func add(_ found: PictureSearch.Found, at wall: Double) {
-        needsDrawing = true
-        let time = clock.time(at: wall)
-        if isOpening {
-            isOpening = false
-            hudState.clearStatus(at: wall)
-            let (opened, problems) = library.filled(with: found, asked: true)
-            library = opened
-            for problem in problems { say(problem) }
-            stage.setDeck(library.deck(count: cardCount), at: time)
-            restoreOffset(at: time)
-            return
-        }
-        for problem in found.problems { say(problem) }
-        let items = library.add(found.pictures)
-        guard !items.isEmpty else { return }
-        stage.append(items.map { Deck.Picture(title: $0.title) }, at: time)
-        feeder.expireBacks()
-        hudState.showStatus(items.count == 1 ? "1 picture added" : "\(items.count) pictures added", at: wall)
     }
 }

@@ -25,6 +25,15 @@ final class App {
     /// The panel at the right, what can be taken back, and how fast the stage's time runs.
     var tweaks = TweakState()
     var inspector = DepthInspector()
+    /// The menu over the cards, and the card that it is about.
+    var menu = ContextMenu()
+    var menuCard: CardPlace?
+    var menuIntents: [MenuIntent] = []
+    /// Where the pictures go that were dropped and are still being looked for.
+    var drops = DropPlaces()
+    /// The files of the drop that is coming in, and the card before which they go (nil: at the end).
+    var dropped: [String] = []
+    var droppedIndex: Int?
     var history = ConfigurationHistory()
     /// The page of presets, and the files behind it.
     var shelf = PresetShelf()
@@ -78,7 +87,7 @@ final class App {
         if paths.isEmpty {
             (library, problems) = Library.find([])
         } else if let found = search.take(within: Self.openingPatience) {
-            (library, problems) = library.filled(with: found, asked: true)
+            (library, problems) = library.filled(with: (found.pictures, found.problems), asked: true)
         } else {
             isOpening = true
         }
@@ -148,7 +157,7 @@ final class App {
         stage.step(to: stageTime, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         reportTransitions(at: now)
-        feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
+        feeder.request(frame.wanted, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         if feeder.store.pendingCount > 0, frame.isMoving == false { hudLoading() } else { hudState.setLoading(done: 0, of: 0) }
         if inspector.isOpen {
@@ -172,7 +181,8 @@ final class App {
         renderer.overlay.removeAll()
         renderer.hud.compose(
             hudState, chrome: frame.chrome, chromeUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
-            inspector: inspector, tweaks: tweaks, shelf: shelf, configuration: stage.configuration, viewport: uiViewport,
+            inspector: inspector, tweaks: tweaks, shelf: shelf, configuration: stage.configuration, menu: menu,
+            viewport: uiViewport,
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
         renderer.draw(frame)
         let milliseconds = (Clock.now() - started) * 1000

@@ -12,6 +12,11 @@ enum KeyMap {
         /// The first of these switches that the model, or the stage, has.
         case toggle([String])
         case nextViewport
+        /// Take the current card away, or put the last one that went back.
+        case removeCard
+        case putBack
+        /// The menu of the current card.
+        case menu
         case panel
         case inspector
         case undo
@@ -62,6 +67,10 @@ enum KeyMap {
         case "f": return .command(.flip)
         case "backspace": return .command(.back)
         case "escape": return .command(.cancel)
+        case "delete": return .removeCard
+        case "insert": return .putBack
+        case "application", "menu": return .menu
+        case "f10": return event.shift ? .menu : nil
         case "[": return .stepModel(-1)
         case "]": return .stepModel(1)
         case "w": return .toggle(["wrap", "endless"])

@@ -5,11 +5,12 @@ import Synchronization
 /// Looks through folders off the main thread: a folder of ten thousand pictures, or one on a sleepy disk, holds up no frame.
 /// Searches run one after the other, so what was asked for first comes first.
 final class PictureSearch: Sendable {
-    typealias Found = (pictures: [String], problems: [String])
+    /// What was found, and for which drop (nil: for none).
+    typealias Found = (pictures: [String], problems: [String], drop: Int?)
 
     private struct State: Sendable {
         var waiting = 0
-        var results: [(pictures: [String], problems: [String])] = []
+        var results: [Found] = []
     }
 
     private let state = Mutex(State())
@@ -20,13 +21,13 @@ final class PictureSearch: Sendable {
     var isBusy: Bool { state.withLock { $0.waiting > 0 || !$0.results.isEmpty } }
 
     /// Begins a search; `wakeUp` is called when its result can be taken.
-    func begin(_ paths: [String], wakeUp: @escaping @Sendable () -> Void) {
+    func begin(_ paths: [String], drop: Int? = nil, wakeUp: @escaping @Sendable () -> Void) {
         state.withLock { $0.waiting += 1 }
         queue.async {
             let found = PictureFinder.find(paths)
             self.state.withLock {
                 $0.waiting -= 1
-                $0.results.append(found)
+                $0.results.append((found.pictures, found.problems, drop))
             }
             self.arrived.signal()
             wakeUp()

@@ -70,7 +70,7 @@ final class Studio {
         }
         repeat {
             stage.step(to: moment, events: EmptyCollection(), into: &frame)
-            feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
+            feeder.request(frame.wanted, library: library, deck: stage.deck)
             feeder.requestBackdrop(stage, current: frame.current, isMoving: false, library: library)
             if !feeder.update(&stage, library: library, budget: 1) { usleep(2000) }
             for sentence in feeder.takeSentences() { Message.write(sentence) }

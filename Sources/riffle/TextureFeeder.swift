@@ -20,6 +20,8 @@ final class TextureFeeder {
     /// A picture of the person's own for behind the cards.
     var backdropPath: String?
     private var backdrop = BackdropRequest()
+    /// The deck that the backs were asked for.
+    private var deck = Deck(pictures: [])
 
     /// Asks for the picture behind the cards, if it is to be another one than the last.
     func requestBackdrop(_ stage: Stage, current: Int, isMoving: Bool, library: Library) {
@@ -36,17 +38,21 @@ final class TextureFeeder {
     }
 
     /// Asks for what the frame's cards need, the current one first.
-    func request(_ wanted: ContiguousArray<WantedTexture>, library: Library, cardCount: Int) {
+    func request(_ wanted: ContiguousArray<WantedTexture>, library: Library, deck newDeck: Deck) {
+        if newDeck != deck {
+            deck = newDeck
+            expireBacks()
+        }
         var asked = false
         for (priority, want) in wanted.enumerated()
         where !store.isReady(want.texture.id, covering: want.pixelWidth, want.pixelHeight) {
-            request(want, priority: priority, library: library, cardCount: cardCount)
+            request(want, priority: priority, library: library)
             asked = true
         }
         if asked { store.prioritize(wanted.lazy.map(\.texture.id)) }
     }
 
-    private func request(_ want: WantedTexture, priority: Int, library: Library, cardCount: Int) {
+    private func request(_ want: WantedTexture, priority: Int, library: Library) {
         let id = want.texture.id
         switch want.texture {
         case .front(let picture):
@@ -78,14 +84,13 @@ final class TextureFeeder {
             let (width, height) = (Int(want.pixelWidth), Int(want.pixelHeight.clamped(to: 1...8192)))
             store.request(id, priority: priority) { PictureDecoder.decodeBlurred(path, covering: width, height) }
         case .back(let card):
-            let picture = card % max(library.items.count, 1)
-            guard library.items.indices.contains(picture) else { return }
+            guard let picture = deck.picture(ofCard: card), library.items.indices.contains(picture) else { return }
             let item = library.items[picture]
             let original = originals[picture] ?? (0, 0)
             let background = ResourceFolder.file("back.png")
             let back = CardArtist.Back(
                 title: item.title, fileName: item.fileName, pixelWidth: original.width, pixelHeight: original.height,
-                index: card, count: cardCount)
+                index: card, count: deck.count)
             store.request(id, priority: priority) { .success(CardArtist.back(back, background: background)) }
         }
     }
@@ -128,8 +133,8 @@ final class TextureFeeder {
         return changed
     }
 
-    /// The backs tell how many cards there are: they are drawn anew when that changes.
-    func expireBacks() {
+    /// The backs tell a card's number and how many cards there are: they are drawn anew when that changes.
+    private func expireBacks() {
         store.expire { if case .back = CardTexture(id: $0) { true } else { false } }
     }
 

@@ -122,7 +122,7 @@ final class WindowBench {
             stage.scrub(to: 7 + 6 * .sin(Double(turn) * .pi / 20), at: time)
             repeat {
                 stage.step(to: time, events: EmptyCollection(), into: &frame)
-                feeder.request(frame.wanted, library: library, cardCount: stage.deck.count)
+                feeder.request(frame.wanted, library: library, deck: stage.deck)
                 feeder.requestBackdrop(stage, current: 0, isMoving: false, library: library)
                 if !feeder.update(&stage, library: library, budget: 1) { usleep(1000) }
             } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience

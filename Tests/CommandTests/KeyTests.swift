@@ -11,7 +11,7 @@ struct KeyTests {
     /// The names that SDL gives to what people read on a key.
     static let names = [
         "←": "left", "→": "right", "↑": "up", "↓": "down", "PgUp": "pageup", "PgDn": "pagedown", "Esc": "escape",
-        "Enter": "return",
+        "Enter": "return", "Del": "delete", "Ins": "insert", "Menu": "application",
     ]
 
     static func action(_ key: String, control: Bool = false) -> KeyMap.Action? {

@@ -93,8 +93,8 @@ final class RealWindow {
         _ = try xdotool("mousemove", "\(Int(x) + corner.x)", "\(Int(y) + corner.y)")
     }
 
-    func press() throws { _ = try xdotool("mousedown", "1") }
-    func release() throws { _ = try xdotool("mouseup", "1") }
+    func press(button: Int = 1) throws { _ = try xdotool("mousedown", "\(button)") }
+    func release(button: Int = 1) throws { _ = try xdotool("mouseup", "\(button)") }
 
     func click(_ x: Double, _ y: Double) throws {
         try moveMouse(x, y)

@@ -51,6 +51,25 @@ struct EventTests {
         #expect(pointers(story) == ["began 0 10,20", "cancelled 0 12,20", "moved 0 12,20", "moved 0 14,20"])
     }
 
+    @Test("a dropped file comes with the place that the mouse had when the drop began, if that is known")
+    func drops() {
+        var translator = EventTranslator()
+        var events: ContiguousArray<HostEvent> = []
+        let size = Size(width: 400, height: 200)
+        translator.translate(.dropped(path: "a.png"), time: 0, windowSize: size, into: &events)
+        translator.dropPlace = Vector2(12, 34)
+        translator.translate(.dropBegan, time: 1, windowSize: size, into: &events)
+        for path in ["b.png", "c.png"] { translator.translate(.dropped(path: path), time: 1, windowSize: size, into: &events) }
+        let drops = events.map { event -> String in
+            if case .dropped(let path, let place) = event.kind {
+                "\(path) \(place.map { "\($0.x) \($0.y)" } ?? "-")"
+            } else {
+                "?"
+            }
+        }
+        #expect(drops == ["a.png -", "b.png 12.0 34.0", "c.png 12.0 34.0"])
+    }
+
     @Test("other buttons are told apart and hold nothing")
     func buttons() {
         let story: [RawEvent] = [

@@ -211,7 +211,7 @@ extension CardStackScroller {
     }
 
     /// The source knows no grip: a card held by one stays where it is.
-    private mutating func forgetGrip(_ position: Int) {
+    mutating func forgetGrip(_ position: Int) {
         let grip = slots[position].grip
         guard grip != .zero, slots[position].flight == nil else { return }
         let turned = grip - grip.turned(by: .turning(slots[position].motion.value.z))

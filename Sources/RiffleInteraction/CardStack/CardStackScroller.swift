@@ -28,6 +28,8 @@ public struct CardStackScroller: Scroller {
     /// Fine wheel movement that has not yet made a whole card.
     var wheel = 0.0
     var spring: Spring
+    /// How many cards there were before some left: until all rests, those that rise from the lower layers are seen.
+    var formerCount = 0
     var time: Double
     var log = ScrollEventLog()
 
@@ -97,16 +99,21 @@ public struct CardStackScroller: Scroller {
 
     public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool {
         cards.removeAll(keepingCapacity: true)
+        var seen = rule
+        seen.itemCount = seenCount
         for slot in slots {
             let lanes = shown(slot).value
-            if lanes.w >= Double(rule.visibleCount) { continue }
+            if lanes.w >= Double(seen.visibleCount) { continue }
             cards.append(
                 PlacedCard(
                     index: card(slot.number), offset: Double(slot.number - top),
-                    pose: slot.pose(lanes, rule)))
+                    pose: slot.pose(lanes, seen)))
         }
         return true
     }
+
+    /// The number of cards that the layers are seen for.
+    var seenCount: Int { formerCount > rule.itemCount && isMoving ? formerCount : rule.itemCount }
 
     // MARK: Numbers
 

@@ -24,5 +24,14 @@ struct ThrowHistory: Equatable, Sendable {
         return direction
     }
 
+    /// Forgets one throw, `place` before the last; the others stay in order.
+    mutating func remove(_ place: Int) {
+        guard (0..<count).contains(place) else { return }
+        func slot(_ back: Int) -> Int { (next + Self.capacity - 1 - back) % Self.capacity }
+        for back in (0..<place).reversed() { directions[slot(back + 1)] = directions[slot(back)] }
+        next = (next + Self.capacity - 1) % Self.capacity
+        count -= 1
+    }
+
     mutating func removeAll() { count = 0 }
 }

@@ -14,7 +14,7 @@ public import RiffleModels
 /// are ignored. Source: MODELS.md 0 and 7; the laws are in Tests/InteractionTests.
 public struct RefinedScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
-    public private(set) var rule: ScrollRule
+    public internal(set) var rule: ScrollRule
     public var offset: Double { track.folded(position) }
     public var unfoldedOffset: Double { position }
     public internal(set) var velocity = 0.0
@@ -37,7 +37,7 @@ public struct RefinedScroller: Scroller {
     private var log = ScrollEventLog()
 
     /// Another motion from a moment on.
-    private mutating func enter(_ newMode: Mode, at moment: Double) {
+    mutating func enter(_ newMode: Mode, at moment: Double) {
         let before = phase
         mode = newMode
         log.note(before, to: phase, at: moment)
@@ -304,7 +304,7 @@ extension RefinedScroller {
     }
 
     /// Starts the carousel's autoscroll, easing in.
-    private mutating func drift(from start: Double) {
+    mutating func drift(from start: Double) {
         guard track.drift != 0, track.wrapCount != nil || track.confined(position + track.drift) != position else { return }
         let piece = MotionPiece(
             start: start, end: .infinity, position: position, velocity: track.drift, law: .drift(easing: 3), phase: .scrolling)

@@ -13,7 +13,7 @@ public import RiffleModels
 /// Values that aren't finite are ignored; a rule without extent counts as one point a card; without cards the offset stays 0.
 public struct ScrollViewScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
-    public private(set) var rule: ScrollViewRule
+    public internal(set) var rule: ScrollViewRule
     public var offset: Double { folded(position) }
     public var unfoldedOffset: Double { position }
     public internal(set) var velocity = 0.0

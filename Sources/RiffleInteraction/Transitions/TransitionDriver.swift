@@ -265,8 +265,9 @@ public struct TransitionDriver: Sendable {
 
     // MARK: Settings
 
-    /// Takes over other settings. What is under way keeps its animation; the slider's progress is taken at once.
-    mutating func adopt(_ newRule: TransitionRule, at newTime: Double) {
+    /// Takes over other settings. What is under way keeps its animation; the slider's progress is taken at once. With another number of
+    /// screens it ends cancelled, and the container is made anew around the current screen, which is `screen` now (nil: as before).
+    mutating func adopt(_ newRule: TransitionRule, showing screen: Int? = nil, at newTime: Double) {
         advance(to: newTime)
         let old = rule
         rule = newRule
@@ -275,7 +276,7 @@ public struct TransitionDriver: Sendable {
                 queue.removeAll()
                 end(isComplete: false)
             }
-            container = ScreenContainer(newRule, showing: container.current)
+            container = ScreenContainer(newRule, showing: screen ?? container.current)
         } else if context != nil {
             context?.containerSize = newRule.size
             // The rule's own numbers count at once; a delegate is asked once a transition.

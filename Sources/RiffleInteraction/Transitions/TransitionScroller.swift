@@ -207,5 +207,8 @@ public struct TransitionScroller: Scroller {
         if driver.owner == .wheel || driver.owner == .nobody, !driver.isFrozen { driver.release(speed: 0, at: time) }
     }
 
-    mutating func adopt(_ rule: TransitionRule, at time: Double) { driver.adopt(rule, at: time) }
+    /// Takes over other settings; `screen`: what the current screen's index is now, where screens came or went.
+    mutating func adopt(_ rule: TransitionRule, showing screen: Int? = nil, at time: Double) {
+        driver.adopt(rule, showing: screen, at: time)
+    }
 }

@@ -1,0 +1,47 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleMotion
+
+// Cards that come and go.
+extension ScrollViewScroller {
+    /// Cards come or go; see `Scrollers.change`.
+    mutating func change(_ row: RowChange, to newRule: ScrollViewRule, at time: Double) {
+        advance(to: time)
+        let page = Int(safely: ScrollTarget.currentIndex(at: position))
+        let here = isEndless ? page : min(max(page, 0), max(row.oldCount - 1, 0))
+        shift(by: row.oldCount > 0 ? Double(row.middle(here, repeats: isEndless) - here) : 0, adopting: newRule)
+    }
+
+    /// Takes over a rule for a row that has gained or lost cards: the whole motion goes so many cards further along, with all that follows.
+    /// What would end beyond the new limits is let go anew.
+    private mutating func shift(by cards: Double, adopting rule: ScrollViewRule) {
+        self.rule = rule
+        position += cards
+        switch mode {
+        case .resting: position = position.clamped(to: limits)
+        case .held: break
+        case .dragging(var drag):
+            drag.origin = band.pull(showing: position, within: limits) + drag.translation / extent
+            enter(.dragging(drag), at: time)
+        case .wheeling(_, let start):
+            let hand = band.pull(showing: position, within: limits)
+            enter(.wheeling(hand: hand, start: (start + cards).clamped(to: limits)), at: time)
+        case .moving(let piece, let next):
+            let shifted = piece.shifted(by: cards)
+            let end = shifted.state(at: shifted.end).position
+            enter(.moving(shifted, then: next.shifted(by: cards)), at: time)
+            if abs(end - end.clamped(to: limits)) > 1e-3 { release(velocity: velocity) }
+        }
+    }
+}
+
+extension ScrollViewScroller.Next {
+    fileprivate func shifted(by cards: Double) -> ScrollViewScroller.Next {
+        switch self {
+        case .rest(let place): .rest(at: place + cards)
+        case .settle(let place): .settle(on: place + cards)
+        case .snap: .snap
+        case .bounce(let edge): .bounce(at: edge + cards)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import RiffleMath
+public import RiffleModels
+
+// Cards that come and go while a scroller stands or moves.
+extension Scrollers {
+    /// Lets cards come into a scroller's row, or one leave it; `rule` is the rule for the new number of cards. The motion goes on about the
+    /// card in the middle, under a hand too; a transition under way ends cancelled.
+    public static func change(_ scroller: inout any Scroller, _ row: RowChange, to rule: ScrollRule, at time: Double) {
+        scroller.advance(to: time)
+        switch (scroller, rule) {
+        case (var carousel as CarouselScroller, .carousel(let rule)) where rule.feel == .original:
+            switch row.kind {
+            case .remove: carousel.removeCard(at: row.index, at: time)
+            case .insert(let count, let becomesCurrent):
+                for place in 0..<count {
+                    carousel.insertCard(at: row.index + place, becomesCurrent: becomesCurrent && place == 0, at: time)
+                }
+            }
+            carousel.update(rule: rule)
+            scroller = carousel
+        case (var view as ScrollViewScroller, .scrollView(let rule)) where rule.feel == .original:
+            view.change(row, to: rule, at: time)
+            scroller = view
+        case (var stack as CardStackScroller, .cardStack(let rule)):
+            stack.change(row, to: rule, at: time)
+            scroller = stack
+        case (var transition as TransitionScroller, .transition(let rule)):
+            let screen = row.middle(transition.driver.container.current, repeats: false)
+            transition.adopt(rule, showing: screen, at: time)
+            scroller = transition
+        case (var refined as RefinedScroller, _) where rule.feel == .refined:
+            refined.change(row, to: rule, at: time)
+            scroller = refined
+        default:
+            let page = Int(safely: scroller.offset.rounded())
+            scroller = resting(rule, offset: Double(row.middle(page, repeats: false)), at: time)
+        }
+    }
+}
+
+extension MotionPiece {
+    /// The same motion so many cards further along.
+    func shifted(by cards: Double) -> MotionPiece {
+        var piece = self
+        piece.position += cards
+        switch law {
+        case .spring(let spring, let target): piece.law = .spring(spring, target: target + cards)
+        case .blend(let target): piece.law = .blend(target: target + cards)
+        case .decay, .drift: break
+        }
+        return piece
+    }
+}
+
+extension Int {
+    /// The whole number nearest to `value`, at most ±9·10¹⁵; 0 for what is no number.
+    init(safely value: Double) {
+        self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -9e15), 9e15))
+    }
+}

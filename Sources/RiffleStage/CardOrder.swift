@@ -1,0 +1,125 @@
+/// Which picture each card of a row shows, as a short list of runs: cards that repeat their pictures, or lie in the pictures' order,
+/// take one run however many they are. A card is looked up by binary search.
+struct CardOrder: Equatable, Sendable {
+    /// Cards in a row that walk through a cycle of pictures: card k of the run shows `first + (phase + k) mod cycle`.
+    struct Run: Equatable, Sendable {
+        var count: Int
+        var first: Int
+        /// At least 1.
+        var cycle: Int
+        /// Below `cycle`.
+        var phase: Int
+
+        /// Pictures from one number on, each once.
+        init(pictures first: Int, count: Int) {
+            self.init(count: count, first: first, cycle: max(count, 1), phase: 0)
+        }
+
+        /// One way to write each run: where the cycle doesn't close it doesn't show.
+        init(count: Int, first: Int, cycle: Int, phase: Int) {
+            let closes = phase + count > cycle
+            self.count = count
+            self.first = closes ? first : first + phase
+            self.cycle = closes ? cycle : max(count, 1)
+            self.phase = closes ? phase : 0
+        }
+
+        /// Whether every picture is there once, in order.
+        var isPlain: Bool { count <= cycle && phase == 0 }
+        /// The picture after the last one, if the cycle ended there.
+        var end: Int { first + cycle }
+
+        func picture(_ card: Int) -> Int { first + (phase + card) % cycle }
+
+        /// The cards of a part of it.
+        func part(_ cards: Range<Int>) -> Run {
+            Run(count: cards.count, first: first, cycle: cycle, phase: (phase + cards.lowerBound) % cycle)
+        }
+
+        /// This run and the next as one, if that one goes on where this one ends.
+        func joined(with next: Run) -> Run? {
+            let both = count + next.count
+            switch (isPlain, next.isPlain) {
+            case (true, true):
+                if next.first == end { return Run(pictures: first, count: both) }
+                // It begins anew, at the same picture or at an earlier one.
+                guard next.first <= first, next.end <= end else { return nil }
+                return Run(count: both, first: next.first, cycle: end - next.first, phase: first - next.first)
+            case (false, true):
+                guard next.first == picture(count), next.end <= end else { return nil }
+                return Run(count: both, first: first, cycle: cycle, phase: phase)
+            case (true, false):
+                guard first >= next.first, end <= next.end, (end - next.first) % next.cycle == next.phase else { return nil }
+                return Run(count: both, first: next.first, cycle: next.cycle, phase: first - next.first)
+            case (false, false):
+                guard first == next.first, cycle == next.cycle, (phase + count) % cycle == next.phase else { return nil }
+                return Run(count: both, first: first, cycle: cycle, phase: phase)
+            }
+        }
+    }
+
+    private(set) var runs: ContiguousArray<Run> = []
+    /// The number of cards up to the end of each run.
+    private var ends: ContiguousArray<Int> = []
+
+    /// The number of cards.
+    var count: Int { ends.last ?? 0 }
+
+    /// `count` cards that repeat `pictures` pictures in order.
+    init(count: Int, pictures: Int) {
+        if count > 0, pictures > 0 { push(Run(count: count, first: 0, cycle: pictures, phase: 0)) }
+    }
+
+    /// The number of the picture that a card shows; nil for a card that isn't there.
+    func picture(ofCard index: Int) -> Int? {
+        guard index >= 0, index < count else { return nil }
+        let place = run(of: index)
+        return runs[place].picture(index - start(of: place))
+    }
+
+    /// Puts cards before the one at `index`, 0…count.
+    mutating func insert(_ new: Run, at index: Int) {
+        guard new.count > 0 else { return }
+        rebuild(leavingOut: index..<index, putting: new)
+    }
+
+    /// Takes cards away.
+    mutating func remove(_ cards: Range<Int>) {
+        rebuild(leavingOut: cards, putting: nil)
+    }
+
+    private func run(of index: Int) -> Int {
+        var (low, high) = (0, ends.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] > index { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    private func start(of run: Int) -> Int { run > 0 ? ends[run - 1] : 0 }
+
+    private mutating func rebuild(leavingOut gap: Range<Int>, putting new: Run?) {
+        let (old, oldEnds) = (runs, ends)
+        runs.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        for (run, end) in zip(old, oldEnds) where end - run.count < gap.lowerBound {
+            push(run.part(0..<min(run.count, gap.lowerBound - (end - run.count))))
+        }
+        if let new { push(new) }
+        for (run, end) in zip(old, oldEnds) where end > gap.upperBound {
+            push(run.part(max(0, gap.upperBound - (end - run.count))..<run.count))
+        }
+    }
+
+    /// Adds a run at the end, as part of the last one if it continues that.
+    private mutating func push(_ run: Run) {
+        guard run.count > 0 else { return }
+        guard let last = runs.last, let both = last.joined(with: run) else {
+            ends.append(count + run.count)
+            return runs.append(run)
+        }
+        runs[runs.count - 1] = both
+        ends[ends.count - 1] += run.count
+    }
+}

@@ -1,0 +1,94 @@
+import RiffleMath
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// Cards that come and go.
+extension App {
+    /// Plays what has happened until a moment; the stage's time then.
+    @discardableResult
+    func catchUp(to wall: Double) -> Double {
+        let time = max(clock.time(at: wall), stage.time)
+        stage.advance(to: time, events: stageEvents)
+        stageEvents.removeAll(keepingCapacity: true)
+        needsDrawing = true
+        return time
+    }
+
+    private func change(_ change: DeckChange, at time: Double) {
+        menu.close()
+        stage.advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(change))))
+        needsDrawing = true
+    }
+
+    /// Takes a card away; nil: the current one.
+    func removeCard(at index: Int?, _ wall: Double) {
+        let time = catchUp(to: wall)
+        let card = index ?? stage.current
+        guard let title = stage.title(ofCard: card) else {
+            hudState.showStatus("There is no card to remove", at: Clock.now())
+            return
+        }
+        change(.remove(card), at: time)
+        drops.removed(at: card)
+        hudState.showStatus("Removed “\(title)”", at: Clock.now())
+    }
+
+    /// Puts the card that was removed last back where it was.
+    func putBackCard(_ wall: Double) {
+        let time = catchUp(to: wall)
+        guard let title = stage.removedTitle, let index = stage.putBackIndex else {
+            hudState.showStatus("There is no card to put back", at: Clock.now())
+            return
+        }
+        change(.putBack, at: time)
+        drops.inserted(1, at: index)
+        hudState.showStatus("Put back “\(title)”", at: Clock.now())
+    }
+
+    // MARK: Dropped files
+
+    /// Notes a file that was dropped at a point of the window. The files of one drop stay together: they lie at one point.
+    func drop(_ path: String, at point: Vector2?, _ wall: Double) {
+        if dropped.isEmpty {
+            catchUp(to: wall)
+            droppedIndex = point.flatMap { $0.x < stage.size.width ? stage.insertionIndex(at: $0) : nil }
+        }
+        dropped.append(path)
+    }
+
+    /// Looks for the pictures in what was dropped.
+    func searchDropped() {
+        guard !dropped.isEmpty else { return }
+        search.begin(dropped, drop: drops.add(droppedIndex), wakeUp: pump.wakeUp)
+        dropped.removeAll()
+    }
+
+    /// What a search has found becomes cards.
+    func add(_ found: PictureSearch.Found, at wall: Double) {
+        needsDrawing = true
+        if isOpening { return open(found, at: wall) }
+        for problem in found.problems { say(problem) }
+        let place = found.drop.flatMap { drops.take($0) }
+        let items = library.add(found.pictures)
+        guard !items.isEmpty else { return }
+        let time = catchUp(to: wall)
+        let index = min(place ?? stage.deck.count, stage.deck.count)
+        change(.insert(items.map { Deck.Picture(title: $0.title) }, at: index), at: time)
+        drops.inserted(items.count, at: index)
+        hudState.showStatus(items.count == 1 ? "1 picture added" : "\(items.count) pictures added", at: wall)
+    }
+
+    /// The pictures that the window was opened for have been found.
+    private func open(_ found: PictureSearch.Found, at wall: Double) {
+        isOpening = false
+        hudState.clearStatus(at: wall)
+        let time = clock.time(at: wall)
+        let (opened, problems) = library.filled(with: (found.pictures, found.problems), asked: true)
+        library = opened
+        for problem in problems { say(problem) }
+        drops.forgetPlaces()
+        stage.setDeck(library.deck(count: cardCount), at: time)
+        restoreOffset(at: time)
+    }
+}

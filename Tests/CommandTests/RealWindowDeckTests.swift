@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Cards that come and go, with real keys and a real mouse.
+@Suite("A real window's deck", .serialized)
+struct RealWindowDeckTests {
+    static func card(_ frame: RealWindow.Frame, _ index: Int) -> RealWindow.Frame.Card? {
+        frame.cards.first { $0.index == index }
+    }
+
+    @Test("Delete takes the current card away, which fades, and Insert puts it back where it was")
+    func keys() throws {
+        let window = try RealWindow(["--model", "linear"])
+        let before = try window.waitForRest()
+        let current = try #require(Self.card(before, before.current))
+        let next = try #require(Self.card(before, before.current + 1))
+        try window.key("Delete")
+        try window.wait("the card to fade") { frames in
+            frames.contains { frame in frame.cards.contains { $0.index == -1 && $0.x == current.x } }
+        }
+        let gone = try window.waitForRest()
+        #expect(gone.current == before.current && gone.scrollOffset == before.scrollOffset)
+        #expect(gone.cards.allSatisfy { $0.index >= 0 })
+        // The next one has come to its place, by and by.
+        #expect(window.frames().contains { Self.card($0, before.current).map { $0.x > current.x && $0.x < next.x } == true })
+        try window.key("End")
+        let last = try window.wait("the end") { $0.last?.phase == "idle" && $0.last?.current == 16 }
+        #expect(last.scrollOffset == 16)
+        try window.key("Insert")
+        try window.wait("18 cards, the current one the same") { $0.last?.current == 17 }
+        try window.waitForRest()
+        try window.key("Insert")
+        let rest = try window.waitForRest()
+        #expect(rest.current == 17)
+        let (code, said) = try window.quit()
+        #expect(code == 0 && said.isEmpty, "\(said)")
+    }
+
+    @Test("a right click opens a menu that neither flips nor drags; its lines remove and put back; a click outside closes it")
+    func menu() throws {
+        let window = try RealWindow(["--model", "linear"])
+        let before = try window.waitForRest()
+        let current = try #require(Self.card(before, before.current))
+        func rightClick(_ x: Double, _ y: Double) throws {
+            try window.moveMouse(x, y)
+            try window.press(button: 3)
+            usleep(30_000)
+            try window.release(button: 3)
+            try window.waitForRest()
+        }
+        // The second line of the menu, which opens at the pointer.
+        try rightClick(current.x, current.y)
+        try window.click(current.x + 40, current.y + 51)
+        try window.wait("the card to fade") { $0.contains { $0.cards.contains { $0.index == -1 } } }
+        let gone = try window.waitForRest()
+        #expect(gone.current == before.current && gone.cards.allSatisfy { $0.face == "front" })
+        // Beside the cards there is one line.
+        try rightClick(640, 60)
+        try window.click(680, 81)
+        try window.wait("the card again") { frames in
+            frames.last.flatMap { Self.card($0, before.current + 1) }.map { abs($0.x - current.x - current.width) < 30 } == true
+        }
+        try window.waitForRest()
+        // A click outside closes the menu and nothing else; the next one turns the card over.
+        try rightClick(current.x, current.y)
+        try window.click(current.x, current.y - 100)
+        let closed = try window.waitForRest()
+        #expect(closed.cards.allSatisfy { $0.face == "front" } && closed.current == before.current)
+        try window.click(current.x, current.y - 100)
+        try window.wait("the back") { $0.last?.cards.first { $0.index == before.current }?.face == "back" }
+        // By keys: the menu of the current card, its first line.
+        try window.waitForRest()
+        try window.key("shift+F10")
+        try window.waitForRest()
+        try window.key("Return")
+        try window.wait("the front") { $0.last?.cards.first { $0.index == before.current }?.face == "front" }
+    }
+
+    @Test("with the menu's right button held a drag of the left one goes on undisturbed")
+    func drag() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        try window.waitForRest()
+        try window.moveMouse(640, 400)
+        try window.press()
+        for step in 1...5 { try window.moveMouse(640 - Double(step) * 20, 400) }
+        try window.wait("the drag") { $0.last?.phase == "dragging" }
+        try window.press(button: 3)
+        try window.release(button: 3)
+        for step in 6...10 { try window.moveMouse(640 - Double(step) * 20, 400) }
+        let end = try window.wait("the drag to go on") { ($0.last?.scrollOffset ?? 0) > 0.5 }
+        #expect(end.phase == "dragging")
+        try window.release()
+        let rest = try window.waitForRest()
+        #expect(rest.phase == "idle")
+    }
+}

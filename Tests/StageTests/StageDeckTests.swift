@@ -1,0 +1,282 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RiffleMotion
+import RiffleStage
+import Testing
+
+/// Cards that come and go while everything moves.
+@Suite("Inserting and removing")
+struct StageDeckTests {
+    static let all = ModelRegistry.all.map { $0.descriptor.id }
+
+    /// What is seen of each picture; every one is on one card only.
+    typealias Sight = [Int: (center: Vector2, size: Size, opacity: Double)]
+
+    static func sight(_ stage: inout Stage, at time: Double) -> Sight {
+        var frame = Frame()
+        stage.step(to: time, events: [], into: &frame)
+        return sight(frame, stage.deck)
+    }
+
+    static func sight(_ frame: Frame, _ deck: Deck) -> Sight {
+        var sight = Sight()
+        for card in frame.cards {
+            guard let picture = deck.picture(ofCard: card.index) else { continue }
+            sight[picture] = (card.center, card.size, card.opacity)
+        }
+        return sight
+    }
+
+    /// A stage in the middle of a motion, at second 0.25.
+    static func moving(_ model: String, feel: Int, cards: Int = 20, at offset: Double = 8) -> Stage {
+        var stage = Script.stage(model, cards: cards, at: offset)
+        let isScreens = ModelRegistry.model(id: model) is any TransitionFamilyModel.Type
+        let way = model == "quartic" ? Vector2(0, -170) : Vector2(-170, 0)
+        let start = Script.configure(0.001, stage) { $0.set("feel", to: Double(feel)) }
+        let flick =
+            isScreens
+            ? [StageEvent(time: 0.1, kind: .command(.step(1)))]
+            : Script.drag(from: Vector2(640, 420), by: way, at: 0.1, duration: 0.1)
+        stage.advance(to: 0.05, events: [start])
+        stage.advance(to: 0.6, events: [])
+        stage.advance(
+            to: 0.85,
+            events: flick.map {
+                var event = $0
+                event.time += 0.55
+                return event
+            })
+        return stage
+    }
+
+    static func length(_ vector: Vector2) -> Double { (vector * vector).sum().squareRoot() }
+
+    @Test(
+        "in mid-motion every other card goes on from where it is, in the refined feel at its velocity, and the current card stays",
+        arguments: all, [0, 1])
+    func continuity(model: String, feel: Int) {
+        let time = 0.85
+        let h = 1e-6
+        for step in [-2, -1, 0, 1, 2] {
+            for isRemoval in [true, false] {
+                let before = Self.moving(model, feel: feel)
+                let current = before.current
+                let index = current + step
+                guard (0..<before.deck.count).contains(index) else { continue }
+                var earlier = before
+                let p0 = Self.sight(&earlier, at: time)
+                let currentPicture = before.deck.picture(ofCard: current)
+                let successor = before.deck.picture(ofCard: index + 1)
+
+                var after = before
+                if isRemoval {
+                    #expect(after.removeCard(at: index, at: time) == true)
+                } else {
+                    after.insertCards([Deck.Picture(title: "new")], at: index, at: time)
+                }
+                let p1 = Self.sight(&after, at: time)
+                let p2 = Self.sight(&after, at: time + h)
+                var goesOn = before
+                let p3 = Self.sight(&goesOn, at: time + h)
+                let name = "\(model), feel \(feel), \(isRemoval ? "without" : "before") \(step)"
+                let expected = isRemoval && step == 0 ? successor : currentPicture
+                #expect(after.deck.picture(ofCard: after.current) == expected, "\(name): current \(after.current)")
+                var shared = 0
+                let removed = isRemoval ? before.deck.picture(ofCard: index) : nil
+                for (picture, was) in p0 where picture != removed && was.opacity > 0.05 {
+                    guard let now = p1[picture], let soon = p2[picture], let natural = p3[picture] else {
+                        Issue.record("\(name): picture \(picture) is gone")
+                        continue
+                    }
+                    shared += 1
+                    #expect(Self.length(now.center - was.center) < 0.5, "\(name): \(picture) jumps \(now.center - was.center)")
+                    #expect(abs(now.opacity - was.opacity) < 0.01, "\(name): \(picture) flickers")
+                    #expect(abs(now.size.width - was.size.width) < 0.5, "\(name): \(picture) changes its size")
+                    guard feel == 1, before.configuration.isOn("feel") else { continue }
+                    let speed = (natural.center - was.center) / h
+                    let kick = (soon.center - now.center) / h - speed
+                    #expect(Self.length(kick) < 25 + 0.03 * Self.length(speed), "\(name): \(picture) is kicked by \(kick)")
+                }
+                let isScreens = before.configuration.model is any TransitionFamilyModel.Type
+                #expect(shared >= (isScreens ? 0 : 2), "\(name)")
+            }
+        }
+    }
+
+    @Test("in the original feel: 0.1 s of fading, then 0.4 s of UIView's ease-in-out for the others")
+    func removalCourse() {
+        var stage = Script.stage("linear", at: 5)
+        let before = Self.sight(&stage, at: 1)
+        #expect(stage.removeCard(at: 5, at: 1) == true)
+        var end = stage
+        let settled = Self.sight(&end, at: 9)
+        var frame = Frame()
+        for milliseconds in stride(from: 0, through: 520, by: 20) {
+            let elapsed = Double(milliseconds) / 1000
+            stage.step(to: 1 + elapsed, events: [], into: &frame)
+            let now = Self.sight(frame, stage.deck)
+            let gone = frame.cards.first { $0.index == -1 }
+            let curve = CubicBezierCurve.easeInOut
+            if elapsed < 0.1 {
+                #expect(abs((gone?.opacity ?? -1) - (1 - curve.value(at: elapsed / 0.1))) < 1e-9, "\(elapsed)")
+                #expect(gone.map { Self.length($0.center - (before[5]?.center ?? .zero)) < 1e-6 } == true)
+            } else {
+                #expect(gone == nil, "\(elapsed)")
+            }
+            let share = curve.value(at: ((elapsed - 0.1) / 0.4).clamped(to: 0...1))
+            for picture in [4, 6, 7] {
+                guard let from = before[picture]?.center, let to = settled[picture]?.center, let here = now[picture]?.center
+                else {
+                    Issue.record("picture \(picture) at \(elapsed)")
+                    continue
+                }
+                #expect(Self.length(here - (from + (to - from) * share)) < 1e-6, "\(picture) at \(elapsed)")
+            }
+            #expect(frame.isMoving == (elapsed < 0.5), "\(elapsed)")
+        }
+        #expect(settled[6]?.center == before[5]?.center)
+    }
+
+    @Test("in the original feel an inserted card fades in for 0.1 s while the others make room for 0.4 s")
+    func insertionCourse() {
+        var stage = Script.stage("linear", at: 5)
+        let before = Self.sight(&stage, at: 1)
+        stage.insertCards([Deck.Picture(title: "new")], at: 6, at: 1)
+        var end = stage
+        let settled = Self.sight(&end, at: 9)
+        for milliseconds in stride(from: 0, through: 420, by: 20) {
+            let elapsed = Double(milliseconds) / 1000
+            let now = Self.sight(&stage, at: 1 + elapsed)
+            let curve = CubicBezierCurve.easeInOut
+            let opacity = curve.value(at: (elapsed / 0.1).clamped(to: 0...1))
+            #expect(abs((now[20]?.opacity ?? 0) - opacity) < 1e-9, "\(elapsed)")
+            if let new = now[20] { #expect(Self.length(new.center - (settled[20]?.center ?? .zero)) < 1e-6) }
+            let share = curve.value(at: (elapsed / 0.4).clamped(to: 0...1))
+            guard let from = before[6]?.center, let to = settled[6]?.center, let here = now[6]?.center else {
+                Issue.record("\(elapsed)")
+                continue
+            }
+            #expect(Self.length(here - (from + (to - from) * share)) < 1e-6, "\(elapsed)")
+            #expect(now[5]?.center == before[5]?.center)
+        }
+        #expect(settled[20]?.center == before[6]?.center)
+    }
+
+    @Test("removing and putting back restores deck, offset and picture exactly", arguments: all, [0, 1])
+    func putBack(model: String, feel: Int) {
+        for start in [0.0, 5, 19] {
+            for index in [0, 4, 5, 6, 19] {
+                var stage = Script.stage(model, at: start)
+                stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("feel", to: Double(feel)) }])
+                stage.advance(to: 3, events: [])
+                let deck = stage.deck
+                let offset = stage.scrollOffset
+                let before = Self.sight(&stage, at: 3)
+                #expect(stage.removeCard(at: index, at: 4) == true)
+                #expect(stage.removedTitle == "Card \(index)")
+                #expect(stage.deck.count == 19)
+                stage.advance(to: 4.3, events: [])
+                #expect(stage.putBack(at: 4.3) == index)
+                #expect(stage.deck == deck, "\(model) without \(index) at \(start)")
+                #expect(stage.scrollOffset == offset, "\(model) without \(index) at \(start)")
+                let after = Self.sight(&stage, at: 9)
+                #expect(Set(after.keys) == Set(before.keys), "\(model) without \(index) at \(start)")
+                for (picture, was) in before {
+                    #expect(Self.length((after[picture]?.center ?? .zero) - was.center) < 1e-6, "\(model): \(picture)")
+                }
+                #expect(stage.putBack(at: 9) == nil)
+            }
+        }
+    }
+
+    @Test("no card, one, two and three: they can all go, in mid-motion too, and come back", arguments: all, [0, 1])
+    func few(model: String, feel: Int) {
+        for count in 0...3 {
+            var stage = Self.moving(model, feel: feel, cards: count, at: Double(max(count - 1, 0)))
+            let deck = stage.deck
+            var frame = Frame()
+            var time = 0.85
+            func look() {
+                time += 0.07
+                stage.step(to: time, events: [], into: &frame)
+                #expect(frame.cards.allSatisfy { ($0.center.x + $0.center.y + $0.opacity).isFinite })
+                #expect(frame.scrollOffset.isFinite && frame.velocity.isFinite)
+                #expect(stage.deck.count == 0 ? frame.current == -1 : (0..<stage.deck.count).contains(frame.current))
+            }
+            for index in [count, -1] {
+                let removes = stage.removeCard(at: index, at: time)
+                #expect(!removes)
+            }
+            while stage.deck.count > 0 {
+                #expect(stage.removeCard(at: stage.current, at: time) == true)
+                look()
+            }
+            look()
+            time += 4
+            stage.step(to: time, events: [StageEvent(time: time, kind: .command(.flip))], into: &frame)
+            #expect(!frame.isMoving && frame.cards.isEmpty)
+            while stage.removedCount > 0 {
+                #expect(stage.putBack(at: time) != nil)
+                look()
+            }
+            #expect(stage.deck == deck)
+            time += 3
+            look()
+            #expect(count == 0 || frame.cards.contains { $0.index == frame.current && $0.opacity > 0.99 }, "\(model) \(count)")
+        }
+    }
+
+    @Test("until all rests nothing pops: what is seen moves, appears and goes by small steps", arguments: all, [0, 1])
+    func noPops(model: String, feel: Int) {
+        let h = 0.004
+        // More than the endless row shows at once, lest a picture be seen twice.
+        for cards in [model == "progress" ? 9 : 4, 20] {
+            for step in [-1, 0, 2] {
+                for isRemoval in [true, false] {
+                    var stage = Script.stage(model, cards: cards, at: Double(cards / 2))
+                    stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("feel", to: Double(feel)) }])
+                    stage.advance(to: 2, events: [])
+                    let index = min(cards / 2 + step, cards - 1)
+                    let removed = stage.deck.picture(ofCard: index)
+                    var last = Self.sight(&stage, at: 2)
+                    if isRemoval {
+                        stage.removeCard(at: index, at: 2)
+                        last[removed ?? -1] = nil
+                    } else {
+                        stage.insertCards([Deck.Picture(title: "new")], at: index, at: 2)
+                    }
+                    let name = "\(model), feel \(feel), \(cards) cards, \(isRemoval ? "without" : "before") \(index)"
+                    for tick in 1...225 {
+                        let now = Self.sight(&stage, at: 2 + Double(tick) * h)
+                        let worst = Self.worstPop(from: last, to: now)
+                        if let worst { Issue.record("\(name) at \(tick * 4) ms: \(worst)") }
+                        if worst != nil { break }
+                        last = now
+                    }
+                    #expect(!stage.isMoving, "\(name)")
+                }
+            }
+        }
+    }
+
+    /// What changes at once within four thousandths of a second, if something does that can be seen.
+    static func worstPop(from old: Sight, to new: Sight) -> String? {
+        func isSeen(_ card: (center: Vector2, size: Size, opacity: Double)) -> Bool {
+            card.opacity > 0.1 && abs(card.center.x - 640) < 640 && abs(card.center.y - 400) < 400
+        }
+        for (picture, was) in old {
+            guard let now = new[picture] else {
+                if isSeen(was) { return "\(picture) vanishes at opacity \(was.opacity), \(was.center)" }
+                continue
+            }
+            guard isSeen(was), isSeen(now) else { continue }
+            if length(now.center - was.center) > 30 { return "\(picture) jumps by \(now.center - was.center)" }
+            if abs(now.opacity - was.opacity) > 0.1 { return "\(picture) goes from opacity \(was.opacity) to \(now.opacity)" }
+        }
+        for (picture, now) in new where old[picture] == nil && isSeen(now) {
+            return "\(picture) appears at opacity \(now.opacity), \(now.center)"
+        }
+        return nil
+    }
+}
