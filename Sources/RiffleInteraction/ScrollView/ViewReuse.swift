@@ -75,15 +75,17 @@ public struct ViewReuse: Equatable, Sendable {
         tick = max(tick, (time * Self.tickRate + 1e-6).rounded(.down))
     }
 
-    /// Empties `cards` and lists the views' pages around an offset in cards, the lower ones first: a higher page is in front.
+    /// Empties `cards` and lists the views' pages around an offset in cards, each with its progress, the lower ones first: a higher page is in front.
     public func list(at offset: Double, into cards: inout ContiguousArray<PlacedCard>) {
         cards.removeAll(keepingCapacity: true)
         guard itemCount > 0 else { return }
         let indexing = CarouselIndexing(itemCount: itemCount, wraps: true)
+        let contentOffset = contentOffset(offset)
         for (view, index) in recycler.indices.enumerated() {
             let page = origin + index
             let card = PlacedCard(
-                index: indexing.clampedIndex(page), offset: Double(page) - offset, page: page, view: view)
+                index: indexing.clampedIndex(page), offset: recycler.geometry.progress(of: index, at: contentOffset),
+                page: page, view: view)
             let place = cards.firstIndex { $0.page > page } ?? cards.endIndex
             cards.insert(card, at: place)
         }
