@@ -219,6 +219,8 @@ extension Stage {
             entry.velocity = ahead.difference(from: behind) * (former.scroll.velocity / (2 * h)) - shown.velocity
             entry.fade = nil
         }
+        // A screen lies below the one that goes: were both half transparent, the dark behind them would show.
+        if showsScreens, row.kind == .remove { return entry }
         entry.value[10] = -shown.value.opacity
         entry.velocity[10] = 0
         return entry

@@ -255,6 +255,8 @@ struct StageDeckPlaceTests {
             #expect(frame.phase == .idle && frame.current == 4)
             #expect(frame.transitionEvents.contains { if case .cancelled = $0 { true } else { false } }, "\(model)")
             stage.removeCard(at: 4, at: 2)
+            stage.step(to: 2.05, events: [], into: &frame)
+            #expect(frame.cards.map(\.index) == [4, -1] && frame.cards.first?.opacity == 1, "\(model)")
             stage.step(to: 4, events: [], into: &frame)
             #expect(stage.deck.picture(ofCard: frame.current) == 6, "\(model)")
             #expect(frame.cards.map(\.index) == [4])

@@ -242,6 +242,9 @@ struct StageDeckTests {
                     var last = Self.sight(&stage, at: 2)
                     if isRemoval {
                         stage.removeCard(at: index, at: 2)
+                        // A screen lies below the one that goes, hidden at first.
+                        let isScreens = stage.configuration.model is any TransitionFamilyModel.Type
+                        last = isScreens ? Self.sight(&stage, at: 2) : last
                         last[removed ?? -1] = nil
                     } else {
                         stage.insertCards([Deck.Picture(title: "new")], at: index, at: 2)
