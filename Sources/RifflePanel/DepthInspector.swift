@@ -14,6 +14,11 @@ public struct DepthInspector: Equatable, Sendable {
 
     public init() {}
 
+    /// Whether it lies over a window point of a stage of a size, both in the points of panel and text.
+    public func covers(_ point: Vector2, stage: Size) -> Bool {
+        isOpen && DepthLayout(inspection, stage: stage).plate.contains(point)
+    }
+
     /// Takes a pointer's event at a window point. `lift` gets a new lift in multiples of the least safe one while the handle is
     /// dragged. True: it was for the inspector.
     public mutating func pointer(

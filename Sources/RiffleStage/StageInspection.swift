@@ -21,6 +21,11 @@ public struct StageInspection: Equatable, Sendable {
         public var index: Int
         /// The number of the reused view that shows it, from 0; nil where views aren't reused.
         public var view: Int?
+
+        public init(index: Int, view: Int?) {
+            self.index = index
+            self.view = view
+        }
     }
 
     public struct Cut: Equatable, Sendable {

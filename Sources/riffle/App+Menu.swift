@@ -49,7 +49,9 @@ extension App {
 
     /// Opens the menu of what lies at a point of the stage.
     private func openMenu(at point: Vector2, _ wall: Double) {
-        guard point.x < stage.size.width, mayOpenMenu else { return }
+        // What lies over the stage hides the cards from the hand.
+        let isCovered = inspector.covers(point / uiScale, stage: stage.size * (1 / uiScale))
+        guard point.x < stage.size.width, !isCovered, mayOpenMenu else { return }
         catchUp(to: wall)
         menuCard = stage.cardPlace(at: point)
         showMenu(at: point, byKey: false)
