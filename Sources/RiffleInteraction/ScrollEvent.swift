@@ -23,12 +23,15 @@ public struct TimedScrollEvent: Equatable, Sendable {
 }
 
 /// Keeps what a scroller tells, for whoever analyses the motion. It costs nothing while it is off.
-struct ScrollEventLog: Equatable, Sendable {
+public struct ScrollEventLog: Equatable, Sendable {
     /// Events kept for whoever asks, at most; the oldest are forgotten.
     static let limit = 1024
 
-    var isOn = false
+    /// Whether events are kept.
+    public var isOn = false
     private(set) var events: ContiguousArray<TimedScrollEvent> = []
+
+    init() {}
 
     mutating func note(_ event: ScrollEvent, at time: Double) {
         guard isOn else { return }

@@ -72,17 +72,25 @@ public protocol Scroller: Sendable {
     /// Appends what became of requests and transitions since the last look.
     mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>)
 
-    /// Whether `takeEvents` has anything to tell.
-    var recordsEvents: Bool { get set }
-    /// Appends what the scroller has told its delegate since the last look.
-    mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>)
-    /// Whether those tell of every change of the current card.
+    /// What the scroller has told its delegate, if that is recorded.
+    var eventLog: ScrollEventLog { get set }
+    /// Whether that tells of every change of the current card.
     var notesCurrentCard: Bool { get }
 }
 
 extension Scroller {
     public var unfoldedOffset: Double { offset }
     public var notesCurrentCard: Bool { false }
+
+    /// Whether `takeEvents` has anything to tell; off, nothing is kept.
+    public var recordsEvents: Bool {
+        get { eventLog.isOn }
+        set { eventLog.isOn = newValue }
+    }
+
+    /// Appends what the scroller has told its delegate since the last look.
+    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { eventLog.take(into: &list) }
+
     public mutating func tap(page: Int?, at time: Double) {
         if let page, page != currentCard ?? Int(offset.rounded().clamped(to: -9e15...9e15)) {
             scroll(toCard: page, animated: true, at: time)

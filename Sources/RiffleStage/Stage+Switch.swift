@@ -41,7 +41,8 @@ extension Stage {
         scroller = Scrollers.resting(
             model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
-        layViews()
+        // The new scroller counts its rounds from elsewhere.
+        layViewsAnew()
         if let pan {
             scroller.touchDown(at: now)
             if !scroller.panBegan(translation: pan.translation, velocity: pan.velocity, at: now) { self.pan = nil }

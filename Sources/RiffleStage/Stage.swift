@@ -194,8 +194,7 @@ public struct Stage: Sendable {
         takeScrollEvents()
         scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
-        views = nil
-        layViews()
+        layViewsAnew()
         lastCurrent = current
         // Standing somewhere else is no scrolling.
         lastOffset = scroller.unfoldedOffset
@@ -205,23 +204,8 @@ public struct Stage: Sendable {
     public mutating func scrub(to offset: Double, at time: Double) {
         advance(to: time)
         scroller.place(at: offset, at: now)
-    }
-
-    /// Plays the events in the order of their times, brings everything to `time` and fills in the frame.
-    /// Events older than the stage's own time count as happening now.
-    public mutating func step(to time: Double, events: some Collection<StageEvent>, into frame: inout Frame) {
-        advance(to: time, events: events)
-        compose(into: &frame)
-    }
-
-    /// The same without a frame: for whoever only wants to know where things end.
-    public mutating func advance(to time: Double, events: some Collection<StageEvent>) {
-        for event in events {
-            advance(to: Swift.min(event.time, time))
-            handle(event.kind, at: now)
-            noteMotion()
-        }
-        advance(to: time)
+        // A jump leaves the views behind; the next layout is for small steps.
+        if let views, views.isFar(from: scroller.unfoldedOffset) { layViewsAnew() }
     }
 
     /// What the compositor may trade; what a stage is shown with is the default.
@@ -234,58 +218,6 @@ public struct Stage: Sendable {
     public var measuresOverdraw: Bool {
         get { compositor.options.measuresOverdraw }
         set { compositor.options.measuresOverdraw = newValue }
-    }
-
-    /// Brings every motion to `time`.
-    mutating func advance(to time: Double) {
-        guard time > now else { return }
-        if let end = wheelEnd, end <= time {
-            advanceScroller(to: end)
-            scroller.settle(at: end)
-            wheelEnd = nil
-        }
-        now = time
-        advanceScroller(to: now)
-        noteMotion()
-        forgetLandedFlips()
-        forgetDepartedFlips()
-        flips.advance(to: now)
-    }
-
-    /// False when nothing will change any more without an event.
-    public var isMoving: Bool {
-        scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
-            || backdrop.isFading(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
-    }
-
-    /// Brings the scroller to a time, and the views of an endless row along, tick by tick.
-    private mutating func advanceScroller(to time: Double) {
-        while let tick = views?.nextTick(upTo: time), scroller.isMoving || views?.isBehind(scroller.unfoldedOffset) == true {
-            scroller.advance(to: tick)
-            views?.follow(scroller.unfoldedOffset, at: tick)
-        }
-        views?.pass(time)
-        scroller.advance(to: time)
-    }
-
-    /// Lays the views of an endless row, where the model has one, and keeps those that are there already.
-    mutating func layViews() {
-        guard case .scrollView(let rule) = model.scrollRule, rule.isEndless else { return views = nil }
-        if let views, views.viewCount == ViewReuse.viewCount(rule.viewCount), views.itemCount == rule.itemCount { return }
-        views = ViewReuse(rule, at: scroller.unfoldedOffset, time: now)
-    }
-
-    /// Notices which way the row goes, and another current card.
-    private mutating func noteMotion() {
-        let offset = scroller.unfoldedOffset
-        let velocity = scroller.velocity
-        if velocity != 0 {
-            direction = velocity > 0 ? 1 : -1
-        } else if offset != lastOffset {
-            direction = offset > lastOffset ? 1 : -1
-        }
-        lastOffset = offset
-        noteCurrent()
     }
 
     func currentCard(at offset: Double) -> Int {

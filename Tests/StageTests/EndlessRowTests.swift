@@ -112,8 +112,8 @@ struct EndlessRowTests {
         }
         #expect(stage.current == 2500)
         stage.scrub(to: 17.5, at: 3)
-        stage.step(to: 3.1, events: EmptyCollection(), into: &frame)
-        #expect(frame.cards.count >= 6)
+        stage.step(to: 3, events: EmptyCollection(), into: &frame)
+        #expect(frame.cards.count >= 6, "at once, between two layouts")
         for turn in 0..<500 {
             let time = 4 + Double(turn) * 0.5
             stage.step(to: time + 0.45, events: [StageEvent(time: time, kind: .command(.step(20)))], into: &frame)
@@ -159,6 +159,17 @@ struct EndlessRowTests {
                 let nearest = after.cards.filter { $0.index == card.index }.map { abs($0.center.x - card.center.x) }.min()
                 #expect(nearest ?? .infinity < 0.5, "\(id): card \(card.index) of \(before.cards.map(\.index))")
             }
+        }
+    }
+
+    @Test("other physics, rounds away from where it began: the views go along at once")
+    func otherFeel() {
+        for cards in [2, 18] {
+            var stage = Self.stage(cards: cards)
+            stage.advance(to: 3, events: [StageEvent(time: 0.1, kind: .command(.step(2 * cards + 1)))])
+            let before = Self.picture(&stage)
+            stage.advance(to: 3, events: [Script.configure(3, stage) { $0.set("feel", to: 1) }])
+            #expect(before.count >= 6 && Self.agree(Self.picture(&stage), before), "\(cards) cards")
         }
     }
 

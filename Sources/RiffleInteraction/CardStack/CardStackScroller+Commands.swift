@@ -53,7 +53,7 @@ extension CardStackScroller {
         if hand.grab == nil { touchDown(at: time) }
         guard let grab = hand.grab else { return false }
         hand = .dragging(grab)
-        log.note(.willBeginDragging, at: self.time)
+        eventLog.note(.willBeginDragging, at: self.time)
         follow(translation, velocity)
         return !throwHeld()
     }

@@ -36,7 +36,7 @@ extension CardStackScroller {
         letGo(throwing: true)
         for step in 0..<min(steps, count) {
             guard let position = position(of: top + step) else { continue }
-            log.note(.thrown(card(top + step), direction), at: time)
+            eventLog.note(.thrown(card(top + step), direction), at: time)
             launch(position, to: direction, slowedBy: Double(step) * Self.spread)
             history.push(direction)
         }
@@ -62,7 +62,7 @@ extension CardStackScroller {
         let remembered = min(steps, history.count)
         for step in (steps - remembered..<steps).reversed() {
             let side = history.pop() ?? .right
-            log.note(.broughtBack(card(first + step)), at: time)
+            eventLog.note(.broughtBack(card(first + step)), at: time)
             if step < count { bring(first + step, from: side, behind: count - 1 - step) }
         }
         for step in (0..<min(count, steps - remembered)).reversed() {

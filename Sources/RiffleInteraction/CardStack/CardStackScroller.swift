@@ -31,7 +31,7 @@ public struct CardStackScroller: Scroller {
     /// How many cards there were before some left: until all rests, those that rise from the lower layers are seen.
     var formerCount = 0
     var time: Double
-    var log = ScrollEventLog()
+    public var eventLog = ScrollEventLog()
 
     /// Stands at an offset, which may lie between two cards.
     public init(rule: CardStackRule, offset: Double = 0, time: Double = 0) {
@@ -62,16 +62,9 @@ public struct CardStackScroller: Scroller {
         return !shift.isOver(at: time) || slots.contains { !$0.motion.isOver(at: time) }
     }
 
-    public var recordsEvents: Bool {
-        get { log.isOn }
-        set { log.isOn = newValue }
-    }
-
-    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { log.take(into: &list) }
-
     /// The hand leaves the card; `throwing` says whether it flies.
     mutating func letGo(throwing: Bool) {
-        if hand.isDragging { log.note(.didEndDragging(willDecelerate: throwing), at: time) }
+        if hand.isDragging { eventLog.note(.didEndDragging(willDecelerate: throwing), at: time) }
         hand = .away
     }
 

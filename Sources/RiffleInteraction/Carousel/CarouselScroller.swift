@@ -52,7 +52,7 @@ public struct CarouselScroller: Scroller {
     public internal(set) var velocity = 0.0
     public internal(set) var toggle: Double? = 0
 
-    private var log = ScrollEventLog()
+    public var eventLog = ScrollEventLog()
 
     /// A carousel at rest on a card at a moment.
     public init(rule: CarouselRule, offset: Double = 0, time: Double = 0, quirks: CarouselQuirks = []) {
@@ -96,14 +96,7 @@ public struct CarouselScroller: Scroller {
         present()
     }
 
-    mutating func emit(_ event: ScrollEvent) { log.note(event, at: now) }
-
-    public var recordsEvents: Bool {
-        get { log.isOn }
-        set { log.isOn = newValue }
-    }
-
-    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { log.take(into: &list) }
+    mutating func emit(_ event: ScrollEvent) { eventLog.note(event, at: now) }
 
     public var notesCurrentCard: Bool { true }
 }

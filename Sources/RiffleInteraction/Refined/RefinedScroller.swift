@@ -34,21 +34,14 @@ public struct RefinedScroller: Scroller {
     var position = 0.0
     var time: Double
     private(set) var mode = Mode.resting
-    private var log = ScrollEventLog()
+    public var eventLog = ScrollEventLog()
 
     /// Another motion from a moment on.
     mutating func enter(_ newMode: Mode, at moment: Double) {
         let before = phase
         mode = newMode
-        log.note(before, to: phase, at: moment)
+        eventLog.note(before, to: phase, at: moment)
     }
-
-    public var recordsEvents: Bool {
-        get { log.isOn }
-        set { log.isOn = newValue }
-    }
-
-    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { log.take(into: &list) }
 
     enum Mode: Equatable, Sendable {
         case resting
@@ -148,7 +141,7 @@ extension RefinedScroller {
             let along = abs(track.isVertical ? translation.y : translation.x)
             let across = abs(track.isVertical ? translation.x : translation.y)
             guard across <= along else {
-                log.note(.panRefused, at: self.time)
+                eventLog.note(.panRefused, at: self.time)
                 return false
             }
         }

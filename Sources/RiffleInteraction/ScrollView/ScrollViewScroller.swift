@@ -33,7 +33,7 @@ public struct ScrollViewScroller: Scroller {
     /// The latest time seen.
     var time: Double
     private(set) var mode = Mode.resting
-    private var log = ScrollEventLog()
+    public var eventLog = ScrollEventLog()
     /// Whether the content last went towards higher offsets: the hook's scroll direction.
     var isForward = false
 
@@ -80,15 +80,9 @@ public struct ScrollViewScroller: Scroller {
     mutating func enter(_ newMode: Mode, at moment: Double) {
         let before = phase
         mode = newMode
-        log.note(before, to: phase, at: moment)
+        eventLog.note(before, to: phase, at: moment)
     }
 
-    public var recordsEvents: Bool {
-        get { log.isOn }
-        set { log.isOn = newValue }
-    }
-
-    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { log.take(into: &list) }
 }
 
 extension ScrollViewScroller {

@@ -48,6 +48,9 @@ public struct ViewReuse: Equatable, Sendable {
     /// Whether the offset has changed since the last layout.
     public func isBehind(_ offset: Double) -> Bool { offset != laidOut }
 
+    /// Whether the offset is more than a page away from where the views were laid out.
+    public func isFar(from offset: Double) -> Bool { abs(offset - laidOut) > 1 }
+
     /// The next moment for a layout, if it isn't after `time`. A nanosecond of grace absorbs how k/60 rounds.
     public func nextTick(upTo time: Double) -> Double? {
         let next = (tick + 1) / Self.tickRate

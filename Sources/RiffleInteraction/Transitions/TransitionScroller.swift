@@ -65,13 +65,8 @@ public struct TransitionScroller: Scroller {
 
     public var transition: TransitionStatus? { TransitionStatus(driver) }
 
-    /// Transitions tell of themselves in a vocabulary of their own, `TransitionEvent`.
-    public var recordsEvents: Bool {
-        get { false }
-        set {}
-    }
-
-    public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) {}
+    /// Stays empty: transitions tell of themselves in a vocabulary of their own, `TransitionEvent`.
+    public var eventLog = ScrollEventLog()
 
     public mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>) {
         driver.takeEvents(into: &list)
