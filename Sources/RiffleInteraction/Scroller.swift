@@ -33,6 +33,9 @@ public protocol Scroller: Sendable {
     mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
     mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double)
     mutating func panCancelled(at time: Double)
+    /// The pan under way is called off by the person or the system: back to where it began. (`panCancelled` is what the original does,
+    /// which goes on to a card from where the hand has left it.)
+    mutating func revert(at time: Double)
 
     /// A tap on the card that the row shows at a place (its index, where no card is there twice), or beside all of them (nil): another
     /// card than the current one becomes current.
@@ -81,6 +84,7 @@ public protocol Scroller: Sendable {
 extension Scroller {
     public var unfoldedOffset: Double { offset }
     public var notesCurrentCard: Bool { false }
+    public mutating func revert(at time: Double) { panCancelled(at: time) }
 
     /// Whether `takeEvents` has anything to tell; off, nothing is kept.
     public var recordsEvents: Bool {

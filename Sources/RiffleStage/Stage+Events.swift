@@ -20,45 +20,50 @@ extension Stage {
 
     /// Gestures are recognized in window points, where the hand is; the scroller gets them in the points of the model.
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
-        for gesture in recognizer.handle(pointer, at: time) {
-            switch gesture {
-            case .down(let position):
-                wheelEnd = nil
-                switch model.scrollRule {
-                case .cardStack:
-                    scroller.touchDown(
-                        position: (position - anchor) / viewport.scale, card: card(at: position), at: time)
-                case .transition:
-                    scroller.touchDown(position: (position - anchor) / viewport.scale, card: nil, at: time)
-                case .carousel, .scrollView: scroller.touchDown(at: time)
-                }
-            case .up:
-                scroller.touchUp(at: time)
-            case .tap(let position):
-                tap(at: position, time: time)
-            case .panBegan(let translation, let velocity):
-                let began = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
-                if scroller.panBegan(translation: began.translation, velocity: began.velocity, at: time) {
-                    pan = began
-                } else {
-                    scroller.touchUp(at: time)
-                }
-            case .panChanged(let translation, let velocity):
-                guard pan != nil else { continue }
-                let changed = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
-                pan = changed
-                // What it was dragged for has happened: this touch moves nothing more.
-                if !scroller.panChanged(translation: changed.translation, velocity: changed.velocity, at: time) { pan = nil }
-            case .panEnded(let translation, let velocity):
-                guard pan != nil else { continue }
-                pan = nil
-                scroller.panEnded(
-                    translation: translation / viewport.scale, velocity: velocity / viewport.scale, at: time)
-            case .panCancelled:
-                guard pan != nil else { continue }
-                pan = nil
-                scroller.panCancelled(at: time)
+        for gesture in recognizer.handle(pointer, at: time) { deliver(gesture, at: time) }
+    }
+
+    /// The hand has stood still for a while: what it drags has no velocity any more.
+    mutating func tellRest(at time: Double) { deliver(recognizer.rest(), at: time) }
+
+    private mutating func deliver(_ gesture: PointerGesture, at time: Double) {
+        switch gesture {
+        case .down(let position):
+            wheelEnd = nil
+            switch model.scrollRule {
+            case .cardStack:
+                scroller.touchDown(
+                    position: (position - anchor) / viewport.scale, card: card(at: position), at: time)
+            case .transition:
+                scroller.touchDown(position: (position - anchor) / viewport.scale, card: nil, at: time)
+            case .carousel, .scrollView: scroller.touchDown(at: time)
             }
+        case .up:
+            scroller.touchUp(at: time)
+        case .tap(let position):
+            tap(at: position, time: time)
+        case .panBegan(let translation, let velocity):
+            let began = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
+            if scroller.panBegan(translation: began.translation, velocity: began.velocity, at: time) {
+                pan = began
+            } else {
+                scroller.touchUp(at: time)
+            }
+        case .panChanged(let translation, let velocity):
+            guard pan != nil else { return }
+            let changed = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
+            pan = changed
+            // What it was dragged for has happened: this touch moves nothing more.
+            if !scroller.panChanged(translation: changed.translation, velocity: changed.velocity, at: time) { pan = nil }
+        case .panEnded(let translation, let velocity):
+            guard pan != nil else { return }
+            pan = nil
+            scroller.panEnded(
+                translation: translation / viewport.scale, velocity: velocity / viewport.scale, at: time)
+        case .panCancelled:
+            guard pan != nil else { return }
+            pan = nil
+            scroller.revert(at: time)
         }
     }
 
@@ -136,7 +141,7 @@ extension Stage {
             _ = recognizer.cancel()
             if pan != nil {
                 pan = nil
-                scroller.panCancelled(at: time)
+                scroller.revert(at: time)
             } else {
                 scroller.cancel(at: time)
             }

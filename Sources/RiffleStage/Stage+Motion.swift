@@ -29,6 +29,11 @@ extension Stage {
             scroller.settle(at: end)
             wheelEnd = nil
         }
+        if let rest = recognizer.restDeadline, rest <= time {
+            now = Swift.max(now, rest)
+            advanceScroller(to: now)
+            tellRest(at: now)
+        }
         now = time
         advanceScroller(to: now)
         noteMotion()

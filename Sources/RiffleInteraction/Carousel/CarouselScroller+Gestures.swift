@@ -34,6 +34,8 @@ extension CarouselScroller {
         isCaught = false
         if !quirks.contains(.staleVelocity) { startVelocity = 0 }
         previousTranslation = component(translation)
+        dragStart = tickOffset
+        dragged = 0
         emit(.willBeginDragging)
         present()
         return true
@@ -47,7 +49,9 @@ extension CarouselScroller {
         let moved = component(translation) - previousTranslation
         previousTranslation = component(translation)
         startVelocity = -component(velocity) * factor * rule.scrollSpeed / rule.itemExtent
+        let before = tickOffset
         tickOffset -= moved * factor * rule.offsetMultiplier / rule.itemExtent
+        dragged += tickOffset - before
         didScroll()
         present()
         return true
@@ -63,6 +67,19 @@ extension CarouselScroller {
         advance(to: time)
         guard isDragging else { return }
         endDrag(at: time)
+    }
+
+    public mutating func revert(at time: Double) {
+        advance(to: time)
+        guard isDragging else { return }
+        isDragging = false
+        didDrag = true
+        startVelocity = 0
+        emit(.didEndDragging(willDecelerate: false))
+        // The way that the hand came, also round a circle; from between two cards on to the nearer one.
+        let home = rule.scrollsToItemBoundary ? dragStart.rounded(.toNearestOrAwayFromZero) : dragStart
+        let way = rule.wraps ? -dragged : dragStart - tickOffset
+        scroll(byOffset: way + home - dragStart, duration: Self.scrollDuration, at: time)
     }
 
     /// A tap on a card (or beside all of them, nil): iCarousel centres it.

@@ -35,6 +35,9 @@ public struct CarouselScroller: Scroller {
     public internal(set) var isDragging = false
     var didDrag = false
     var previousTranslation = 0.0
+    /// How far the drag under way has moved the row, in cards, and from where.
+    var dragStart = 0.0
+    var dragged = 0.0
     var previousIndex = 0
     /// Cover flow 2's toggle as the last tick left it.
     public internal(set) var tickToggle = 0.0

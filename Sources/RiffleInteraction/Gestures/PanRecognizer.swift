@@ -23,9 +23,19 @@ public struct PanRecognizer: Equatable, Sendable {
     /// The place that counts as the pan's origin: the start moved by the slop.
     private var origin = Vector2.zero
     private var tracker = VelocityTracker()
+    /// When the pointer moved last during the pan; nil once its rest has been told.
+    private var movedAt: Double?
 
     /// NaN counts as no slop.
     public init(slop: Double = 10) { self.slop = slop }
+
+    /// When a pointer that is held still counts as at rest, 40 ms after its last movement; nil if that is no question.
+    public var restDeadline: Double? {
+        state.isActive && pointer != nil ? movedAt.map { $0 + VelocityTracker.restTime } : nil
+    }
+
+    /// The pointer rests: its velocity is 0 until it moves again.
+    mutating func rest() { movedAt = nil }
 
     /// Whether a pointer is down that could pan, or does.
     public var isTracking: Bool { pointer != nil }
@@ -72,6 +82,7 @@ public struct PanRecognizer: Equatable, Sendable {
     }
 
     private mutating func move(to place: Vector2, at time: Double) {
+        if place != position { movedAt = time }
         position = place
         tracker.add(place, at: time)
         if state.isActive {

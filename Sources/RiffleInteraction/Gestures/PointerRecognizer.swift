@@ -95,6 +95,16 @@ public struct PointerRecognizer: Equatable, Sendable {
         return gestures
     }
 
+    /// When the held pointer's rest is due to be told; nil if it isn't. A mouse that stands still sends nothing, and what looks at the
+    /// velocity of the last movement would take it for a flick; a finger is never so still.
+    public var restDeadline: Double? { pan.restDeadline }
+
+    /// Tells of the rest: the same place, without velocity.
+    public mutating func rest() -> PointerGesture {
+        pan.rest()
+        return .panChanged(translation: pan.translation, velocity: .zero)
+    }
+
     private func report(_ state: GestureState, at time: Double, to gestures: inout PointerGestures) {
         let velocity = pan.velocity(at: time)
         switch state {

@@ -56,6 +56,8 @@ public struct RefinedScroller: Scroller {
     struct Drag: Equatable, Sendable {
         /// The hand's place at translation 0, in cards.
         var origin: Double
+        /// Where the content was when the drag began.
+        var start: Double
         /// Points along the axis.
         var translation: Double
         var eventTime: Double
@@ -145,7 +147,9 @@ extension RefinedScroller {
                 return false
             }
         }
-        enter(.dragging(Drag(origin: track.hand(showing: position), translation: 0, eventTime: self.time)), at: self.time)
+        enter(
+            .dragging(Drag(origin: track.hand(showing: position), start: position, translation: 0, eventTime: self.time)),
+            at: self.time)
         drag(by: translation, velocity: velocity)
         return true
     }
@@ -162,6 +166,12 @@ extension RefinedScroller {
         guard case .dragging = mode else { return }
         drag(by: translation, velocity: velocity)
         release(velocity: self.velocity)
+    }
+
+    public mutating func revert(at time: Double) {
+        advance(to: time)
+        guard case .dragging(let drag) = mode else { return }
+        glide(to: track.confined(track.snaps ? drag.start.rounded() : drag.start), isFlick: false, phase: .bouncing)
     }
 
     public mutating func panCancelled(at time: Double) {

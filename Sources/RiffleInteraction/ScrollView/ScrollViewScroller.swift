@@ -50,6 +50,8 @@ public struct ScrollViewScroller: Scroller {
     struct Drag: Equatable, Sendable {
         /// The hand's place at translation 0, in cards.
         var origin: Double
+        /// Where the content was when the drag began.
+        var start: Double
         /// Points along the axis.
         var translation: Double
         /// Cards a second of the content at `eventTime`.
@@ -152,7 +154,8 @@ extension ScrollViewScroller {
     public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
         let hand = band.pull(showing: position, within: limits)
-        enter(.dragging(Drag(origin: hand, translation: 0, velocity: 0, eventTime: self.time)), at: self.time)
+        enter(
+            .dragging(Drag(origin: hand, start: position, translation: 0, velocity: 0, eventTime: self.time)), at: self.time)
         drag(by: translation, velocity: velocity)
         return true
     }
@@ -169,6 +172,13 @@ extension ScrollViewScroller {
         guard case .dragging = mode else { return }
         drag(by: translation, velocity: velocity)
         release(velocity: self.velocity)
+    }
+
+    public mutating func revert(at time: Double) {
+        advance(to: time)
+        guard case .dragging(let drag) = mode else { return }
+        let home = rule.snapsToItems ? ScrollTarget.currentIndex(at: drag.start) : drag.start
+        ease(to: home.clamped(to: limits), over: Self.snapDuration, from: self.time)
     }
 
     public mutating func panCancelled(at time: Double) {

@@ -1,0 +1,116 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import Testing
+
+@testable import RiffleStage
+
+/// A hand that holds still, and one that calls its drag off.
+@Suite("Held hand")
+struct HeldHandTests {
+    static let models = ModelRegistry.all.map { $0.descriptor.id }
+    static let rows = ["hyperbola", "progress", "cover-flow", "linear", "rotary", "wheel", "time-machine"]
+
+    static func stage(_ model: String, feel: Double = 0, at offset: Double = 5) -> Stage {
+        var stage = Script.stage(model, cards: 12, at: offset)
+        stage.advance(to: 0.01, events: [Script.configure(0.01, stage) { $0.set("feel", to: feel) }])
+        return stage
+    }
+
+    /// A drag of 220 points to the left, held, then let go.
+    static func held(for pause: Double, then releases: Bool = true) -> [StageEvent] {
+        var events = Script.drag(
+            from: Vector2(760, 400), by: Vector2(-220, 0), at: 1, duration: 0.2, releases: false)
+        if releases { events.append(Script.pointer(.ended, 540, 400, at: 1.2 + pause)) }
+        return events
+    }
+
+    @Test(
+        "held for 50 ms and more before the release, a row rests on the nearest card; let go at once it runs on", arguments: rows,
+        [0.0, 1])
+    func hold(model: String, feel: Double) {
+        for pause in [0.05, 0.3, 3] {
+            var held = Self.stage(model, feel: feel)
+            held.advance(to: 1.2 + pause - 1e-4, events: Self.held(for: pause, then: false))
+            let place = held.scroller.unfoldedOffset
+            #expect(held.velocity == 0, "\(model): nothing moves under a hand that holds still")
+            held.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2 + pause)])
+            #expect(abs(held.scroller.unfoldedOffset - place) <= 0.5 + 1e-9, "\(model) after \(pause) s: from \(place)")
+        }
+        var thrown = Self.stage(model, feel: feel)
+        thrown.advance(to: 1.2, events: Self.held(for: 0, then: false))
+        let place = thrown.scroller.unfoldedOffset
+        thrown.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2)])
+        #expect(thrown.scroller.unfoldedOffset - place > 0.5, "\(model) runs on")
+    }
+
+    @Test("how often the stage is looked at changes nothing about it")
+    func rates() {
+        func rest(_ rate: Double) -> Double {
+            var stage = Self.stage("linear")
+            var offset = 0.0
+            Script.play(&stage, Self.held(for: 0.06), at: (1...Int(4 * rate)).map { Double($0) / rate }) { stage, _ in
+                offset = stage.scrollOffset
+            }
+            return offset
+        }
+        let slow = rest(4)
+        for rate in [15.0, 60, 144, 240] { #expect(rest(rate) == slow, "\(rate) Hz") }
+    }
+
+    @Test("a hand that moves on after a pause has its velocity again")
+    func again() {
+        var stage = Self.stage("linear")
+        var events = Self.held(for: 0, then: false)
+        for step in 1...10 {
+            events.append(Script.pointer(.moved, 540 - 24 * Double(step), 400, at: 2 + 0.008 * Double(step)))
+        }
+        events.append(Script.pointer(.ended, 300, 400, at: 2.081))
+        stage.advance(to: 2.0801, events: events.dropLast())
+        let place = stage.scrollOffset
+        #expect(stage.velocity > 2)
+        stage.advance(to: 9, events: events.suffix(1))
+        #expect(stage.scrollOffset > place + 0.5)
+    }
+
+    @Test("Escape in a drag goes back to where it began, in every model; so do a lost pointer and focus", arguments: models)
+    func revert(model: String) {
+        for feel in [0.0, 1] {
+            for isEscape in [true, false] {
+                var stage = Self.stage(model, feel: feel)
+                let before = stage.scrollOffset
+                // Along whatever axis the model scrolls, and from the edge that a screen is popped from.
+                let isVertical = stage.isVertical || model == "modal"
+                let from = model == "navigation" ? Vector2(stage.screenFrame.minX + 4, 400) : Vector2(640, 300)
+                let way = model == "navigation" ? Vector2(150, 0) : isVertical ? Vector2(0, 130) : Vector2(-300, 0)
+                var events = Script.drag(from: from, by: way, at: 1, duration: 0.15, releases: false)
+                if model == "card-stack" { events = Script.drag(from: from, by: way / 6, at: 1, duration: 0.15, releases: false) }
+                stage.advance(to: 1.15, events: events)
+                #expect(stage.isDragging || model == "modal", "\(model)")
+                let last = from + way
+                events =
+                    isEscape
+                    ? [StageEvent(time: 1.16, kind: .command(.cancel))] : [Script.pointer(.cancelled, last.x, last.y, at: 1.16)]
+                events.append(Script.pointer(.ended, last.x, last.y, at: 1.3))
+                stage.advance(to: 9, events: events)
+                #expect(
+                    abs(stage.scrollOffset - before) < 1e-9 && !stage.isDragging,
+                    "\(model): \(stage.scrollOffset) is not \(before)")
+            }
+        }
+    }
+
+    @Test("a drag far round a circle comes back the way it went")
+    func circle() {
+        var stage = Self.stage("rotary")
+        stage.advance(
+            to: 1.4,
+            events: Script.drag(from: Vector2(1270, 400), by: Vector2(-2200, 0), at: 1, duration: 0.4, releases: false))
+        let place = stage.scroller.unfoldedOffset
+        #expect(place != 5)
+        stage.advance(to: 1.5, events: [StageEvent(time: 1.4, kind: .command(.cancel))])
+        #expect(stage.velocity < 0, "back, and not on round")
+        stage.advance(to: 9, events: EmptyCollection())
+        #expect(abs(stage.scrollOffset - 5) < 1e-9)
+    }
+}
