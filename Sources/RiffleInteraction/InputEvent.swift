@@ -20,6 +20,9 @@ public struct InputEvent: Equatable, Sendable {
 
     /// A mouse or a finger.
     public struct Pointer: Equatable, Sendable {
+        /// The mouse's number.
+        public static let mouse = 0
+
         public var phase: Phase
         /// 0 is the mouse; fingers have other numbers.
         public var id: Int

@@ -44,11 +44,12 @@ extension Stage {
             tap(at: position, time: time)
         case .panBegan(let translation, let velocity):
             let began = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
-            if scroller.panBegan(translation: began.translation, velocity: began.velocity, at: time) {
-                pan = began
-            } else {
-                scroller.touchUp(at: time)
+            // iCarousel counts from where a pan begins, and would lose what it begins with: a hair of it tells the direction, and all of
+            // it follows as the first change.
+            guard scroller.panBegan(translation: began.translation * 1e-6, velocity: began.velocity, at: time) else {
+                return scroller.touchUp(at: time)
             }
+            pan = scroller.panChanged(translation: began.translation, velocity: began.velocity, at: time) ? began : nil
         case .panChanged(let translation, let velocity):
             guard pan != nil else { return }
             let changed = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)

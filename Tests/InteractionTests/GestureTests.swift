@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Gestures")
 struct GestureTests {
-    /// Feeds (time, phase, x) for the primary pointer and collects what comes out.
+    /// Feeds (time, phase, x) for a finger and collects what comes out.
     static func play(
         _ script: [(Double, InputEvent.Pointer.Phase, Double)], into recognizer: inout PointerRecognizer
     ) -> [PointerGesture] {
         script.flatMap { time, phase, x in
-            Array(recognizer.handle(InputEvent.Pointer(phase: phase, position: Vector2(x, 50)), at: time))
+            Array(recognizer.handle(InputEvent.Pointer(phase: phase, id: 1, position: Vector2(x, 50)), at: time))
         }
     }
 
@@ -30,7 +30,8 @@ struct GestureTests {
             Issue.record("no change")
             return
         }
-        #expect(near(last.x, 20))
+        // Half of the 19 points since has been given back of the ten.
+        #expect(near(last.x, 29.5))
         #expect(near(velocity.x, 50, 1e-6))
         #expect(gestures.count == 21)
     }
@@ -39,12 +40,33 @@ struct GestureTests {
     func slopEdge() {
         for direction in [Vector2(1, 0), Vector2(0, -1), Vector2(0.6, 0.8)] {
             var pan = PanRecognizer()
-            pan.handle(InputEvent.Pointer(phase: .began, position: .zero), at: 0)
-            #expect(pan.handle(InputEvent.Pointer(phase: .moved, position: direction * 9.99), at: 0.1) == .possible)
-            #expect(pan.handle(InputEvent.Pointer(phase: .moved, position: direction * 10.01), at: 0.2) == .began)
+            pan.handle(InputEvent.Pointer(phase: .began, id: 1, position: .zero), at: 0)
+            #expect(pan.handle(InputEvent.Pointer(phase: .moved, id: 1, position: direction * 9.99), at: 0.1) == .possible)
+            #expect(pan.handle(InputEvent.Pointer(phase: .moved, id: 1, position: direction * 10.01), at: 0.2) == .began)
             #expect((pan.translation * pan.translation).sum().squareRoot() < 0.011)
-            #expect(pan.handle(InputEvent.Pointer(phase: .moved, position: direction * 30), at: 0.3) == .changed)
-            #expect(near(pan.translation.x, direction.x * 20) && near(pan.translation.y, direction.y * 20))
+            #expect(pan.handle(InputEvent.Pointer(phase: .moved, id: 1, position: direction * 31), at: 0.3) == .changed)
+            #expect(near(pan.translation.x, direction.x * 31) && near(pan.translation.y, direction.y * 31))
+        }
+    }
+
+    @Test(
+        "what a pan begins without comes back within twice the slop, and nothing jumps: a mouse needs 3 points, a finger 10",
+        arguments: [0, 1])
+    func givenBack(id: Int) {
+        let slop = id == InputEvent.Pointer.mouse ? 3.0 : 10
+        for step in [0.5, 2, 7] {
+            var pan = PanRecognizer()
+            pan.handle(InputEvent.Pointer(phase: .began, id: id, position: .zero), at: 0)
+            var last = 0.0
+            var x = 0.0
+            while x < 60 {
+                x += step
+                pan.handle(InputEvent.Pointer(phase: .moved, id: id, position: Vector2(x, 0)), at: x / 500)
+                #expect(pan.state.isActive == (x > slop), "\(x)")
+                #expect(pan.translation.x - last <= 1.5 * step + 1e-9 && pan.translation.x <= x + 1e-9)
+                last = pan.translation.x
+            }
+            #expect(near(last, x), "the card is under the point where it was grabbed")
         }
     }
 
@@ -153,7 +175,7 @@ struct GestureTests {
         var pan = PanRecognizer()
         var tap = TapRecognizer(maximumDuration: 0.5)
         func both(_ phase: InputEvent.Pointer.Phase, _ x: Double, _ time: Double) -> [GestureState] {
-            let event = InputEvent.Pointer(phase: phase, position: Vector2(x, 0))
+            let event = InputEvent.Pointer(phase: phase, id: 1, position: Vector2(x, 0))
             return [pan.handle(event, at: time), tap.handle(event, at: time)]
         }
         #expect(both(.began, 0, 0) == [.possible, .possible])

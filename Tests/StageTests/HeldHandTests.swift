@@ -114,3 +114,38 @@ struct HeldHandTests {
         #expect(abs(stage.scrollOffset - 5) < 1e-9)
     }
 }
+
+/// The card keeps to the point that it was grabbed at.
+@Suite("Grabbed card")
+struct GrabbedCardTests {
+    @Test(
+        "a card that is dragged stays under the mouse from a few points on, in both physics",
+        arguments: ["linear", "progress", "card-stack"])
+    func grip(model: String) throws {
+        for feel in [0.0, 1] {
+            var stage = HeldHandTests.stage(model, feel: feel)
+            var frame = Frame()
+            stage.step(to: 0.5, events: EmptyCollection(), into: &frame)
+            let before = frame.scrollOffset
+            let card = try #require(frame.cards.first { $0.index == 5 })
+            let way = model == "card-stack" ? -70.0 : -160
+            let events = Script.drag(
+                from: Vector2(640, 400), by: Vector2(way, 0), at: 1, duration: 0.3, releases: false)
+            stage.step(to: 1.3, events: events, into: &frame)
+            if model == "card-stack" {
+                let moved = try #require(frame.cards.first { $0.index == 5 }).center.x - card.center.x
+                #expect(abs(moved - way) < 0.75, "\(model): \(moved) of \(way)")
+            } else {
+                // The pitch that a card of offset is worth under the hand, in window points.
+                let pitch: Double
+                switch stage.model.scrollRule {
+                case .carousel(let rule): pitch = rule.itemExtent * stage.viewport.scale
+                case .scrollView(let rule): pitch = rule.itemExtent * stage.viewport.scale
+                default: pitch = .nan
+                }
+                let moved = (stage.scroller.unfoldedOffset - before) * -pitch
+                #expect(abs(moved - way) < 0.75, "\(model): \(moved) of \(way)")
+            }
+        }
+    }
+}

@@ -3,31 +3,37 @@ public import RiffleMath
 
 /// Recognizes a drag: UIPanGestureRecognizer for one pointer.
 ///
-/// The pan begins when the pointer has left a circle of `slop` points around the place where it landed. The part of the way inside
-/// the circle is subtracted for good, so the cards do not jump when the pan begins. Secondary buttons and further fingers are
-/// ignored. Points, seconds, points a second. Source: MODELS.md 7.
+/// The pan begins when the pointer has left a circle around the place where it landed: `slop` points for a finger, `mouseSlop` for a
+/// mouse, which is steadier. The part of the way inside the circle is held back at first, so the cards do not jump when the pan
+/// begins, and given back over the next movements, half of each, so that a card stays under the place where it was grabbed.
+/// Secondary buttons and further fingers are ignored. Points, seconds, points a second. Source: MODELS.md 7; giving back is Riffle's.
 public struct PanRecognizer: Equatable, Sendable {
     /// Where the pan stands.
     public private(set) var state = GestureState.possible
-    /// How far the pointer has gone since the pan began, in points; zero before.
+    /// How far the pointer has gone since it landed, in points, less what is held back; zero before the pan begins.
     public private(set) var translation = Vector2.zero
     /// Where the pointer landed.
     public private(set) var start = Vector2.zero
     /// Where the pointer is.
     public private(set) var position = Vector2.zero
-    /// Radius in points of the circle to leave; 0 and below begin the pan with the first movement.
+    /// Radius in points of the circle that a finger has to leave; 0 and below begin the pan with the first movement.
     public var slop: Double
+    /// The same for a mouse.
+    public var mouseSlop: Double
 
     /// The pointer that is followed, while one is down.
     private var pointer: Int?
-    /// The place that counts as the pan's origin: the start moved by the slop.
-    private var origin = Vector2.zero
+    /// What of the way is still held back.
+    private var heldBack = Vector2.zero
     private var tracker = VelocityTracker()
     /// When the pointer moved last during the pan; nil once its rest has been told.
     private var movedAt: Double?
 
     /// NaN counts as no slop.
-    public init(slop: Double = 10) { self.slop = slop }
+    public init(slop: Double = 10, mouseSlop: Double = 3) {
+        self.slop = slop
+        self.mouseSlop = mouseSlop
+    }
 
     /// When a pointer that is held still counts as at rest, 40 ms after its last movement; nil if that is no question.
     public var restDeadline: Double? {
@@ -83,17 +89,22 @@ public struct PanRecognizer: Equatable, Sendable {
 
     private mutating func move(to place: Vector2, at time: Double) {
         if place != position { movedAt = time }
+        let step = place - position
         position = place
         tracker.add(place, at: time)
+        let way = place - start
         if state.isActive {
             state = .changed
+            let left = (heldBack * heldBack).sum().squareRoot()
+            let given = (step * step).sum().squareRoot() / 2
+            heldBack = given < left ? heldBack * (1 - given / left) : .zero
         } else {
-            let way = place - start
+            let slop = pointer == InputEvent.Pointer.mouse ? mouseSlop : slop
             let distance = (way * way).sum().squareRoot()
             guard distance > slop || !(slop > 0) && distance > 0 else { return }
-            origin = start + way * (max(slop, 0) / distance)
+            heldBack = way * (max(slop, 0) / distance)
             state = .began
         }
-        translation = place - origin
+        translation = way - heldBack
     }
 }

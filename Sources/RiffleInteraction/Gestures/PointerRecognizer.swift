@@ -4,7 +4,7 @@ public import RiffleMath
 @frozen public enum PointerGesture: Equatable, Sendable {
     /// The pointer landed: motion is to be caught. In points.
     case down(at: Vector2)
-    /// Translations are points since the pan began (the slop is not in them), velocities points a second.
+    /// Translations are points since the touch, less what of the slop is held back, velocities points a second.
     case panBegan(translation: Vector2, velocity: Vector2)
     case panChanged(translation: Vector2, velocity: Vector2)
     case panEnded(translation: Vector2, velocity: Vector2)
@@ -28,10 +28,11 @@ public struct PointerRecognizer: Equatable, Sendable {
     /// The followed pointer's number, while it is down.
     public private(set) var pointer: Int?
 
-    /// `slop` in points for both, `maximumTapDuration` in seconds; nil: a tap may take as long as it likes.
-    public init(slop: Double = 10, maximumTapDuration: Double? = nil) {
-        pan = PanRecognizer(slop: slop)
-        tap = TapRecognizer(slop: slop, maximumDuration: maximumTapDuration)
+    /// The slops of a finger and of a mouse in points, for both; `maximumTapDuration` in seconds; nil: a tap may take as long as it
+    /// likes.
+    public init(slop: Double = 10, mouseSlop: Double = 3, maximumTapDuration: Double? = nil) {
+        pan = PanRecognizer(slop: slop, mouseSlop: mouseSlop)
+        tap = TapRecognizer(slop: slop, mouseSlop: mouseSlop, maximumDuration: maximumTapDuration)
     }
 
     /// Whether a pointer is down.

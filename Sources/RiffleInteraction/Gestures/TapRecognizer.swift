@@ -9,8 +9,10 @@ public struct TapRecognizer: Equatable, Sendable {
     public private(set) var state = GestureState.possible
     /// Where the pointer landed: that is what was meant, not where it slipped to.
     public private(set) var position = Vector2.zero
-    /// Radius in points of the circle not to leave.
+    /// Radius in points of the circle that a finger may not leave.
     public var slop: Double
+    /// The same for a mouse.
+    public var mouseSlop: Double
     /// Seconds the pointer may stay down; nil: as long as it likes.
     public var maximumDuration: Double?
 
@@ -18,8 +20,9 @@ public struct TapRecognizer: Equatable, Sendable {
     private var startTime = 0.0
 
     /// NaN as slop lets any movement pass.
-    public init(slop: Double = 10, maximumDuration: Double? = nil) {
+    public init(slop: Double = 10, mouseSlop: Double = 3, maximumDuration: Double? = nil) {
         self.slop = slop
+        self.mouseSlop = mouseSlop
         self.maximumDuration = maximumDuration
     }
 
@@ -43,7 +46,7 @@ public struct TapRecognizer: Equatable, Sendable {
             if hasLeft(event.position) { state = .failed }
         case .ended:
             guard event.id == pointer, event.button == .primary else { return state }
-            pointer = nil
+            defer { pointer = nil }
             guard state == .possible else { return state }
             let isTooLong = maximumDuration.map { time - startTime > $0 } ?? false
             state = hasLeft(event.position) || isTooLong ? .failed : .ended
@@ -63,6 +66,7 @@ public struct TapRecognizer: Equatable, Sendable {
 
     private func hasLeft(_ place: Vector2) -> Bool {
         let way = place - position
+        let slop = pointer == InputEvent.Pointer.mouse ? mouseSlop : slop
         return (way * way).sum() > slop * slop
     }
 }
