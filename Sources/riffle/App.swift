@@ -14,9 +14,6 @@ final class App {
     static let uploadBudget = 0.004
     /// Seconds that a window waits for its pictures' names before it opens without them.
     static let openingPatience = 0.03
-    /// The shortest time between two frames, where the display doesn't say.
-    static let shortestFrame = 1.0 / 125
-
     let window: Window
     let pump: EventPump
     let feeder: TextureFeeder
@@ -135,10 +132,8 @@ final class App {
 
     /// How long nothing will happen by itself; nil: for ever.
     private func patience(until end: Double?) -> Double? {
-        let now = Clock.now()
-        if isPlaying || needsDrawing { return max(0, lastFrame + Self.shortestFrame - now) }
-        let next = [hudState.nextChange(after: now), desk.sessionDue, end].compactMap { $0 }.min()
-        return next.map { max($0 - now, max(0, lastFrame + Self.shortestFrame - now)) }
+        FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
+            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end])
     }
 
     /// Whether something moves and time goes on.

@@ -1,0 +1,47 @@
+import RifflePanel
+import Testing
+
+@testable import riffle
+
+/// The loop waits for an event as soon as nothing changes, and not before.
+@Suite("Frame pacing")
+struct FramePacingTests {
+    /// Draws as the loop does, each frame taking `cost` seconds, until it would wait for ever; the time of the last frame.
+    static func run(_ hud: HUDState, from start: Double, cost: Double) -> (last: Double, frames: Int) {
+        var last = start
+        var frames = 1
+        while frames < 1000 {
+            let now = last + cost
+            guard let wait = FramePacing(lastFrame: last, isDue: false).wait(at: now, hud: hud, deadlines: []) else { break }
+            last = now + wait
+            frames += 1
+        }
+        return (last, frames)
+    }
+
+    @Test("what fades is drawn until it is gone, however long a frame takes", arguments: [0.001, 0.007, 0.016, 0.033, 0.11, 0.4])
+    func fades(cost: Double) {
+        for second in [0.02, 0.05, 0.11, 0.149, 0.3] {
+            var hud = HUDState()
+            hud.setHelp(true, at: 10)
+            hud.setHelp(false, at: 10 + second)
+            hud.showStatus("Something", at: 10)
+            let (last, frames) = Self.run(hud, from: 10 + second, cost: cost)
+            #expect(!hud.isVisible(at: last), "cost \(cost), after \(second): the last frame still shows something")
+            #expect(frames < 400 && frames > 1)
+        }
+    }
+
+    @Test("what stays isn't drawn again before it changes, and nothing at all lets the loop wait for ever")
+    func rests() {
+        var hud = HUDState()
+        #expect(FramePacing(lastFrame: 3, isDue: false).wait(at: 3.1, hud: hud, deadlines: [nil]) == nil)
+        #expect(
+            FramePacing(lastFrame: 3, isDue: false).wait(at: 3.1, hud: hud, deadlines: [nil, 5]).map { abs($0 - 1.9) < 1e-9 }
+                == true)
+        hud.showStatus("Something", at: 3)
+        let wait = FramePacing(lastFrame: 3.5, isDue: false).wait(at: 3.5, hud: hud, deadlines: [])
+        #expect(wait ?? 0 > 1, "it stands for a while: \(wait ?? -1)")
+        #expect(FramePacing(lastFrame: 3.5, isDue: true).wait(at: 3.502, hud: hud, deadlines: []) ?? 1 < 0.0061)
+    }
+}
