@@ -33,16 +33,17 @@ public struct PresetCatalog: Sendable {
     /// The preset of this name; one's own come first.
     /// `chosen`: the id of the model that "source" alone means.
     public func find(_ name: String, chosen: String = ModelRegistry.defaultID) throws(StoreProblem) -> Item {
+        // Whatever a file calls itself, "source" is the source.
+        if let entry = SourcePreset.entry(named: name, chosen: chosen) { return Item(entry: entry, isBuiltIn: true) }
         if let entry = own?.find(name) { return Item(entry: entry, isBuiltIn: false) }
         if let entry = builtIn?.find(name) { return Item(entry: entry, isBuiltIn: true) }
-        if let entry = SourcePreset.entry(named: name, chosen: chosen) { return Item(entry: entry, isBuiltIn: true) }
         throw .noPreset(name, nearest: nearest(to: name))
     }
 
     /// One's own preset of this name, to be changed.
     public func findOwn(_ name: String) throws(StoreProblem) -> (store: PresetStore, entry: PresetStore.Entry) {
         guard let own else { throw .noHome }
-        if let entry = own.find(name) { return (own, entry) }
+        if let entry = own.find(name), !SourcePreset.isReserved(name) { return (own, entry) }
         if builtIn?.find(name) != nil || SourcePreset.entry(named: name, chosen: ModelRegistry.defaultID) != nil {
             throw .isBuiltIn(name)
         }
@@ -50,7 +51,9 @@ public struct PresetCatalog: Sendable {
     }
 
     /// The names of those that come with the program: one's own are better called something else.
-    public var builtInNames: [String] { builtIn?.list().map(\.name) ?? [] }
+    public var builtInNames: [String] {
+        (builtIn?.list().map(\.name) ?? []) + ["source"] + SourcePreset.all.map(\.name)
+    }
 
     /// What a person named on the command line.
     public enum Choice: Sendable {

@@ -15,7 +15,8 @@ extension PresetStore {
     /// Keeps a preset under its name; the one that has the name goes to the trash, what means nothing here is carried over from it.
     @discardableResult
     public func save(_ preset: Preset) throws(StoreProblem) -> Entry {
-        try changing { () throws(StoreProblem) -> Entry in
+        guard !SourcePreset.isReserved(preset.name) else { throw .isBuiltIn(preset.name) }
+        return try changing { () throws(StoreProblem) -> Entry in
             guard let old = list().first(where: { $0.name == preset.name }) else { return try write(preset) }
             try copyToTrash(old)
             var new = preset
@@ -46,6 +47,7 @@ extension PresetStore {
     @discardableResult
     public func rename(_ fileName: String, to name: String) throws(StoreProblem) -> Entry {
         let name = Preset.cleaned(name)
+        guard !SourcePreset.isReserved(name) else { throw .isBuiltIn(name) }
         return try changing { () throws(StoreProblem) -> Entry in
             let old = try present(fileName)
             if old.name == name { return old }

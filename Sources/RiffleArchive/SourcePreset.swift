@@ -25,6 +25,9 @@ public enum SourcePreset {
         return word.hasPrefix(prefix) ? entry(ofModel: String(word.dropFirst(prefix.count))) : nil
     }
 
+    /// Whether a name means one of these: no other preset may have it.
+    public static func isReserved(_ name: String) -> Bool { entry(named: name, chosen: ModelRegistry.defaultID) != nil }
+
     private static func preset(_ descriptor: ModelDescriptor) -> Preset {
         var configuration = StageConfiguration()
         configuration.selectModel(descriptor.id)

@@ -75,6 +75,8 @@ public protocol Scroller: Sendable {
     /// Appends what became of requests and transitions since the last look.
     mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>)
 
+    /// Tells the end of what goes on, where another scroller takes over.
+    mutating func endEvents(at time: Double)
     /// What the scroller has told its delegate, if that is recorded.
     var eventLog: ScrollEventLog { get set }
     /// Whether that tells of every change of the current card.
@@ -91,6 +93,9 @@ extension Scroller {
         get { eventLog.isOn }
         set { eventLog.isOn = newValue }
     }
+
+    /// Tells the end of what goes on, where another scroller takes over.
+    public mutating func endEvents(at time: Double) { eventLog.note(phase, to: .idle, at: time) }
 
     /// Appends what the scroller has told its delegate since the last look.
     public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { eventLog.take(into: &list) }

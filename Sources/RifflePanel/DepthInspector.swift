@@ -212,7 +212,7 @@ struct DepthPainter {
         var line = verdict
         if !inspector.hits.isEmpty {
             line += " · under the pointer, top first: " + inspector.hits.prefix(6).map(\.words).joined(separator: ", ")
-        } else if let views = inspection.views {
+        } else if let views = inspection.views, !views.isEmpty {
             line += " · views 1 to \(views.count) carry cards " + views.map { String($0 + 1) }.joined(separator: ", ")
         }
         let lift = inspection.safeLift > 0 ? inspection.lift / inspection.safeLift : 0

@@ -32,7 +32,14 @@ extension Stage {
         motionEvents.append(MotionEvent(time: now, kind: kind))
     }
 
-    /// Takes what the scroller has told; to be called before it makes way for another.
+    /// Ends what the scroller has begun, and takes what it has told: it makes way for another.
+    mutating func endScrollEvents() {
+        guard recordsEvents else { return }
+        scroller.endEvents(at: now)
+        takeScrollEvents()
+    }
+
+    /// Takes what the scroller has told.
     mutating func takeScrollEvents() {
         guard recordsEvents else { return }
         scroller.takeEvents(into: &scrollEvents)

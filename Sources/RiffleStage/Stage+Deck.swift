@@ -117,7 +117,9 @@ extension Stage {
         layViews()
         lastOffset = scroller.unfoldedOffset
         lastCurrent = current
-        if currentLeaves { note(.currentCardDidChange(current)) }
+        var becomesCurrent = false
+        if case .insert(_, becomesCurrent: true) = row.kind { becomesCurrent = true }
+        if currentLeaves || becomesCurrent { note(.currentCardDidChange(current)) }
         glide(from: before, former, row, oldDeck)
     }
 

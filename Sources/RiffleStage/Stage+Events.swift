@@ -43,28 +43,43 @@ extension Stage {
         case .tap(let position):
             tap(at: position, time: time)
         case .panBegan(let translation, let velocity):
-            let began = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
-            // iCarousel counts from where a pan begins, and would lose what it begins with: a hair of it tells the direction, and all of
-            // it follows as the first change.
-            guard scroller.panBegan(translation: began.translation * 1e-6, velocity: began.velocity, at: time) else {
-                return scroller.touchUp(at: time)
-            }
-            pan = scroller.panChanged(translation: began.translation, velocity: began.velocity, at: time) ? began : nil
+            guard begin(Pan(translation: translation, velocity: velocity), at: time) else { return scroller.touchUp(at: time) }
+            follow(translation, velocity, at: time)
         case .panChanged(let translation, let velocity):
-            guard pan != nil else { return }
-            let changed = Pan(translation: translation / viewport.scale, velocity: velocity / viewport.scale)
-            pan = changed
-            // What it was dragged for has happened: this touch moves nothing more.
-            if !scroller.panChanged(translation: changed.translation, velocity: changed.velocity, at: time) { pan = nil }
+            follow(translation, velocity, at: time)
         case .panEnded(let translation, let velocity):
-            guard pan != nil else { return }
+            guard let ended = pan else { return }
             pan = nil
             scroller.panEnded(
-                translation: translation / viewport.scale, velocity: velocity / viewport.scale, at: time)
+                translation: (translation - ended.base) / viewport.scale, velocity: velocity / viewport.scale, at: time)
         case .panCancelled:
             guard pan != nil else { return }
             pan = nil
             scroller.revert(at: time)
+        }
+    }
+
+    /// Offers a pan to the scroller; false: it isn't for it. iCarousel counts from where a pan begins, and would lose what it begins with:
+    /// a hair of it tells the direction, and all of it follows as a change.
+    mutating func begin(_ began: Pan, at time: Double) -> Bool {
+        pan = nil
+        guard
+            scroller.panBegan(
+                translation: began.translation * (1e-6 / viewport.scale), velocity: began.velocity / viewport.scale, at: time)
+        else { return false }
+        pan = began
+        return true
+    }
+
+    private mutating func follow(_ translation: Vector2, _ velocity: Vector2, at time: Double) {
+        guard let base = pan?.base else { return }
+        pan?.translation = translation
+        pan?.velocity = velocity
+        // What it was dragged for has happened: this touch moves nothing more.
+        if !scroller.panChanged(
+            translation: (translation - base) / viewport.scale, velocity: velocity / viewport.scale, at: time)
+        {
+            pan = nil
         }
     }
 

@@ -22,7 +22,6 @@ extension Stage {
             layViews()
             return
         }
-        takeScrollEvents()
         let before = shownCards()
         let offset = scroller.offset
         let wasMoving = scroller.isMoving
@@ -38,14 +37,17 @@ extension Stage {
             lastCurrent = current
             return glide(from: before)
         }
+        endScrollEvents()
         scroller = Scrollers.resting(
             model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
         // The new scroller counts its rounds from elsewhere.
         layViewsAnew()
-        if let pan {
+        if var pan {
             scroller.touchDown(at: now)
-            if !scroller.panBegan(translation: pan.translation, velocity: pan.velocity, at: now) { self.pan = nil }
+            // The cards are where the hand has brought them: only what it does from now on moves them.
+            pan.base = pan.translation
+            if !begin(pan, at: now) { scroller.touchUp(at: now) }
         }
         if pan == nil, wasMoving || scroller.offset != scroller.offset.rounded() { scroller.settle(at: now) }
         lastCurrent = current

@@ -66,9 +66,12 @@ public struct Stage: Sendable {
     /// The setting that is shown as outlines.
     var ghost: Ghost?
 
+    /// In window points and points a second.
     struct Pan: Sendable {
         var translation: Vector2
         var velocity: Vector2
+        /// What of the translation another model's scroller has followed already.
+        var base = Vector2.zero
     }
 
     /// A stage at rest at a moment, on the first card.
@@ -191,7 +194,7 @@ public struct Stage: Sendable {
     /// Stands on a card, or between two, at once and at rest: for rendering a moment that was asked for.
     public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
-        takeScrollEvents()
+        endScrollEvents()
         scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
         layViewsAnew()

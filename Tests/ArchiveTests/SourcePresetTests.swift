@@ -1,3 +1,4 @@
+import Foundation
 import RiffleMath
 import RiffleModels
 import RiffleStage
@@ -76,7 +77,15 @@ struct SourcePresetTests {
             #expect(sentence.contains("source:linear"), "\(sentence)")
         }
         let preset = try #require(SourcePreset.entry(ofModel: "quartic")?.preset)
-        let own = try #require(catalog.own).add(preset)
-        #expect(own.preset?.configuration.values == preset.configuration.values)
+        let store = try #require(catalog.own)
+        let own = try store.add(preset, avoiding: catalog.builtInNames)
+        #expect(own.preset?.configuration.values == preset.configuration.values && !SourcePreset.isReserved(own.name))
+        // Nobody else may be called so, and a file that is has no say.
+        for name in ["source", "Source:Linear"] {
+            #expect(throws: StoreProblem.isBuiltIn(name)) { try store.save(preset.renamed(name)) }
+            #expect(throws: StoreProblem.isBuiltIn(name)) { try store.rename(own.fileName, to: name) }
+        }
+        try preset.renamed("source:linear").text.write(toFile: store.folder + "/x.json", atomically: true, encoding: .utf8)
+        #expect(try model("source:linear") == "linear")
     }
 }

@@ -54,9 +54,16 @@ struct MotionEventTests {
     func stack() {
         let long = Script.drag(from: Vector2(640, 400), by: Vector2(400, 0), at: 0.1, duration: 0.3)
         let source = Self.names("card-stack", long, settings: ["deck": 0])
-        #expect(source == ["willBeginDragging", "didEndDragging", "thrown", "current"], "\(source)")
+        #expect(
+            source == [
+                "willBeginDragging", "didEndDragging", "thrown", "willBeginDecelerating", "current", "didEndDecelerating",
+            ], "\(source)")
         let back = Self.names("card-stack", long + [StageEvent(time: 2, kind: .command(.undoThrow))])
-        #expect(back == ["willBeginDragging", "didEndDragging", "thrown", "current", "broughtBack", "current"], "\(back)")
+        #expect(
+            back == [
+                "willBeginDragging", "didEndDragging", "thrown", "willBeginDecelerating", "current", "didEndDecelerating",
+                "broughtBack", "current",
+            ], "\(back)")
     }
 
     @Test("nothing is told, or kept, unless it is recorded")

@@ -34,12 +34,14 @@ extension CardStackScroller {
         let count = rule.visibleCount
         freeze()
         letGo(throwing: true)
+        let wereFlying = isAnyFlying
         for step in 0..<min(steps, count) {
             guard let position = position(of: top + step) else { continue }
             eventLog.note(.thrown(card(top + step), direction), at: time)
             launch(position, to: direction, slowedBy: Double(step) * Self.spread)
             history.push(direction)
         }
+        if !wereFlying { eventLog.note(.willBeginDecelerating, at: time) }
         top += steps
         depth += steps
         shift.value.w += Double(min(steps, count))
@@ -57,6 +59,7 @@ extension CardStackScroller {
         guard rule.itemCount > 0, steps > 0 else { return false }
         freeze()
         letGo(throwing: false)
+        let wereFlying = isAnyFlying
         let count = min(steps, rule.visibleCount)
         let first = top - steps
         let remembered = min(steps, history.count)
@@ -70,6 +73,7 @@ extension CardStackScroller {
         }
         // What else is in the air belongs farther down now, and sinks there.
         for position in slots.indices where slots[position].flight != nil && slots[position].number >= first { wake(position) }
+        if wereFlying, !isAnyFlying { eventLog.note(.didEndDecelerating, at: time) }
         top = first
         depth -= steps
         shift.value.w -= Double(count)

@@ -52,7 +52,7 @@ public struct CardStackScroller: Scroller {
 
     public var phase: ScrollPhase {
         if hand.isDragging { return .dragging }
-        if slots.contains(where: { $0.flight != nil }) { return .decelerating }
+        if isAnyFlying { return .decelerating }
         return isMoving ? .bouncing : .idle
     }
 
@@ -61,6 +61,9 @@ public struct CardStackScroller: Scroller {
         if let grab = hand.grab, grab.velocity != .zero, time - grab.eventTime <= VelocityTracker.restTime { return true }
         return !shift.isOver(at: time) || slots.contains { !$0.motion.isOver(at: time) }
     }
+
+    /// Whether a card is in the air.
+    var isAnyFlying: Bool { slots.contains { $0.flight != nil } }
 
     /// The hand leaves the card; `throwing` says whether it flies.
     mutating func letGo(throwing: Bool) {
@@ -85,6 +88,7 @@ public struct CardStackScroller: Scroller {
         while let landed = nextLanding(until: time) {
             self.time = max(self.time, slots[landed].motion.end)
             slots.remove(at: landed)
+            if !isAnyFlying { eventLog.note(.didEndDecelerating, at: self.time) }
             refill()
         }
         self.time = time

@@ -6,6 +6,8 @@ extension CarouselScroller {
     public mutating func touchDown(at time: Double) {
         advance(to: time)
         isCaught = isScrolling || isDecelerating
+        // It stands where it is seen, and not where the last tick had it.
+        if isCaught, quirks.isEmpty { tickOffset = offset }
         isScrolling = false
         isDecelerating = false
         present()

@@ -224,6 +224,8 @@ extension RefinedScroller {
 
     public mutating func settle(at time: Double) {
         advance(to: time)
+        // One that stands between two cards, because another model has left it there, goes on to the nearest.
+        if mode == .resting, track.snaps, position != position.rounded() { return release(velocity: 0) }
         guard case .wheeling(_, let start) = mode else { return }
         guard track.snaps else { return release(velocity: 0) }
         glide(to: track.snap.target(from: position, havingScrolledFrom: start), isFlick: false, phase: .scrolling)

@@ -239,6 +239,8 @@ extension ScrollViewScroller {
 
     public mutating func settle(at time: Double) {
         advance(to: time)
+        // One that stands between two cards, because another model has left it there, goes on to the nearest.
+        if mode == .resting, position != ScrollTarget.currentIndex(at: position) { return release(velocity: 0) }
         guard case .wheeling(_, let start) = mode else { return }
         if rule.snapsToItems, limits.contains(position) {
             let snap = SnapRule(decay: .normal, limits: limits)

@@ -65,7 +65,7 @@ public struct TransitionScroller: Scroller {
 
     public var transition: TransitionStatus? { TransitionStatus(driver) }
 
-    /// Stays empty: transitions tell of themselves in a vocabulary of their own, `TransitionEvent`.
+    /// Only of drags: transitions tell of themselves in a vocabulary of their own, `TransitionEvent`.
     public var eventLog = ScrollEventLog()
 
     public mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>) {
@@ -113,6 +113,7 @@ public struct TransitionScroller: Scroller {
             base = 0
         }
         isDragging = true
+        eventLog.note(.willBeginDragging, at: time)
         panChanged(translation: translation, velocity: velocity, at: time)
         return true
     }
@@ -127,19 +128,27 @@ public struct TransitionScroller: Scroller {
     public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
         guard isDragging else { return }
         panChanged(translation: translation, velocity: velocity, at: time)
-        isDragging = false
+        endDragging(at: time)
         driver.release(speed: driver.progress(of: velocity), at: time)
     }
 
     public mutating func panCancelled(at time: Double) {
-        isDragging = false
+        endDragging(at: time)
         driver.cancel(at: time)
     }
 
     public mutating func cancel(at time: Double) {
-        isDragging = false
+        endDragging(at: time)
         driver.cancel(at: time)
     }
+
+    private mutating func endDragging(at time: Double) {
+        if isDragging { eventLog.note(.didEndDragging(willDecelerate: true), at: time) }
+        isDragging = false
+    }
+
+    /// Its phases are a transition's: only a drag has an end of its own to tell.
+    public mutating func endEvents(at time: Double) { endDragging(at: time) }
 
     /// What a drag asks for that begins at the grip.
     private func request(for translation: Vector2) -> TransitionRequest? {

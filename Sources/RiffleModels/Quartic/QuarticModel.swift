@@ -19,14 +19,16 @@ public struct QuarticModel: SwitcherModel {
                 help: "The pull that moves each card to where its lower neighbour was.", source: "MODELS.md 4: Δ = 140"),
             ParameterDescriptor(
                 name: "minScale", title: "Least scale", range: 0.3...1, step: 0.01, defaultValue: 0.86,
-                help: "The scale at the top of the stack; it grows to 1 downwards.", source: "MODELS.md 4: minScale 0.86"),
+                help: "The scale at the top of the stack; it grows to 1 downwards.",
+                source: "Riffle (MODELS.md 4: 0.86); the source gives the position alone"),
             ParameterDescriptor(
                 name: "fullScaleAt", title: "Full scale at", unit: .cards, range: -3...6, step: 0.1, defaultValue: 1,
                 help: "The offset whose place counts as n_last: from there on a card is at scale 1.",
                 source: "MODELS.md 4: clamp(y / n_last, 0, 1), n_last read as the last card in view"),
             ParameterDescriptor(
                 name: "fadeLength", title: "Fade length", unit: .points, range: 0...300, step: 5, defaultValue: 40,
-                help: "Cards fade in over this much of y from the top.", source: "MODELS.md 4: fadeLength 40"),
+                help: "Cards fade in over this much of y from the top.",
+                source: "Riffle (MODELS.md 4: 40); the source gives the position alone"),
         ] + SharedParameters.scrollView(decelerationRate: 0.998)
             + [
                 .toggle(
