@@ -187,8 +187,8 @@ struct RealWindowTests {
         }
         let dragged = try window.waitForRest()
         #expect(dragged.phase == "dragging")
-        // Point for point, once the slop has been given back; a little of the turn about the grip is left.
-        #expect(abs(place(dragged) - 640) < 2, "\(place(dragged))")
+        // Point for point, once the slop has been given back, but for what is left of the turn about the grip.
+        #expect(abs(place(dragged) - 640) < 8, "\(place(dragged))")
         try window.release()
         let rest = try window.waitForRest()
         #expect(rest.current == top && abs(place(rest) - 640) < 0.1)
