@@ -66,6 +66,20 @@ struct MotionEventTests {
             ], "\(back)")
     }
 
+    @Test(
+        "a card that goes, and one that is put back and current again, are told of",
+        arguments: ["linear", "progress", "card-stack"])
+    func comingAndGoing(model: String) {
+        var stage = Script.stage(model, cards: 8)
+        stage.recordsEvents = true
+        var told: [MotionEvent.Kind] = []
+        stage.removeCard(at: 5, at: 1)
+        stage.putBack(at: 2)
+        Script.play(&stage, [], at: [3]) { frame in told += frame.motionEvents.map(\.kind) }
+        let changes = told.filter { if case .currentCardDidChange = $0 { true } else { false } }
+        #expect(changes == [.currentCardDidChange(5), .currentCardDidChange(5)], "\(model): \(told)")
+    }
+
     @Test("nothing is told, or kept, unless it is recorded")
     func silence() {
         #expect(Self.names("linear", Self.flick, records: false).isEmpty)
