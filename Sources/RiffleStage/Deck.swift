@@ -6,7 +6,7 @@ public import RiffleScene
 public struct Deck: Equatable, Sendable {
     /// Pictures keep their numbers: one that no card shows any more stays in the list.
     public private(set) var pictures: [Picture]
-    private var order: CardOrder
+    private(set) var order: CardOrder
 
     /// A deck with a card for every picture, or `count` cards that repeat them.
     public init(pictures: [Picture], count: Int? = nil) {
@@ -16,9 +16,6 @@ public struct Deck: Equatable, Sendable {
 
     /// The number of cards.
     public var count: Int { order.count }
-
-    /// The number of runs that the order of the cards takes, for tests.
-    var runCount: Int { order.runs.count }
 
     /// The position in `pictures` of what a card shows.
     public func picture(ofCard index: Int) -> Int? { order.picture(ofCard: index) }

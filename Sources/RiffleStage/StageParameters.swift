@@ -24,7 +24,7 @@ public enum StageParameters {
                 group: .motion,
                 help: "How a card's turn runs over its time. Turned back half way, it keeps its turning speed in all of them.",
                 source: "MODELS.md 5: ease-in-out in the source; refined: the quintic that takes a speed up and ends without one"),
-        ] + flipPoints + [
+        ] + ParameterDescriptor.controlPoints(of: "flipCurve", title: "Flip", group: .motion) + [
             .toggle(
                 name: "lifts", title: "Lift while flipping", isOn: true, group: .stage,
                 help: "Off shows the classic fault: half of a turning card sinks into its neighbours.",
@@ -54,16 +54,6 @@ public enum StageParameters {
                 name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
                 group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),
         ]
-
-    /// The control points of a custom flip curve.
-    private static let flipPoints: [ParameterDescriptor] =
-        [("X1", "x1", 0...1, 0.42), ("Y1", "y1", -1...2, 0), ("X2", "x2", 0...1, 0.58), ("Y2", "y2", -1...2, 1)].map {
-            ParameterDescriptor(
-                name: "flipCurve" + $0.0, title: "Flip \($0.1)", range: $0.2, step: 0.01, defaultValue: $0.3, group: .motion,
-                help: "A control point of the custom flip curve; the plot's rings drag it.",
-                source: "CAMediaTimingFunction; as it comes: ease-in-out"
-            ).used(when: "flipCurve", is: Double(FlipCurve.custom.rawValue))
-        }
 }
 
 /// How a flip's angle runs over its time: the curves of transitions, the one that keeps a speed being Riffle's own quintic.
@@ -71,7 +61,6 @@ enum FlipCurve {
     /// The flip of the source.
     static let source = TransitionCurve.easeInOut
     static let refined = TransitionCurve.keepsSpeed
-    static let custom = TransitionCurve.custom
 
     static let titles = TransitionCurve.allCases.map { curve in
         switch curve {

@@ -56,17 +56,17 @@ struct DeckTests {
             }
             for card in removed.reversed() { deck.insert(picture: card.picture, at: card.index) }
             #expect(deck == before)
-            #expect(deck.runCount == 1)
+            #expect(deck.order.runs.count == 1)
         }
     }
 
     @Test("a deck of a hundred million cards costs what its pictures cost, whatever comes and goes")
     func runs() {
         var deck = Deck(pictures: Self.pictures(0..<18), count: 100_000_000)
-        #expect(deck.runCount == 1)
+        #expect(deck.order.runs.count == 1)
         for turn in 0..<20 { deck.remove(at: turn * 4_999_999) }
         deck.insert(Self.pictures(18..<21), at: 77_777_777)
-        #expect(deck.runCount <= 23)
+        #expect(deck.order.runs.count <= 23)
         #expect(deck.count == 100_000_000 - 20 + 3)
         #expect(deck.picture(ofCard: 77_777_779) == 20)
         #expect(deck.pictures.count == 21)

@@ -91,15 +91,12 @@ struct ScrollTrack: Equatable, Sendable {
 
     /// The offset folded into 0…count when wrapping.
     func folded(_ offset: Double) -> Double {
-        guard let wrapCount else { return offset }
-        let rest = offset - (offset / wrapCount).rounded(.down) * wrapCount
-        // Rounding may give the count itself for an offset just below 0.
-        return rest < wrapCount ? max(rest, 0) : 0
+        wrapCount.map { offset.folded(into: $0) } ?? offset
     }
 
     /// The place of a card nearest to `offset`: itself, or in the round that is the shortest way off.
     func place(ofCard index: Double, near offset: Double) -> Double {
         guard let wrapCount else { return index.clamped(to: limits) }
-        return index - ((index - offset) / wrapCount).rounded() * wrapCount
+        return index.nearest(to: offset, inRoundsOf: wrapCount)
     }
 }

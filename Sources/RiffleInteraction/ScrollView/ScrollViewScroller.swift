@@ -260,18 +260,13 @@ extension ScrollViewScroller {
 
     /// The offset folded into 0…count where the cards repeat.
     private func folded(_ offset: Double) -> Double {
-        guard isEndless else { return offset }
-        let count = Double(rule.itemCount)
-        let rest = offset - (offset / count).rounded(.down) * count
-        // Rounding may give the count itself for an offset just below 0.
-        return rest < count ? max(rest, 0) : 0
+        isEndless ? offset.folded(into: Double(rule.itemCount)) : offset
     }
 
     /// The place of a card; where the cards repeat, the nearest one.
     private func place(ofCard index: Int) -> Double {
         guard isEndless else { return Double(index).clamped(to: limits) }
-        let count = Double(rule.itemCount)
-        return Double(index) - ((Double(index) - position) / count).rounded() * count
+        return Double(index).nearest(to: position, inRoundsOf: Double(rule.itemCount))
     }
 
     /// Offsets between which the content rests, in cards. An endless row reaches farther than anybody scrolls.

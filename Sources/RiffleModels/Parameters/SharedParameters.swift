@@ -1,3 +1,17 @@
+extension ParameterDescriptor {
+    /// The four coordinates of the control points of a cubic Bézier curve, `<name>X1` … `<name>Y2`, which count while the choice `name`
+    /// (its options are `TransitionCurve`'s) stands at the custom curve.
+    public static func controlPoints(of name: String, title: String, group: Group) -> [ParameterDescriptor] {
+        [("X1", "x1", 0...1, 0.42), ("Y1", "y1", -1...2, 0), ("X2", "x2", 0...1, 0.58), ("Y2", "y2", -1...2, 1)].map {
+            ParameterDescriptor(
+                name: name + $0.0, title: "\(title) \($0.1)", range: $0.2, step: 0.01, defaultValue: $0.3, group: group,
+                help: "A control point of the custom curve; the plot's rings drag it.",
+                source: "CAMediaTimingFunction; as it comes: ease-in-out"
+            ).used(when: name, is: Double(TransitionCurve.custom.rawValue))
+        }
+    }
+}
+
 /// Parameters that more than one family of models has.
 enum SharedParameters {
     /// The two readings of every scroller.

@@ -75,19 +75,6 @@ enum TransitionParameters {
 
     private static let curves = TransitionCurve.allCases.map(\.title)
 
-    /// The control points of a custom curve.
-    private static func points(
-        _ name: String, _ title: String, _ group: ParameterDescriptor.Group
-    ) -> [ParameterDescriptor] {
-        [("X1", "x1", 0...1, 0.42), ("Y1", "y1", -1...2, 0), ("X2", "x2", 0...1, 0.58), ("Y2", "y2", -1...2, 1)].map {
-            ParameterDescriptor(
-                name: name + $0.0, title: "\(title) \($0.1)", range: $0.2, step: 0.01, defaultValue: $0.3, group: group,
-                help: "A control point of the custom curve; the plot's rings drag it.",
-                source: "CAMediaTimingFunction; as it comes: ease-in-out"
-            ).used(when: name, is: Double(TransitionCurve.custom.rawValue))
-        }
-    }
-
     private static let motion =
         [
             ParameterDescriptor(
@@ -97,7 +84,7 @@ enum TransitionParameters {
             .choice(
                 name: "curve", title: "Curve", options: curves, selected: TransitionCurve.easeInOut.rawValue, group: .motion,
                 help: "How a free transition's progress runs over its time.", source: "MODELS.md 6: ease-in-out"),
-        ] + points("curve", "Curve", .motion) + [
+        ] + ParameterDescriptor.controlPoints(of: "curve", title: "Curve", group: .motion) + [
             .choice(
                 name: "whileRunning", title: "While one runs", options: ["queue", "refuse"], selected: 0, group: .motion,
                 help: "What becomes of a transition that is asked for while another runs; a refusal is told.",
@@ -134,7 +121,7 @@ enum TransitionParameters {
                 name: "completionCurve", title: "Completion curve", options: curves,
                 selected: TransitionCurve.easeInOut.rawValue, group: .gesture,
                 help: "How the progress runs after a release.", source: "UIPercentDrivenInteractiveTransition.completionCurve"),
-        ] + points("completionCurve", "Completion", .gesture)
+        ] + ParameterDescriptor.controlPoints(of: "completionCurve", title: "Completion", group: .gesture)
     }
 
     static func rule(_ kind: TransitionKind, _ values: ParameterValues) -> TransitionRule {
