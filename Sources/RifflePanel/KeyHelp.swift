@@ -95,6 +95,8 @@ extension KeyHelp {
                     Entry([.gesture("Click"), .word("or"), .key("Enter"), .key("F")], "Flip the current card"),
                     Entry([.key("Del"), .key("Ins")], "Remove the current card, put it back"),
                     Entry([.gesture("Right click"), .word("or"), .key("Menu")], "A card’s menu"),
+                    Entry([.key("A"), .word("or"), .gesture("drop")], "Add pictures"),
+                    Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
                     Entry([.key("U")], "Card stack: bring the last one back"),
                     Entry([.key("Z")], "Lift while flipping, on and off"),
                 ]),

@@ -19,6 +19,7 @@ extension App {
                 needsDrawing = true
             case .exposed: needsDrawing = true
             case .focusLost:
+                endFocusing(at: event.time, cancels: true)
                 menu.close()
                 needsDrawing = true
                 endComparison(at: event.time)
@@ -31,7 +32,7 @@ extension App {
     }
 
     private func handle(_ input: InputEvent) {
-        if menuTakes(input) || panelTakes(input) {
+        if menuTakes(input) || focusTakes(input) || panelTakes(input) {
             needsDrawing = true
             return
         }
@@ -41,7 +42,7 @@ extension App {
     }
 
     private func handle(_ key: KeyEvent, at wall: Double) {
-        if menuTakes(key, at: wall) || panelTakes(key) {
+        if focusTakes(key, at: wall) || menuTakes(key, at: wall) || panelTakes(key) {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
             perform(action, at: wall)
@@ -62,6 +63,7 @@ extension App {
             hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
         case .removeCard: removeCard(at: nil, wall)
         case .putBack: putBackCard(wall)
+        case .deck(let command): perform(command, wall)
         case .menu: openMenu(at: wall)
         case .panel: setPanel(open: !tweaks.isOpen)
         case .inspector: inspector.isOpen.toggle()

@@ -79,6 +79,7 @@ extension App {
             case .makeCurrent: if let card = menuCard { perform(.command(.select(page: card.page)), at: wall) }
             case .remove: if let card = menuCard { removeCard(at: card.card, wall) }
             case .putBack: putBackCard(wall)
+            case .deck(let command): perform(command, wall)
             }
         }
     }

@@ -1,3 +1,4 @@
+import RiffleDesktop
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
@@ -26,6 +27,13 @@ final class App {
     var menu = ContextMenu()
     var menuCard: CardPlace?
     var menuIntents: [MenuIntent] = []
+    /// The desktop's file dialog, and the picture that a hand moves within its card.
+    let dialog = FileDialog(bus: SessionBus())
+    var focusing: Focusing?
+    /// Where pictures lie in their cards, by their files, of this deck and of others.
+    var focuses: [String: SIMD2<Double>] = [:]
+    /// Since when pictures are being waited for, and how many had arrived by then.
+    var loadingSince: (time: Double, arrived: Int)?
     /// Where the pictures go that were dropped and are still being looked for.
     var drops = DropPlaces()
     /// The files of the drop that is coming in, and the card before which they go (nil: at the end).
@@ -144,6 +152,8 @@ final class App {
         updateUIScale()
         let stageTime = clock.time(at: now)
         while let found = search.take() { add(found, at: now) }
+        while let dates = search.takeDates() { sort(by: dates, at: now) }
+        takeDialogAnswers(at: now)
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         for sentence in feeder.takeSentences() { say(sentence) }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
@@ -154,7 +164,7 @@ final class App {
         reportTransitions(at: now)
         feeder.request(frame.wanted, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
-        if feeder.store.pendingCount > 0, frame.isMoving == false { hudLoading() } else { hudState.setLoading(done: 0, of: 0) }
+        tellLoading(at: now)
         if inspector.isOpen {
             inspector.inspection = stage.inspect()
             inspector.hits = stage.cards(under: mouse)
@@ -166,10 +176,19 @@ final class App {
         desk.noteChange(at: now)
     }
 
-    private func hudLoading() {
-        // Only a long wait is worth a line.
+    /// Says how many of the pictures that are waited for have come, once the wait is worth a line.
+    private func tellLoading(at now: Double) {
         let pending = feeder.store.pendingCount
-        hudState.setLoading(done: pending > 8 ? feeder.arrivedCount : 0, of: pending > 8 ? feeder.arrivedCount + pending : 0)
+        guard pending > 0 else {
+            loadingSince = nil
+            return hudState.setLoading(done: 0, of: 0)
+        }
+        let since = loadingSince ?? (now, feeder.arrivedCount)
+        loadingSince = since
+        // What goes by in a flick is loaded in passing.
+        guard !frame.isMoving, now - since.time > 0.25 else { return hudState.setLoading(done: 0, of: 0) }
+        let done = feeder.arrivedCount - since.arrived
+        hudState.setLoading(done: done, of: done + pending)
     }
 
     private func draw(at now: Double, started: Double) {

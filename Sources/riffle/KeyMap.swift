@@ -1,4 +1,5 @@
 import RiffleModels
+import RifflePanel
 import RiffleSDL
 import RiffleStage
 
@@ -15,6 +16,8 @@ enum KeyMap {
         /// Take the current card away, or put the last one that went back.
         case removeCard
         case putBack
+        /// What is done with all cards.
+        case deck(DeckCommand)
         /// The menu of the current card.
         case menu
         case panel
@@ -69,6 +72,7 @@ enum KeyMap {
         case "escape": return .command(.cancel)
         case "delete": return .removeCard
         case "insert": return .putBack
+        case "a": return .deck(.addPictures)
         case "application", "menu": return .menu
         case "f10": return event.shift ? .menu : nil
         case "[": return .stepModel(-1)

@@ -6,6 +6,7 @@ public enum MenuIntent: Equatable, Sendable {
     case makeCurrent
     case remove
     case putBack
+    case deck(DeckCommand)
 }
 
 /// The menu of a card, as a value: what is in it, where it opened, what is under the hand. Events go in, intents come out; every choice
@@ -57,6 +58,10 @@ public struct ContextMenu: Equatable, Sendable {
             items.append(Item(.remove, "Remove card", key: "Del", named: "delete"))
         }
         if let removed { items.append(Item(.putBack, "Put back “\(removed)”", key: "Ins", named: "insert")) }
+        for command in DeckCommand.allCases {
+            let isKeyed = command == .addPictures
+            items.append(Item(.deck(command), command.title, key: isKeyed ? "A" : "", named: isKeyed ? "a" : ""))
+        }
         return items
     }
 
