@@ -106,7 +106,8 @@ let package = Package(
         tests("ArchiveTests", ["RiffleArchive", "RiffleMath", "RiffleModels", "RiffleStage"]),
         tests(
             "SDLTests", ["CSDL2", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction", "RiffleStage", "RifflePanel"]),
-        tests("DesktopTests", ["RiffleDesktop"]),
+        .testTarget(
+            name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop"], exclude: ["mock_portal.py"], swiftSettings: strict),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["riffle", "RiffleSDL"], exclude: ["Goldens"], swiftSettings: optimized),

@@ -27,7 +27,8 @@ public struct Session: Equatable, Sendable {
     public static func == (a: Session, b: Session) -> Bool {
         a.configuration == b.configuration && a.offset == b.offset && a.cardCount == b.cardCount
             && a.windowSize?.width == b.windowSize?.width && a.windowSize?.height == b.windowSize?.height
-            && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.presetPath == b.presetPath && a.focuses == b.focuses
+            && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.presetPath == b.presetPath
+            && a.focuses == b.focuses
             && a.document == b.document
     }
 

@@ -136,7 +136,9 @@ final class BusConnection {
 
     /// Sleeps until the bus has something, a byte comes through `pipe`, or somebody has waited long enough.
     func wait(orUntil pipe: Int32) {
-        var sources = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)]
+        var sources = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: pipe, events: Int16(POLLIN), revents: 0),
+        ]
         let deadline = waiting.values.map(\.deadline).min()
         let patience = deadline.map { Swift.max(0, Swift.min(($0 - Self.now) * 1000, 1e6)).rounded(.up) }
         poll(&sources, 2, patience.map(Int32.init) ?? -1)

@@ -16,7 +16,7 @@ public final class FileChooser: Sendable {
 
     private struct State: Sendable {
         var answer: (@Sendable (Answer) -> Void)?
-        var listener: Int?
+        var listeners: [Int] = []
         /// Which dialog this is: a late word about an earlier one means nothing.
         var number = 0
         /// Where the dialog's answer will come from, and from whom; nil: that isn't known yet.
@@ -42,8 +42,11 @@ public final class FileChooser: Sendable {
             return state.number
         }
         guard let number else { return false }
-        let listener = bus.listen(to: "org.freedesktop.portal.Request", "Response") { self.hear($0, of: number) }
-        state.withLock { if $0.number == number { $0.listener = listener } }
+        let listeners = [
+            bus.listen(to: "org.freedesktop.portal.Request", "Response") { self.hear($0, of: number) },
+            bus.listen(to: "org.freedesktop.DBus", "NameOwnerChanged") { self.hearOwner($0, of: number) },
+        ]
+        state.withLock { if $0.number == number { $0.listeners = listeners } }
         let call = BusCall(
             to: Self.portal, Self.root, "org.freedesktop.portal.FileChooser", "OpenFile",
             [.string(parent), .string(title), .dictionary(Self.options(folders: folders, number: number))])
@@ -96,6 +99,17 @@ public final class FileChooser: Sendable {
         if isOurs { finish(Self.answer(signal.values), of: number) }
     }
 
+    /// Somebody's name has changed hands. A portal that has gone will not answer any more.
+    private func hearOwner(_ signal: BusSignal?, of number: Int) {
+        guard let signal, signal.sender == "org.freedesktop.DBus", case let values = signal.values, values.count == 3,
+            case .string(let name) = values[0], values[2] == .string("")
+        else {
+            return
+        }
+        let isPortal = state.withLock { $0.number == number && $0.request?.sender == name }
+        if isPortal { finish(.cancelled, of: number) }
+    }
+
     /// What an answer's values mean: 0 and the addresses, or why there are none.
     static func answer(_ values: [BusValue]) -> Answer {
         guard case .uint32(0)? = values.first, values.count > 1, case .dictionary(let results) = values[1],
@@ -106,17 +120,17 @@ public final class FileChooser: Sendable {
     }
 
     private func finish(_ result: Answer, of number: Int) {
-        let (answer, listener) = state.withLock { state -> ((@Sendable (Answer) -> Void)?, Int?) in
-            guard state.number == number else { return (nil, nil) }
+        let (answer, listeners) = state.withLock { state -> ((@Sendable (Answer) -> Void)?, [Int]) in
+            guard state.number == number else { return (nil, []) }
             defer {
                 state.answer = nil
-                state.listener = nil
+                state.listeners = []
                 state.request = nil
                 state.early.removeAll()
             }
-            return (state.answer, state.listener)
+            return (state.answer, state.listeners)
         }
-        if let listener { bus.forget(listener) }
+        for listener in listeners { bus.forget(listener) }
         answer?(result)
     }
 }

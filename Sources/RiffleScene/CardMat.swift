@@ -55,7 +55,9 @@ extension Compositor {
     }
 
     /// Draws a bar of a mat; its cuts lie under the picture, or where the next bar begins.
-    private mutating func fill(_ plate: Plate, beyond cut: Cut, _ second: Cut? = nil, _ third: Cut? = nil, into list: inout DrawList) {
+    private mutating func fill(
+        _ plate: Plate, beyond cut: Cut, _ second: Cut? = nil, _ third: Cut? = nil, into list: inout DrawList
+    ) {
         let count = mesher.hiding.count
         mesher.hiding.append(cut)
         if let second { mesher.hiding.append(second) }

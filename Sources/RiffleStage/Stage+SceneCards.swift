@@ -29,7 +29,8 @@ extension Stage {
         let card = model.cardSize
         var shared = Shared(
             card: card, size: card * viewport.scale, anchor: anchor, isGliding: glide.isActive(at: now),
-            isAnyTurned: !flips.isEmpty, ownWidth: ownCard.width, wear: CardWear(dress, card * viewport.scale, ownWidth: ownCard.width * viewport.scale))
+            isAnyTurned: !flips.isEmpty, ownWidth: ownCard.width,
+            wear: CardWear(dress, card * viewport.scale, ownWidth: ownCard.width * viewport.scale))
         var cards: ContiguousArray<SceneCard> = []
         swap(&cards, &sceneCards)
         while cards.count < documentOrder.count {

@@ -21,7 +21,8 @@ extension Stage {
         let width = (own.width * own.height * aspect).squareRoot()
         let shaped = Size(width: width, height: width / aspect)
         let room = Size(
-            width: Swift.max(own.width, 0.86 * viewport.bounds.width), height: Swift.max(own.height, 0.86 * viewport.bounds.height))
+            width: Swift.max(own.width, 0.86 * viewport.bounds.width),
+            height: Swift.max(own.height, 0.86 * viewport.bounds.height))
         space.card = shaped.width > room.width || shaped.height > room.height ? room.fitted(aspect: aspect) : shaped
         model.prepare(for: space)
         return own
@@ -86,11 +87,11 @@ extension Stage {
             color: Self.matColor(of: info.tone))
     }
 
-    /// A dark, quiet colour that goes with a picture of a mean colour: half as vivid, of one lightness for all.
+    /// A dark, quiet colour that goes with a picture of a mean colour: less vivid, of one lightness for all.
     static func matColor(of tone: Color) -> Color {
         let channels = SIMD3(Double(tone.r), Double(tone.g), Double(tone.b))
         let light = (channels * SIMD3(0.2126, 0.7152, 0.0722)).sum()
-        let quiet = (channels - light) * (light > 1 ? 0.5 * 46 / light : 0) + 46
+        let quiet = (channels - light) * (light > 1 ? 0.8 * 50 / light : 0) + 50
         func channel(_ value: Double) -> UInt8 { UInt8(value.clamped(to: 12...110)) }
         return Color(r: channel(quiet.x), g: channel(quiet.y), b: channel(quiet.z))
     }

@@ -20,7 +20,8 @@ public enum StageParameters {
                 source: "Riffle"),
             ParameterDescriptor(
                 name: "cardRatio", title: "Card ratio", unit: .ratio, range: 0.25...4, step: 0.05, defaultValue: 1.5,
-                group: .stage, help: "A card's width over its height: 1.5 is 3:2, 0.5625 is 9:16. The command line takes 3:2, too.",
+                group: .stage,
+                help: "A card's width over its height: 1.5 is 3:2, 0.5625 is 9:16. The command line takes 3:2, too.",
                 source: "3:2, as most cameras have it"
             ).used(when: "cardShape", is: Double(CardShape.ratio.rawValue)),
             .choice(

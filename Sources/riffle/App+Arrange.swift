@@ -81,6 +81,8 @@ extension App {
             hudState.showStatus("The file dialog is open already", at: Clock.now())
             return
         }
+        // A portal that has to be started first takes a while.
+        hudState.showStatus("Opening the file dialog", at: Clock.now())
     }
 
     /// What came of the dialog.

@@ -38,11 +38,13 @@ struct ContextMenuTests {
         func intents(_ isCurrent: Bool?, _ removed: String?) -> [MenuIntent] {
             ContextMenu.items(ofCard: isCurrent, removed: removed).map(\.intent)
         }
-        #expect(intents(true, nil) == [.flip, .remove])
-        #expect(intents(false, "Clock") == [.makeCurrent, .remove, .putBack])
-        #expect(intents(nil, "Clock") == [.putBack])
+        let all = DeckCommand.allCases.map(MenuIntent.deck)
+        #expect(intents(true, nil) == [.flip, .remove] + all)
+        #expect(intents(false, "Clock") == [.makeCurrent, .remove, .putBack] + all)
+        #expect(intents(nil, "Clock") == [.putBack] + all)
+        #expect(intents(nil, nil) == all)
         #expect(ContextMenu.items(ofCard: nil, removed: "Clock").first?.title == "Put back “Clock”")
-        #expect(!Self.menu(isCurrent: nil, removed: nil).isOpen)
+        #expect(Set(DeckCommand.allCases.map(\.title)).count == DeckCommand.allCases.count)
     }
 
     @Test("it stays inside the window, its lines inside it, wherever it opens and however small the window is")
@@ -110,7 +112,7 @@ struct ContextMenuTests {
         #expect(Self.keys(&menu, "down", "down", "return") == [.remove])
         #expect(!menu.isOpen)
         menu = Self.menu()
-        #expect(Self.keys(&menu, "up", "up", "down", "keypad enter") == [.putBack])
+        #expect(Self.keys(&menu, "up", "up", "down", "keypad enter") == [.deck(.clear)])
         menu = Self.menu()
         #expect(Self.keys(&menu, "return").isEmpty && menu.isOpen)
         #expect(Self.keys(&menu, "escape").isEmpty && !menu.isOpen)
