@@ -86,8 +86,11 @@ extension Stage {
         let departure = residual?.departure
         let picture = departure?.picture ?? deck.picture(ofCard: index)
         // In model points; all that follows is about what is seen of the card.
-        let card = shown(shared.card, picture: picture)
-        var cardSize = card == shared.card ? shared.size : card * unit
+        var (card, cardSize) = (shared.card, shared.size)
+        if dress.shape == .eachPicture {
+            card = shown(card, picture: picture)
+            cardSize = card * unit
+        }
         var place = shared.anchor
         var transform = placed[position].pose.transform
         var opacity = placed[position].pose.opacity
@@ -132,10 +135,10 @@ extension Stage {
         if scene.mat != nil { scene.mat = nil }
         if let picture {
             if let info = set(&scene.front, .front(picture: picture), on: cardSize, &shared) {
-                if let mat = mat(of: info, on: cardSize, cornerRadius: scene.cornerRadius) {
+                if dress.fits || info.isPage, let mat = mat(of: info, on: cardSize, cornerRadius: scene.cornerRadius) {
                     scene.mat = mat
                     scene.front.crop = .unit
-                } else if let focus = focuses[picture] {
+                } else if !focuses.isEmpty, let focus = focuses[picture] {
                     scene.front.crop = .aspectFill(picture: info.pixelSize, frame: cardSize, focus: focus)
                 }
             }

@@ -73,7 +73,7 @@ extension Stage {
 
     /// The mat that a picture lies on in a card, for all of it to be seen; nil: it fills the card.
     func mat(of info: TextureInfo, on card: Size, cornerRadius: Double) -> CardMat? {
-        guard dress.fits || info.isPage, info.pixelSize.width > 0, info.pixelSize.height > 0, card.width > 0, card.height > 0
+        guard info.pixelSize.width > 0, info.pixelSize.height > 0, card.width > 0, card.height > 0
         else { return nil }
         let aspect = info.pixelSize.width / info.pixelSize.height
         // A picture of the card's own shape needs none.

@@ -15,19 +15,15 @@ public enum StageParameters {
                 help: "The card's share of the window's height, in the window viewport.", source: "MODELS.md 0: 0.62"),
             .choice(
                 name: "cardShape", title: "Card shape", options: CardShape.allCases.map(\.title), selected: 0, group: .stage,
-                help:
-                    "The model's own, the first picture's, each picture's inside the model's card, or the ratio below. First picture and ratio keep the card's area.",
-                source: "Riffle"),
+                help: "Whose shape the cards have; first picture and ratio keep the card's area.", source: "Riffle"),
             ParameterDescriptor(
                 name: "cardRatio", title: "Card ratio", unit: .ratio, range: 0.25...4, step: 0.05, defaultValue: 1.5,
-                group: .stage,
-                help: "A card's width over its height: 1.5 is 3:2, 0.5625 is 9:16. The command line takes 3:2, too.",
+                group: .stage, help: "A card's width to its height: 1.5 is 3:2, 0.5625 is 9:16.",
                 source: "3:2, as most cameras have it"
             ).used(when: "cardShape", is: Double(CardShape.ratio.rawValue)),
             .choice(
                 name: "pictureFit", title: "Picture fit", options: PictureFit.allCases.map(\.title), selected: 0, group: .stage,
-                help:
-                    "A picture of another shape than its card fills the card, and a drag with Ctrl chooses its part; or fits, all of it on a quiet mat.",
+                help: "Fill cuts off what is beyond the card (Ctrl+drag moves it); fit shows all of it on a mat.",
                 source: "UIView.ContentMode: scaleAspectFill, scaleAspectFit"),
             ParameterDescriptor(
                 name: "switchDuration", title: "Switch duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.4,

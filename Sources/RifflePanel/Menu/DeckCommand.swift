@@ -14,7 +14,7 @@ public enum DeckCommand: CaseIterable, Sendable {
         case .sortByName: "Sort by name"
         case .sortByDate: "Sort by date"
         case .shuffle: "Shuffle"
-        case .clear: "Clear: the built-in cards"
+        case .clear: "Clear to the built-in cards"
         }
     }
 }
