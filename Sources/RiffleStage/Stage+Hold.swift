@@ -1,11 +1,12 @@
 internal import RiffleInteraction
 internal import RiffleModels
 
-/// A key that is held: first a card, then, a quarter of a second later, a steady motion. The keyboard's own repetition is not asked for: it
+/// A key that is held: first a card, then, soon after, a steady motion. The keyboard's own repetition is not asked for: it
 /// begins when the system likes, and stops and goes.
 struct Hold: Equatable, Sendable {
-    /// Seconds of the stage from the press to the steady motion.
-    static let delay = 0.25
+    /// Seconds of the stage from the press to the steady motion: before the first card's way has slowed down much. Who lets go a little
+    /// later has gone one card all the same.
+    static let delay = 0.15
     /// Seconds from one card to the next where there is no steady motion: of a stack, cards are thrown one by one.
     static let pause = 0.25
 

@@ -116,7 +116,7 @@ struct RefinedMotionTests {
             StageEvent(time: 1.8, kind: .command(.letGo(1))),
         ]
         var offsets: [Double] = []
-        Script.play(&stage, events, at: [0.34, 0.35, 1.3, 1.7, 1.8, 5]) { stage, _ in offsets.append(stage.scrollOffset) }
+        Script.play(&stage, events, at: [0.24, 0.25, 1.3, 1.7, 1.8, 5]) { stage, _ in offsets.append(stage.scrollOffset) }
         #expect(offsets[0] > 10 && offsets[0] <= 11)
         #expect(abs(offsets[3] - offsets[2] - 3.2) < 0.05)
         #expect(offsets[5] > offsets[4] && offsets[5] <= offsets[4] + 1.05)

@@ -9,6 +9,11 @@ struct Steering: Equatable, Sendable {
     static let cruiseSpeed = 8.0
     /// How fast the velocity eases to that, in 1/s.
     static let easing = 8.0
+    /// ω₀ in 1/s of the way to a card that is another one's goal before the last is reached: softer than a settle, so that presses and
+    /// notches in a row run together.
+    static let onward = 10.0
+    /// Cards a second from which a row counts as on its way.
+    static let moving = 1.0
     /// ω₀ in 1/s of the hardest stop after a key is let go. On the way to a card that is too near for it, the row runs at most
     /// v/(e·30), a tenth of a card, past that and comes back.
     static let hardestStop = 30.0
@@ -22,7 +27,12 @@ struct Steering: Equatable, Sendable {
 
     /// To a place, without running past it on the way; `hardest` is the greatest ω₀ of the stop, in 1/s.
     init(from state: Spring.State, to target: Double, at start: Double, grain: Glide.Grain, hardest: Double = .infinity) {
-        let omega = Glide.frequency(way: target - state.position, velocity: state.velocity, isFlick: false, overshoot: nil)
+        let way = target - state.position
+        let isOnItsWay = way * state.velocity > 0 && abs(state.velocity) > Self.moving
+        let omega =
+            isOnItsWay
+            ? max(Self.onward, state.velocity / way)
+            : Glide.frequency(way: way, velocity: state.velocity, isFlick: false, overshoot: nil)
         let stop = Glide.piece(
             from: state.position, velocity: state.velocity, to: target, at: start, omega: Swift.min(omega, hardest), grain: grain,
             phase: .scrolling)
