@@ -56,6 +56,7 @@ extension Stage {
         let stand = Swift.max(0, Swift.min(wanted ?? itsPlace ?? oldCurrent, deck.count - 1))
         scroller = Scrollers.resting(model.scrollRule, offset: Double(stand), at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
+        resumeHolding()
         layViewsAnew()
         lastCurrent = current
         lastOffset = scroller.unfoldedOffset

@@ -62,6 +62,7 @@ extension Stage {
     mutating func layOut() {
         prepareModel()
         Scrollers.update(&scroller, to: model.scrollRule, at: now)
+        resumeHolding()
         layViews()
     }
 

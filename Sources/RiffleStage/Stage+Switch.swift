@@ -50,6 +50,7 @@ extension Stage {
             pan.base = pan.translation
             if !begin(pan, at: now) { scroller.touchUp(at: now) }
         }
+        resumeHolding()
         if pan == nil, wasMoving || scroller.offset != scroller.offset.rounded() { scroller.settle(at: now) }
         lastCurrent = current
         glide(from: before)
