@@ -130,7 +130,7 @@ struct CurvePanelTests {
         let axes = desk.chosen.y
         for step in 1...6 {
             // Not so far that a parameter would leave its range.
-            let point = start + Vector2(3, id == "hyperbola" && place == 1 ? -0.4 * Double(step) : Double(step))
+            let point = start + Vector2(3, id == "hyperbola" ? (place == 1 ? -0.4 : 0.4) * Double(step) : Double(step))
             desk.send(.moved, point)
             let scale = try desk.curves().scale(desk.chosen)
             #expect(desk.chosen.y == axes)
