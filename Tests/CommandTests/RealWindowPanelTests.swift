@@ -136,7 +136,7 @@ struct RealWindowPanelTests {
 
     @Test("a ring of the hyperbola's curve is dragged and the next card goes where it is")
     func ring() throws {
-        let window = try RealWindow(["--model", "hyperbola"])
+        let window = try RealWindow(["--preset", "source:hyperbola"])
         try window.waitForRest()
         try window.key("p")
         let before = try window.waitForRest()
