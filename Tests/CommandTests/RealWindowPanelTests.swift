@@ -141,7 +141,7 @@ struct RealWindowPanelTests {
         try window.key("p")
         let before = try window.waitForRest()
         let x = 1165.0
-        let y = 236.0
+        let y = 220.0
         try window.moveMouse(x, y)
         try window.press()
         for step in 1...5 { try window.moveMouse(x, y + Double(step) * 2) }
