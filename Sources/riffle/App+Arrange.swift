@@ -96,6 +96,7 @@ extension App {
             case .cancelled: _ = drops.take(drop)
             case .unavailable:
                 _ = drops.take(drop)
+                hudState.clearStatus(at: wall)
                 say(Self.noDialog)
             }
         }
