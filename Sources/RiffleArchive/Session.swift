@@ -15,6 +15,8 @@ public struct Session: Equatable, Sendable {
     public var panelWidth: Double?
     /// The file of the preset that was chosen last.
     public var presetPath: String?
+    /// The first start's hints that were followed, by their names.
+    public var followedHints: [String] = []
     private var document = JSONObject()
 
     public init() {}
@@ -23,14 +25,14 @@ public struct Session: Equatable, Sendable {
         a.configuration == b.configuration && a.offset == b.offset && a.cardCount == b.cardCount
             && a.windowSize?.width == b.windowSize?.width && a.windowSize?.height == b.windowSize?.height
             && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.presetPath == b.presetPath
-            && a.document == b.document
+            && a.followedHints == b.followedHints && a.document == b.document
     }
 
     /// Reads a session, with a sentence for each value that was not taken as it stands.
     public static func read(_ bytes: [UInt8]) throws(PresetProblem) -> (session: Session, problems: [String]) {
         guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
         var session = Session()
-        let read = try ConfigurationDocument.read(object, known: ["window", "panel", "offset", "cards", "preset"])
+        let read = try ConfigurationDocument.read(object, known: ["window", "panel", "offset", "cards", "preset", "hints"])
         session.configuration = read.configuration
         session.document = object
         func number(_ object: JSONObject?, _ key: String, _ range: ClosedRange<Double>) -> Double? {
@@ -46,6 +48,7 @@ public struct Session: Equatable, Sendable {
         session.isPanelOpen = panel?["open"] == .bool(true)
         session.panelWidth = number(panel, "width", 1...16384)
         session.presetPath = object["preset"]?.string
+        if case .array(let names)? = object["hints"] { session.followedHints = names.prefix(64).compactMap(\.string) }
         return (session, read.problems)
     }
 
@@ -65,6 +68,7 @@ public struct Session: Equatable, Sendable {
         if let panelWidth { panel["width"] = JSONValue(panelWidth) }
         object["panel"] = .object(panel)
         object["preset"] = presetPath.map { .string($0) }
+        object["hints"] = followedHints.isEmpty ? nil : .array(followedHints.map { .string($0) })
         return JSONValue.object(object).text
     }
 }

@@ -10,6 +10,7 @@ public final class HUD {
     public let keys: KeyHelp
     private let text: StageText
     private var help: HelpLayout?
+    private var pictures = ModelPictures()
     private var helpViewport = Size.zero
     /// What of the panel seldom changes, as of the last `compose`.
     public private(set) var panel = PanelLayer()
@@ -35,7 +36,7 @@ public final class HUD {
     public func compose(
         _ state: HUDState, chrome: StageChrome = StageChrome(), chromeUnit: Double = 1, forecast: ForecastLabel? = nil,
         inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
-        configuration: StageConfiguration? = nil, menu: ContextMenu = ContextMenu(), viewport: Size,
+        configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
     ) {
         guard
@@ -82,13 +83,25 @@ public final class HUD {
             text.opacity = 1
             DepthPainter(text: text).paint(inspector, stage: stage)
         }
-        if helpOpacity < 1 { drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity) }
+        if helpOpacity < 1 {
+            drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity)
+            drawHint(state, stage: stage, foot: Self.foot(of: stage, inspector), time: time, opacity: 1 - helpOpacity)
+        }
+        let barOpacity = state.bar.opacity(at: time)
+        if barOpacity > 0 { BarPainter(text: text).paint(state.bar, width: stage.width, opacity: barOpacity) }
         text.opacity = 1
         panel.appendLive(tweaks, shelf, text, into: &list)
+        if state.keyboard == .panel, tweaks.isOpen {
+            text.outline(
+                Rect(x: stage.width, y: 0, width: viewport.width - stage.width, height: viewport.height), radius: 0,
+                color: TweakPainter.Tint.accent)
+        }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.opacity = 1
-        ContextMenuPainter(text: text).paint(menu, viewport: viewport)
+        MenuPainter(text: text).paint(menu, viewport: viewport)
+        if !menu.isOpen, let tip = state.tooltip.shown(at: time) { TooltipPainter(text: text).paint(tip, viewport: viewport) }
         text.end(into: &list)
+        pictures.append(menu, viewport: viewport, pixelScale: pixelScale, into: &list)
     }
 }
 
@@ -97,10 +110,11 @@ public final class HUD {
 extension HUD {
     private func drawOverlay(_ state: HUDState, viewport: Size, time: Double, opacity: Double) {
         let painter = HUDPainter(text: text)
-        var ceiling = OverlayLayout.margin
+        let top = state.bar.inset
+        var ceiling = OverlayLayout.margin + top
         let essentials = state.toast?.isOfScreens == true ? keys.screenEssentials : keys.essentials
         if let toast = state.toast, toast.fade.isVisible(at: time),
-            let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, measure: text)
+            let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, top: top, measure: text)
         {
             text.opacity = opacity * toast.fade.opacity(at: time)
             painter.toast(toast, keys: essentials, layout: layout)
@@ -129,6 +143,34 @@ extension HUD {
                 painter.foldedNotices(folded, in: box)
             }
         }
+    }
+}
+
+// MARK: - The bar and the hints
+
+extension HUD {
+    /// How wide a model's name is written in the bar, in points.
+    public func width(ofBarTitle title: String) -> Double { text.width(of: title, style: .body) }
+
+    /// Where the hint stands that can be read at a time; nil: there is none.
+    public func layout(of hints: Hints, stage: Size, inspector: DepthInspector, at time: Double) -> HintLayout? {
+        hints.shown(at: time).flatMap { layout(of: $0.step, stage: stage, foot: Self.foot(of: stage, inspector)) }
+    }
+
+    private func layout(of step: Hints.Step, stage: Size, foot: Double) -> HintLayout? {
+        HintLayout(textWidth: text.width(of: step.text, style: .label), stage: stage, foot: foot)
+    }
+
+    /// Where what stands at the foot of the stage begins.
+    private static func foot(of stage: Size, _ inspector: DepthInspector) -> Double {
+        inspector.isOpen ? DepthLayout(inspector.inspection, stage: stage).plate.minY : stage.height
+    }
+
+    private func drawHint(_ state: HUDState, stage: Size, foot: Double, time: Double, opacity: Double) {
+        guard let shown = state.hints.shown(at: time), let layout = layout(of: shown.step, stage: stage, foot: foot) else {
+            return
+        }
+        HintPainter(text: text).paint(shown.step, layout: layout, opacity: opacity * shown.opacity)
     }
 }
 

@@ -11,7 +11,10 @@ extension App {
         tell(desk.takeProblems())
         desk.beginWatching(wakeUp: pump.wakeUp)
         noteLoaded()
-        defer { desk.begin(with: session()) }
+        defer {
+            beginHints(done: desk.restored?.followedHints ?? [], at: now)
+            desk.begin(with: session())
+        }
         guard let session = desk.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         if session.isPanelOpen { resizeStage() }
@@ -42,6 +45,7 @@ extension App {
         session.isPanelOpen = tweaks.isOpen
         session.panelWidth = tweaks.width
         session.presetPath = desk.loaded?.path
+        session.followedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)
         return session
     }
 

@@ -9,6 +9,8 @@ struct Library {
         var title: String
         var fileName: String
         var icon: String?
+        /// False for a card that comes with the program.
+        var isOwn = true
 
         init(path: String) {
             self.path = path
@@ -44,6 +46,7 @@ struct Library {
         }
         library.items = PictureFinder.find(["\(folder)/cards"]).pictures.map { path in
             var item = Item(path: path)
+            item.isOwn = false
             item.icon = ResourceFolder.file("icons/\(item.fileName)")
             return item
         }

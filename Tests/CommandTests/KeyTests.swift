@@ -8,12 +8,6 @@ import Testing
 
 @Suite("Keys")
 struct KeyTests {
-    /// The names that SDL gives to what people read on a key.
-    static let names = [
-        "←": "left", "→": "right", "↑": "up", "↓": "down", "PgUp": "pageup", "PgDn": "pagedown", "Esc": "escape",
-        "Enter": "return", "Del": "delete", "Ins": "insert", "Menu": "application",
-    ]
-
     static func action(_ key: String, control: Bool = false) -> KeyMap.Action? {
         KeyMap.action(for: KeyEvent(key: key, control: control))
     }
@@ -23,7 +17,7 @@ struct KeyTests {
         for entry in KeyHelp.standard.groups.flatMap(\.entries) {
             let isChord = entry.caps.contains(.key("Ctrl"))
             for case .key(let cap) in entry.caps where cap != "Ctrl" {
-                let name = Self.names[cap] ?? cap.lowercased()
+                let name = KeyName.sdl(cap)
                 var tweaks = TweakState()
                 // Some keys are the open panel's alone.
                 if name == "\\" { tweaks.setOpen(true) }
