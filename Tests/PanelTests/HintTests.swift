@@ -26,7 +26,9 @@ struct HintTests {
         #expect(hints.done == Set(Hints.Step.allCases) && hints.nextChange(after: time + 60) == nil)
     }
 
-    @Test("whatever the hand does in whatever order: what was followed is never asked for again, and a later thing hides no earlier hint")
+    @Test(
+        "whatever the hand does in whatever order: what was followed is never asked for again, and a later thing hides no earlier hint"
+    )
     func anyOrder() {
         for first in Hints.Step.allCases {
             for second in Hints.Step.allCases {
@@ -44,7 +46,9 @@ struct HintTests {
         }
     }
 
-    @Test("two are never read at once, the opacity never jumps, and while one waits no frame is asked for", arguments: [0.05, 0.7, 5])
+    @Test(
+        "two are never read at once, the opacity never jumps, and while one waits no frame is asked for",
+        arguments: [0.05, 0.7, 5])
     func time(spacing: Double) {
         var hints = Hints(done: [], at: 0)
         var last = 0.0
@@ -84,7 +88,8 @@ struct HintTests {
         }
     }
 
-    @Test("its line stands in the lower half of the stage, whole, with what closes it inside; where there is no room there is none")
+    @Test(
+        "its line stands in the lower half of the stage, whole, with what closes it inside; where there is no room there is none")
     func layout() {
         let hud = HUD()
         for width in stride(from: 100.0, through: 1600, by: 61) {

@@ -12,7 +12,8 @@ struct MenuTests {
     /// A line of every kind: 0, one that is greyed, a separator, 1 with a key of its own, a page of 2 and 3, and 4, which is on.
     static let items = [
         MenuItem(0, "Flip", key: "F"), MenuItem(9, "Make current", isEnabled: false), .separator,
-        MenuItem(1, "Remove card", key: "Del"), MenuItem(page: "More", [MenuItem(2, "Two"), MenuItem(3, "Three", key: "Ctrl+3")]),
+        MenuItem(1, "Remove card", key: "Del"),
+        MenuItem(page: "More", [MenuItem(2, "Two"), MenuItem(3, "Three", key: "Ctrl+3")]),
         MenuItem(4, "Wrap", key: "W", isOn: true),
     ]
 
@@ -87,7 +88,9 @@ struct MenuTests {
         }
     }
 
-    @Test("a click on a line chooses it and closes; greyed ones and separators do nothing; a click outside closes and does nothing else")
+    @Test(
+        "a click on a line chooses it and closes; greyed ones and separators do nothing; a click outside closes and does nothing else"
+    )
     func mouse() {
         for (row, id) in [(0, 0), (3, 1), (5, 4)] {
             var menu = Self.menu()

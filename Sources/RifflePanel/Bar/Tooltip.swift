@@ -66,7 +66,8 @@ struct TooltipPainter {
         guard width > 4 * Self.padding else { return }
         let below = tip.box.maxY + Self.gap
         let top = below + Self.height + Self.margin <= viewport.height ? below : tip.box.minY - Self.gap - Self.height
-        let left = (tip.box.center.x - width / 2).clamped(to: Self.margin...max(viewport.width - Self.margin - width, Self.margin))
+        let left = (tip.box.center.x - width / 2).clamped(
+            to: Self.margin...max(viewport.width - Self.margin - width, Self.margin))
         let box = Rect(x: left.rounded(), y: top.rounded(), width: width, height: Self.height)
         HUDPainter(text: text).panel(box, radius: 7, blur: 8)
         let baseline = box.center.y + text.capHeight(of: .label) / 2

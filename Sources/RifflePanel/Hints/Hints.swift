@@ -67,9 +67,9 @@ public struct Hints: Equatable, Sendable {
         line = nil
     }
 
-    /// The line that stands goes from now on; one that hasn't come yet doesn't come.
+    /// The line that stands goes from now on; one that hasn't come yet doesn't come, and the one before it goes on going.
     private mutating func leave(at time: Double) {
-        guard var line, line.fade.isVisible(at: time) else { return last = nil }
+        guard var line, line.fade.isVisible(at: time) else { return }
         line.fade.hold = max(0, time - line.fade.start - line.fade.rise)
         last = line
     }

@@ -58,7 +58,8 @@ public struct Menu: Equatable, Sendable {
             all = items
         }
         // What is on is what a keyboard goes on from.
-        let first = items.firstIndex { $0.canBeChosen && $0.isOn == true && isSearchable } ?? items.firstIndex(where: \.canBeChosen)
+        let first =
+            items.firstIndex { $0.canBeChosen && $0.isOn == true && isSearchable } ?? items.firstIndex(where: \.canBeChosen)
         pages = [Page(items: items, highlight: byKey ? first : nil)]
     }
 
