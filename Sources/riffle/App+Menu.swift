@@ -136,7 +136,10 @@ extension App {
         guard menuChoices.indices.contains(number) else { return }
         needsDrawing = true
         switch menuChoices[number] {
-        // A line is no key that is held: it shows the other setting, or ends that.
+        // A line is no key that is held: it takes the row a card on, it shows the other setting, or ends that.
+        case .action(.command(.hold(let direction))):
+            order(.hold(direction), at: wall)
+            order(.letGo(direction), at: wall)
         case .action(.compare) where comparison.isPeeking: endComparison(at: wall)
         case .action(let action): perform(action, at: wall)
         case .remove(let card): removeCard(at: card, wall)

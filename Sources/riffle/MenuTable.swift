@@ -199,8 +199,8 @@ struct MenuTable {
     private mutating func move() -> [MenuItem] {
         let moves = facts.hasCards
         return [
-            line(.command(.step(-1)), "Previous card", "←", isEnabled: moves),
-            line(.command(.step(1)), "Next card", "→", isEnabled: moves),
+            line(.command(.hold(-1)), "Previous card", "←", isEnabled: moves),
+            line(.command(.hold(1)), "Next card", "→", isEnabled: moves),
             line(.command(.page(-1)), "A screenful back", "PgUp", isEnabled: moves),
             line(.command(.page(1)), "A screenful on", "PgDn", isEnabled: moves),
             line(.command(.first), "First card", "Home", isEnabled: moves),
