@@ -84,8 +84,9 @@ public final class HUD {
             DepthPainter(text: text).paint(inspector, stage: stage)
         }
         if helpOpacity < 1 {
-            drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity)
-            drawHint(state, stage: stage, foot: Self.foot(of: stage, inspector), time: time, opacity: 1 - helpOpacity)
+            let hint = layout(of: state.hints, stage: stage, inspector: inspector, at: time)
+            drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
+            if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
         }
         let barOpacity = state.bar.opacity(at: time)
         if barOpacity > 0 { BarPainter(text: text).paint(state.bar, width: stage.width, opacity: barOpacity) }
@@ -108,7 +109,8 @@ public final class HUD {
 // MARK: - Small things
 
 extension HUD {
-    private func drawOverlay(_ state: HUDState, viewport: Size, time: Double, opacity: Double) {
+    /// `hint`: where one stands; what would lie over it stands above it.
+    private func drawOverlay(_ state: HUDState, viewport: Size, hint: Rect?, time: Double, opacity: Double) {
         let painter = HUDPainter(text: text)
         let top = state.bar.inset
         var ceiling = OverlayLayout.margin + top
@@ -121,8 +123,16 @@ extension HUD {
             ceiling = layout.box.maxY + OverlayLayout.gap
         }
         let status = state.status.flatMap { $0.fade.isVisible(at: time) ? $0 : nil }
-        let chips = OverlayLayout.chips(
-            status: status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: text)
+        func chips(in viewport: Size) -> OverlayLayout.Chips {
+            OverlayLayout.chips(
+                status: status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: text)
+        }
+        // What would reach the hint keeps to the window above it.
+        let above =
+            hint.map { Size(width: viewport.width, height: $0.minY - OverlayLayout.gap + OverlayLayout.margin) } ?? viewport
+        let beside = chips(in: viewport)
+        let reaches = hint.map { (beside.bounds?.minX ?? .infinity) < $0.maxX + OverlayLayout.gap } ?? false
+        let chips = reaches ? chips(in: above) : beside
         if let loading = state.loading, let box = chips.loading {
             text.opacity = opacity
             painter.loading(loading, in: box)
@@ -132,7 +142,8 @@ extension HUD {
             painter.status(status.text, in: box)
         }
         OverlayLayout.forEachNotice(
-            in: state.notices, at: time, viewport: viewport, ceiling: ceiling, chips: chips.bounds, measure: text
+            in: state.notices, at: time, viewport: (hint?.minX ?? .infinity) < OverlayLayout.noticeReach ? above : viewport,
+            ceiling: ceiling, chips: chips.bounds, measure: text
         ) { index, box in
             if let index {
                 let notice = state.notices.notices[index]
@@ -166,10 +177,8 @@ extension HUD {
         inspector.isOpen ? DepthLayout(inspector.inspection, stage: stage).plate.minY : stage.height
     }
 
-    private func drawHint(_ state: HUDState, stage: Size, foot: Double, time: Double, opacity: Double) {
-        guard let shown = state.hints.shown(at: time), let layout = layout(of: shown.step, stage: stage, foot: foot) else {
-            return
-        }
+    private func drawHint(_ state: HUDState, _ layout: HintLayout, time: Double, opacity: Double) {
+        guard let shown = state.hints.shown(at: time) else { return }
         HintPainter(text: text).paint(shown.step, layout: layout, opacity: opacity * shown.opacity)
     }
 }

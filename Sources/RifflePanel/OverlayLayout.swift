@@ -128,6 +128,8 @@ extension OverlayLayout {
     /// From the box's left edge to the text: a mark stands before it.
     static let noticeInset = 32.0
     static let noticeWidth = 420.0
+    /// Where what stands beside the notices may begin.
+    static let noticeReach = margin + noticeWidth + gap
     static let noticeLineLimit = 3
 
     /// The boxes of the standing notices from the bottom up to `ceiling`, newest first, and at last that of the line that counts the others
@@ -139,7 +141,7 @@ extension OverlayLayout {
         let room = min(noticeWidth, viewport.width - 2 * margin) - noticeInset - noticePadding.width
         guard room >= 40 else { return }
         var bottom = viewport.height - margin
-        if let chips, chips.minX < margin + noticeWidth + gap { bottom = chips.minY - gap }
+        if let chips, chips.minX < noticeReach { bottom = chips.minY - gap }
 
         func place(_ text: String, index: Int?, opacity: Double) {
             let extent = measure.extent(of: text, style: .label, width: room, limit: noticeLineLimit)

@@ -21,11 +21,11 @@ extension App {
             needsDrawing = true
         }
         guard hudState.bar.isThere else { return }
-        var lit: Set<Bar.Button> = []
+        var lit = Bar.Buttons()
         if tweaks.isOpen { lit.insert(shelf.isOpen ? .presets : .panel) }
         if inspector.isOpen { lit.insert(.depth) }
         if hudState.help.isShown { lit.insert(.help) }
-        if hudState.bar.lit != lit { hudState.bar.lit = lit }
+        hudState.bar.lit = lit
         hudState.bar.tone = stage.backdropTone
         let title = stage.configuration.model.descriptor.title
         if title != hudState.bar.title || renderer.hud.atlasVersion != barAtlasVersion {

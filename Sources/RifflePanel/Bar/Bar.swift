@@ -20,6 +20,9 @@ public enum KeyboardPlace: Int, CaseIterable, Sendable {
 public struct Bar: Equatable, Sendable {
     /// From left to right.
     public enum Button: Int, CaseIterable, Sendable {
+        // Stored: it is asked for in every frame.
+        public static let allCases: [Button] = [.models, .panel, .presets, .depth, .help, .menu]
+
         /// The model's name, with all models below it.
         case models
         case panel
@@ -45,11 +48,22 @@ public struct Bar: Equatable, Sendable {
         }
     }
 
+    /// Some of the buttons.
+    public struct Buttons: Equatable, Sendable {
+        private var bits = 0
+
+        public init() {}
+
+        public func contains(_ button: Button) -> Bool { bits & 1 << button.rawValue != 0 }
+
+        public mutating func insert(_ button: Button) { bits |= 1 << button.rawValue }
+    }
+
     /// The chosen model's name, and how wide it is written, in points.
     public var title = ""
     public var titleWidth = 0.0
     /// What is open at present.
-    public var lit: Set<Button> = []
+    public var lit = Buttons()
     /// The button whose menu is open.
     public var opened: Button?
     /// The mean colour of what lies behind the cards.

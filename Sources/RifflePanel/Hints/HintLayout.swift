@@ -15,8 +15,7 @@ public struct HintLayout: Equatable, Sendable {
     public init?(textWidth: Double, stage: Size, foot: Double) {
         let room = stage.width - 2 * OverlayLayout.margin
         let width = min(textWidth + 2 * Self.padding + Self.height - 8, room)
-        // Above the line that says what has changed.
-        let top = min(foot, stage.height) - OverlayLayout.margin - OverlayLayout.chipHeight - OverlayLayout.gap - Self.height
+        let top = min(foot, stage.height) - OverlayLayout.margin - Self.height
         guard width >= 120, top >= stage.height / 2 else { return nil }
         box = Rect(x: ((stage.width - width) / 2).rounded(), y: top.rounded(), width: width, height: Self.height)
         close = Rect(x: box.maxX - Self.height, y: box.y, width: Self.height, height: Self.height)
