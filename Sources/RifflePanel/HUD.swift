@@ -163,18 +163,10 @@ extension HUD {
     /// How wide a model's name is written in the bar, in points.
     public func width(ofBarTitle title: String) -> Double { text.width(of: title, style: .body) }
 
-    /// Where the hint stands that can be read at a time; nil: there is none.
+    /// Where the hint stands that can be read at a time; nil: there is none. The inspector lies where it would stand.
     public func layout(of hints: Hints, stage: Size, inspector: DepthInspector, at time: Double) -> HintLayout? {
-        hints.shown(at: time).flatMap { layout(of: $0.step, stage: stage, foot: Self.foot(of: stage, inspector)) }
-    }
-
-    private func layout(of step: Hints.Step, stage: Size, foot: Double) -> HintLayout? {
-        HintLayout(textWidth: text.width(of: step.text, style: .label), stage: stage, foot: foot)
-    }
-
-    /// Where what stands at the foot of the stage begins.
-    private static func foot(of stage: Size, _ inspector: DepthInspector) -> Double {
-        inspector.isOpen ? DepthLayout(inspector.inspection, stage: stage).plate.minY : stage.height
+        guard !inspector.isOpen, let step = hints.shown(at: time)?.step else { return nil }
+        return HintLayout(textWidth: text.width(of: step.text, style: .label), stage: stage)
     }
 
     private func drawHint(_ state: HUDState, _ layout: HintLayout, time: Double, opacity: Double) {

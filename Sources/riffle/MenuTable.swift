@@ -225,8 +225,8 @@ struct MenuTable {
             .separator,
             line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
             line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),
-            line(.keyboard(steps: 1), "Keyboard to the next part", "F6"),
-            line(.keyboard(steps: -1), "Keyboard to the part before", "Shift+F6"),
+            line(.keyboard(steps: 1), "Keyboard: next part", "F6"),
+            line(.keyboard(steps: -1), "Keyboard: part before", "Shift+F6"),
         ]
         return items
     }

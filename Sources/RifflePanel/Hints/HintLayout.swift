@@ -11,11 +11,11 @@ public struct HintLayout: Equatable, Sendable {
     static let height = 36.0
     static let padding = 16.0
 
-    /// `textWidth`: how wide the line is written. `foot`: what else stands at the bottom begins there. Nil: there is no room.
-    public init?(textWidth: Double, stage: Size, foot: Double) {
+    /// `textWidth`: how wide the line is written. Nil: there is no room.
+    public init?(textWidth: Double, stage: Size) {
         let room = stage.width - 2 * OverlayLayout.margin
         let width = min(textWidth + 2 * Self.padding + Self.height - 8, room)
-        let top = min(foot, stage.height) - OverlayLayout.margin - Self.height
+        let top = stage.height - OverlayLayout.margin - Self.height
         guard width >= 120, top >= stage.height / 2 else { return nil }
         box = Rect(x: ((stage.width - width) / 2).rounded(), y: top.rounded(), width: width, height: Self.height)
         close = Rect(x: box.maxX - Self.height, y: box.y, width: Self.height, height: Self.height)

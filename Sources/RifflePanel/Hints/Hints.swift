@@ -82,10 +82,8 @@ public struct Hints: Equatable, Sendable {
 
     /// The line that can be read at a time, with its opacity; nil: none.
     public func shown(at time: Double) -> (step: Step, opacity: Double)? {
-        for line in [last, line] {
-            if let line, line.fade.isVisible(at: time) { return (line.step, line.fade.opacity(at: time)) }
-        }
-        return nil
+        guard let line = last?.fade.isVisible(at: time) == true ? last : line, line.fade.isVisible(at: time) else { return nil }
+        return (line.step, line.fade.opacity(at: time))
     }
 
     /// See `Fade.nextChange(after:)`.
