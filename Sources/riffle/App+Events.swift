@@ -47,6 +47,7 @@ extension App {
             needsDrawing = true
             return
         }
+        if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { hand.note(pointer, at: input.time) }
         var moved = input
         moved.time = clock.time(at: input.time)
         stageEvents.append(StageEvent(moved))

@@ -1,14 +1,12 @@
 import RiffleInteraction
 import RiffleMath
+import RiffleMotion
 import RifflePanel
 import RiffleSDL
 import RiffleStage
 
 // The first start's hints follow what the hand really does.
 extension App {
-    /// Cards a second at which letting go is a flick.
-    private static let flickVelocity = 2.0
-
     /// Begins with the hints that were not followed in the last session.
     func beginHints(done: [String], at now: Double) {
         hudState.hints = Hints(done: Set(done.compactMap(Hints.Step.init(rawValue:))), at: now)
@@ -46,13 +44,7 @@ extension App {
     func noteHints(at now: Double) {
         guard !hudState.hints.isOver else { return }
         for event in frame.motionEvents {
-            switch event.kind {
-            case .scroll(.didEndDragging):
-                follow(abs(stage.velocity) >= Self.flickVelocity ? .flick : .drag, at: now)
-            case .scroll(.thrown): follow(.flick, at: now)
-            case .flipped: follow(.flip, at: now)
-            default: break
-            }
+            if let step = Hints.Step(event.kind, speed: hand.releaseSpeed) { follow(step, at: now) }
         }
         for event in frame.transitionEvents {
             if case .released = event { follow(.drag, at: now) }
@@ -69,5 +61,37 @@ extension App {
         guard point.x >= close.minX, point.x < close.maxX, point.y >= close.minY, point.y < close.maxY else { return false }
         dismissHints(at: input.time)
         return true
+    }
+}
+
+/// How fast the hand was that let go of the cards last.
+struct HandSpeed {
+    private var tracker = VelocityTracker()
+    /// In points a second.
+    private(set) var releaseSpeed = 0.0
+
+    /// Takes an event of the hand in the order of their times.
+    mutating func note(_ pointer: InputEvent.Pointer, at time: Double) {
+        guard pointer.button == .primary else { return }
+        if pointer.phase == .began { tracker.reset() }
+        // Where a button comes up the mouse was already.
+        if pointer.phase != .ended { return tracker.add(pointer.position, at: time) }
+        let velocity = tracker.velocity(at: time)
+        releaseSpeed = (velocity * velocity).sum().squareRoot()
+    }
+}
+
+extension Hints.Step {
+    /// Points a second at which letting go is a flick. Cards a second would not do: in some models a card is a screen away.
+    private static let flickSpeed = 500.0
+
+    /// What an event of the cards follows; nil: nothing. `speed`: of the hand that let go last, in points a second.
+    init?(_ event: MotionEvent.Kind, speed: Double) {
+        switch event {
+        case .scroll(.didEndDragging): self = speed >= Self.flickSpeed ? .flick : .drag
+        case .scroll(.thrown): self = .flick
+        case .flipped: self = .flip
+        default: return nil
+        }
     }
 }

@@ -67,27 +67,29 @@ extension App {
 
     /// Opens the menu of what lies at a point of the stage.
     private func openMenu(at point: Vector2, _ wall: Double) {
+        if hudState.bar.covers(point / uiScale, width: uiStage.width) {
+            return openMenu(of: .menu, byKey: false, at: wall, from: point / uiScale)
+        }
         // What lies over the stage hides the cards from the hand.
-        let isCovered =
-            inspector.covers(point / uiScale, stage: uiStage) || hudState.bar.covers(point / uiScale, width: uiStage.width)
+        let isCovered = inspector.covers(point / uiScale, stage: uiStage)
         guard point.x < stage.size.width, !isCovered, mayOpenMenu else { return }
         catchUp(to: wall)
         showContextMenu(of: stage.cardPlace(at: point), at: point, byKey: false)
     }
 
-    /// Opens the menu of a button of the bar, below it; `byKey`: its first line is at hand.
-    func openMenu(of button: Bar.Button, byKey: Bool, at wall: Double) {
+    /// Opens the menu of a button of the bar, below it or at a point; `byKey`: its first line is at hand.
+    func openMenu(of button: Bar.Button, byKey: Bool, at wall: Double, from point: Vector2? = nil) {
         catchUp(to: wall)
         guard mayOpenMenu else { return }
         var table = MenuTable(menuFacts(of: nil, withPresets: button == .menu))
         let items = button == .models ? table.models() : table.main()
         menuChoices = table.choices
         // Without the bar it hangs where its button would be.
-        let corner = Vector2(button == .models ? 0 : uiStage.width, hudState.bar.inset)
-        let box = hudState.bar.isThere ? hudState.bar.box(of: button, width: uiStage.width) : nil
+        let corner = point ?? Vector2(button == .models ? 0 : uiStage.width, hudState.bar.inset)
+        let box = hudState.bar.isThere && point == nil ? hudState.bar.box(of: button, width: uiStage.width) : nil
         menu.open(
             items, from: box ?? Rect(x: corner.x, y: corner.y, width: 0, height: 0), byKey: byKey,
-            isSearchable: button == .models, press: byKey ? nil : mouse / uiScale)
+            isSearchable: button == .models, press: byKey ? nil : point ?? mouse / uiScale)
         if menu.isOpen { hudState.bar.setOpened(button, at: wall) }
         needsDrawing = true
     }

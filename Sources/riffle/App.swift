@@ -28,6 +28,8 @@ final class App {
     /// The glyphs that the bar's title was measured with.
     var barAtlasVersion = -1
     let revealer = FileRevealer()
+    /// How fast the hand is that the hints wait for.
+    var hand = HandSpeed()
     /// Where the pictures go that were dropped and are still being looked for.
     var drops = DropPlaces()
     /// The files of the drop that is coming in, and the card before which they go (nil: at the end).

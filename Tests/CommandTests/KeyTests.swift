@@ -47,6 +47,20 @@ struct KeyTests {
         for digit in 0...9 { #expect(Self.action("\(digit)") == .model((digit + 9) % 10)) }
     }
 
+    @Test("H, F1 and a question mark show the keys; with Shift a slash isn't the panel's search")
+    func help() {
+        for key in ["h", "f1", "?"] { #expect(Self.action(key) == .help) }
+        var tweaks = TweakState()
+        tweaks.setOpen(true)
+        var intents: [TweakIntent] = []
+        for shift in [true, false] {
+            let taken = tweaks.key(
+                "/", shift: shift, alt: false, configuration: StageConfiguration(), viewport: Size(width: 1280, height: 800),
+                intents: &intents)
+            #expect(taken != shift)
+        }
+    }
+
     @Test("an arrow that is held is the stage's until it is let go; of the other keys only those that go to a place repeat")
     func repeats() {
         for (key, direction) in [("right", 1), ("down", 1), ("left", -1), ("up", -1)] {

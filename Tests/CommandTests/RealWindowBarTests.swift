@@ -198,6 +198,17 @@ struct RealWindowBarTests {
             #expect(try window.quit().code == 0)
         }
         #expect(try followed().isEmpty)
+        do {
+            let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
+            try window.waitForRest(seconds: 2.5)
+            let layout = HUD().layout(
+                of: Hints(done: [], at: 0), stage: Size(width: 1280, height: 800), inspector: DepthInspector(), at: 10)
+            let close = try #require(layout).close.center
+            try window.click(close.x, close.y)
+            try window.waitForRest(seconds: 1)
+            #expect(try window.quit().code == 0)
+        }
+        #expect(try followed().count == 5)
     }
 
     @Test("“Show file” asks the desktop for the file of that card, and not for a card that comes with the program")
