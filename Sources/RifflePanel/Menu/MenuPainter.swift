@@ -8,7 +8,8 @@ struct MenuPainter {
     func paint(_ menu: Menu, viewport: Size) {
         guard menu.isOpen else { return }
         let layout = menu.layout(viewport)
-        HUDPainter(text: text).panel(layout.box, radius: 10)
+        // Nothing of what lies below shows through so many words.
+        HUDPainter(text: text).panel(layout.box, radius: 10, color: Palette.ground)
         if let heading = layout.heading { paint(heading, menu) }
         let items = menu.items
         let marks = items.contains { $0.isOn != nil && $0.detail.isEmpty } ? MenuLayout.markWidth : 0
@@ -114,6 +115,7 @@ struct MenuPainter {
     }
 
     private enum Palette {
+        static let ground = Color(r: 22, g: 23, b: 28)
         static let highlight = Color(r: 126, g: 164, b: 255, a: 84)
         static let well = Color(r: 10, g: 11, b: 15, a: 255)
         static let mark = Color(r: 126, g: 164, b: 255, a: 255)
