@@ -78,6 +78,7 @@ extension KeyHelp {
                 [
                     Entry([.key("1"), .word("…"), .key("9"), .key("0")], "Choose a model"),
                     Entry([.key("["), .key("]")], "Previous, next model"),
+                    Entry([.key("M")], "All models, with pictures"),
                 ]),
             Group(
                 "Move",
@@ -131,7 +132,10 @@ extension KeyHelp {
                     Entry([.key("V")], "Vertical"),
                     Entry([.key("T")], "Window, phone, tablet"),
                     Entry([.key("F11")], "Full screen"),
-                    Entry([.key("H")], "Keys"),
+                    Entry([.key("F10")], "The menu with everything"),
+                    Entry([.key("F6")], "Keyboard to the bar, the panel, the cards"),
+                    Entry([.key("H"), .word("or"), .key("F1"), .key("?")], "Keys"),
+                    Entry([.gesture("Shift"), .word("+"), .key("H")], "The first start’s hints again"),
                     Entry([.key("Ctrl"), .word("+"), .key("Q")], "Quit"),
                 ]),
         ],

@@ -64,7 +64,7 @@ public struct CurveProbe: Sendable {
 extension Stage {
     /// The model of this moment, to be asked for its curves.
     public var probe: CurveProbe {
-        CurveProbe(configuration: configuration, size: size, itemCount: deck.count, aspect: aspect(of: configuration))
+        CurveProbe(configuration: configuration, size: viewport.window, itemCount: deck.count, aspect: aspect(of: configuration))
     }
 
     /// Appends where the cards that the last frame showed stand on the curve of a property: x the offset in cards, y the value.

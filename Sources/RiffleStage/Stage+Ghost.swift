@@ -77,7 +77,8 @@ extension Stage {
     private func prepare(_ shown: inout Ghost) {
         shown.model = shown.configuration.model.init(shown.configuration.values)
         shown.viewport = Viewport(
-            kind: shown.configuration.viewport, window: size, cardShare: Self.cardShare(shown.configuration),
+            kind: shown.configuration.viewport, window: size, top: topInset,
+            cardShare: Self.cardShare(shown.configuration),
             proportions: shown.model.cardProportions)
         let own = Self.prepare(
             &shown.model, in: shown.viewport, itemCount: deck.count, card: cardSize.map { $0 * (1 / shown.viewport.scale) },

@@ -10,6 +10,8 @@ public struct Stage: Sendable {
     public internal(set) var deck: Deck
     /// The window in points.
     public private(set) var size: Size
+    /// Points at the window's top where something else lies: the cards have what is left, the backdrop all of it.
+    public private(set) var topInset = 0.0
     /// Output pixels per point.
     public private(set) var pixelScale: Double
     /// The picture behind the cards.
@@ -190,11 +192,15 @@ public struct Stage: Sendable {
         layOut()
     }
 
-    /// The window has another size, or lies on another display.
-    public mutating func resize(to newSize: Size, pixelScale newScale: Double, at time: Double) {
-        guard newSize != size || newScale != pixelScale, newSize.width > 0, newSize.height > 0 else { return }
+    /// The window has another size, lies on another display, or something else takes points at its top (0…half the height).
+    public mutating func resize(to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: Double) {
+        let newInset = newInset.clamped(to: 0...Swift.max(newSize.height / 2, 0))
+        guard newSize != size || newScale != pixelScale || newInset != topInset, newSize.width > 0, newSize.height > 0 else {
+            return
+        }
         advance(to: time)
         size = newSize
+        topInset = newInset
         pixelScale = newScale
         layOut()
     }
@@ -270,7 +276,7 @@ public struct Stage: Sendable {
         ghost?.isStale = true
         dress = Dress(configuration)
         viewport = Viewport(
-            kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
+            kind: configuration.viewport, window: size, top: topInset, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
         ownCard = Self.prepare(
             &model, in: viewport, itemCount: deck.count, card: cardSize.map { $0 * (1 / viewport.scale) },

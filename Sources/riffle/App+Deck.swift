@@ -16,7 +16,7 @@ extension App {
     }
 
     func change(_ change: DeckChange, at time: Double) {
-        menu.close()
+        closeMenu(at: Clock.now())
         stage.advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(change))))
         needsDrawing = true
     }
@@ -51,6 +51,7 @@ extension App {
 
     /// Notes a file that was dropped at a point of the window. The files of one drop stay together: they lie at one point.
     func drop(_ path: String, at point: Vector2?, _ wall: Double) {
+        follow(.drop, at: wall)
         if dropped.isEmpty {
             catchUp(to: wall)
             droppedIndex = point.flatMap { $0.x < stage.size.width ? stage.insertionIndex(at: $0) : nil }

@@ -11,9 +11,12 @@ extension App {
         tell(desk.takeProblems())
         desk.beginWatching(wakeUp: pump.wakeUp)
         noteLoaded()
-        defer { desk.begin(with: session()) }
         focuses = desk.restored?.focuses ?? [:]
         restoreFocuses(from: 0, at: stage.time)
+        defer {
+            beginHints(done: desk.restored?.followedHints ?? [], at: now)
+            desk.begin(with: session())
+        }
         guard let session = desk.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         if session.isPanelOpen { resizeStage() }
@@ -54,6 +57,7 @@ extension App {
         session.panelWidth = tweaks.width
         session.presetPath = desk.loaded?.path
         session.focuses = focuses
+        session.followedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)
         return session
     }
 

@@ -23,10 +23,14 @@ final class App {
     /// The panel at the right, what can be taken back, and how fast the stage's time runs.
     var tweaks = TweakState()
     var inspector = DepthInspector()
-    /// The menu over the cards, and the card that it is about.
-    var menu = ContextMenu()
-    var menuCard: CardPlace?
-    var menuIntents: [MenuIntent] = []
+    /// The menu that is open, and what its lines' numbers stand for.
+    var menu = Menu()
+    var menuChoices: [MenuChoice] = []
+    /// The glyphs that the bar's title was measured with.
+    var barAtlasVersion = -1
+    let revealer = FileRevealer()
+    /// How fast the hand is that the hints wait for.
+    var hand = HandSpeed()
     /// The desktop's file dialog, and the picture that a hand moves within its card.
     let dialog = FileDialog(bus: SessionBus())
     var focusing: Focusing?
@@ -63,7 +67,7 @@ final class App {
     /// The pictures that the window was opened for are still being looked for.
     var isOpening = false
     let cardCount: Int?
-    private var trace: Trace?
+    private(set) var trace: Trace?
     var events: ContiguousArray<HostEvent> = []
     var stageEvents: ContiguousArray<StageEvent> = []
     var isRunning = true
@@ -152,18 +156,21 @@ final class App {
     private func step(at now: Double) {
         let started = Clock.now()
         updateUIScale()
+        updateBar(at: now)
         let stageTime = clock.time(at: now)
         while let found = search.take() { add(found, at: now) }
         while let dates = search.takeDates() { sort(by: dates, at: now) }
         takeDialogAnswers(at: now)
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         for sentence in feeder.takeSentences() { say(sentence) }
+        if let sentence = revealer.takeFailure() { say(sentence) }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
         if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }
         stage.step(to: stageTime, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         reportTransitions(at: now)
+        noteHints(at: now)
         feeder.request(frame.wanted, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)

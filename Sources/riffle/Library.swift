@@ -10,6 +10,8 @@ struct Library {
         var title: String
         var fileName: String
         var icon: String?
+        /// False for a card that comes with the program.
+        var isOwn = true
 
         /// The same file, wherever the program is started.
         var absolutePath: String { path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path }
@@ -56,6 +58,7 @@ struct Library {
         guard let folder = ResourceFolder.path else { return nil }
         return PictureFinder.find(["\(folder)/cards"]).pictures.map { path in
             var item = Item(path: path)
+            item.isOwn = false
             item.icon = ResourceFolder.file("icons/\(item.fileName)")
             return item
         }

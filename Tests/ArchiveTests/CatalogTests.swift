@@ -77,6 +77,8 @@ struct SessionTests {
         session.panelWidth = 333
         session.presetPath = "/a/b.json"
         session.focuses = ["/a/“1”.png": SIMD2(0.25, 1), "/a/2.png": SIMD2(0, Double(seed) / 64)]
+        session.followedHints = ["drag", "flip"]
+        session.configuration.set("bar", to: seed % 2 == 0 ? 0 : 1)
         return session
     }
 
@@ -93,7 +95,14 @@ struct SessionTests {
         #expect(back.cardCount == 18 && back.windowSize?.width == 1000 && back.windowSize?.height == 700)
         #expect(back.isPanelOpen == session.isPanelOpen && back.panelWidth == 333 && back.presetPath == "/a/b.json")
         #expect(back.focuses == session.focuses)
+        #expect(back.followedHints == ["drag", "flip"])
         #expect(back.text == session.text)
+    }
+
+    @Test("hints that mean nothing here are read over, whatever stands there", arguments: ["3", "{}", "[1, null, [], \"drag\"]"])
+    func oddHints(text: String) throws {
+        let (session, problems) = try Session.read(Array("{\"riffle\": 1, \"hints\": \(text)}".utf8))
+        #expect(problems.isEmpty && session.followedHints == (text.contains("drag") ? ["drag"] : []))
     }
 
     @Test("a damaged one is told of in one sentence and kept aside, each time under a name of its own")
