@@ -8,9 +8,11 @@ public import RiffleStage
 public final class HUD {
     /// The keys that the help shows.
     public let keys: KeyHelp
-    private let text: StageText
+    let text: StageText
     private var help: HelpLayout?
     private var helpViewport = Size.zero
+    /// The line of text that has the keyboard.
+    public let editor: FieldEditor
     /// What of the panel seldom changes, as of the last `compose`.
     public private(set) var panel = PanelLayer()
 
@@ -19,6 +21,7 @@ public final class HUD {
     public init(fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1) {
         self.keys = keys
         text = StageText(fontPaths: fontPaths, pixelScale: pixelScale)
+        editor = FieldEditor(text: text)
     }
 
     /// The picture behind `TextureID.glyphs`; a copy, about 2 MB.
@@ -45,6 +48,7 @@ public final class HUD {
             pixelScale > 0
         else {
             panel.close()
+            editor.show(nil, at: time)
             return
         }
         if pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) {
@@ -59,8 +63,10 @@ public final class HUD {
         if shelf.isOpen, tweaks.isOpen {
             // Names come from outside.
             for item in shelf.items where text.wants(item.name) || text.wants(item.summary) { lacksGlyphs = true }
-            if let typing = shelf.typing, text.wants(typing.text) { lacksGlyphs = true }
         }
+        // What is typed, too.
+        if tweaks.isOpen, let typed = shelf.typing?.text ?? tweaks.typing?.text, text.wants(typed) { lacksGlyphs = true }
+        if tweaks.isOpen, text.wants(tweaks.search) { lacksGlyphs = true }
         if lacksGlyphs {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
@@ -85,6 +91,14 @@ public final class HUD {
         if helpOpacity < 1 { drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity) }
         text.opacity = 1
         panel.appendLive(tweaks, shelf, text, into: &list)
+        if tweaks.isOpen, let configuration {
+            editor.show(
+                shelf.textField(viewport: viewport, panelWidth: tweaks.width)
+                    ?? tweaks.textField(configuration, viewport: viewport), at: time)
+            editor.draw(panel.tint, at: time)
+        } else {
+            editor.show(nil, at: time)
+        }
         if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
         text.opacity = 1
         ContextMenuPainter(text: text).paint(menu, viewport: viewport)

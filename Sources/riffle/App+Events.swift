@@ -12,7 +12,11 @@ extension App {
             switch event.kind {
             case .input(let input): handle(input)
             case .key(let key): handle(key, at: event.time)
-            case .keyUp(let key): if key.key == "b" { endComparison(at: event.time) }
+            case .keyUp(let key):
+                swallowedKey = nil
+                if key.key == "b" { endComparison(at: event.time) }
+            case .text(let text): fieldTakes(text: text)
+            case .composition(let text): fieldTakes(composition: text)
             case .resized:
                 menu.close()
                 resizeStage()
@@ -41,7 +45,10 @@ extension App {
     }
 
     private func handle(_ key: KeyEvent, at wall: Double) {
-        if menuTakes(key, at: wall) || panelTakes(key) {
+        if key.key != swallowedKey { swallowedKey = nil }
+        let hadField = hasField
+        defer { noteOpening(key, hadField: hadField) }
+        if menuTakes(key, at: wall) || fieldTakes(key, at: wall) || panelTakes(key) {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
             perform(action, at: wall)
@@ -72,7 +79,7 @@ extension App {
             hudState.showStatus(
                 Clipboard.set(line) ? "Copied: \(line)" : "The display did not take the text", at: Clock.now())
         case .paste: paste(at: wall)
-        case .savePreset: savePreset()
+        case .savePreset: askPresetName()
         case .updatePreset: updatePreset()
         case .presets: setShelf(open: !(tweaks.isOpen && shelf.isOpen))
         case .preset(let place): loadPreset(at: place, wall)

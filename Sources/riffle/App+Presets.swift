@@ -61,14 +61,15 @@ extension App {
         return taken
     }
 
-    private func applyShelfIntents(at wall: Double) {
+    func applyShelfIntents(at wall: Double) {
         guard !shelfIntents.isEmpty else { return }
         let intents = shelfIntents
         shelfIntents.removeAll(keepingCapacity: true)
         for intent in intents {
             switch intent {
             case .load(let id): load(PresetStore.entry(atPath: id), at: wall)
-            case .save: savePreset()
+            case .name: askPresetName()
+            case .save(let name): savePreset(as: name)
             case .update: updatePreset()
             case .rename(let id, let name):
                 change(id) { store, file throws(StoreProblem) in
@@ -148,12 +149,20 @@ extension App {
 
     // MARK: - Keeping
 
-    /// Keeps the setting as a new preset, named after its model.
-    func savePreset() {
+    /// Asks for the name of a new preset: the one that is loaded is suggested, or the model's.
+    func askPresetName() {
         let configuration = ownConfiguration
         let title = desk.loaded?.preset.flatMap { $0.configuration.modelID == configuration.modelID ? $0.name : nil }
+        let name = title.flatMap { $0.hasPrefix(SourcePreset.prefix) ? nil : $0 } ?? configuration.model.descriptor.shortTitle
+        setShelf(open: true)
+        shelf.beginNaming(Preset.cleaned(name))
+    }
+
+    /// Keeps the setting as a new preset. A name that is taken gets a number.
+    private func savePreset(as name: String) {
+        let configuration = ownConfiguration
         keep { store throws(StoreProblem) in
-            let preset = Preset(name: title ?? configuration.model.descriptor.shortTitle, configuration: configuration)
+            let preset = Preset(name: name, configuration: configuration)
             let entry = try store.add(preset, avoiding: desk.catalog.builtInNames)
             desk.loaded = entry
             return "Saved as \(entry.name), in \(store.folder)"
@@ -163,7 +172,7 @@ extension App {
     /// Keeps the setting as the preset that is loaded.
     func updatePreset() {
         guard let loaded = desk.loaded, loaded.path.hasPrefix((desk.catalog.own?.folder ?? "\n") + "/") else {
-            return savePreset()
+            return askPresetName()
         }
         let configuration = ownConfiguration
         change(loaded.path) { store, file throws(StoreProblem) in

@@ -58,7 +58,7 @@ extension App {
                 if pointer.phase == .ended || pointer.phase == .cancelled { stageHoldsPointer = false }
                 return false
             }
-            if inspectorTakes(pointer, at: wall) { return true }
+            if fieldTakes(pointer) || inspectorTakes(pointer, at: wall) { return true }
             if shelfTakes(pointer, at: wall) { return true }
             let width = tweaks.width(in: uiViewport)
             tweaks.pace = Keyboard.isShiftHeld ? .fine : Keyboard.isAltHeld ? .coarse : .normal
@@ -112,7 +112,7 @@ extension App {
         return taken
     }
 
-    private func applyIntents(at wall: Double) {
+    func applyIntents(at wall: Double) {
         guard !intents.isEmpty else { return }
         for intent in intents {
             switch intent {
@@ -123,6 +123,7 @@ extension App {
             case .pause: perform(.pause, at: wall)
             case .stepFrame: perform(.frameStep, at: wall)
             case .rate(let rate): clock.setRate(rate, at: wall)
+            case .say(let sentence): hudState.showStatus(sentence, at: Clock.now(), hold: 4)
             case .close: setPanel(open: false)
             }
         }

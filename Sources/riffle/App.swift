@@ -43,6 +43,8 @@ final class App {
     var comparison = Comparison()
     var showsGhosts = false
     var intents: [TweakIntent] = []
+    /// The key that gave a line of text the keyboard, until it is let go: what it writes is not for the line.
+    var swallowedKey: String?
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
     var mouse = Vector2.zero
     var stageHoldsPointer = false
@@ -133,7 +135,7 @@ final class App {
     /// How long nothing will happen by itself; nil: for ever.
     private func patience(until end: Double?) -> Double? {
         FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
-            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end])
+            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end, caretChange])
     }
 
     /// Whether something moves and time goes on.
@@ -146,6 +148,7 @@ final class App {
         while let found = search.take() { add(found, at: now) }
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         for sentence in feeder.takeSentences() { say(sentence) }
+        if let caretChange, caretChange <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
         if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }

@@ -54,9 +54,16 @@ struct RealWindowPresetTests {
             try window.key("Tab")
             for _ in 0..<5 { try window.key("equal") }
             try window.wait("wider spacing") { Self.gap($0.last) > Self.gap(before) * 1.04 }
+            // The suggested name is selected: Enter takes it. What is typed meanwhile is no key of the stage's.
             try window.key("ctrl+s")
+            try window.waitForRest()
+            try window.key("8")
+            try window.key("ctrl+z")
+            try window.key("Return")
             try config.wait("the preset") { $0.names("presets") == ["Linear.json"] }
+            try window.key("p")
             changed = try window.waitForRest()
+            #expect(changed?.model == "linear")
             #expect(try window.quit().code == 0)
         }
         #expect(config.text("presets/Linear.json").contains("\"spacing\": 1.05"))
@@ -144,6 +151,7 @@ struct RealWindowPresetTests {
         try window.key("Return")
         try window.wait("the preset") { $0.last?.model == "linear" }
         try window.key("F2")
+        try window.waitForRest(seconds: 0.1)
         try window.key("Q")
         try window.key("x")
         try window.key("Return")
@@ -170,6 +178,8 @@ struct RealWindowPresetTests {
         let window = try RealWindow(environment: ["XDG_CONFIG_HOME": "/proc/none"])
         try window.waitForRest()
         try window.key("ctrl+s")
+        usleep(300_000)
+        try window.key("Return")
         usleep(300_000)
         let end = try window.quit()
         #expect(end.code == 0 && end.said.contains("Can't write /proc/none/riffle"), "\(end.said)")

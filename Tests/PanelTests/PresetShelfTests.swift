@@ -92,7 +92,7 @@ struct PresetShelfTests {
             if case .heading = shelf.lines[focus] { Issue.record("a heading is at hand") }
         }
         #expect(seen.count == shelf.lines.count - 2)
-        #expect(Self.key(&shelf, "down", "return") == [.save])
+        #expect(Self.key(&shelf, "down", "return") == [.name])
         #expect(Self.key(&shelf, "down", "return") == [.load("0")])
         #expect(Self.key(&shelf, "d", "delete") == [.duplicate("0"), .delete("0")])
         #expect(Self.key(&shelf, "up", "delete").isEmpty)
@@ -100,18 +100,44 @@ struct PresetShelfTests {
         #expect(!shelf.isOpen && Self.key(&shelf, "down", "return").isEmpty)
     }
 
-    @Test("a name is typed over the old one, with capitals and spaces; Escape and emptiness keep it")
+    /// Takes a result for the name that has the keyboard.
+    static func take(_ shelf: inout PresetShelf, _ result: FieldResult) -> [ShelfIntent] {
+        var intents: [ShelfIntent] = []
+        shelf.take(result, intents: &intents)
+        return intents
+    }
+
+    @Test("a name begins with the old one and takes the new; Escape, emptiness and the same name keep it; keys go nowhere else")
     func typing() {
         var shelf = Self.shelf(own: 1)
         _ = Self.key(&shelf, "down", "down", "f2")
-        _ = Self.key(&shelf, "q", shift: true)
-        #expect(Self.key(&shelf, "é", "space", "7", "x", "backspace", "return") == [.rename("0", to: "Qé 7")])
-        #expect(Self.key(&shelf, "f2", "a", "escape").isEmpty && shelf.isOpen)
-        #expect(Self.key(&shelf, "f2", "backspace", "return").isEmpty)
-        #expect(Self.key(&shelf, "f2", "return").isEmpty, "the same name is no change")
-        _ = Self.key(&shelf, "f2", "a")
+        #expect(shelf.textField(viewport: Self.viewport, panelWidth: Self.width)?.start == "Preset 0")
+        #expect(Self.key(&shelf, "down", "d", "delete", "return").isEmpty && shelf.hasField)
+        #expect(Self.take(&shelf, .submitted("Qé 7")) == [.rename("0", to: "Qé 7")] && !shelf.hasField)
+        for kept in [FieldResult.cancelled, .submitted(""), .submitted("  "), .submitted("Preset 0")] {
+            _ = Self.key(&shelf, "f2")
+            #expect(Self.take(&shelf, kept).isEmpty && shelf.isOpen && !shelf.hasField)
+        }
+        _ = Self.key(&shelf, "f2")
         shelf.setItems([])
-        #expect(shelf.typing == nil && shelf.focus == 0)
+        #expect(!shelf.hasField && shelf.focus == 0)
+    }
+
+    @Test("what is to be kept is asked for a name: Enter keeps it, a press elsewhere and Escape don't")
+    func naming() {
+        var shelf = Self.shelf(own: 1)
+        #expect(Self.key(&shelf, "down", "return") == [.name])
+        shelf.beginNaming("Linear")
+        #expect(shelf.textField(viewport: Self.viewport, panelWidth: Self.width)?.start == "Linear")
+        #expect(Self.take(&shelf, .edited("Lin")).isEmpty)
+        #expect(Self.take(&shelf, .submitted("Lin")) == [.save(as: "Lin")])
+        shelf.beginNaming("Linear")
+        #expect(Self.take(&shelf, .submitted(" ")) == [.save(as: "Linear")])
+        shelf.beginNaming("Linear")
+        #expect(Self.press(&shelf, Vector2(300, 300)).intents.isEmpty && !shelf.hasField)
+        shelf.setOpen(false)
+        shelf.beginNaming("Linear")
+        #expect(!shelf.hasField)
     }
 
     @Test("what is at hand stays at hand when the list changes around it")
@@ -125,7 +151,7 @@ struct PresetShelfTests {
         shelf.setItems(Self.shelf(own: 1).items)
         #expect(shelf.focus.map { shelf.lines.indices.contains($0) } == true)
         shelf.setItems([])
-        #expect(Self.key(&shelf, "return") == [.save])
+        #expect(Self.key(&shelf, "return") == [.name])
     }
 
     @Test("an update is offered for a preset of one's own that has changed, and for no other")

@@ -17,6 +17,8 @@ extension PresetShelf {
                 isHeld = true
                 return true
             }
+            // A press elsewhere takes another name; what was to be kept is kept by Enter alone.
+            if typing?.id == nil { typing = nil }
             finishTyping(&intents)
             guard isInside else { return false }
             isHeld = true
@@ -52,14 +54,14 @@ extension PresetShelf {
     private mutating func act(_ action: ShelfTarget.Action, on line: Line, _ intents: inout [ShelfIntent]) {
         switch line {
         case .heading: break
-        case .save: intents.append(.save)
+        case .save: intents.append(.name)
         case .update: intents.append(.update)
         case .item(let id):
             guard let item = item(id) else { return }
             switch action {
             case .load: intents.append(.load(id))
             case .duplicate: intents.append(.duplicate(id))
-            case .rename where !item.isBuiltIn: typing = Typing(id: id, text: item.name)
+            case .rename where !item.isBuiltIn: typing = Typing(id: id, item.name)
             case .delete where !item.isBuiltIn: intents.append(.delete(id))
             default: break
             }
@@ -73,7 +75,8 @@ extension PresetShelf {
         _ key: String, shift: Bool, viewport: Size, panelWidth: Double, intents: inout [ShelfIntent]
     ) -> Bool {
         guard isOpen else { return false }
-        if typing != nil { return type(key, shift: shift, &intents) }
+        // Where a name has the keyboard, it has all keys.
+        if typing != nil { return true }
         switch key {
         case "up": walk(-1, viewport, panelWidth)
         case "down": walk(1, viewport, panelWidth)
@@ -113,41 +116,44 @@ extension PresetShelf {
         scroll = min(max(scroll, 0), layout.greatestScroll)
     }
 
-    private mutating func type(_ key: String, shift: Bool, _ intents: inout [ShelfIntent]) -> Bool {
-        switch key {
-        case "return", "keypad enter", "tab": finishTyping(&intents)
-        case "escape": typing = nil
-        case "backspace":
-            if typing?.isSelected == true { typing?.text = "" } else { _ = typing?.text.popLast() }
-            typing?.isSelected = false
-        case "right", "end": typing?.isSelected = false
-        case "space": append(" ")
-        default:
-            let sign = key.hasPrefix("keypad ") ? String(key.dropFirst(7)) : key
-            guard sign.count == 1, let character = sign.first else { return true }
-            // With Shift a letter is its capital; of other keys, what Shift makes of them comes as a key of its own.
-            if !shift {
-                append(sign)
-            } else if character.isLetter {
-                append(sign.uppercased())
-            }
+    // MARK: - Names
+
+    /// Gives the name of a preset that is to be kept the keyboard.
+    public mutating func beginNaming(_ suggestion: String) {
+        guard isOpen else { return }
+        focus = lines.firstIndex(of: .save)
+        scroll = 0
+        typing = Typing(id: nil, suggestion)
+    }
+
+    /// The name that has the keyboard; nil: none.
+    public func textField(viewport: Size, panelWidth: Double) -> TextField? {
+        guard isOpen, let typing else { return nil }
+        let lines = lines
+        guard let place = lines.firstIndex(of: typing.id.map(Line.item) ?? .save) else { return nil }
+        let layout = PresetShelfLayout(lines, viewport: viewport, panelWidth: panelWidth, scroll: scroll)
+        return TextField(
+            id: "name \(typing.id ?? "")", start: typing.start, hint: typing.start,
+            box: PresetShelfLayout.name(of: lines[place], in: layout.boxes[place]), clip: layout.page)
+    }
+
+    /// Takes what was done to the name.
+    public mutating func take(_ result: FieldResult, intents: inout [ShelfIntent]) {
+        switch result {
+        case .edited(let text): typing?.text = text
+        case .submitted(let text), .next(let text, _):
+            typing?.text = text
+            finishTyping(&intents)
+        case .cancelled: typing = nil
         }
-        return true
     }
 
-    private mutating func append(_ text: String) {
-        guard var typed = typing else { return }
-        if typed.isSelected { typed.text = "" }
-        if typed.text.count < 60 { typed.text += text }
-        typed.isSelected = false
-        typing = typed
-    }
-
-    /// What was typed becomes the name, if it is one.
+    /// What was typed becomes the name; nothing is what stood there.
     private mutating func finishTyping(_ intents: inout [ShelfIntent]) {
         guard let typed = typing else { return }
         typing = nil
-        guard !typed.text.allSatisfy(\.isWhitespace), typed.text != item(typed.id)?.name else { return }
-        intents.append(.rename(typed.id, to: typed.text))
+        let name = typed.text.allSatisfy(\.isWhitespace) ? typed.start : typed.text
+        guard let id = typed.id else { return intents.append(.save(as: name)) }
+        if name != typed.start { intents.append(.rename(id, to: name)) }
     }
 }

@@ -7,8 +7,10 @@ public enum ShelfIntent: Equatable, Sendable {
     case rename(String, to: String)
     case duplicate(String)
     case delete(String)
+    /// Ask for the name of a new preset.
+    case name
     /// Keep the setting as a new preset.
-    case save
+    case save(as: String)
     /// Keep it as the preset that was loaded.
     case update
 }
@@ -52,10 +54,17 @@ public struct PresetShelf: Equatable, Sendable {
     var isHeld = false
 
     struct Typing: Equatable, Sendable {
-        var id: String
+        /// The item that gets another name; nil: what is kept as a new preset.
+        var id: String?
+        /// What stood there at first, and what does now.
+        var start: String
         var text: String
-        /// All of it is still selected: the first letter takes its place.
-        var isSelected = true
+
+        init(id: String?, _ name: String) {
+            self.id = id
+            start = name
+            text = name
+        }
     }
 
     public init() {}
@@ -74,7 +83,7 @@ public struct PresetShelf: Equatable, Sendable {
         let focused = place.flatMap { lines.indices.contains($0) ? lines[$0] : nil }
         self.items = items
         // A name is still being typed where the preset is still there.
-        if let typing, !items.contains(where: { $0.id == typing.id }) { self.typing = nil }
+        if let id = typing?.id, !items.contains(where: { $0.id == id }) { typing = nil }
         let now = lines
         // Where the line at hand is gone, the one that took its place is.
         focus = focused.flatMap { now.firstIndex(of: $0) } ?? place.map { min($0, now.count - 1) }
@@ -85,6 +94,7 @@ public struct PresetShelf: Equatable, Sendable {
     /// A preset goes by another id from now on: what is at hand stays at hand.
     public mutating func replaceID(_ old: String, with new: String) {
         for place in items.indices where items[place].id == old { items[place].id = new }
+        if typing?.id == old { typing?.id = new }
         if loaded == old { loaded = new }
     }
 
@@ -92,6 +102,9 @@ public struct PresetShelf: Equatable, Sendable {
         loaded = id
         self.isChanged = isChanged
     }
+
+    /// Whether a name has the keyboard.
+    public var hasField: Bool { isOpen && typing != nil }
 
     /// The name of the preset that was loaded, if it is still there.
     public var loadedName: String? { items.first { $0.id == loaded }?.name }
@@ -115,6 +128,13 @@ public struct PresetShelf: Equatable, Sendable {
             lines += part.map { .item($0.id) }
         }
         return lines
+    }
+
+    /// The same without what is typed, which is drawn with every frame.
+    var still: PresetShelf {
+        var shelf = self
+        shelf.typing?.text = ""
+        return shelf
     }
 
     func item(_ id: String) -> Item? { items.first { $0.id == id } }

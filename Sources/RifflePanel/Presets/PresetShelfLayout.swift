@@ -49,6 +49,14 @@ struct PresetShelfLayout: Equatable {
         }
     }
 
+    /// Where a line's name is typed.
+    static func name(of line: PresetShelf.Line, in box: Rect) -> Rect {
+        let left = box.x + TweakLayout.padding - FieldEditor.inset
+        let width = box.width - 2 * (TweakLayout.padding - FieldEditor.inset)
+        return line == .save
+            ? Rect(x: left, y: box.y + 4, width: width, height: 30) : Rect(x: left, y: box.y + 3, width: width, height: 24)
+    }
+
     /// The line at a point, and which of its words.
     func target(at point: Vector2, _ shelf: PresetShelf, _ lines: [PresetShelf.Line]) -> ShelfTarget? {
         guard page.contains(point), let place = boxes.firstIndex(where: { $0.contains(point) }) else { return nil }

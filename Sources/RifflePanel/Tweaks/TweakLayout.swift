@@ -25,6 +25,8 @@ struct TweakLayout: Equatable {
         var track: Rect?
         /// Where the value stands, and is clicked to be typed.
         var value: Rect
+        /// Where it is typed.
+        var field: Rect { Rect(x: value.maxX - 100, y: value.y, width: 108, height: 22) }
     }
 
     var panel: Rect

@@ -6,7 +6,7 @@ internal import RiffleStage
 /// Draws the tweak panel: one column on a plate beside the stage.
 struct TweakPainter {
     let text: StageText
-    let theme: PanelTheme
+    let tint: PanelTint
     /// What a number with its unit may take.
     private static let valueWidth = 160.0
 
@@ -28,7 +28,7 @@ struct TweakPainter {
         paintScrollBar(layout, state)
         paintHeader(state, configuration, layout)
         paintHelp(sheet, hints: hints(state, sheet))
-        text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: Tint.edge)
+        text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: tint.edge)
     }
 
     /// What may change with every frame, over the rest.
@@ -43,44 +43,44 @@ struct TweakPainter {
     // MARK: - Parts
 
     private func paintHeader(_ state: TweakState, _ configuration: StageConfiguration, _ layout: TweakLayout) {
-        line(configuration.model.descriptor.title, .body, in: layout.title, Tint.primary)
+        line(configuration.model.descriptor.title, .body, in: layout.title, tint.primary)
         cross(layout.close)
-        text.fill(layout.search, radius: 8, color: Tint.field)
-        if state.isSearching { text.outline(layout.search, radius: 8, color: Tint.accent) }
-        let box = Rect(x: layout.search.x + 10, y: layout.search.y, width: layout.search.width - 20, height: layout.search.height)
-        if state.search.isEmpty {
-            line(state.isSearching ? "|" : "Search   /", .label, in: box, Tint.faint)
-        } else {
-            line(state.search + (state.isSearching ? "|" : ""), .label, in: box, Tint.primary)
-        }
+        text.fill(layout.search, radius: 8, color: tint.field)
+        if state.isSearching { text.outline(layout.search, radius: 8, color: tint.accent) }
+        guard !state.isSearching else { return }
+        let box = Rect(
+            x: layout.search.x + FieldEditor.inset, y: layout.search.y, width: layout.search.width - 2 * FieldEditor.inset,
+            height: layout.search.height)
+        line(
+            state.search.isEmpty ? "Search   /" : state.search, .label, in: box, state.search.isEmpty ? tint.faint : tint.primary)
     }
 
     private func cross(_ box: Rect) {
-        line("×", .body, in: Rect(x: box.x + 7, y: box.y, width: box.width, height: box.height), Tint.secondary)
+        line("×", .body, in: Rect(x: box.x + 7, y: box.y, width: box.width, height: box.height), tint.secondary)
     }
 
     private func heading(_ title: String, _ place: TweakLayout.Line, isClosed: Bool) {
         let box = place.box
         text.fill(
             Rect(x: box.x + TweakLayout.padding, y: box.y + 6, width: box.width - 2 * TweakLayout.padding, height: 1), radius: 0,
-            color: Tint.edge)
+            color: tint.edge)
         let label = Rect(x: box.x + TweakLayout.padding, y: box.y + 8, width: box.width - 60, height: box.height - 8)
-        line(title, .heading, in: label, Tint.faint)
+        line(title, .heading, in: label, tint.faint)
         let sign = Rect(x: box.maxX - TweakLayout.padding - 12, y: label.y, width: 20, height: label.height)
-        line(isClosed ? "+" : "−", .label, in: sign, Tint.faint)
+        line(isClosed ? "+" : "−", .label, in: sign, tint.faint)
     }
 
     private func paint(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
         let name = row.descriptor.name
         let plate = Rect(x: place.box.x + 6, y: place.box.y, width: place.box.width - 12, height: place.box.height - 2)
         if state.focus == name {
-            text.fill(plate, radius: 7, color: Tint.focus)
+            text.fill(plate, radius: 7, color: tint.focus)
         } else if state.hover == name {
-            text.fill(plate, radius: 7, color: Tint.hover)
+            text.fill(plate, radius: 7, color: tint.hover)
         }
         if row.differs {
             text.disc(
-                center: Vector2(place.box.x + TweakLayout.padding / 2 + 2, place.value.center.y), radius: 3, color: Tint.accent)
+                center: Vector2(place.box.x + TweakLayout.padding / 2 + 2, place.value.center.y), radius: 3, color: tint.accent)
         }
         // The name has what the value leaves.
         let written = text.width(of: value, style: .label)
@@ -88,59 +88,58 @@ struct TweakPainter {
         let label = Rect(
             x: place.box.x + TweakLayout.padding, y: place.value.y,
             width: place.box.width - 2 * TweakLayout.padding - room, height: place.value.height)
-        line(row.descriptor.title, .label, in: label, row.differs ? Tint.primary : Tint.secondary)
+        line(row.descriptor.title, .label, in: label, row.differs ? tint.primary : tint.secondary)
         switch row.descriptor.kind {
         case .toggle: paintSwitch(row.value >= 0.5, place.value)
         case .choice: paintChoice(value, place.value)
         case .number, .count:
-            paintValue(row, value, place.value, state)
+            paintValue(row, value, place, state)
             if let track = place.track { paintSlider(row, track) }
         }
     }
 
-    private func paintValue(_ row: TweakRow, _ value: String, _ box: Rect, _ state: TweakState) {
+    private func paintValue(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
+        let box = place.value
         if let typing = state.typing, typing.name == row.descriptor.name {
-            let field = Rect(x: box.maxX - 84, y: box.y + 2, width: 88, height: box.height - 4)
-            text.fill(field, radius: 5, color: Tint.field)
-            text.outline(field, radius: 5, color: Tint.accent)
-            line(typing.text + "|", .label, in: Rect(x: field.x + 8, y: box.y, width: 76, height: box.height), Tint.primary)
+            text.fill(place.field, radius: 5, color: tint.field)
+            text.outline(place.field, radius: 5, color: tint.accent)
             return
         }
         let wide = Rect(x: box.maxX - Self.valueWidth, y: box.y, width: Self.valueWidth, height: box.height)
-        rightLine(value, .label, in: wide, Tint.primary)
+        rightLine(value, .label, in: wide, tint.primary)
     }
 
     private func paintSlider(_ row: TweakRow, _ track: Rect) {
         let share = row.share(of: row.value)
         let home = row.share(of: row.descriptor.defaultValue)
         // Square ends: round ones take fifty triangles a row, and at four points nobody sees them.
-        text.fill(track, radius: 0, color: Tint.track)
+        text.fill(track, radius: 0, color: tint.track)
         // From the default to the value: what was changed is what lights up.
         let from = track.minX + track.width * min(share, home)
         let to = track.minX + track.width * max(share, home)
         if to - from >= 1 {
-            text.fill(Rect(x: from, y: track.y, width: to - from, height: track.height), radius: 0, color: Tint.accent)
+            text.fill(Rect(x: from, y: track.y, width: to - from, height: track.height), radius: 0, color: tint.accent)
         }
         text.fill(
             Rect(x: track.minX + track.width * home - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
-            color: Tint.mark)
-        text.disc(center: Vector2(track.minX + track.width * share, track.center.y), radius: 6.5, color: Tint.knob)
+            color: tint.mark)
+        text.disc(center: Vector2(track.minX + track.width * share, track.center.y), radius: 6.5, color: tint.knob)
     }
 
     private func paintSwitch(_ isOn: Bool, _ box: Rect) {
         let body = Rect(x: box.maxX - 34, y: box.center.y - 9, width: 34, height: 18)
-        text.fill(body, radius: 9, color: isOn ? Tint.accent : Tint.track)
-        text.disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: Tint.knob)
+        text.fill(body, radius: 9, color: isOn ? tint.accent : tint.track)
+        text.disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: tint.knob)
     }
 
     private func paintChoice(_ value: String, _ box: Rect) {
         let field = Rect(x: box.x, y: box.center.y - 12, width: box.width, height: 24)
-        text.fill(field, radius: 7, color: Tint.field)
-        line("‹", .label, in: Rect(x: field.x + 7, y: field.y, width: 10, height: field.height), Tint.secondary)
-        line("›", .label, in: Rect(x: field.maxX - 13, y: field.y, width: 10, height: field.height), Tint.secondary)
+        text.fill(field, radius: 7, color: tint.field)
+        line("‹", .label, in: Rect(x: field.x + 7, y: field.y, width: 10, height: field.height), tint.secondary)
+        line("›", .label, in: Rect(x: field.maxX - 13, y: field.y, width: 10, height: field.height), tint.secondary)
         let room = field.width - 36
         let width = min(text.width(of: value, style: .label), room)
-        line(value, .label, in: Rect(x: field.center.x - width / 2, y: field.y, width: room, height: field.height), Tint.primary)
+        line(value, .label, in: Rect(x: field.center.x - width / 2, y: field.y, width: room, height: field.height), tint.primary)
     }
 
     private func paintScrollBar(_ layout: TweakLayout, _ state: TweakState) {
@@ -148,7 +147,7 @@ struct TweakPainter {
         let share = layout.list.height / layout.contentHeight
         let length = max(24, layout.list.height * share)
         let y = layout.list.y + (layout.list.height - length) * state.scroll / layout.greatestScroll
-        text.fill(Rect(x: layout.panel.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: Tint.track)
+        text.fill(Rect(x: layout.panel.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
     /// What people read while the pointer is over nothing.
@@ -179,14 +178,14 @@ struct TweakPainter {
     private func paintHelp(_ sheet: TweakSheet, hints: [String]) {
         let box = sheet.layout.help
         guard box.height > 0 else { return }
-        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: Tint.edge)
+        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         let width = box.width - 2 * TweakLayout.padding
         let x = box.x + TweakLayout.padding
         // Closer together where the window is low.
         let top = box.height < TweakLayout.helpHeight ? 6.0 : 10
         guard let place = sheet.helped, case .row(let row) = sheet.items[place] else {
             for (number, hint) in hints.enumerated() {
-                line(hint, .label, in: Rect(x: x, y: box.y + top + Double(number) * 20, width: width, height: 20), Tint.faint)
+                line(hint, .label, in: Rect(x: x, y: box.y + top + Double(number) * 20, width: width, height: 20), tint.faint)
             }
             return
         }
@@ -196,11 +195,11 @@ struct TweakPainter {
             count += 1
             guard count <= 2 else { return }
             text.text(
-                row.descriptor.help, range: range, style: .label, x: x, baseline: y + 14, color: Tint.primary, width: width)
+                row.descriptor.help, range: range, style: .label, x: x, baseline: y + 14, color: tint.primary, width: width)
             y += 18
         }
-        line(row.descriptor.source, .key, in: Rect(x: x, y: y + top / 5, width: width, height: 18), Tint.faint)
-        line(sheet.rangeText, .key, in: Rect(x: x, y: box.maxY - 14 - top, width: width, height: 18), Tint.secondary)
+        line(row.descriptor.source, .key, in: Rect(x: x, y: y + top / 5, width: width, height: 18), tint.faint)
+        line(sheet.rangeText, .key, in: Rect(x: x, y: box.maxY - 14 - top, width: width, height: 18), tint.secondary)
     }
 
     // MARK: - Text

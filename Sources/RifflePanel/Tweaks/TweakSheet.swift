@@ -72,10 +72,7 @@ extension TweakRow {
     var rangeText: String {
         let home = TweakRow(descriptor: descriptor, value: descriptor.defaultValue).text
         switch descriptor.kind {
-        case .number, .count:
-            let low = TweakRow.format(descriptor.range.lowerBound, step: descriptor.step)
-            let high = TweakRow.format(descriptor.range.upperBound, step: descriptor.step)
-            return "\(low) … \(high), default \(home)"
+        case .number, .count: return "\(boundsText), default \(home)"
         case .toggle, .choice: return "default \(home)"
         }
     }

@@ -12,6 +12,8 @@ public enum TweakIntent: Equatable, Sendable {
     case pause
     case stepFrame
     case rate(Double)
+    /// A sentence for the person.
+    case say(String)
     case close
 }
 
@@ -46,6 +48,8 @@ public struct TweakState: Equatable, Sendable {
 
     struct Typing: Equatable, Sendable {
         var name: String
+        /// What stood there at first, and what does now.
+        var start: String
         var text: String
     }
 
@@ -68,9 +72,6 @@ public struct TweakState: Equatable, Sendable {
 
     /// Whether a hand holds something of the panel, wherever it is.
     public var isHeld: Bool { hold != nil }
-    /// Whether keys are typed into it.
-    public var takesKeys: Bool { typing != nil || isSearching }
-
     /// `width`: in points, of a panel as it was before; nil leaves it.
     public mutating func setOpen(_ open: Bool, width: Double? = nil) {
         isOpen = open
@@ -200,7 +201,7 @@ extension TweakState {
             return
         }
         if point.y < track.minY - 7 {
-            if line.value.contains(point) { typing = Typing(name: name, text: "") }
+            if line.value.contains(point) { type(row) }
             return
         }
         let raw = row.raw(at: (point.x - track.minX) / track.width)
