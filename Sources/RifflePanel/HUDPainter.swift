@@ -42,10 +42,9 @@ extension HUDPainter {
             toast.title, style: .title, x: middle - layout.titleWidth / 2, baseline: layout.titleBaseline,
             color: Palette.primary, width: layout.titleWidth)
         if let baseline = layout.summaryBaseline {
-            lines(
-                of: toast.summary, style: .body, limit: layout.summaryLines, width: layout.textWidth,
-                x: layout.box.minX
-                    + OverlayLayout.toastPadding.width, baseline: baseline, color: Palette.secondary, centered: true)
+            text.paragraph(
+                toast.summary, style: .body, limit: layout.summaryLines, x: layout.box.minX + OverlayLayout.toastPadding.width,
+                baseline: baseline, width: layout.textWidth, color: Palette.secondary, isCentered: true)
         }
         if let top = layout.keysTop {
             var x = layout.keysLeft
@@ -60,11 +59,10 @@ extension HUDPainter {
         panel(box, radius: 12)
         let top = box.minY + OverlayLayout.noticePadding.height
         mark(x: box.minX + OverlayLayout.noticeInset / 2 + 1, y: top + TextStyle.label.lineHeight / 2)
-        lines(
-            of: sentence, style: .label, limit: OverlayLayout.noticeLineLimit,
-            width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width,
-            x: box.minX + OverlayLayout.noticeInset,
-            baseline: OverlayLayout.baseline(in: top, style: .label, measure: text), color: Palette.primary, centered: false)
+        text.paragraph(
+            sentence, style: .label, limit: OverlayLayout.noticeLineLimit, x: box.minX + OverlayLayout.noticeInset,
+            baseline: OverlayLayout.baseline(in: top, style: .label, measure: text),
+            width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width, color: Palette.primary)
     }
 
     func foldedNotices(_ line: String, in box: Rect) {
@@ -96,25 +94,6 @@ extension HUDPainter {
             line, style: .label, x: box.minX + OverlayLayout.chipPadding,
             baseline: middle(of: box, style: .label, scale: 1) - lift, color: color,
             width: box.width - 2 * OverlayLayout.chipPadding)
-    }
-
-    /// At most `limit` lines of `width`; the last ends in an ellipsis if there would be more.
-    private func lines(
-        of string: String, style: TextStyle, limit: Int, width: Double, x: Double, baseline: Double, color: Color,
-        centered: Bool
-    ) {
-        var count = 0
-        text.forEachLine(of: string, style: style, width: width) { _ in count += 1 }
-        var line = 0
-        text.forEachLine(of: string, style: style, width: width) { range in
-            defer { line += 1 }
-            guard line < limit else { return }
-            let cut = line == limit - 1 && count > limit
-            let slack = centered && !cut ? max(0, width - text.width(of: string, range: range, style: style)) : 0
-            text.text(
-                string, range: range, style: style, x: x + slack / 2, baseline: baseline + Double(line) * style.lineHeight,
-                color: color, width: width, endsInEllipsis: cut)
-        }
     }
 
     private func dot(x: Double, y: Double) {

@@ -52,6 +52,11 @@ public struct PanelLayer: Sendable {
         TweakPainter(text: text, tint: theme.tint).paint(tweaks, sheet, configuration, viewport: viewport)
         PresetShelfPainter(text: text, tint: theme.tint).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
         text.end(into: &list)
+        guard shelf.isOpen else { return }
+        list.appendPictures(of: shelf, theme.tint, viewport: viewport, panelWidth: tweaks.width, pixelScale: pixelScale)
+        text.begin(viewport: viewport, pixelScale: pixelScale)
+        PresetShelfPainter(text: text, tint: theme.tint).paintMarks(shelf, viewport: viewport, panelWidth: tweaks.width)
+        text.end(into: &list)
     }
 
     /// The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.

@@ -20,6 +20,7 @@ extension App {
         if taken { mouse = pointer.position }
         applyMenuIntents(at: input.time)
         guard opens, !menu.isOpen else { return taken }
+        if openPresetMenu(at: pointer.position / uiScale) { return true }
         openMenu(at: pointer.position, input.time)
         return taken || menu.isOpen
     }
@@ -64,6 +65,7 @@ extension App {
 
     private func showMenu(at point: Vector2, byKey: Bool) {
         let items = ContextMenu.items(ofCard: menuCard?.isCurrent, removed: stage.removedTitle)
+        menuPreset = nil
         menu.open(items, at: point / uiScale, byKey: byKey)
         needsDrawing = true
     }
@@ -79,6 +81,7 @@ extension App {
             case .makeCurrent: if let card = menuCard { perform(.command(.select(page: card.page)), at: wall) }
             case .remove: if let card = menuCard { removeCard(at: card.card, wall) }
             case .putBack: putBackCard(wall)
+            case .preset(let action): performOnPreset(action, at: wall)
             }
         }
     }

@@ -35,6 +35,11 @@ final class App {
     /// The page of presets, and the files behind it.
     var shelf = PresetShelf()
     var shelfIntents: [ShelfIntent] = []
+    let presetPictures = PresetPictures()
+    /// The preset that the menu is about; nil: it is about a card.
+    var menuPreset: String?
+    /// The settings between which the slider of the presets goes.
+    var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
     let desk: Desk
     /// The configuration that the loaded preset was last compared with.
     var comparedConfiguration = StageConfiguration()
@@ -123,6 +128,7 @@ final class App {
             guard isRunning else { break }
             step(at: now)
             tendDesk(at: now)
+            makePresetPicture()
         }
     }
 
@@ -135,7 +141,7 @@ final class App {
     /// How long nothing will happen by itself; nil: for ever.
     private func patience(until end: Double?) -> Double? {
         FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
-            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end, caretChange])
+            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end, caretChange, presetPictureDue])
     }
 
     /// Whether something moves and time goes on.

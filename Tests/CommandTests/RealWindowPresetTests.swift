@@ -158,8 +158,10 @@ struct RealWindowPresetTests {
         try config.wait("the new name") { $0.names("presets") == ["Qx.json"] }
         try window.key("d")
         try config.wait("the second one") { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
-        // The first preset's words stand below its name: "Delete" is the third.
-        try window.click(960 + 16 + 56 + 8 + 66 + 8 + 20, 52 + 4 + 40 + 34 + 34)
+        // The button on the first picture: the last line of its menu deletes it.
+        try window.click(960 + 16 + 130 - 18, 52 + 4 + 40 + 30 + 17)
+        try window.key("Up")
+        try window.key("Return")
         try config.wait("one in the trash") { $0.names("presets").count == 2 && $0.names("presets").contains("trash") }
         #expect(config.names("presets/trash") == ["Qx.json"])
         #expect(try window.quit().code == 0)

@@ -101,7 +101,7 @@ struct PanelLayerTests {
         look("another comparison", isNews: false)
         shelf.setOpen(true)
         look("presets")
-        shelf.hover = ShelfTarget(line: 0)
+        shelf.hover = ShelfTarget(cell: 0)
         look("a preset hovered")
         shelf.setOpen(false)
         look("presets closed")

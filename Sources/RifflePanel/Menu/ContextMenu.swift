@@ -6,6 +6,7 @@ public enum MenuIntent: Equatable, Sendable {
     case makeCurrent
     case remove
     case putBack
+    case preset(PresetAction)
 }
 
 /// The menu of a card, as a value: what is in it, where it opened, what is under the hand. Events go in, intents come out; every choice
