@@ -112,6 +112,7 @@ extension KeyHelp {
                     Entry([.key("D")], "Depth inspector"),
                     Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                     Entry([.key("C"), .key("\\")], "Next curve, fold a group"),
+                    Entry([.key("M")], "Mark a number: it stands on top"),
                     Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
                     Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
                     Entry([.key("B")], "Hold: the defaults, or B instead"),

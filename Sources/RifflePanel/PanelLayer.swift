@@ -44,7 +44,7 @@ public struct PanelLayer: Sendable {
         guard key != self.key else { return }
         self.key = key
         sheet.refresh(tweaks, configuration, viewport: viewport)
-        theme = PanelTheme(tweaks.tone)
+        theme = PanelTheme(tweaks.tone, isLight: configuration.isOn("lightPanel"))
         bounds = sheet.layout.panel.pixels(pixelScale)
         list.removeAll()
         appendPlates(pixelScale)

@@ -33,6 +33,7 @@ public final class Window {
     public internal(set) var drawnVertices = 0
     /// What `draw(_:keptIn:)` keeps.
     let layer = LayerCache()
+    private let cursors = CursorTable()
     /// Draws lists where the renderer is OpenGL.
     let painter: GLPainter?
     var scratchIndices: ContiguousArray<Int32> = []
@@ -125,6 +126,7 @@ public final class Window {
     }
 
     deinit {
+        cursors.discard()
         layer.discard()
         painter?.discard()
         textures.destroyAll()
@@ -172,6 +174,12 @@ public final class Window {
     /// Whether the window can be seen at all.
     public var isVisible: Bool {
         SDL_GetWindowFlags(window) & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) == 0
+    }
+
+    /// How the pointer looks over the window.
+    public var cursor: Cursor {
+        get { cursors.shown }
+        set { cursors.show(newValue) }
     }
 
     /// Whether keys come here.

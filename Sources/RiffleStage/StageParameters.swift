@@ -4,6 +4,9 @@ internal import RiffleMotion
 
 /// The parameters that belong to the stage and not to a model.
 public enum StageParameters {
+    /// Those that are about the window and not about the cards.
+    public static let ofWindow: Set<String> = ["uiScale", "lightPanel", "textureMemory"]
+
     public static let all: [ParameterDescriptor] =
         [
             .choice(
@@ -50,6 +53,10 @@ public enum StageParameters {
             ParameterDescriptor(
                 name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
                 help: "The size of text and panel: 1 is what the display's density asks for.", source: "the stage"),
+            .toggle(
+                name: "lightPanel", title: "Light panel", isOn: false, group: .stage,
+                help: "The panel's face: dark, so that the cards have the light, or light, for a bright room.",
+                source: "the stage"),
             ParameterDescriptor(
                 name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
                 group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),

@@ -32,6 +32,7 @@ extension App {
             }
         }
         searchDropped()
+        if !events.isEmpty { updateCursor() }
     }
 
     private func handle(_ input: InputEvent) {
@@ -170,6 +171,9 @@ extension App {
             return
         }
         adopt(other, at: wall)
-        hudState.showStatus(back ? "Taken back" : "Done again", at: Clock.now())
+        // Both are told as they were done.
+        let words = back ? TweakChange.words(from: other, to: current) : TweakChange.words(from: current, to: other)
+        let what = back ? "Taken back" : "Done again"
+        hudState.showStatus(words.isEmpty ? what : "\(what): \(words)", at: Clock.now())
     }
 }

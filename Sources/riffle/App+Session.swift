@@ -14,6 +14,7 @@ extension App {
         defer { desk.begin(with: session()) }
         guard let session = desk.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
+        tweaks.setFavourites(session.favourites)
         if session.isPanelOpen { resizeStage() }
         restoreOffset(at: now)
     }
@@ -41,6 +42,7 @@ extension App {
         if !window.isFullscreen { session.windowSize = (size.width, size.height) }
         session.isPanelOpen = tweaks.isOpen
         session.panelWidth = tweaks.width
+        session.favourites = tweaks.favourites
         session.presetPath = desk.loaded?.path
         return session
     }

@@ -53,6 +53,7 @@ final class App {
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
     var mouse = Vector2.zero
     var stageHoldsPointer = false
+    var doubleClick = DoubleClick()
     /// Window points that a point of panel and text over the stage is.
     var uiScale = 1.0
     var stage: Stage

@@ -69,6 +69,7 @@ struct SessionTests {
     static func session(seed: UInt64) -> Session {
         var dice = Dice(seed: seed)
         var session = Session()
+        session.favourites = ["tilt", "shadowRadius"]
         session.configuration = dice.configuration()
         session.offset = Double.random(in: -20...20, using: &dice)
         session.cardCount = 18
@@ -91,6 +92,7 @@ struct SessionTests {
         #expect(back.configuration == session.configuration && back.offset == session.offset)
         #expect(back.cardCount == 18 && back.windowSize?.width == 1000 && back.windowSize?.height == 700)
         #expect(back.isPanelOpen == session.isPanelOpen && back.panelWidth == 333 && back.presetPath == "/a/b.json")
+        #expect(back.favourites == session.favourites)
         #expect(back.text == session.text)
     }
 

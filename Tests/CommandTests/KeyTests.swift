@@ -26,7 +26,7 @@ struct KeyTests {
                 let name = Self.names[cap] ?? cap.lowercased()
                 var tweaks = TweakState()
                 // Some keys are the open panel's alone.
-                if name == "\\" { tweaks.setOpen(true) }
+                if name == "\\" || name == "m" { tweaks.setOpen(true) }
                 if name == "c", !isChord { continue }
                 var intents: [TweakIntent] = []
                 _ = tweaks.key(

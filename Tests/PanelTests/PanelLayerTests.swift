@@ -31,6 +31,7 @@ struct PanelLayerTests {
         let hud = HUD()
         var desk = Desk(id)
         desk.state.closed = Set(ParameterDescriptor.Group.allCases)
+        desk.state.scroll = 120
         let first = Self.compose(hud, desk)
         let lasting = hud.panel.list
         desk.stage.jump(to: 7.4, at: desk.stage.time)

@@ -52,6 +52,20 @@ extension PresetShelf {
         return id
     }
 
+    /// How the pointer looks at a point of the window; nil: it isn't over the page, nor over the button that opens it.
+    public func pointer(at point: Vector2, viewport: Size, panelWidth: Double) -> TweakPointer? {
+        if hold == .blend { return .sideways }
+        let cells = cells
+        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        if layout.button.contains(point) { return .hand }
+        guard isOpen, layout.page.contains(point), point.x >= layout.page.minX + TweakLayout.grip else { return nil }
+        if let blend = layout.blend, blend.contains(point) {
+            return PresetShelfLayout.close(in: blend).contains(point)
+                ? .hand : abs(PresetShelfLayout.track(in: blend).center.y - point.y) <= 14 ? .sideways : .arrow
+        }
+        return layout.target(at: point, cells) == nil ? .arrow : .hand
+    }
+
     /// A wheel over the page scrolls it.
     public mutating func wheel(_ delta: Double, at point: Vector2, viewport: Size, panelWidth: Double) -> Bool {
         guard isOpen else { return false }

@@ -24,7 +24,7 @@ extension TweakState {
                     isFinal: true))
         case "backspace", "delete":
             guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
-            intents.append(.reset(name: row.descriptor.name))
+            intents.append(.reset(names: [row.descriptor.name]))
         case "return", "keypad enter":
             guard isOpen, let row = focusedRow(configuration) else { return false }
             switch row.descriptor.kind {
@@ -52,9 +52,14 @@ extension TweakState {
                 toggleSection(.curves)
             }
         case "escape":
-            guard isOpen, !search.isEmpty || focus != nil else { return false }
+            guard isOpen, !search.isEmpty || isChangedOnly || focus != nil else { return false }
             search = ""
+            isChangedOnly = false
             focus = nil
+        case "m":
+            // On top, or not.
+            guard isOpen, let row = focusedRow(configuration) else { return false }
+            if favourites.remove(row.descriptor.name) == nil { favourites.insert(row.descriptor.name) }
         default: return false
         }
         return true
