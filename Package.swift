@@ -108,7 +108,7 @@ let package = Package(
         .testTarget(
             name: "SnapshotTests", dependencies: ["riffle", "RiffleSDL"], exclude: ["Goldens"], swiftSettings: optimized),
         tests("ArchitectureTests", []),
-        tests("CommandTests", ["riffle", "RiffleMath", "RifflePanel", "RiffleSDL", "RiffleStage"]),
+        tests("CommandTests", ["riffle", "RiffleMath", "RiffleModels", "RifflePanel", "RiffleSDL", "RiffleStage"]),
         tests(
             "ReferenceTables",
             ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],

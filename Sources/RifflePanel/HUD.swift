@@ -99,7 +99,11 @@ public final class HUD {
         } else {
             editor.show(nil, at: time)
         }
-        if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
+        if tweaks.isOpen, !shelf.isOpen {
+            text.opacity = 1 - helpOpacity
+            panel.paintTip(tweaks, text, stage: stage)
+        }
+        if helpOpacity > 0 { drawHelp(state, viewport: viewport, opacity: helpOpacity) }
         text.opacity = 1
         ContextMenuPainter(text: text).paint(menu, viewport: viewport)
         text.end(into: &list)
@@ -149,18 +153,22 @@ extension HUD {
 // MARK: - Help
 
 extension HUD {
-    private func drawHelp(viewport: Size, opacity: Double) {
-        let layout: HelpLayout
-        if let help, helpViewport == viewport {
-            layout = help
-        } else {
-            layout = HelpLayout(keys: keys, viewport: viewport, measure: text)
-            help = layout
-            helpViewport = viewport
-        }
+    /// How far the list of keys can be scrolled in a window, in points.
+    public func greatestHelpScroll(viewport: Size) -> Double { helpLayout(viewport).greatestScroll }
+
+    private func helpLayout(_ viewport: Size) -> HelpLayout {
+        if let help, helpViewport == viewport { return help }
+        let layout = HelpLayout(keys: keys, viewport: viewport, measure: text)
+        help = layout
+        helpViewport = viewport
+        return layout
+    }
+
+    private func drawHelp(_ state: HUDState, viewport: Size, opacity: Double) {
+        let layout = helpLayout(viewport)
         text.opacity = opacity
         let painter = HUDPainter(text: text)
         painter.dim(viewport)
-        painter.help(keys, layout: layout)
+        painter.help(keys, layout: layout, scroll: min(state.helpScroll, layout.greatestScroll))
     }
 }

@@ -1,3 +1,5 @@
+internal import RiffleModels
+
 /// The keys and gestures, as data: what the help shows and in which groups.
 public struct KeyHelp: Equatable, Sendable {
     /// Something to press or to do.
@@ -75,9 +77,10 @@ extension KeyHelp {
         groups: [
             Group(
                 "Models",
-                [
-                    Entry([.key("1"), .word("…"), .key("9"), .key("0")], "Choose a model"),
-                    Entry([.key("["), .key("]")], "Previous, next model"),
+                ModelRegistry.all.prefix(10).enumerated().map { place, model in
+                    Entry([.key("\((place + 1) % 10)")], model.descriptor.title)
+                } + [
+                    Entry([.key("["), .key("]")], "Previous, next model, \(ModelRegistry.all.count) in all")
                 ]),
             Group(
                 "Move",

@@ -72,6 +72,12 @@ public struct PanelLayer: Sendable {
         list.appendPlate(sheet.layout.help, color: theme.tint.foot, pixelScale: pixelScale)
     }
 
+    /// Writes beside the panel what of the row under the pointer it has no room for; `stage` is what is left of the window.
+    func paintTip(_ tweaks: TweakState, _ text: StageText, stage: Size) {
+        guard bounds != nil else { return }
+        TweakPainter(text: text, tint: theme.tint).paintTip(tweaks, sheet, stage: stage)
+    }
+
     /// Appends what may change with every frame: bars straight to the list, the rest to the text's frame, which is open.
     func appendLive(_ tweaks: TweakState, _ shelf: PresetShelf, _ text: StageText, into list: inout DrawList) {
         // The page of presets lies over all of it.

@@ -36,7 +36,7 @@ extension App {
     }
 
     private func handle(_ input: InputEvent) {
-        if menuTakes(input) || panelTakes(input) {
+        if menuTakes(input) || helpTakes(input) || panelTakes(input) {
             needsDrawing = true
             return
         }
@@ -49,7 +49,7 @@ extension App {
         if key.key != swallowedKey { swallowedKey = nil }
         let hadField = hasField
         defer { noteOpening(key, hadField: hadField) }
-        if menuTakes(key, at: wall) || fieldTakes(key, at: wall) || panelTakes(key) {
+        if menuTakes(key, at: wall) || helpTakes(key) || fieldTakes(key, at: wall) || panelTakes(key) {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
             perform(action, at: wall)

@@ -68,6 +68,7 @@ struct TweakPainter {
     /// The model's name; one that is too long for a line takes two smaller ones.
     private func title(_ title: String, in box: Rect) {
         guard text.width(of: title, style: .body) > box.width else { return line(title, .body, in: box, tint.primary) }
+        guard text.width(of: title, style: .label) > box.width else { return line(title, .label, in: box, tint.primary) }
         text.paragraph(
             title, style: .label, limit: 2, x: box.x, baseline: box.center.y - 4, width: box.width, lineHeight: 17,
             color: tint.primary)
@@ -132,13 +133,8 @@ struct TweakPainter {
                 color: tint.accent)
         }
         paintStar(isOn: state.favourites.contains(name), isShown: part != nil || state.focus == name, isLit: part == .star, place)
-        // The name has what the value leaves.
-        let written = text.width(of: value, style: .label)
-        let room = place.track == nil ? place.value.width + 8 : min(written, Self.valueWidth) + 12
-        let label = Rect(
-            x: place.box.x + TweakLayout.padding, y: place.value.y,
-            width: place.box.width - 2 * TweakLayout.padding - room, height: place.value.height)
-        line(row.descriptor.title, .label, in: label, row.differs ? tint.primary : tint.secondary)
+        line(
+            row.descriptor.title, .label, in: titleBox(row, value, place), row.differs ? tint.primary : tint.secondary)
         switch row.descriptor.kind {
         case .toggle: paintSwitch(row.value >= 0.5, place.value, isLit: part == .value || part == .title)
         case .choice: paintChoice(value, place.value, part)
@@ -147,6 +143,20 @@ struct TweakPainter {
             paintValue(row, value, place, state)
             if let track = place.track { paintSlider(row, track, isLit: part == .track || state.isHeld(name)) }
         }
+    }
+
+    /// Where a row's name stands: it has what the value leaves.
+    func titleBox(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line) -> Rect {
+        let written = text.width(of: value, style: .label)
+        let room: Double =
+            switch row.descriptor.kind {
+            case .toggle: 34 + 12
+            case .choice: place.value.width + 8
+            case .number, .count: min(written, Self.valueWidth) + 12
+            }
+        return Rect(
+            x: place.box.x + TweakLayout.padding, y: place.value.y, width: place.box.width - 2 * TweakLayout.padding - room,
+            height: place.value.height)
     }
 
     private func paintValue(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
@@ -257,10 +267,8 @@ struct TweakPainter {
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         let width = box.width - 2 * TweakLayout.padding
         let x = box.x + TweakLayout.padding
-        // Closer together where the window is low.
-        let isLow = box.height < TweakLayout.helpHeight
-        let top = isLow ? 6.0 : 10
-        let lines = Int((box.height - top) / Self.helpLine)
+        let top = helpTop(box)
+        let lines = helpLines(box)
         func write(_ string: String, _ style: TextStyle, from line: Int, limit: Int, _ color: Color) -> Int {
             text.paragraph(
                 string, style: style, limit: max(limit, 1), x: x, baseline: box.y + top + Double(line) * Self.helpLine + 13,
@@ -277,6 +285,12 @@ struct TweakPainter {
     }
 
     private static let helpLine = 17.0
+
+    /// Closer together where the window is low.
+    private func helpTop(_ box: Rect) -> Double { box.height < TweakLayout.helpHeight ? 6 : 10 }
+
+    /// How many lines the foot has room for.
+    func helpLines(_ box: Rect) -> Int { max(0, Int((box.height - helpTop(box)) / Self.helpLine)) }
 
     // MARK: - Text
 
