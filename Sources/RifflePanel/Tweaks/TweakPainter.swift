@@ -280,7 +280,7 @@ struct TweakPainter {
         }
         // The range is always there; the source has what the help leaves.
         let help = write(row.descriptor.help, .label, from: 0, limit: lines - 2, tint.primary)
-        let source = write(row.descriptor.source, .key, from: help, limit: lines - 1 - help, tint.faint)
+        let source = write(row.descriptor.source, .label, from: help, limit: lines - 1 - help, tint.faint)
         _ = write(sheet.rangeText, .key, from: help + source, limit: 1, tint.secondary)
     }
 
