@@ -34,6 +34,11 @@ extension Stage {
             advanceScroller(to: now)
             tellRest(at: now)
         }
+        while let due = hold?.due, due <= time {
+            now = Swift.max(now, due)
+            advanceScroller(to: now)
+            goOnHolding()
+        }
         now = time
         advanceScroller(to: now)
         noteMotion()
@@ -44,7 +49,7 @@ extension Stage {
 
     /// False when nothing will change any more without an event.
     public var isMoving: Bool {
-        scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
+        scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
             || backdrop.isFading(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
     }
 

@@ -15,6 +15,7 @@ extension App {
             case .keyUp(let key):
                 swallowedKey = nil
                 if key.key == "b" { endComparison(at: event.time) }
+                if let command = KeyMap.release(of: key) { order(command, at: event.time) }
             case .text(let text): fieldTakes(text: text)
             case .composition(let text): fieldTakes(composition: text)
             case .resized:
@@ -26,6 +27,7 @@ extension App {
                 menu.close()
                 needsDrawing = true
                 endComparison(at: event.time)
+                for direction in [-1, 1] { order(.letGo(direction), at: event.time) }
             case .wake: break
             case .dropped(let path, let point): drop(path, at: point, event.time)
             case .quit: isRunning = false
@@ -56,10 +58,14 @@ extension App {
         }
     }
 
+    private func order(_ command: StageCommand, at wall: Double) {
+        stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
+    }
+
     func perform(_ action: KeyMap.Action, at wall: Double) {
         switch action {
         case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
-        case .command(let command): stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
+        case .command(let command): order(command, at: wall)
         case .model(let position):
             guard ModelRegistry.all.indices.contains(position) else { return }
             configure(at: wall) { $0.selectModel(ModelRegistry.all[position].descriptor.id) }

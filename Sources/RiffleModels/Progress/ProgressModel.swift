@@ -72,6 +72,7 @@ public struct ProgressModel: SwitcherModel {
         rule.isEndless = values.isOn("endless")
         rule.viewCount = views
         rule.feel = SharedParameters.feel(in: values)
+        rule.reach = values["reach"]
     }
 
     public mutating func prepare(for space: LayoutSpace) {
