@@ -27,7 +27,7 @@ struct KeyTests {
                 let name = Self.names[cap] ?? cap.lowercased()
                 var tweaks = TweakState()
                 // Some keys are the open panel's alone.
-                if name == "\\" || name == "m" { tweaks.setOpen(true) }
+                if name == "\\" || "mx".contains(name) { tweaks.setOpen(true) }
                 if name == "c", !isChord { continue }
                 var intents: [TweakIntent] = []
                 _ = tweaks.key(

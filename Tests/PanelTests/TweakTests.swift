@@ -290,6 +290,13 @@ struct TweakTests {
         #expect(history.undo(from: configuration) == changed)
         configuration = changed
         Self.click(&state, layout.resetAll.center, &configuration, &history)
+        // The keyboard asks for the same.
+        var intents: [TweakIntent] = []
+        _ = state.key(
+            "backspace", shift: false, alt: true, configuration: changed, viewport: Self.viewport, intents: &intents)
+        var byKey = changed
+        if case .reset(let names)? = intents.first { for name in names { byKey.reset(name) } }
+        #expect(byKey == configuration && intents.count == 1)
         #expect(history.undo(from: configuration) == changed)
         #expect(!history.canUndo)
         var window = Self.configuration(id)
@@ -325,6 +332,40 @@ struct TweakTests {
         #expect(names().count == all.count)
         state.search = "xyzzy"
         #expect(note()?.contains("“xyzzy”") == true && names().isEmpty)
+    }
+
+    @Test("a number beyond its range is told, with what it became; one that is taken as it is isn't", arguments: ids)
+    func beyond(id: String) {
+        let configuration = Self.configuration(id)
+        for row in TweakRow.rows(of: configuration) where row.descriptor.isTyped {
+            let high = row.descriptor.range.upperBound
+            for (text, isTold) in [("\(high + 1)", true), ("\(high)", false), ("-99999", true), ("*1", false), ("oops", true)] {
+                var state = Self.open()
+                var intents: [TweakIntent] = []
+                state.type(row)
+                state.take(.submitted(text), configuration: configuration, viewport: Self.viewport, intents: &intents)
+                let said = intents.compactMap { if case .say(let sentence) = $0 { sentence } else { nil } }
+                if row.isAlias, !isTold { continue }
+                #expect(said.isEmpty != isTold, "\(row.descriptor.name) \(text): \(said)")
+                #expect(said.allSatisfy { $0.contains(row.descriptor.title) && $0.hasSuffix(".") })
+            }
+        }
+    }
+
+    @Test("a number that is typed while its model goes gives the keyboard back")
+    func goneWithItsModel() throws {
+        var state = Self.open()
+        var intents: [TweakIntent] = []
+        _ = state.key(
+            "tab", shift: false, alt: false, configuration: Self.configuration(), viewport: Self.viewport, intents: &intents)
+        state.focus = "tilt"
+        _ = state.key(
+            "return", shift: false, alt: false, configuration: Self.configuration(), viewport: Self.viewport, intents: &intents)
+        #expect(state.textField(Self.configuration(), viewport: Self.viewport) != nil)
+        let other = Self.configuration("quartic")
+        #expect(state.textField(other, viewport: Self.viewport) == nil)
+        let taken = state.key("left", shift: false, alt: false, configuration: other, viewport: Self.viewport, intents: &intents)
+        #expect(!taken && intents.isEmpty && state.typing == nil)
     }
 
     @Test("undo has words for what it takes back")

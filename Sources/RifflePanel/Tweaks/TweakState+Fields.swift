@@ -73,11 +73,18 @@ extension TweakState {
         case .value(let value):
             guard let admitted = row.descriptor.admitted(value) else { return }
             intents.append(.set(name: typed.name, value: admitted, isFinal: true))
-            guard admitted != value else { return }
-            let became = TweakRow(descriptor: row.descriptor, value: admitted).text
+            var changed = configuration
+            changed.tweak(typed.name, to: admitted)
+            guard let became = TweakRow.rows(of: changed).first(where: { $0.descriptor.name == typed.name }),
+                abs(became.value - value) > 1e-6 * max(1, abs(value))
+            else { return }
             let meant = TweakRow.format(value, step: row.descriptor.step)
+            // What stands for other numbers may have no solution.
             intents.append(
-                .say("\(row.descriptor.title) takes \(row.boundsText): \(meant) became \(became)."))
+                .say(
+                    admitted == value
+                        ? "With the other numbers \(row.descriptor.title) can't be \(meant): it is \(became.text)."
+                        : "\(row.descriptor.title) takes \(row.boundsText): \(meant) became \(became.text)."))
         }
     }
 }

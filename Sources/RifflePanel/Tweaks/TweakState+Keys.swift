@@ -8,8 +8,9 @@ extension TweakState {
     public mutating func key(
         _ key: String, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
     ) -> Bool {
-        // Where a line has the keyboard, it has all keys.
-        if typing != nil || isSearching { return true }
+        // Where a line has the keyboard, it has all keys; one that is gone with its model has none.
+        if textField(configuration, viewport: viewport) != nil { return true }
+        typing = nil
         switch key {
         case "tab":
             walk(shift ? -1 : 1, configuration, viewport)
@@ -22,6 +23,10 @@ extension TweakState {
                 .set(
                     name: row.descriptor.name, value: row.stepped(by: isWhole && shift ? (steps < 0 ? -1 : 1) : steps),
                     isFinal: true))
+        case "backspace" where isOpen && alt: reset(TweakRow.changes(of: configuration), &intents)
+        case "backspace" where isOpen && shift:
+            guard let group = focusedRow(configuration)?.descriptor.group else { return false }
+            reset(TweakRow.changes(of: configuration).filter { $0.descriptor.group == group }, &intents)
         case "backspace", "delete":
             guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
             intents.append(.reset(names: [row.descriptor.name]))
@@ -56,6 +61,10 @@ extension TweakState {
             search = ""
             isChangedOnly = false
             focus = nil
+        case "x":
+            guard isOpen else { return false }
+            isChangedOnly.toggle()
+            scroll = 0
         case "m":
             // On top, or not.
             guard isOpen, let row = focusedRow(configuration) else { return false }

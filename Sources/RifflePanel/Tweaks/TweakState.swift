@@ -238,7 +238,7 @@ extension TweakState {
         }
     }
 
-    private func reset(_ rows: [TweakRow], _ intents: inout [TweakIntent]) {
+    func reset(_ rows: [TweakRow], _ intents: inout [TweakIntent]) {
         let names = rows.filter(\.differs).map(\.descriptor.name)
         if !names.isEmpty { intents.append(.reset(names: names)) }
     }
