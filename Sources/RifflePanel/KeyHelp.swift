@@ -116,7 +116,7 @@ extension KeyHelp {
                     Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                     Entry([.key("C"), .key("\\")], "Next curve, fold a group"),
                     Entry([.key("M"), .key("X")], "Put a number on top, show what was changed"),
-                    Entry([.key("Backspace")], "Its default; Shift: its group’s, Alt: all"),
+                    Entry([.gesture("Double click")], "A number’s default back"),
                     Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
                     Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
                     Entry([.key("B")], "Hold: the defaults, or B instead"),

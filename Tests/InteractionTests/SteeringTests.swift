@@ -68,7 +68,7 @@ struct SteeringTests {
         // Once they have added up, until the last: no saw.
         let steady = samples.filter { $0.time > 0.6 && $0.time < 0.94 }.map(\.velocity)
         let mean = steady.reduce(0, +) / Double(max(steady.count, 1))
-        #expect(steady.allSatisfy { abs($0 - mean) < 0.12 * mean }, "\(steady.min() ?? 0)…\(steady.max() ?? 0) about \(mean)")
+        #expect(steady.allSatisfy { abs($0 - mean) < 0.15 * mean }, "\(steady.min() ?? 0)…\(steady.max() ?? 0) about \(mean)")
     }
 
     @Test("a notch in the middle of a flick goes one card beyond its landing", arguments: rules, [ScrollFeel.original, .refined])

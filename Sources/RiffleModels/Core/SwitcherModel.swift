@@ -70,6 +70,12 @@ public struct ModelDescriptor: Sendable {
     /// What its source's preset sets, by name: parameters of the model, or of the stage where the source says something of it. All
     /// others are at their defaults. What is there and at its default, too, stays the source's should the default change.
     public var sourceSettings: [String: Double]
+    /// Its parameters exactly as the original has them.
+    public var sourceValues: ParameterValues {
+        var values = ParameterValues(defaultsOf: parameters)
+        for (name, value) in sourceSettings { values.set(name, to: value) }
+        return values
+    }
     /// How its cards are dressed unless a person says otherwise; its numbers are among the parameters.
     public var look: CardLook
 

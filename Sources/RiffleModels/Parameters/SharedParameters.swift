@@ -51,3 +51,14 @@ enum SharedParameters {
         ]
     }
 }
+
+extension [ParameterDescriptor] {
+    /// The same with other defaults, by the parameters' names.
+    func setting(_ defaults: [String: Double]) -> [ParameterDescriptor] {
+        map { parameter in
+            var result = parameter
+            if let value = defaults[parameter.name] { result.defaultValue = value }
+            return result
+        }
+    }
+}
