@@ -4,7 +4,25 @@
 #include "imgui_system.hpp"
 #include "riffle_ui.h"
 
+#include <cfloat>
 #include <mutex>
+#include <string>
+
+/// The line of text that is being edited.
+struct RiffleField {
+    /// A second context over the same fonts, so that its frames come when something happens to the line, and only then.
+    ImGuiContext *context = nullptr;
+    char text[1024] = {};
+    /// Counts the lines.
+    int number = 0;
+    bool wantsFocus = false;
+    double time = 0;
+    ImVec2 pointer = ImVec2(-FLT_MAX, -FLT_MAX);
+    bool isPressed = false;
+    std::string clipboard, copied;
+    bool hasCopied = false;
+    ImVec2 caret = ImVec2(0, 0);
+};
 
 struct RiffleUI {
     static constexpr int maxFonts = 8;
@@ -24,6 +42,7 @@ struct RiffleUI {
     ImVec4 discs[greatestDisc + 1] = {};
     /// The finished frame, until the next one begins.
     const ImDrawData *drawn = nullptr;
+    RiffleField field;
 
     ImFontAtlas &atlas() const;
     /// The font of a number; any number gives one, once fonts are built.

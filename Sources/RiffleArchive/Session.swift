@@ -13,6 +13,8 @@ public struct Session: Equatable, Sendable {
     public var isPanelOpen = false
     /// In points; nil: the panel's own.
     public var panelWidth: Double?
+    /// The names of the numbers that stand on top of it.
+    public var favourites: Set<String> = []
     /// The file of the preset that was chosen last.
     public var presetPath: String?
     /// The points of pictures that cards show in their middle, 0…1 of their width and height, by the files' absolute paths.
@@ -29,8 +31,9 @@ public struct Session: Equatable, Sendable {
     public static func == (a: Session, b: Session) -> Bool {
         a.configuration == b.configuration && a.offset == b.offset && a.cardCount == b.cardCount
             && a.windowSize?.width == b.windowSize?.width && a.windowSize?.height == b.windowSize?.height
-            && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.presetPath == b.presetPath
-            && a.focuses == b.focuses && a.followedHints == b.followedHints && a.document == b.document
+            && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.favourites == b.favourites
+            && a.presetPath == b.presetPath && a.focuses == b.focuses && a.followedHints == b.followedHints
+            && a.document == b.document
     }
 
     /// Reads a session, with a sentence for each value that was not taken as it stands.
@@ -53,6 +56,7 @@ public struct Session: Equatable, Sendable {
         let panel = object["panel"]?.object
         session.isPanelOpen = panel?["open"] == .bool(true)
         session.panelWidth = number(panel, "width", 1...16384)
+        session.favourites = Set((panel?["favourites"]?.array ?? []).compactMap(\.string).prefix(200))
         session.presetPath = object["preset"]?.string
         for (path, value) in (object["focus"]?.object?.members ?? []).prefix(mostFocuses) {
             guard case .array(let numbers) = value, numbers.count == 2, let x = numbers[0].finiteNumber,
@@ -78,6 +82,7 @@ public struct Session: Equatable, Sendable {
         var panel = object["panel"]?.object ?? JSONObject()
         panel["open"] = .bool(isPanelOpen)
         if let panelWidth { panel["width"] = JSONValue(panelWidth) }
+        panel["favourites"] = favourites.isEmpty ? nil : .array(favourites.sorted().map { .string($0) })
         object["panel"] = .object(panel)
         object["preset"] = presetPath.map { .string($0) }
         var points = JSONObject()

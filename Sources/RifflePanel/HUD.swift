@@ -8,10 +8,12 @@ public import RiffleStage
 public final class HUD {
     /// The keys that the help shows.
     public let keys: KeyHelp
-    private let text: StageText
+    let text: StageText
     private var help: HelpLayout?
     private var pictures = ModelPictures()
     private var helpViewport = Size.zero
+    /// The line of text that has the keyboard.
+    public let editor: FieldEditor
     /// What of the panel seldom changes, as of the last `compose`.
     public private(set) var panel = PanelLayer()
 
@@ -20,6 +22,7 @@ public final class HUD {
     public init(fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1) {
         self.keys = keys
         text = StageText(fontPaths: fontPaths, pixelScale: pixelScale)
+        editor = FieldEditor(text: text)
     }
 
     /// The picture behind `TextureID.glyphs`; a copy, about 2 MB.
@@ -46,6 +49,7 @@ public final class HUD {
             pixelScale > 0
         else {
             panel.close()
+            editor.show(nil, at: time)
             return
         }
         if pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) {
@@ -60,8 +64,10 @@ public final class HUD {
         if shelf.isOpen, tweaks.isOpen {
             // Names come from outside.
             for item in shelf.items where text.wants(item.name) || text.wants(item.summary) { lacksGlyphs = true }
-            if let typing = shelf.typing, text.wants(typing.text) { lacksGlyphs = true }
         }
+        // What is typed, too.
+        if tweaks.isOpen, let typed = shelf.typing?.text ?? tweaks.typing?.text, text.wants(typed) { lacksGlyphs = true }
+        if tweaks.isOpen, text.wants(tweaks.search) { lacksGlyphs = true }
         if lacksGlyphs {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
@@ -89,15 +95,27 @@ public final class HUD {
             if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
         }
         let barOpacity = state.bar.opacity(at: time)
-        if barOpacity > 0 { BarPainter(text: text).paint(state.bar, width: stage.width, opacity: barOpacity) }
+        if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }
         text.opacity = 1
         panel.appendLive(tweaks, shelf, text, into: &list)
         if state.keyboard == .panel, tweaks.isOpen {
             text.outline(
                 Rect(x: stage.width, y: 0, width: viewport.width - stage.width, height: viewport.height), radius: 0,
-                color: TweakPainter.Tint.accent)
+                color: panel.tint.accent)
         }
-        if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
+        if tweaks.isOpen, let configuration {
+            editor.show(
+                shelf.textField(viewport: viewport, panelWidth: tweaks.width)
+                    ?? tweaks.textField(configuration, viewport: viewport), at: time)
+            editor.draw(panel.tint, at: time)
+        } else {
+            editor.show(nil, at: time)
+        }
+        if tweaks.isOpen, !shelf.isOpen {
+            text.opacity = 1 - helpOpacity
+            panel.paintTip(tweaks, text, stage: stage)
+        }
+        if helpOpacity > 0 { drawHelp(state, viewport: viewport, opacity: helpOpacity) }
         text.opacity = 1
         MenuPainter(text: text).paint(menu, viewport: viewport)
         if !menu.isOpen, let tip = state.tooltip.shown(at: time) { TooltipPainter(text: text).paint(tip, viewport: viewport) }
@@ -178,18 +196,22 @@ extension HUD {
 // MARK: - Help
 
 extension HUD {
-    private func drawHelp(viewport: Size, opacity: Double) {
-        let layout: HelpLayout
-        if let help, helpViewport == viewport {
-            layout = help
-        } else {
-            layout = HelpLayout(keys: keys, viewport: viewport, measure: text)
-            help = layout
-            helpViewport = viewport
-        }
+    /// How far the list of keys can be scrolled in a window, in points.
+    public func greatestHelpScroll(viewport: Size) -> Double { helpLayout(viewport).greatestScroll }
+
+    private func helpLayout(_ viewport: Size) -> HelpLayout {
+        if let help, helpViewport == viewport { return help }
+        let layout = HelpLayout(keys: keys, viewport: viewport, measure: text)
+        help = layout
+        helpViewport = viewport
+        return layout
+    }
+
+    private func drawHelp(_ state: HUDState, viewport: Size, opacity: Double) {
+        let layout = helpLayout(viewport)
         text.opacity = opacity
         let painter = HUDPainter(text: text)
         painter.dim(viewport)
-        painter.help(keys, layout: layout)
+        painter.help(keys, layout: layout, scroll: min(state.helpScroll, layout.greatestScroll))
     }
 }

@@ -43,6 +43,8 @@ public struct HUDState: Equatable, Sendable {
     public var hints = Hints()
     /// Who the keyboard speaks to.
     public var keyboard = KeyboardPlace.stage
+    /// How far the list of keys is scrolled, in points.
+    public private(set) var helpScroll = 0.0
 
     /// Seconds that a toast or a status line stays before it fades.
     public static let hold = 1.6
@@ -90,7 +92,14 @@ extension HUDState {
 
     /// Opens or closes the list of keys.
     public mutating func setHelp(_ shown: Bool, at time: Double) {
+        if shown, !help.isShown { helpScroll = 0 }
         help.set(shown, at: time)
+    }
+
+    /// Scrolls the list of keys by so many points, at most to `most`; NaN counts as nothing.
+    public mutating func scrollHelp(by delta: Double, most: Double) {
+        let wanted = helpScroll + delta
+        helpScroll = wanted.isNaN ? helpScroll : min(max(wanted, 0), max(most, 0))
     }
 }
 

@@ -1,3 +1,5 @@
+internal import RiffleModels
+
 /// The keys and gestures, as data: what the help shows and in which groups.
 public struct KeyHelp: Equatable, Sendable {
     /// Something to press or to do.
@@ -75,9 +77,10 @@ extension KeyHelp {
         groups: [
             Group(
                 "Models",
-                [
-                    Entry([.key("1"), .word("…"), .key("9"), .key("0")], "Choose a model"),
-                    Entry([.key("["), .key("]")], "Previous, next model"),
+                ModelRegistry.all.prefix(10).enumerated().map { place, model in
+                    Entry([.key("\((place + 1) % 10)")], model.descriptor.title)
+                } + [
+                    Entry([.key("["), .key("]")], "Previous, next model, \(ModelRegistry.all.count) in all"),
                     Entry([.key("M")], "All models, with pictures"),
                 ]),
             Group(
@@ -115,6 +118,8 @@ extension KeyHelp {
                     Entry([.key("D")], "Depth inspector"),
                     Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                     Entry([.key("C"), .key("\\")], "Next curve, fold a group"),
+                    Entry([.key("K"), .key("X")], "Put a number on top, show what was changed"),
+                    Entry([.gesture("Double click")], "A number’s default back"),
                     Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
                     Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
                     Entry([.key("B")], "Hold: the defaults, or B instead"),

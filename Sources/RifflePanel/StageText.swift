@@ -167,6 +167,29 @@ extension StageText {
         }
     }
 
+    /// At most `limit` lines of `width`, `lineHeight` from one to the next; the last ends in an ellipsis if there would be more. Gives how
+    /// many there are.
+    @discardableResult
+    func paragraph(
+        _ string: String, style: TextStyle, limit: Int, x: Double, baseline: Double, width: Double, lineHeight: Double? = nil,
+        color: Color, isCentered: Bool = false
+    ) -> Int {
+        var count = 0
+        forEachLine(of: string, style: style, width: width) { _ in count += 1 }
+        var line = 0
+        forEachLine(of: string, style: style, width: width) { range in
+            defer { line += 1 }
+            guard line < limit else { return }
+            let isCut = line == limit - 1 && count > limit
+            let slack = isCentered && !isCut ? max(0, width - self.width(of: string, range: range, style: style)) : 0
+            text(
+                string, range: range, style: style, x: x + slack / 2,
+                baseline: baseline + Double(line) * (lineHeight ?? style.lineHeight), color: color, width: width,
+                endsInEllipsis: isCut)
+        }
+        return min(count, limit)
+    }
+
     /// A filled rectangle whose corners have `radius`.
     func fill(_ rect: Rect, radius: Double, color: Color) {
         let r = pixels(rect)

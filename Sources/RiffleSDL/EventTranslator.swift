@@ -63,6 +63,8 @@ struct EventTranslator {
         case .keyUp(let key): add(.keyUp(key))
         case .text(let text):
             if let key = sign(text) { add(.key(key)) }
+            add(.text(text))
+        case .composition(let text): add(.composition(text))
         case .focusLost:
             if isPressed { pointer(.cancelled, mouse) }
             isPressed = false

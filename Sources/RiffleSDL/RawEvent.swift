@@ -15,6 +15,8 @@ enum RawEvent: Equatable {
     case keyUp(KeyEvent)
     /// What a key, or several, wrote.
     case text(String)
+    /// What an input method is about to write; empty: nothing any more.
+    case composition(String)
     case sizeChanged
     case exposed
     case focusLost
@@ -67,6 +69,15 @@ enum RawEvent: Equatable {
                 $0.withMemoryRebound(to: CChar.self, capacity: 32) { String(cString: $0) }
             }
             self = .text(text)
+        case SDL_TEXTEDITING:
+            let text = withUnsafePointer(to: event.edit.text) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 32) { String(cString: $0) }
+            }
+            self = .composition(text)
+        case SDL_TEXTEDITING_EXT:
+            guard let text = event.editExt.text else { return nil }
+            self = .composition(String(cString: text))
+            SDL_free(text)
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
             case SDL_WINDOWEVENT_SIZE_CHANGED: self = .sizeChanged

@@ -5,7 +5,7 @@ internal import RiffleMotion
 /// The parameters that belong to the stage and not to a model.
 public enum StageParameters {
     /// Those that are about the window and not about the cards: a session keeps them, a preset neither holds nor changes them.
-    public static let ofWindow: Set<String> = ["bar"]
+    public static let ofWindow: Set<String> = ["uiScale", "lightPanel", "textureMemory", "bar"]
 
     public static let all: [ParameterDescriptor] =
         [
@@ -68,6 +68,10 @@ public enum StageParameters {
             .toggle(
                 name: "bar", title: "Bar", isOn: true, group: .stage,
                 help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "the stage"),
+            .toggle(
+                name: "lightPanel", title: "Light panel", isOn: false, group: .stage,
+                help: "The panel's face: dark, so that the cards have the light, or light, for a bright room.",
+                source: "the stage"),
             ParameterDescriptor(
                 name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
                 group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),

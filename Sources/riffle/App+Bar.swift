@@ -27,6 +27,7 @@ extension App {
         if hudState.help.isShown { lit.insert(.help) }
         hudState.bar.lit = lit
         hudState.bar.tone = stage.backdropTone
+        hudState.bar.isLight = stage.configuration.isOn("lightPanel")
         let title = stage.configuration.model.descriptor.title
         if title != hudState.bar.title || renderer.hud.atlasVersion != barAtlasVersion {
             barAtlasVersion = renderer.hud.atlasVersion
@@ -108,7 +109,7 @@ extension App {
             case .left: setKeyboard(.stage, at: wall)
             }
         case .panel:
-            if tweaks.takesKeys || shelf.isOpen && key.key != "escape" { return false }
+            if shelf.isOpen, key.key != "escape" { return false }
             switch key.key {
             // Where the panel has the keyboard, arrows are its own.
             case "down": return panelTakes(KeyEvent(key: "tab"))

@@ -13,8 +13,11 @@ extension App {
             case .input(let input): handle(input)
             case .key(let key): handle(key, at: event.time)
             case .keyUp(let key):
+                swallowedKey = nil
                 if key.key == "b" { endComparison(at: event.time) }
                 if let command = KeyMap.release(of: key) { order(command, at: event.time) }
+            case .text(let text): fieldTakes(text: text)
+            case .composition(let text): fieldTakes(composition: text)
             case .resized:
                 closeMenu(at: event.time)
                 resizeStage()
@@ -34,11 +37,12 @@ extension App {
             }
         }
         searchDropped()
+        if !events.isEmpty { updateCursor() }
     }
 
     private func handle(_ input: InputEvent) {
         noteRest(input)
-        if menuTakes(input) || focusTakes(input) {
+        if menuTakes(input) || focusTakes(input) || helpTakes(input) {
             needsDrawing = true
             return
         }
@@ -56,7 +60,12 @@ extension App {
 
     private func handle(_ key: KeyEvent, at wall: Double) {
         hudState.tooltip.hush()
-        if focusTakes(key, at: wall) || menuTakes(key, at: wall) || placeTakes(key, at: wall) || panelTakes(key) {
+        if key.key != swallowedKey { swallowedKey = nil }
+        let hadField = hasField
+        defer { noteOpening(key, hadField: hadField) }
+        if focusTakes(key, at: wall) || menuTakes(key, at: wall) || helpTakes(key) || fieldTakes(key, at: wall)
+            || placeTakes(key, at: wall) || panelTakes(key)
+        {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
             perform(action, at: wall)
@@ -103,7 +112,7 @@ extension App {
             hudState.showStatus(
                 Clipboard.set(line) ? "Copied: \(line)" : "The display did not take the text", at: Clock.now())
         case .paste: paste(at: wall)
-        case .savePreset: savePreset()
+        case .savePreset: askPresetName()
         case .updatePreset: updatePreset()
         case .presets: setShelf(open: !(tweaks.isOpen && shelf.isOpen))
         case .preset(let place): loadPreset(at: place, wall)
@@ -196,6 +205,9 @@ extension App {
             return
         }
         adopt(other, at: wall)
-        hudState.showStatus(back ? "Taken back" : "Done again", at: Clock.now())
+        // Both are told as they were done.
+        let words = back ? TweakChange.words(from: other, to: current) : TweakChange.words(from: current, to: other)
+        let what = back ? "Taken back" : "Done again"
+        hudState.showStatus(words.isEmpty ? what : "\(what): \(words)", at: Clock.now())
     }
 }

@@ -26,6 +26,7 @@ extension App {
         noteMenuClosed(at: input.time)
         if let chosen { choose(chosen, at: input.time) }
         guard opens, !menu.isOpen else { return taken }
+        if openPresetMenu(at: pointer.position / uiScale) { return true }
         openMenu(at: pointer.position, input.time)
         return taken || menu.isOpen
     }
@@ -148,6 +149,7 @@ extension App {
         case .showFile(let card): if let path = file(ofCard: card) { revealer.reveal(path, wakeUp: pump.wakeUp) }
         case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
         case .viewport(let kind): configure(at: wall) { $0.set("viewport", to: Double(kind)) }
+        case .preset(let action, let id): perform(action, onPreset: id, at: wall)
         }
     }
 

@@ -19,6 +19,7 @@ extension App {
         }
         guard let session = desk.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
+        tweaks.setFavourites(session.favourites)
         if session.isPanelOpen { resizeStage() }
         restoreOffset(at: now)
     }
@@ -55,6 +56,7 @@ extension App {
         if !window.isFullscreen { session.windowSize = (size.width, size.height) }
         session.isPanelOpen = tweaks.isOpen
         session.panelWidth = tweaks.width
+        session.favourites = tweaks.favourites
         session.presetPath = desk.loaded?.path
         session.focuses = focuses
         session.followedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)

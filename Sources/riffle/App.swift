@@ -47,6 +47,10 @@ final class App {
     /// The page of presets, and the files behind it.
     var shelf = PresetShelf()
     var shelfIntents: [ShelfIntent] = []
+    let presetPictures = PresetPictures()
+    /// The preset that the menu is about; nil: it is about a card.
+    /// The settings between which the slider of the presets goes.
+    var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
     let desk: Desk
     /// The configuration that the loaded preset was last compared with.
     var comparedConfiguration = StageConfiguration()
@@ -55,9 +59,12 @@ final class App {
     var comparison = Comparison()
     var showsGhosts = false
     var intents: [TweakIntent] = []
+    /// The key that gave a line of text the keyboard, until it is let go: what it writes is not for the line.
+    var swallowedKey: String?
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
     var mouse = Vector2.zero
     var stageHoldsPointer = false
+    var doubleClick = DoubleClick()
     /// Window points that a point of panel and text over the stage is.
     var uiScale = 1.0
     var stage: Stage
@@ -135,6 +142,7 @@ final class App {
             guard isRunning else { break }
             step(at: now)
             tendDesk(at: now)
+            makePresetPicture()
         }
     }
 
@@ -147,7 +155,7 @@ final class App {
     /// How long nothing will happen by itself; nil: for ever.
     private func patience(until end: Double?) -> Double? {
         FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
-            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end])
+            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end, caretChange, presetPictureDue])
     }
 
     /// Whether something moves and time goes on.
@@ -164,6 +172,7 @@ final class App {
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         for sentence in feeder.takeSentences() { say(sentence) }
         if let sentence = revealer.takeFailure() { say(sentence) }
+        if let caretChange, caretChange <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
         if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }

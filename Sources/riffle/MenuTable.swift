@@ -12,6 +12,8 @@ enum MenuChoice: Equatable {
     case backdrop(Int)
     /// A kind of viewport, by its number.
     case viewport(Int)
+    /// Something that is done with a preset, by its id.
+    case preset(PresetAction, String)
 }
 
 /// All that the menus' lines depend on.
@@ -94,10 +96,7 @@ struct MenuTable {
             line(.showFile(card.card), "Show file", isEnabled: facts.hasFile),
             .separator,
             putBack(),
-            addPictures(),
-            line(.deck(.addFolder), DeckCommand.addFolder.title),
-            MenuItem(page: "All cards", allCards()),
-        ]
+        ] + deck()
     }
 
     private mutating func stage() -> [MenuItem] {
@@ -105,10 +104,9 @@ struct MenuTable {
             line(.models, "Models…", "M"),
             MenuItem(page: "Backdrop", backdrops()),
             .separator,
-            addPictures(),
-            line(.deck(.addFolder), DeckCommand.addFolder.title),
+            deck(.addPictures),
             putBack(),
-            MenuItem(page: "All cards", allCards()),
+            MenuItem(page: "Cards", deck()),
             .separator,
             line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
             bar(),
@@ -131,8 +129,7 @@ struct MenuTable {
             MenuItem(page: "Move", move()),
             MenuItem(page: "View", view()),
             .separator,
-            addPictures(),
-            line(.deck(.addFolder), DeckCommand.addFolder.title),
+            deck(.addPictures),
             line(.fullscreen, "Full screen", "F11", isOn: facts.isFullscreen),
             bar(),
             .separator,
@@ -140,6 +137,11 @@ struct MenuTable {
             line(.hints, "First hints again", "Shift+H"),
             line(.quit, "Quit", "Ctrl+Q"),
         ]
+    }
+
+    /// What a right click on a preset opens.
+    mutating func preset(_ id: String, _ lines: [PresetChoice]) -> [MenuItem] {
+        lines.map { line(.preset($0.action, id), $0.title, $0.key) }
     }
 
     // MARK: - Parts
@@ -150,6 +152,13 @@ struct MenuTable {
         line(
             .putBack, facts.removedTitle.map { "Put back “\($0)”" } ?? "Put back", "Ins", isEnabled: facts.removedTitle != nil)
     }
+
+    private mutating func deck(_ command: DeckCommand) -> MenuItem {
+        line(.deck(command), command.title, command == .addPictures ? "A" : "")
+    }
+
+    /// What is done with the cards as a whole.
+    private mutating func deck() -> [MenuItem] { DeckCommand.allCases.map { deck($0) } }
 
     private mutating func backdrops() -> [MenuItem] {
         BackdropKind.allCases.map {
@@ -188,21 +197,11 @@ struct MenuTable {
         ]
     }
 
-    private mutating func addPictures() -> MenuItem { line(.deck(.addPictures), DeckCommand.addPictures.title, "A") }
-
-    /// What is done with all cards at once.
-    private mutating func allCards() -> [MenuItem] {
-        [DeckCommand.sortByName, .sortByDate, .shuffle, .clear].map { line(.deck($0), $0.title, isEnabled: facts.hasCards) }
-    }
-
     private mutating func cards() -> [MenuItem] {
-        [
-            addPictures(),
-            line(.deck(.addFolder), DeckCommand.addFolder.title),
+        deck() + [
+            .separator,
             line(.removeCard, "Remove the current card", "Del", isEnabled: facts.hasCards),
             putBack(),
-            .separator,
-        ] + allCards() + [
             .separator,
             line(.command(.flip), "Flip the current card", "F", isEnabled: facts.hasCards),
             line(.menu, "Menu of the current card", "Shift+F10", isEnabled: facts.hasCards),

@@ -69,6 +69,7 @@ struct SessionTests {
     static func session(seed: UInt64) -> Session {
         var dice = Dice(seed: seed)
         var session = Session()
+        session.favourites = ["tilt", "shadowRadius"]
         session.configuration = dice.configuration()
         session.offset = Double.random(in: -20...20, using: &dice)
         session.cardCount = 18
@@ -96,6 +97,7 @@ struct SessionTests {
         #expect(back.isPanelOpen == session.isPanelOpen && back.panelWidth == 333 && back.presetPath == "/a/b.json")
         #expect(back.focuses == session.focuses)
         #expect(back.followedHints == ["drag", "flip"])
+        #expect(back.favourites == session.favourites)
         #expect(back.text == session.text)
     }
 

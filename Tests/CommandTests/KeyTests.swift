@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleModels
 import RifflePanel
 import RiffleSDL
 import RiffleStage
@@ -20,7 +21,7 @@ struct KeyTests {
                 let name = KeyName.sdl(cap)
                 var tweaks = TweakState()
                 // Some keys are the open panel's alone.
-                if name == "\\" { tweaks.setOpen(true) }
+                if name == "\\" || "mx".contains(name) { tweaks.setOpen(true) }
                 if name == "c", !isChord { continue }
                 var intents: [TweakIntent] = []
                 _ = tweaks.key(
@@ -31,6 +32,16 @@ struct KeyTests {
                     viewport: Size(width: 1280, height: 800), intents: &intents)
                 #expect(isPanels || Self.action(name, control: isChord) != nil, "\(cap): \(entry.action)")
             }
+        }
+    }
+
+    @Test("the help names the model of every number")
+    func models() {
+        for place in 0..<10 {
+            let digit = "\((place + 1) % 10)"
+            #expect(Self.action(digit) == .model(place))
+            let entry = KeyHelp.standard.groups.flatMap(\.entries).first { $0.caps == [.key(digit)] }
+            #expect(entry?.action == ModelRegistry.all[place].descriptor.title)
         }
     }
 

@@ -49,7 +49,7 @@ struct RealWindowBarTests {
         try window.press(button: 3)
         try window.release(button: 3)
         try window.waitForRest()
-        try window.click(700, 60 + MenuLayout.padding + 5.5 * MenuLayout.rowHeight + 2 * MenuLayout.separatorHeight)
+        try window.click(700, 60 + MenuLayout.padding + 6.5 * MenuLayout.rowHeight + 2 * MenuLayout.separatorHeight)
         try window.wait("the bar again") { abs(Self.currentY($0.last) - 418) < 1 }
         try window.key("F10")
         try window.waitForRest()

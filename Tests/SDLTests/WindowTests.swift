@@ -90,3 +90,16 @@ extension WindowSuites {
         }
     }
 }
+
+extension WindowSuites.WindowTests {
+    @Test("every cursor can be shown, and shown again")
+    func cursors() throws {
+        var options = WindowOptions()
+        options.isHidden = true
+        let window = try Window(title: "test", size: Size(width: 64, height: 64), options: options)
+        for cursor in Cursor.allCases + Cursor.allCases.reversed() {
+            window.cursor = cursor
+            #expect(window.cursor == cursor)
+        }
+    }
+}

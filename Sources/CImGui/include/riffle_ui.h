@@ -25,6 +25,64 @@ typedef enum RiffleGlyphs {
     RIFFLE_GLYPHS_TEXT = 1,
 } RiffleGlyphs;
 
+/// The keys that edit a line of text. A letter counts with Control alone.
+typedef enum RiffleFieldKey {
+    RIFFLE_FIELD_NO_KEY = 0,
+    RIFFLE_FIELD_LEFT,
+    RIFFLE_FIELD_RIGHT,
+    RIFFLE_FIELD_HOME,
+    RIFFLE_FIELD_END,
+    RIFFLE_FIELD_INSERT,
+    RIFFLE_FIELD_DELETE,
+    RIFFLE_FIELD_BACKSPACE,
+    RIFFLE_FIELD_ENTER,
+    RIFFLE_FIELD_ESCAPE,
+    RIFFLE_FIELD_A,
+    RIFFLE_FIELD_C,
+    RIFFLE_FIELD_V,
+    RIFFLE_FIELD_X,
+    RIFFLE_FIELD_Y,
+    RIFFLE_FIELD_Z,
+    RIFFLE_FIELD_KEY_COUNT,
+} RiffleFieldKey;
+
+/// Where a line of text is edited, and in which colours; its frame is drawn by the caller.
+typedef struct RiffleFieldLook {
+    float x, y, width, height;
+    /// From the left edge to the text, and the y that the text stands on.
+    float inset, baseline;
+    int32_t font;
+    uint32_t text_color, hint_color, selection_color;
+    /// What stands there while the line is empty, with an end; or null.
+    const char *hint;
+} RiffleFieldLook;
+
+/// What happens to the line in one step.
+typedef struct RiffleFieldInput {
+    RiffleFieldKey key;
+    bool shift, control;
+    /// Typed or committed by an input method: UTF-8 with an end; or null.
+    const char *text;
+    /// What a paste gives: UTF-8 with an end; or null.
+    const char *clipboard;
+    /// The pointer, where it has moved or its button has changed.
+    bool has_pointer;
+    float pointer_x, pointer_y;
+    bool is_pressed;
+} RiffleFieldInput;
+
+typedef struct RiffleFieldState {
+    /// The line as it is now, with an end; valid until the next step.
+    const char *text;
+    /// What was copied or cut in this step; or null.
+    const char *copied;
+    bool was_entered, was_cancelled;
+    /// The caret's upper end.
+    float caret_x, caret_y;
+    /// Seconds until the caret shows or hides.
+    float caret_change;
+} RiffleFieldState;
+
 typedef struct RiffleFontMetrics {
     /// Pixels above the baseline that a line of text reserves, and pixels below it.
     float ascent, descent;
@@ -99,6 +157,14 @@ int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t font, float width, const 
 /// At least one character, so that a caller's loop ends.
 int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t font, float width, const char *text, const char *end);
 
+// One line of text that has the keyboard: Dear ImGui's input text, in a context of its own. One step an event, at any time after
+// the fonts are built: within one of its frames Dear ImGui doesn't keep the order of letters and keys. `time`: in seconds.
+
+/// Begins to edit another line, all of it selected.
+void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, double time);
+RiffleFieldState riffle_ui_field_step(
+    RiffleUI *ui, const RiffleFieldLook *look, const RiffleFieldInput *input, double time);
+
 // One frame
 
 /// Begins a frame of `width` × `height` output pixels (at least 1 × 1).
@@ -121,6 +187,8 @@ void riffle_ui_polygon(RiffleUI *ui, const float *points, int32_t count, uint32_
 /// What follows is drawn inside this rectangle only, until the matching `riffle_ui_pop_clip`.
 void riffle_ui_push_clip(RiffleUI *ui, float x, float y, float width, float height);
 void riffle_ui_pop_clip(RiffleUI *ui);
+/// The line that is being edited, as it is at `time`. Gives the seconds until the caret shows or hides.
+float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double time);
 /// Ends the frame; the lists below hold it from now on.
 void riffle_ui_end(RiffleUI *ui);
 

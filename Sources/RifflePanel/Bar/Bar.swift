@@ -68,6 +68,8 @@ public struct Bar: Equatable, Sendable {
     public var opened: Button?
     /// The mean colour of what lies behind the cards.
     public var tone: Color?
+    /// Whether it has the light face, as the panel.
+    public var isLight = false
     /// Whether there is one at all.
     public private(set) var isThere = false
     /// Over a full screen it shows only while the hand, the keyboard or a menu needs it.

@@ -4,15 +4,18 @@ internal import RiffleScene
 /// Draws the bar: words on a thin plate, of the panel's material.
 struct BarPainter {
     let text: StageText
+    private let tint: PanelTint
 
-    private typealias Tint = TweakPainter.Tint
+    init(text: StageText, bar: Bar) {
+        self.text = text
+        tint = PanelTheme(bar.tone, isLight: bar.isLight).tint
+    }
 
     func paint(_ bar: Bar, width: Double, opacity: Double) {
         text.opacity = opacity
-        let theme = PanelTheme(bar.tone)
         let plate = Rect(x: 0, y: 0, width: width, height: Bar.height)
-        text.fill(plate, radius: 0, color: theme.plate)
-        text.fill(Rect(x: 0, y: plate.maxY - 1, width: width, height: 1), radius: 0, color: Tint.edge)
+        text.fill(plate, radius: 0, color: tint.plate)
+        text.fill(Rect(x: 0, y: plate.maxY - 1, width: width, height: 1), radius: 0, color: tint.edge)
         let layout = BarLayout(bar, width: width)
         for button in Bar.Button.allCases {
             guard let box = layout.box(of: button) else { continue }
@@ -24,18 +27,18 @@ struct BarPainter {
     private func paint(_ button: Bar.Button, in box: Rect, _ bar: Bar) {
         let inner = Rect(x: box.x + 1, y: box.y + 4, width: box.width - 2, height: box.height - 8)
         if bar.opened == button {
-            text.fill(inner, radius: 7, color: Tint.focus)
+            text.fill(inner, radius: 7, color: tint.focus)
         } else if bar.hover == button {
-            text.fill(inner, radius: 7, color: Tint.field)
+            text.fill(inner, radius: 7, color: tint.field)
         }
-        if bar.focus == button, bar.opened == nil { text.outline(inner, radius: 7, color: Tint.accent) }
+        if bar.focus == button, bar.opened == nil { text.outline(inner, radius: 7, color: tint.accent) }
         let isLit = bar.lit.contains(button) || bar.opened == button
-        let color = isLit || bar.hover == button || bar.focus == button || button == .models ? Tint.primary : Tint.secondary
+        let color = isLit || bar.hover == button || bar.focus == button || button == .models ? tint.primary : tint.secondary
         switch button {
         case .models:
             let room = box.width - 2 * BarLayout.padding - BarLayout.chevron
             word(bar.title, .body, x: box.x + BarLayout.padding, in: box, color, width: room)
-            chevron(Vector2(box.maxX - BarLayout.padding - 4, box.center.y + 0.5), color: Tint.secondary)
+            chevron(Vector2(box.maxX - BarLayout.padding - 4, box.center.y + 0.5), color: tint.secondary)
         case .panel: centered("Panel", in: box, color)
         case .presets: centered("Presets", in: box, color)
         case .depth: centered("Depth", in: box, color)
@@ -48,7 +51,7 @@ struct BarPainter {
         }
         if bar.lit.contains(button) {
             text.fill(
-                Rect(x: inner.x + 10, y: box.maxY - 3, width: inner.width - 20, height: 2), radius: 0, color: Tint.accent)
+                Rect(x: inner.x + 10, y: box.maxY - 3, width: inner.width - 20, height: 2), radius: 0, color: tint.accent)
         }
     }
 
