@@ -108,6 +108,16 @@ struct Flips: Sendable {
 }
 
 extension Stage {
+    /// What a turning card has of the lift: all of it on its edge, and nothing when it lies on a side, so that a card that stays turned over
+    /// lies in the row.
+    func liftShare(ofPage page: Int) -> Double {
+        if flips.isEmpty || dress.flipLift <= 0 { return 0 }
+        return dress.flipLift * Self.liftShare(atAngle: flips.angle(ofPage: page, at: now))
+    }
+
+    /// As much as its edge sweeps.
+    static func liftShare(atAngle angle: Double) -> Double { abs(Double.sin(angle)) }
+
     /// How flips run, as it is set.
     var flipTiming: Flips.Timing {
         Flips.Timing(duration: configuration.stage["flipDuration"], curve: configuration.flipCurve)

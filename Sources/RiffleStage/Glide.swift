@@ -13,6 +13,10 @@ struct Glide: Sendable {
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
         var course = Course.residual
+        /// The same of how dark the card is; it has no speed.
+        var dim = 0.0
+        /// What keeps its place in the paint order on the way; nil: its depth alone does.
+        var order: GlideOrder?
         /// Seconds in which the opacity's difference goes, easing in and out, if not with the rest.
         var fade: Double?
         /// What only a card has that isn't in the deck any more.
@@ -50,6 +54,9 @@ struct Glide: Sendable {
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
         var departure: Departure?
+        var dim = 0.0
+        /// Depth per share of the sweep's width; see `GlideOrder.sweep`.
+        var tilt = 0.0
     }
 
     private(set) var entries: ContiguousArray<Entry> = []
@@ -85,6 +92,8 @@ struct Glide: Sendable {
             let residual = Residual(value: entry.value, velocity: entry.velocity, duration: entry.end - entry.start)
             left.value = residual.value(at: elapsed)
             left.velocity = residual.velocity(at: elapsed)
+            left.dim = ScalarResidual(value: entry.dim, velocity: 0, duration: residual.duration).value(at: elapsed)
+            if let order = entry.order { order.add(to: &left, at: elapsed, of: residual.duration) }
         case .eased(let delay):
             let seconds = entry.end - entry.start - delay
             let ease = Self.eased(elapsed - delay, of: seconds)

@@ -49,7 +49,17 @@ struct PoseVector: Equatable, Sendable {
     var opacity: Double { numbers[10].clamped(to: 0...1) }
     var card: Size { Size(width: Swift.max(0, numbers[11]), height: Swift.max(0, numbers[12])) }
     var zPosition: Double { numbers[13] }
+    /// Of the middle, before projection.
+    var depth: Double { numbers[2] + numbers[13] }
     var anchor: Vector2 { Vector2(numbers[14], numbers[15]) }
+
+    /// Whether some of the card is so near to the eye, or behind it, that on its way from there it would fill the window: from a fifth of the
+    /// eye's distance on.
+    var isNearEye: Bool {
+        let transform = transform
+        let reach = abs(transform.row1.w) * card.width / 2 + abs(transform.row2.w) * card.height / 2
+        return transform.row4.w - reach < 0.2
+    }
 
     /// About the anchor, in window points.
     var transform: Transform3D {

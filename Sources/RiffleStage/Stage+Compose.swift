@@ -99,7 +99,7 @@ extension Stage {
         frame.drawList.removeAll()
         place()
         chrome(into: &frame.chrome)
-        if viewport.kind == .window, !showsScreens {
+        if fillsWindow {
             compositor.options.coversBackground = dress.backdrop != .none && backdrop.colors != nil
             composeCards(into: &frame.drawList)
             // Below the cards, and the backdrop below that.
@@ -107,7 +107,7 @@ extension Stage {
             frame.drawList.moveToFront(last: outlines)
             paintBehind(&frame.drawList)
         } else {
-            paintBackdrop(frame.chrome, into: &frame.drawList)
+            paintSurroundings(into: &frame.drawList)
             _ = paintGhost(into: &frame.drawList)
             composeCards(into: &frame.drawList)
             paintTabs(frame.chrome, into: &frame.drawList)
@@ -151,7 +151,7 @@ extension Stage {
     /// What a person sees, card by card, and what has to be loaded for it.
     private func listCards(into frame: inout Frame) {
         frame.wanted.removeAll(keepingCapacity: true)
-        let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, dress.look.showsIcon)
+        let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, dress.icon > 0)
         let placed = placed
         sceneCards.withUnsafeBufferPointer { cards in
             frame.cards.refill(upTo: painted.count, blank: FrameCard()) { room in

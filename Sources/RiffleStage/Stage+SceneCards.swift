@@ -6,16 +6,8 @@ internal import RiffleScene
 extension Stage {
     /// Hands the placed cards to the compositor.
     mutating func composeCards(into list: inout DrawList) {
-        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
-        let limits: Rect
-        if viewport.kind == .window, !showsScreens {
-            limits = pixels
-        } else {
-            let frame = showsScreens ? screenFrame : viewport.frame
-            limits = Rect(
-                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
-                height: frame.height * pixelScale)
-        }
+        let pixels = shownPixels
+        let limits = fillsWindow ? pixels : shownFrame.screen.scaled(by: pixelScale)
         fillSceneCards()
         let firstRun = list.runs.count
         compositor.compose(sceneCards, viewport: limits, into: &list)
@@ -30,6 +22,7 @@ extension Stage {
         var shared = Shared(
             card: card, size: card * viewport.scale, anchor: anchor, isGliding: glide.isActive(at: now),
             isAnyTurned: !flips.isEmpty, wear: CardWear(dress, card * viewport.scale))
+        if shared.isAnyTurned { shared.lift = dress.flipLift * safeLift(cardWidth: shared.size.width) }
         var cards: ContiguousArray<SceneCard> = []
         swap(&cards, &sceneCards)
         while cards.count < documentOrder.count {
@@ -52,6 +45,8 @@ extension Stage {
         var anchor: Vector2
         var isGliding: Bool
         var isAnyTurned: Bool
+        /// Of a card that stands on its edge, in window points.
+        var lift = 0.0
         /// What a card of `size` wears.
         var wear: CardWear
         /// The part of the last picture that fills a card, and which picture and card that was.
@@ -85,6 +80,8 @@ extension Stage {
         var zPosition = placed[position].pose.zPosition
         var isHidden = placed[position].pose.isHidden
         var departure: Glide.Departure?
+        var dim = placed[position].pose.dim
+        var tilt = 0.0
         // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
         transform.magnify(by: unit)
         if shared.isGliding, let residual = glide.residual(ofPage: placed[position].page, at: now) {
@@ -97,18 +94,20 @@ extension Stage {
             zPosition = shown.zPosition
             isHidden = isHidden && shown.opacity <= 0
             departure = residual.departure
+            dim = (dim + residual.dim).clamped(to: 0...1)
+            tilt = residual.tilt
         }
         if isHidden || opacity <= 0 { return false }
         let angle = shared.isAnyTurned ? flips.angle(ofPage: placed[position].page, at: now) : 0
         if angle != 0 {
-            if dress.flipLift > 0 { zPosition += dress.flipLift * safeLift(cardWidth: cardSize.width) }
+            zPosition += shared.lift * Self.liftShare(atAngle: angle)
             // A flat model has no perspective of its own; a turning card needs one to look turned.
-            let hasEye = transform.row3.w != 0 || transform.row1.w != 0
-            let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (cardSize.height * 2.5))
+            let least = -1 / (cardSize.height * 2.5)
+            let missing = least - Swift.max(TransformComponents(transform).perspective, least)
+            let eye = missing < 0 ? Transform3D.perspective(m34: missing) : .identity
             transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
         }
         var shade = dress.shade(transform)
-        let dim = placed[position].pose.dim
         if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
         transform.place(at: place, pixelScale: pixelScale)
         let picture = departure?.picture ?? deck.picture(ofCard: index)
@@ -127,7 +126,7 @@ extension Stage {
         } else if scene.back != nil {
             scene.back = nil
         }
-        if dress.look.showsIcon {
+        if dress.icon > 0 {
             scene.badge = picture.flatMap { badge(picture: $0, on: cardSize) }
         } else if scene.badge != nil {
             scene.badge = nil
@@ -141,20 +140,24 @@ extension Stage {
         }
         scene.opacity = opacity
         scene.zPosition = zPosition
+        scene.depthTilt = tilt == 0 ? .zero : SIMD3(tilt / (size.width * pixelScale), 0, -tilt / 2)
         scene.hidesBackFace = false
         scene.shade = shade
         return true
     }
 
-    /// The lift that keeps a turning card clear of its neighbours: half its width, the depth that its edge sweeps, and the depth
+    /// The lift that keeps a card clear of its neighbours that stands on its edge: half its width, which that edge sweeps, and the depth
     /// of the stack around it.
-    func safeLift(cardWidth: Double) -> Double {
+    func safeLift(cardWidth: Double) -> Double { cardWidth / 2 + depthAround + 1 }
+
+    /// The depth of the stack around the current card, towards the eye.
+    var depthAround: Double {
         var nearest = 0.0
         for card in placed where abs(card.offset) <= 3 {
             let row = card.pose.transform.row4
             if row.w > 0 { nearest = Swift.max(nearest, row.z / row.w) }
         }
-        return cardWidth / 2 + nearest * viewport.scale + 1
+        return nearest * viewport.scale
     }
 
     private func set(_ face: inout CardFace, _ texture: CardTexture, on card: Size, _ shared: inout Shared) {
@@ -181,10 +184,10 @@ extension Stage {
         guard let info = self.texture(texture) else { return nil }
         let side = card.width * 0.11
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
-        return CardBadge(
-            face: CardFace(
-                texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque),
-            frame: frame)
+        var face = CardFace(
+            texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque)
+        face.tint.a = UInt8((255 * dress.icon).rounded())
+        return CardBadge(face: face, frame: frame)
     }
 }
 

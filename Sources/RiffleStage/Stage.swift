@@ -8,10 +8,10 @@ public import RiffleScene
 public struct Stage: Sendable {
     public internal(set) var configuration: StageConfiguration
     public internal(set) var deck: Deck
-    /// The window in points.
-    public private(set) var size: Size
+    /// The window in points; what is shown may still be on its way there (`shownSize`).
+    public internal(set) var size: Size
     /// Output pixels per point.
-    public private(set) var pixelScale: Double
+    public internal(set) var pixelScale: Double
     /// The picture behind the cards.
     public internal(set) var backdrop = Backdrop()
 
@@ -21,11 +21,16 @@ public struct Stage: Sendable {
 
     var model: any SwitcherModel
     var scrolling: Scrolling
+    /// What the cards wear now, and what they wear when nothing is on the way.
     var dress: Dress
+    var restingDress: Dress
     var viewport: Viewport
     var scroller: any Scroller
     var recognizer = PointerRecognizer()
     var glide = Glide()
+    var surroundings = SurroundingsGlide()
+    /// The way to another size.
+    var sizing = Sizing()
     var flips = Flips()
     /// What is known of the pictures' textures, by place; of backs and of cards' numbers by number.
     var fronts: ContiguousArray<TextureInfo?> = []
@@ -85,7 +90,8 @@ public struct Stage: Sendable {
         self.pixelScale = pixelScale
         now = time
         model = configuration.model.init(configuration.values)
-        dress = Dress(configuration)
+        restingDress = Dress(configuration)
+        dress = restingDress
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
@@ -180,17 +186,6 @@ public struct Stage: Sendable {
         layViews()
     }
 
-    /// The window has another size, or lies on another display.
-    public mutating func resize(to newSize: Size, pixelScale newScale: Double, at time: Double) {
-        guard newSize != size || newScale != pixelScale, newSize.width > 0, newSize.height > 0 else { return }
-        advance(to: time)
-        size = newSize
-        pixelScale = newScale
-        prepareModel()
-        Scrollers.update(&scroller, to: model.scrollRule, at: now)
-        layViews()
-    }
-
     /// Stands on a card, or between two, at once and at rest: for rendering a moment that was asked for.
     public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
@@ -260,7 +255,8 @@ public struct Stage: Sendable {
 
     mutating func prepareModel() {
         ghost?.isStale = true
-        dress = Dress(configuration)
+        restingDress = Dress(configuration)
+        wear()
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
