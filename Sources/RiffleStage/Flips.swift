@@ -115,8 +115,11 @@ extension Stage {
         return dress.flipLift * Self.liftShare(atAngle: flips.angle(ofPage: page, at: now))
     }
 
-    /// As much as its edge sweeps.
-    static func liftShare(atAngle angle: Double) -> Double { abs(Double.sin(angle)) }
+    /// As much as its edge sweeps; on a side exactly nothing, since in one plane the least lift decides.
+    static func liftShare(atAngle angle: Double) -> Double {
+        let share = abs(Double.sin(angle))
+        return share > 1e-9 ? share : 0
+    }
 
     /// How flips run, as it is set.
     var flipTiming: Flips.Timing {

@@ -13,6 +13,18 @@ struct GlideOrder: Sendable {
     var end: Double
     /// … and as it will be painted.
     var rest: Double
+    /// How far apart neighbours in the order are, in points.
+    var step: Double
+
+    /// Moves it by so many cards, to the front where that is positive.
+    mutating func move(by cards: Double) {
+        start += cards * step
+        if end != 0 { end += cards * step }
+        if rest != 0 { rest += cards * Self.restingStep }
+    }
+
+    /// The same of the last part of the way, which is there for cards of one plane alone.
+    static let restingStep = 10.0
 
     /// Seconds in which two cards' exchange runs over the stage's width. Parallel cards would else exchange their order in a single frame:
     /// to the one side they are ordered as a little earlier, to the other as a little later, so that where they meet is a line that sweeps

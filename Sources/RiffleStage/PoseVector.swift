@@ -61,6 +61,20 @@ struct PoseVector: Equatable, Sendable {
         return transform.row4.w - reach < 0.2
     }
 
+    /// Whether it is seen, all of it, beyond the edges of a part of the window.
+    func isBeyond(_ area: Rect) -> Bool {
+        let transform = transform
+        let right = transform.row1 * (card.width / 2), down = transform.row2 * (card.height / 2)
+        var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
+        for corner in [transform.row4 - right - down, transform.row4 + right - down, transform.row4 + right + down, transform.row4 - right + down] {
+            guard corner.w > 1e-3 else { return false }
+            let point = Vector2(corner.x, corner.y) / corner.w + anchor
+            least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
+            most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
+        }
+        return least.x > area.maxX || most.x < area.minX || least.y > area.maxY || most.y < area.minY
+    }
+
     /// About the anchor, in window points.
     var transform: Transform3D {
         TransformComponents(

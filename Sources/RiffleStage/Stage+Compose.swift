@@ -19,13 +19,15 @@ extension Stage {
             {
                 let offset = offset(ofPage: entry.page)
                 var pose = isPlaced ? model.pose(at: offset, scroll: scrollState) : CardPose()
-                pose.opacity = 0
+                if !entry.isOffstage { pose.opacity = 0 }
                 placed.append(PlacedCard(index: entry.index, offset: offset, pose: pose, page: entry.page))
             }
         }
         if !isPlaced {
             model.place(&placed, scroll: scrollState)
-            for position in shown..<placed.count { placed[position].pose.opacity = 0 }
+            for position in shown..<placed.count where !glide.isOffstage(page: placed[position].page) {
+                placed[position].pose.opacity = 0
+            }
         }
         placeDeparted()
         // iCarousel puts the cards further from the middle behind, where depth says nothing.

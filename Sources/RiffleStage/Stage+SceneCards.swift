@@ -84,7 +84,11 @@ extension Stage {
         var tilt = 0.0
         // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
         transform.magnify(by: unit)
-        if shared.isGliding, let residual = glide.residual(ofPage: placed[position].page, at: now) {
+        let residual = shared.isGliding ? glide.residual(ofPage: placed[position].page, at: now) : nil
+        if shared.isGliding, residual == nil {
+            zPosition += glide.orderDepth(ofNewPage: placed[position].page, at: now)
+        }
+        if let residual {
             let shown = PoseVector(pose: placed[position].pose, card: shared.card, anchor: shared.anchor, scale: unit)
                 .adding(residual.value)
             transform = shown.transform

@@ -139,13 +139,13 @@ extension Stage {
     mutating func glide(from before: ContiguousArray<ShownCard>, _ surroundings: ShownSurroundings, over seconds: Double) {
         // Without the old glide, which would still hold its cards in place.
         glide.begin([], at: now, duration: 0)
+        glide.moveDeparted(by: surroundings.origin.difference(from: appearance(Self.departedPose)))
         glideSurroundings(from: surroundings, over: seconds)
         let after = placedCards()
         // A row that repeats its deck may show a card several times; each goes to the nearest one that there is to go to.
         var free = ContiguousArray(after.indices)
         var pairs: ContiguousArray<(old: ShownCard, new: ShownCard)> = []
         var leaving: ContiguousArray<ShownCard> = []
-        var passing: ContiguousArray<ShownCard> = []
         for card in before.sorted(by: { abs($0.offset) < abs($1.offset) }) where card.index < deck.count {
             let nearest = free.indices.filter { after[free[$0]].index == card.index }
                 .min { abs(after[free[$0]].offset - card.offset) < abs(after[free[$1]].offset - card.offset) }
@@ -153,19 +153,10 @@ extension Stage {
                 leaving.append(card)
                 continue
             }
-            let new = after[free[nearest]]
-            if card.value.isNearEye != new.value.isNearEye {
-                // It would come through the eye: it fades out here, and in there.
-                passing.append(card)
-            } else {
-                free.remove(at: nearest)
-                pairs.append((card, new))
-            }
+            pairs.append((card, after[free.remove(at: nearest)]))
         }
+        let shownCount = pairs.count
         var departing: ContiguousArray<Glide.Entry> = []
-        for card in passing {
-            if let entry = departure(of: card, over: seconds) { departing.append(entry) }
-        }
         for card in leaving {
             // It leaves: towards its place in the new model, where it is not seen.
             guard let page = leavingPage(of: card, among: after, pairs) else {
@@ -174,15 +165,14 @@ extension Stage {
             }
             let offset = offset(ofPage: page)
             var pose = model.pose(at: offset, scroll: scrollState)
-            pose.opacity = 0
-            let new = ShownCard(
-                index: card.index, page: page, offset: offset, value: appearance(pose), velocity: rate(at: offset),
-                dim: pose.dim)
-            if card.value.isNearEye || new.value.isNearEye {
-                if let entry = departure(of: card, over: seconds) { departing.append(entry) }
-            } else {
-                pairs.append((card, new))
-            }
+            if !appearance(pose).isBeyond(StageFrame(window: size).screen) { pose.opacity = 0 }
+            pairs.append(
+                (
+                    card,
+                    ShownCard(
+                        index: card.index, page: page, offset: offset, value: appearance(pose), velocity: rate(at: offset),
+                        dim: pose.dim)
+                ))
         }
         let lifts = pairs.map { surroundings.safeLift * liftShare(ofPage: $0.old.page) }
         moveFlips(with: pairs)
@@ -192,6 +182,9 @@ extension Stage {
             var entry = Glide.Entry(
                 index: new.index, page: new.page, value: old.value.difference(from: new.value),
                 velocity: old.velocity - new.velocity, dim: old.dim - new.dim)
+            // It would come through the eye.
+            if old.value.isNearEye != new.value.isNearEye { entry.course = .apart(opacity: new.value.opacity) }
+            entry.isOffstage = place >= shownCount && new.value.opacity > 0
             // What a turning card is lifted by is no pose's: it changes with the card's surroundings.
             entry.value[13] += lifts[place] - lift * liftShare(ofPage: new.page)
             entries.append(entry)
@@ -268,11 +261,12 @@ extension Stage {
         let most = Swift.min(Swift.max(extent(pairs.map { $0.old.value.depth }), newExtent), size.width + size.height)
         let step = Swift.max(40, most / Double(Swift.max(entries.count, 1)))
         // Where a row with depth runs on, its order is soon another one.
+        glide.higherIsNearer = scrolling.kind == .scrollView
         let staysInOrder = abs(scroller.velocity) < 0.5 || newExtent < 1
         for place in entries.indices {
             entries[place].order = GlideOrder(
                 start: Double(start[place]) * step, end: staysInOrder ? Double(end[place]) * step : 0,
-                rest: staysInOrder ? Double(last[place]) * 10 : 0)
+                rest: staysInOrder ? Double(last[place]) * GlideOrder.restingStep : 0, step: step)
         }
     }
 

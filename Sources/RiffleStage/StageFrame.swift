@@ -83,6 +83,8 @@ struct ShownSurroundings {
     var outlines: ContiguousArray<PaintedOutline>
     /// Of a card that stands on its edge, in window points.
     var safeLift: Double
+    /// Of a pose that is none.
+    var origin: PoseVector
 }
 
 extension Stage {
@@ -146,7 +148,8 @@ extension Stage {
             dress: dress, frame: shownFrame, lookVelocity: surroundings.look.velocity(at: elapsed),
             frameVelocity: surroundings.frame.velocity(at: elapsed),
             statuses: statuses,
-            outlines: outlines, safeLift: safeLift(cardWidth: model.cardSize.width * viewport.scale))
+            outlines: outlines, safeLift: safeLift(cardWidth: model.cardSize.width * viewport.scale),
+            origin: appearance(Self.departedPose))
     }
 
     /// Starts the way from what was shown.

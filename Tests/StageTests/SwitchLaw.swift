@@ -107,7 +107,7 @@ struct SwitchLaw {
 
     private mutating func steps(_ s: (FrameSight, FrameSight, FrameSight, FrameSight)) {
         func find(_ card: CardSight, _ frame: FrameSight) -> CardSight? {
-            frame.cards.filter { $0.index == card.index }.min {
+            frame.cards.filter { $0.index == card.index && ($0.page < -1 << 50) == (card.page < -1 << 50) }.min {
                 let a = $0.center - card.center, b = $1.center - card.center
                 return (a * a).sum() < (b * b).sum()
             }
@@ -116,7 +116,7 @@ struct SwitchLaw {
         for card in s.1.cards {
             let (b, d) = (find(card, s.0), find(card, s.3))
             guard let c = find(card, s.2) else {
-                if isInSight(card, s.1), isInSight(card, s.2), min(card.size.width, card.size.height) > 4 {
+                if isInSight(card, s.1), isInSight(card, s.2), min(card.size.width, card.size.height) > 40 {
                     check("opacity of \(card.index) (gone)", time, SIMD4(b?.opacity ?? 0, card.opacity, 0, d?.opacity ?? 0), Self.share)
                 }
                 continue
@@ -144,7 +144,7 @@ struct SwitchLaw {
             }
         }
         for card in s.2.cards
-        where isInSight(card, s.2) && isInSight(card, s.1) && find(card, s.1) == nil && min(card.size.width, card.size.height) > 4 {
+        where isInSight(card, s.2) && isInSight(card, s.1) && find(card, s.1) == nil && min(card.size.width, card.size.height) > 40 {
             check("opacity of \(card.index) (new)", time, SIMD4(0, 0, card.opacity, find(card, s.3)?.opacity ?? 0), Self.share)
         }
         frames(s, time)
