@@ -39,7 +39,7 @@ struct Glide: Sendable {
         /// It stays, and goes on at its velocity; only the opacity goes.
         case staying
         /// It stays until it has faded out, half-way, and fades in where it belongs: a card that would come through the eye. The opacity is
-        /// the one that it has there.
+        /// the one that it begins with.
         case apart(opacity: Double)
     }
 
@@ -60,6 +60,8 @@ struct Glide: Sendable {
         var velocity: SIMD16<Double>
         var departure: Departure?
         var dim = 0.0
+        /// What is left of the opacity that the card has where it goes, 0…1.
+        var ownOpacity = 1.0
         /// Depth per share of the sweep's width; see `GlideOrder.sweep`.
         var tilt = 0.0
     }
@@ -121,7 +123,6 @@ struct Glide: Sendable {
             left.value = residual.value(at: elapsed)
             left.velocity = residual.velocity(at: elapsed)
             left.dim = ScalarResidual(value: entry.dim, velocity: 0, duration: residual.duration).value(at: elapsed)
-            if let order = entry.order { order.add(to: &left, at: elapsed, of: residual.duration) }
         case .eased(let delay):
             let seconds = entry.end - entry.start - delay
             let ease = Self.eased(elapsed - delay, of: seconds)
@@ -133,14 +134,14 @@ struct Glide: Sendable {
             let half = (entry.end - entry.start) / 2
             let isOut = elapsed >= half
             let ease = Self.eased(isOut ? elapsed - half : elapsed, of: half)
-            // Of the opacity that it begins with, or ends with.
-            let whole = isOut ? -opacity : entry.value[10] + opacity
             left.value = isOut ? .zero : entry.value + entry.velocity * elapsed
             left.velocity = isOut ? .zero : entry.velocity
-            left.value[10] = whole * ease.left - (isOut ? 0 : opacity)
-            left.velocity[10] = whole * ease.rate
+            left.value[10] = isOut ? 0 : opacity * ease.left
+            left.velocity[10] = isOut ? 0 : opacity * ease.rate
+            left.ownOpacity = isOut ? 1 - ease.left : 0
             left.dim = isOut ? 0 : entry.dim
         }
+        if let order = entry.order { order.add(to: &left, at: elapsed, of: entry.end - entry.start) }
         if let fade = entry.fade {
             let ease = Self.eased(elapsed, of: fade)
             left.value[10] = entry.value[10] * ease.left

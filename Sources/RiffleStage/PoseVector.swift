@@ -45,6 +45,13 @@ struct PoseVector: Equatable, Sendable {
         return result
     }
 
+    /// The same with what is left of a glide.
+    func adding(_ left: Glide.Remainder) -> PoseVector {
+        var result = adding(left.value)
+        if left.ownOpacity < 1 { result.numbers[10] -= numbers[10] * (1 - left.ownOpacity) }
+        return result
+    }
+
     var rotation: Quaternion { Quaternion(rotationVector: Vector3(numbers[3], numbers[4], numbers[5])) }
     var opacity: Double { numbers[10].clamped(to: 0...1) }
     var card: Size { Size(width: Swift.max(0, numbers[11]), height: Swift.max(0, numbers[12])) }

@@ -90,7 +90,7 @@ extension Stage {
         }
         if let residual {
             let shown = PoseVector(pose: placed[position].pose, card: shared.card, anchor: shared.anchor, scale: unit)
-                .adding(residual.value)
+                .adding(residual)
             transform = shown.transform
             cardSize = shown.card
             place = shown.anchor

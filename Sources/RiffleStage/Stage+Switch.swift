@@ -83,7 +83,7 @@ extension Stage {
         var cards = placedCards(withPlaceholders: withPlaceholders)
         for position in cards.indices {
             guard let residual = glide.residual(ofPage: cards[position].page, at: now) else { continue }
-            cards[position].value = cards[position].value.adding(residual.value)
+            cards[position].value = cards[position].value.adding(residual)
             cards[position].velocity += residual.velocity
             cards[position].dim += residual.dim
         }
@@ -183,7 +183,7 @@ extension Stage {
                 index: new.index, page: new.page, value: old.value.difference(from: new.value),
                 velocity: old.velocity - new.velocity, dim: old.dim - new.dim)
             // It would come through the eye.
-            if old.value.isNearEye != new.value.isNearEye { entry.course = .apart(opacity: new.value.opacity) }
+            if old.value.isNearEye != new.value.isNearEye { entry.course = .apart(opacity: old.value.opacity) }
             entry.isOffstage = place >= shownCount && new.value.opacity > 0
             // What a turning card is lifted by is no pose's: it changes with the card's surroundings.
             entry.value[13] += lifts[place] - lift * liftShare(ofPage: new.page)
@@ -238,7 +238,11 @@ extension Stage {
         of entries: inout ContiguousArray<Glide.Entry>, from old: ContiguousArray<PaintedOutline>,
         pages pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>
     ) {
+        // What turns lies in the row by then.
+        let turning = flips
+        flips = Flips()
         let new = paintedOutlines()
+        flips = turning
         var oldPages: [Int: Int] = [:]
         for pair in pairs { oldPages[pair.new.page] = pair.old.page }
         func places(_ outlines: ContiguousArray<PaintedOutline>, _ page: (Glide.Entry) -> Int?) -> [Int?] {

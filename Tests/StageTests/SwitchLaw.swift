@@ -191,12 +191,12 @@ struct SwitchLaw {
                 guard min(before.0.opacity, before.1.opacity, after.0.opacity, after.1.opacity) > Self.share else { continue }
                 guard let was = depth(before.0, before.1), let now = depth(after.0, after.1) else { continue }
                 // One of them crosses the other, or did between the two frames.
-                if was.least < -1e-3, was.most > 1e-3 { continue }
-                if now.least < -1e-3, now.most > 1e-3 { continue }
-                if was.middle > 1e-3, now.middle < -1e-3 { continue }
-                if was.middle < -1e-3, now.middle > 1e-3 { continue }
+                if was.least < -2.1e-4, was.most > 2.1e-4 { continue }
+                if now.least < -2.1e-4, now.most > 2.1e-4 { continue }
+                if was.middle > 2.1e-4, now.middle < -2.1e-4 { continue }
+                if was.middle < -2.1e-4, now.middle > 2.1e-4 { continue }
                 // A third card cuts one of them: its first piece lies behind, but what they share is as it was.
-                let isSame = abs(was.middle) > 1e-3 && abs(now.middle) > 1e-3 && was.middle * now.middle > 0
+                let isSame = abs(was.middle) > 2.1e-4 && abs(now.middle) > 2.1e-4 && was.middle * now.middle > 0
                 if isSame {
                     note("piece", 1, "piece of \(after.0.index) and \(after.1.index) at \(b.time)")
                     continue
