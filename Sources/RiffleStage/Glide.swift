@@ -38,7 +38,7 @@ struct Glide: Sendable {
         case eased(delay: Double)
         /// It stays, and goes on at its velocity; only the opacity goes.
         case staying
-        /// It stays until it has faded out, half-way, and fades in where it belongs: a card that would come through the eye. The opacity is
+        /// It stays until it has faded out, half-way, and fades in where it belongs: a card that would come through the eye, say. The opacity is
         /// the one that it begins with.
         case apart(opacity: Double)
     }

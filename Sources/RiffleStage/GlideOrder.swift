@@ -13,6 +13,8 @@ struct GlideOrder: Sendable {
     var end: Double
     /// … and as it will be painted.
     var rest: Double
+    /// Whether it has to exchange its order with another card.
+    var exchanges: Bool
     /// How far apart neighbours in the order are, in points.
     var step: Double
 
@@ -29,7 +31,7 @@ struct GlideOrder: Sendable {
     /// Seconds in which two cards' exchange runs over the stage's width. Parallel cards would else exchange their order in a single frame:
     /// to the one side they are ordered as a little earlier, to the other as a little later, so that where they meet is a line that sweeps
     /// over them.
-    static let sweep = 0.12
+    nonisolated(unsafe) static var sweep = 0.12
 
     /// Adds it to what is left of a difference `time` seconds into a glide.
     func add(to left: inout Glide.Remainder, at time: Double, of duration: Double) {
@@ -43,7 +45,7 @@ struct GlideOrder: Sendable {
         left.value[13] += depth
         left.velocity[13] += rate / duration
         // At either end, where nothing has been exchanged yet or all has, planes are what they are.
-        left.tilt = (left.velocity[2] + left.velocity[13]) * Self.sweep * 16 * u * u * v * v
+        if exchanges { left.tilt = (left.velocity[2] + left.velocity[13]) * Self.sweep * 16 * u * u * v * v }
     }
 }
 

@@ -60,12 +60,13 @@ struct PoseVector: Equatable, Sendable {
     var depth: Double { numbers[2] + numbers[13] }
     var anchor: Vector2 { Vector2(numbers[14], numbers[15]) }
 
-    /// Whether some of the card is so near to the eye, or behind it, that on its way from there it would fill the window: from a fifth of the
-    /// eye's distance on.
-    var isNearEye: Bool {
+    /// Whether there is no way to see to this place: some of the card is so near to the eye, or behind it, that on its way it would fill the
+    /// window (from a fifth of the eye's distance on), or it lies tens of windows away, and would be gone within a frame.
+    func isOutOfReach(in window: Size) -> Bool {
         let transform = transform
         let reach = abs(transform.row1.w) * card.width / 2 + abs(transform.row2.w) * card.height / 2
-        return transform.row4.w - reach < 0.2
+        guard transform.row4.w - reach >= 0.2 else { return true }
+        return Swift.max(abs(transform.row4.x), abs(transform.row4.y)) > 10 * (window.width + window.height) * transform.row4.w
     }
 
     /// Whether it is seen, all of it, beyond the edges of a part of the window.

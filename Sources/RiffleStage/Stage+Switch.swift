@@ -182,8 +182,7 @@ extension Stage {
             var entry = Glide.Entry(
                 index: new.index, page: new.page, value: old.value.difference(from: new.value),
                 velocity: old.velocity - new.velocity, dim: old.dim - new.dim)
-            // It would come through the eye.
-            if old.value.isNearEye != new.value.isNearEye { entry.course = .apart(opacity: old.value.opacity) }
+            if old.value.isOutOfReach(in: size) != new.value.isOutOfReach(in: size) { entry.course = .apart(opacity: old.value.opacity) }
             entry.isOffstage = place >= shownCount && new.value.opacity > 0
             // What a turning card is lifted by is no pose's: it changes with the card's surroundings.
             entry.value[13] += lifts[place] - lift * liftShare(ofPage: new.page)
@@ -268,9 +267,10 @@ extension Stage {
         glide.higherIsNearer = scrolling.kind == .scrollView
         let staysInOrder = abs(scroller.velocity) < 0.5 || newExtent < 1
         for place in entries.indices {
+            let exchanges = entries.indices.contains { (start[$0] < start[place]) != (end[$0] < end[place]) }
             entries[place].order = GlideOrder(
                 start: Double(start[place]) * step, end: staysInOrder ? Double(end[place]) * step : 0,
-                rest: staysInOrder ? Double(last[place]) * GlideOrder.restingStep : 0, step: step)
+                rest: staysInOrder ? Double(last[place]) * GlideOrder.restingStep : 0, exchanges: exchanges, step: step)
         }
     }
 

@@ -19,6 +19,12 @@ struct CardSight {
     var icon: (center: Vector2, opacity: Double)?
     var dim: Double
 
+    /// The length of the side from the first corner to another one.
+    func side(_ corner: Int) -> Double {
+        let side = corners[corner] - corners[0]
+        return (side * side).sum().squareRoot()
+    }
+
     var least: Vector2 { corners.reduce(corners[0]) { Vector2(min($0.x, $1.x), min($0.y, $1.y)) } }
     var most: Vector2 { corners.reduce(corners[0]) { Vector2(max($0.x, $1.x), max($0.y, $1.y)) } }
 }
@@ -136,8 +142,9 @@ struct SwitchLaw {
             guard [start, card, c, end].allSatisfy({ $0.size.width < 6000 && $0.size.height < 6000 }) else { continue }
             check("x of \(card.index)", time, four { $0.center.x }, Self.point)
             check("y of \(card.index)", time, four { $0.center.y }, Self.point)
-            check("width of \(card.index)", time, four { $0.size.width }, Self.point)
-            check("height of \(card.index)", time, four { $0.size.height }, Self.point)
+            // The sides' lengths: the bounds of a card that turns step aside from one corner to the next.
+            check("width of \(card.index)", time, four { $0.side(1) }, Self.point)
+            check("height of \(card.index)", time, four { $0.side(3) }, Self.point)
             if let p = start.icon, let q = card.icon, let r = c.icon, let t = end.icon {
                 check("iconX of \(card.index)", time, SIMD4(p.center.x, q.center.x, r.center.x, t.center.x), Self.point)
                 check("iconY of \(card.index)", time, SIMD4(p.center.y, q.center.y, r.center.y, t.center.y), Self.point)
