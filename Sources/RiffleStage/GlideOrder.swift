@@ -31,7 +31,7 @@ struct GlideOrder: Sendable {
     /// Seconds in which two cards' exchange runs over the stage's width. Parallel cards would else exchange their order in a single frame:
     /// to the one side they are ordered as a little earlier, to the other as a little later, so that where they meet is a line that sweeps
     /// over them.
-    nonisolated(unsafe) static var sweep = 0.12
+    static let sweep = 0.12
 
     /// Adds it to what is left of a difference `time` seconds into a glide.
     func add(to left: inout Glide.Remainder, at time: Double, of duration: Double) {

@@ -74,7 +74,10 @@ struct PoseVector: Equatable, Sendable {
         let transform = transform
         let right = transform.row1 * (card.width / 2), down = transform.row2 * (card.height / 2)
         var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
-        for corner in [transform.row4 - right - down, transform.row4 + right - down, transform.row4 + right + down, transform.row4 - right + down] {
+        for corner in [
+            transform.row4 - right - down, transform.row4 + right - down, transform.row4 + right + down,
+            transform.row4 - right + down,
+        ] {
             guard corner.w > 1e-3 else { return false }
             let point = Vector2(corner.x, corner.y) / corner.w + anchor
             least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))

@@ -88,6 +88,7 @@ extension Stage {
         frame.current = current
         frame.phase = scroller.phase
         frame.isMoving = isMoving
+        frame.size = shownSize
         frame.forecast = scroller.forecast()
         frame.coversStage = dress.backdrop != .none && backdrop.covers(at: now)
         frame.transition = scroller.transition

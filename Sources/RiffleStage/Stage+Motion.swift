@@ -46,7 +46,8 @@ extension Stage {
     /// False when nothing will change any more without an event.
     public var isMoving: Bool {
         scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
-            || surroundings.isActive(at: now) || sizing.isActive(at: now) || backdrop.isFading(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
+            || surroundings.isActive(at: now) || sizing.isActive(at: now) || backdrop.isFading(at: now)
+            || views?.isBehind(scroller.unfoldedOffset) == true
     }
 
     /// Brings the scroller to a time, and the views of an endless row along, tick by tick.

@@ -182,7 +182,9 @@ extension Stage {
             var entry = Glide.Entry(
                 index: new.index, page: new.page, value: old.value.difference(from: new.value),
                 velocity: old.velocity - new.velocity, dim: old.dim - new.dim)
-            if old.value.isOutOfReach(in: size) != new.value.isOutOfReach(in: size) { entry.course = .apart(opacity: old.value.opacity) }
+            if old.value.isOutOfReach(in: size) != new.value.isOutOfReach(in: size) {
+                entry.course = .apart(opacity: old.value.opacity)
+            }
             entry.isOffstage = place >= shownCount && new.value.opacity > 0
             // What a turning card is lifted by is no pose's: it changes with the card's surroundings.
             entry.value[13] += lifts[place] - lift * liftShare(ofPage: new.page)

@@ -71,12 +71,14 @@ struct FrameSight {
 }
 
 /// The law of switching: nothing steps from frame to frame further than twice what its velocity explains (plus half a point), and two
-/// cards exchange their paint order only where they don't overlap, go through each other, or one of them can't be seen.
+/// cards exchange their paint order only where they don't overlap, go through each other, or one of them can't be seen. Cards that lie in one
+/// plane before and apart after, or the other way round, have not gone through each other.
 struct SwitchLaw {
     /// Points, and shares of an opacity, that nobody sees.
     static let point = 0.5, share = 0.02
+    /// Cards nearer to each other than this lie in one plane.
+    static let thickness = 2.1e-4
     private(set) var breaches: [String] = []
-    private(set) var pieces = false
     private var worst: [String: (step: Double, text: String)] = [:]
     private var window: Size
 
@@ -88,7 +90,6 @@ struct SwitchLaw {
             steps(four)
             exchanges(sights[place], sights[place + 1])
         }
-        pieces = worst.removeValue(forKey: "piece") != nil
         breaches = worst.values.sorted { $0.step > $1.step }.map(\.text)
     }
 
@@ -123,7 +124,9 @@ struct SwitchLaw {
             let (b, d) = (find(card, s.0), find(card, s.3))
             guard let c = find(card, s.2) else {
                 if isInSight(card, s.1), isInSight(card, s.2), min(card.size.width, card.size.height) > 40 {
-                    check("opacity of \(card.index) (gone)", time, SIMD4(b?.opacity ?? 0, card.opacity, 0, d?.opacity ?? 0), Self.share)
+                    check(
+                        "opacity of \(card.index) (gone)", time, SIMD4(b?.opacity ?? 0, card.opacity, 0, d?.opacity ?? 0),
+                        Self.share)
                 }
                 continue
             }
@@ -134,10 +137,11 @@ struct SwitchLaw {
             if card.icon != nil || c.icon != nil {
                 check(
                     "iconOpacity of \(card.index)", time,
-                    SIMD4(b?.icon?.opacity ?? 0, card.icon?.opacity ?? 0, c.icon?.opacity ?? 0, d?.icon?.opacity ?? 0), Self.share)
+                    SIMD4(b?.icon?.opacity ?? 0, card.icon?.opacity ?? 0, c.icon?.opacity ?? 0, d?.icon?.opacity ?? 0), Self.share
+                )
             }
             guard card.opacity > Self.share || c.opacity > Self.share else { continue }
-            let start = b ?? card, end = d ?? c
+            guard let start = b, let end = d else { continue }
             func four(_ value: (CardSight) -> Double) -> SIMD4<Double> { SIMD4(value(start), value(card), value(c), value(end)) }
             guard [start, card, c, end].allSatisfy({ $0.size.width < 6000 && $0.size.height < 6000 }) else { continue }
             check("x of \(card.index)", time, four { $0.center.x }, Self.point)
@@ -151,7 +155,9 @@ struct SwitchLaw {
             }
         }
         for card in s.2.cards
-        where isInSight(card, s.2) && isInSight(card, s.1) && find(card, s.1) == nil && min(card.size.width, card.size.height) > 40 {
+        where isInSight(card, s.2) && isInSight(card, s.1) && find(card, s.1) == nil
+            && min(card.size.width, card.size.height) > 40
+        {
             check("opacity of \(card.index) (new)", time, SIMD4(0, 0, card.opacity, find(card, s.3)?.opacity ?? 0), Self.share)
         }
         frames(s, time)
@@ -170,7 +176,9 @@ struct SwitchLaw {
             func same(_ frame: FrameSight) -> StageChrome.Label? {
                 frame.chrome.labels.first { $0.card == label.card && $0.role == label.role }
             }
-            func opacity(_ frame: FrameSight) -> Double { same(frame).map { $0.presence * ($0.role == .tab ? 1 : $0.opacity) } ?? 0 }
+            func opacity(_ frame: FrameSight) -> Double {
+                same(frame).map { $0.presence * ($0.role == .tab ? 1 : $0.opacity) } ?? 0
+            }
             check("labelOpacity \(label.role) \(label.card)", time, four(opacity), Self.share)
             guard let b = same(s.1), let c = same(s.2) else { continue }
             let a = same(s.0) ?? b, d = same(s.3) ?? c
@@ -198,16 +206,10 @@ struct SwitchLaw {
                 guard min(before.0.opacity, before.1.opacity, after.0.opacity, after.1.opacity) > Self.share else { continue }
                 guard let was = depth(before.0, before.1), let now = depth(after.0, after.1) else { continue }
                 // One of them crosses the other, or did between the two frames.
-                if was.least < -2.1e-4, was.most > 2.1e-4 { continue }
-                if now.least < -2.1e-4, now.most > 2.1e-4 { continue }
-                if was.middle > 2.1e-4, now.middle < -2.1e-4 { continue }
-                if was.middle < -2.1e-4, now.middle > 2.1e-4 { continue }
+                if [was, now].contains(where: { $0.least < -Self.thickness && $0.most > Self.thickness }) { continue }
+                if abs(was.middle) > Self.thickness, abs(now.middle) > Self.thickness, was.middle * now.middle < 0 { continue }
                 // A third card cuts one of them: its first piece lies behind, but what they share is as it was.
-                let isSame = abs(was.middle) > 2.1e-4 && abs(now.middle) > 2.1e-4 && was.middle * now.middle > 0
-                if isSame {
-                    note("piece", 1, "piece of \(after.0.index) and \(after.1.index) at \(b.time)")
-                    continue
-                }
+                if abs(was.middle) > Self.thickness, abs(now.middle) > Self.thickness, was.middle * now.middle > 0 { continue }
                 let area = Swift.min(was.area, now.area)
                 note(
                     "order", area,

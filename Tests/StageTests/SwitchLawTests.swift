@@ -15,7 +15,17 @@ struct SwitchLawTests {
 
     /// What goes on while another model is chosen.
     enum Situation: String, CaseIterable, Sendable {
-        case rest, flick, held, flipped, turning, underWay, phone, toPhone, interrupted, back, resized
+        case rest, flick, held
+        /// A card lies on its front, or turns.
+        case flipped, turning
+        /// A step on: a card of the stack is thrown, screens change, a row scrolls.
+        case underWay
+        /// On a device's screen, or to one together with the model.
+        case phone, toPhone
+        /// A third model, or the first one again, before the second is there.
+        case interrupted, back
+        /// The panel opens on the way.
+        case resized
     }
 
     static func stage(_ model: String, _ situation: Situation) -> Stage {
@@ -77,9 +87,7 @@ struct SwitchLawTests {
             stage.step(to: time, events: due, into: &frame)
             sights.append(FrameSight(stage, frame))
         }
-        let law = SwitchLaw(sights, window: window)
-        if law.pieces { print("PIECES \(situation) \(from) \(to)") }
-        return law.breaches
+        return SwitchLaw(sights, window: window).breaches
     }
 
     @Test("no place, size, opacity or order of a card, its icon, its frame steps", arguments: Situation.allCases, all)
@@ -88,7 +96,6 @@ struct SwitchLawTests {
         for to in Self.all where to != from || situation == .toPhone {
             found += Self.breaches(from, to, situation).map { "\(to): \($0)" }
         }
-        for line in found { print("BREACH \(situation) \(from) -> \(line)") }
         #expect(found.isEmpty, "\(situation), \(from) to \(found.count): \(found.prefix(12).joined(separator: "\n"))")
     }
 }
