@@ -22,7 +22,7 @@ extension Stage {
         var shared = Shared(
             card: card, size: card * viewport.scale, anchor: anchor, isGliding: glide.isActive(at: now),
             isAnyTurned: !flips.isEmpty, wear: CardWear(dress, card * viewport.scale))
-        if shared.isAnyTurned { shared.lift = dress.flipLift * safeLift(cardWidth: shared.size.width) }
+        if shared.isAnyTurned { shared.lift = flipLift }
         var cards: ContiguousArray<SceneCard> = []
         swap(&cards, &sceneCards)
         while cards.count < documentOrder.count {
@@ -45,8 +45,7 @@ extension Stage {
         var anchor: Vector2
         var isGliding: Bool
         var isAnyTurned: Bool
-        /// Of a card that stands on its edge, in window points.
-        var lift = 0.0
+        var lift = FlipLift(edge: 0, around: 0)
         /// What a card of `size` wears.
         var wear: CardWear
         /// The part of the last picture that fills a card, and which picture and card that was.
@@ -104,7 +103,7 @@ extension Stage {
         if isHidden || opacity <= 0 { return false }
         let angle = shared.isAnyTurned ? flips.angle(ofPage: placed[position].page, at: now) : 0
         if angle != 0 {
-            zPosition += shared.lift * Self.liftShare(atAngle: angle)
+            zPosition += shared.lift.height(atAngle: angle)
             // A flat model has no perspective of its own; a turning card needs one to look turned.
             let least = -1 / (cardSize.height * 2.5)
             let missing = least - Swift.max(TransformComponents(transform).perspective, least)

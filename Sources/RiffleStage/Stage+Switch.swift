@@ -174,9 +174,9 @@ extension Stage {
                         dim: pose.dim)
                 ))
         }
-        let lifts = pairs.map { surroundings.safeLift * liftShare(ofPage: $0.old.page) }
+        let lifts = pairs.map { lift(ofPage: $0.old.page, surroundings.lift) }
         moveFlips(with: pairs)
-        let lift = safeLift(cardWidth: model.cardSize.width * viewport.scale)
+        let newLift = flipLift
         var entries: ContiguousArray<Glide.Entry> = []
         for (place, (old, new)) in pairs.enumerated() {
             var entry = Glide.Entry(
@@ -187,7 +187,7 @@ extension Stage {
             }
             entry.isOffstage = place >= shownCount && new.value.opacity > 0
             // What a turning card is lifted by is no pose's: it changes with the card's surroundings.
-            entry.value[13] += lifts[place] - lift * liftShare(ofPage: new.page)
+            entry.value[13] += lifts[place] - lift(ofPage: new.page, newLift)
             entries.append(entry)
         }
         for position in free {

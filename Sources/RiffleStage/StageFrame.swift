@@ -81,8 +81,8 @@ struct ShownSurroundings {
     var statuses: ContiguousArray<TransitionStatus>
     /// The cards as they are painted, back to front.
     var outlines: ContiguousArray<PaintedOutline>
-    /// Of a card that stands on its edge, in window points.
-    var safeLift: Double
+    /// Of cards that turn.
+    var lift: FlipLift
     /// Of a pose that is none.
     var origin: PoseVector
 }
@@ -148,8 +148,7 @@ extension Stage {
             dress: dress, frame: shownFrame, lookVelocity: surroundings.look.velocity(at: elapsed),
             frameVelocity: surroundings.frame.velocity(at: elapsed),
             statuses: statuses,
-            outlines: outlines, safeLift: safeLift(cardWidth: model.cardSize.width * viewport.scale),
-            origin: appearance(Self.departedPose))
+            outlines: outlines, lift: flipLift, origin: appearance(Self.departedPose))
     }
 
     /// Starts the way from what was shown.

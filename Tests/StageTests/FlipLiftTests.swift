@@ -39,28 +39,30 @@ struct FlipLiftTests {
     }
 
     @Test(
-        "while it turns it keeps clear of its neighbours: nothing is cut, and it is painted last", arguments: SwitchLawTests.all)
+        "while it is seen to turn it keeps clear of its neighbours: nothing is cut, and it is painted last",
+        arguments: SwitchLawTests.all)
     func turn(model: String) {
-        for step in 1..<20 {
-            let (stage, frame) = Self.flipped(model, after: 0.025 * Double(step))
-            #expect(stage.compositor.statistics.cuts == 0, "\(model) after \(step)/20")
-            if let place = frame.cards.firstIndex(where: { $0.index == 5 }) {
-                let over = frame.cards[(place + 1)...].filter { overlaps($0, frame.cards[place]) }
-                #expect(over.isEmpty, "\(model) after \(step)/20: \(over.map(\.index))")
-            }
+        for step in stride(from: 0, to: 100, by: 3) {
+            let (stage, frame) = Self.flipped(model, after: 0.005 * Double(step))
+            guard abs(Double.sin(stage.flips.angle(ofPage: 5, at: stage.time))) > FlipLift.seen else { continue }
+            #expect(stage.compositor.statistics.cuts == 0, "\(model) after \(step)/100")
+            guard let place = frame.cards.firstIndex(where: { $0.index == 5 }) else { continue }
+            let over = frame.cards[(place + 1)...].filter { overlaps($0, frame.cards[place]) }
+            #expect(over.isEmpty, "\(model) after \(step)/100: \(over.map(\.index))")
         }
     }
 
-    @Test("the lift eases: none at the start, all on the edge, none at the end, without a step")
+    @Test("the lift comes and goes within the turn, without a step")
     func eases() {
+        let lift = FlipLift(edge: 140, around: 60)
         var last = 0.0
-        for step in 0...100 {
-            let share = Stage.liftShare(atAngle: .pi * Double(step) / 100)
-            #expect(abs(share - last) < 0.04 && (0...1).contains(share))
-            last = share
+        for step in 0...1000 {
+            let height = lift.height(atAngle: .pi * Double(step) / 1000)
+            #expect(abs(height - last) < 16 && height >= 0 && height < 200.001)
+            last = height
         }
-        #expect(Stage.liftShare(atAngle: 0) == 0 && Stage.liftShare(atAngle: .pi) == 0 && Stage.liftShare(atAngle: -.pi) == 0)
-        #expect(Stage.liftShare(atAngle: .pi / 2) == 1)
+        #expect(last == 0 && lift.height(atAngle: 0) == 0 && lift.height(atAngle: -.pi) == 0)
+        #expect(lift.height(atAngle: .pi / 2) == 200)
     }
 
     func overlaps(_ a: FrameCard, _ b: FrameCard) -> Bool {
