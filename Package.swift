@@ -101,7 +101,8 @@ let package = Package(
         tests("SceneTests", ["CLanes", "RiffleMath", "RiffleScene"]),
         tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
-        tests("ArchiveTests", ["RiffleArchive", "RiffleMath", "RiffleModels", "RiffleStage"]),
+        tests(
+            "ArchiveTests", ["RiffleArchive", "RiffleMath", "RiffleModels", "RiffleStage"], resources: [.copy("VersionOne")]),
         tests(
             "SDLTests", ["CSDL2", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction", "RiffleStage", "RifflePanel"]),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),

@@ -3,12 +3,13 @@ internal import RiffleStage
 
 /// A configuration in JSON. Only what differs from the defaults is there:
 ///
-///     "riffle": 1, "model": "cover-flow", "models": { "cover-flow": { "tilt": 0.5 } }, "stage": { "backdrop": "none" }
+///     "riffle": 2, "model": "cover-flow", "models": { "cover-flow": { "tilt": 0.5 } }, "stage": { "backdrop": "none" }
 ///
-/// Numbers are numbers, switches are true or false, choices are their names; a choice or a switch given as a number is taken too.
+/// "riffle" is the version of the defaults (`ParameterDescriptor.defaultsVersion`): what a text doesn't name has the default of its
+/// version, and what it leaves out now means the same later. Numbers are numbers, switches are true or false, choices are their names; a choice or a switch given as a number is taken too.
 /// Members that mean nothing here stay where they are when the text is written again.
 enum ConfigurationDocument {
-    static let version = 1
+    static var version: Int { ParameterDescriptor.defaultsVersion }
 
     private enum Key {
         static let version = "riffle"
@@ -18,12 +19,14 @@ enum ConfigurationDocument {
     }
 
     /// What the members mean over the defaults, and a sentence for each value that was not taken as it stands.
+    /// `isComplete`: it speaks of every model, also of those that it doesn't name.
     static func read(
-        _ object: JSONObject, known: Set<String>
+        _ object: JSONObject, known: Set<String>, isComplete: Bool
     ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
-        try checkVersion(object)
+        let version = try version(of: object)
         var problems: [String] = []
         var configuration = StageConfiguration()
+        configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: version)
         switch object[Key.model] {
         case nil: break
         case .string(let id)?:
@@ -32,6 +35,10 @@ enum ConfigurationDocument {
             }
         default: throw .wrongShape(Key.model, expected: "the name of a model in quotes")
         }
+        for model in isComplete ? ModelRegistry.all : [configuration.model] {
+            configuration.setValues(
+                ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version), ofModel: model.descriptor.id)
+        }
         for (id, value) in try members(of: object, Key.models) {
             guard let given = value.object else { throw .wrongShape(id, expected: "an object in braces") }
             guard let model = ModelRegistry.model(id: id), model.descriptor.id == id else {
@@ -39,7 +46,7 @@ enum ConfigurationDocument {
                 problems.append("The model \"\(id.prefix(40))\" is not here; its values were kept aside\(hint)")
                 continue
             }
-            var values = ParameterValues(defaultsOf: model.descriptor.parameters)
+            var values = ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version)
             read(given, into: &values, of: id, &problems)
             configuration.setValues(values, ofModel: id)
         }
@@ -64,12 +71,13 @@ enum ConfigurationDocument {
         object[Key.stage] = merged(configuration.stage, over: object[Key.stage])
     }
 
-    private static func checkVersion(_ object: JSONObject) throws(PresetProblem) {
+    private static func version(of object: JSONObject) throws(PresetProblem) -> Int {
         guard let given = object[Key.version] else { throw .notAPreset }
         guard let number = given.finiteNumber, number == number.rounded(), number >= 1 else {
             throw .wrongShape(Key.version, expected: "a version, such as \(version)")
         }
         guard number <= Double(version) else { throw .futureVersion(JSONValue(number).text.filter { !$0.isNewline }) }
+        return Int(number)
     }
 
     private static func members(

@@ -31,7 +31,7 @@ public struct Preset: Equatable, Sendable {
     /// Reads a preset; `fallback` is its name if it tells none.
     public static func read(_ bytes: [UInt8], name fallback: String) throws(PresetProblem) -> Reading {
         guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
-        let read = try ConfigurationDocument.read(object, known: ["name", "description"])
+        let read = try ConfigurationDocument.read(object, known: ["name", "description"], isComplete: false)
         var preset = Preset(name: fallback, configuration: read.configuration)
         for (key, value) in object.members where key == "name" || key == "description" {
             guard let text = value.string else { throw .wrongShape(key, expected: "text in quotes") }

@@ -61,7 +61,7 @@ public struct PresetCatalog: Sendable {
         case file(PresetStore.Entry)
     }
 
-    /// A line of text (`riffle:1 …`), a file (a path, or what ends in .json), or a preset's name.
+    /// A line of text (`riffle:2 …`), a file (a path, or what ends in .json), or a preset's name.
     public func choice(_ text: String, over base: StageConfiguration) throws(PresetLine.Refusal) -> Choice {
         if text.drop(while: \.isWhitespace).hasPrefix("riffle:") { return .line(try PresetLine.read(text, over: base)) }
         let looksLikeFile = text.contains("/") || FileName.hasEnding(text)

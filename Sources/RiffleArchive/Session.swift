@@ -30,7 +30,8 @@ public struct Session: Equatable, Sendable {
     public static func read(_ bytes: [UInt8]) throws(PresetProblem) -> (session: Session, problems: [String]) {
         guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
         var session = Session()
-        let read = try ConfigurationDocument.read(object, known: ["window", "panel", "offset", "cards", "preset"])
+        let read = try ConfigurationDocument.read(
+            object, known: ["window", "panel", "offset", "cards", "preset"], isComplete: true)
         session.configuration = read.configuration
         session.document = object
         func number(_ object: JSONObject?, _ key: String, _ range: ClosedRange<Double>) -> Double? {

@@ -32,9 +32,10 @@ public enum SourcePreset {
         var configuration = StageConfiguration()
         configuration.selectModel(descriptor.id)
         var stage: Set<String> = []
-        for (name, value) in descriptor.sourceSettings {
-            configuration.set(name, to: value)
-            if !configuration.values.has(name) { stage.insert(name) }
+        configuration.values = descriptor.sourceValues
+        for (name, value) in descriptor.sourceSettings where !configuration.values.has(name) {
+            configuration.stage.set(name, to: value)
+            stage.insert(name)
         }
         var preset = Preset(
             name: prefix + descriptor.id, summary: "\(descriptor.title): exactly the source's numbers. \(descriptor.source)",

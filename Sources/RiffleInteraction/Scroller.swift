@@ -43,6 +43,17 @@ public protocol Scroller: Sendable {
 
     /// Stands at an offset at once, at rest.
     mutating func place(at offset: Double, at time: Double)
+    /// Keys and wheel, in both physics: another card to go to, `count` beyond the one that it is going to, its velocity kept. Ignored in
+    /// a drag.
+    mutating func steer(byCards count: Int, at time: Double)
+    /// The same to a card by its index.
+    mutating func steer(toCard index: Int, at time: Double)
+    /// A key is held: on and on, up (1) or down (−1) the row at a steady 8 cards a second, to the end of a row that has one. False if
+    /// there is no such motion.
+    mutating func cruise(_ direction: Int, at time: Double) -> Bool
+    /// It is let go: to rest on the next card.
+    mutating func endCruise(at time: Double)
+
     /// Goes to a card (folded when wrapping, clamped otherwise), by the shorter way when wrapping.
     mutating func scroll(toCard index: Int, animated: Bool, at time: Double)
     /// Goes `count` cards on from the present place.
@@ -87,6 +98,10 @@ extension Scroller {
     public var unfoldedOffset: Double { offset }
     public var notesCurrentCard: Bool { false }
     public mutating func revert(at time: Double) { panCancelled(at: time) }
+    public mutating func steer(byCards count: Int, at time: Double) { scroll(byCards: count, at: time) }
+    public mutating func steer(toCard index: Int, at time: Double) { scroll(toCard: index, animated: true, at: time) }
+    public mutating func cruise(_ direction: Int, at time: Double) -> Bool { false }
+    public mutating func endCruise(at time: Double) {}
 
     /// Whether `takeEvents` has anything to tell; off, nothing is kept.
     public var recordsEvents: Bool {

@@ -46,7 +46,7 @@ extension MotionPiece {
         switch law {
         case .spring(let spring, let target): piece.law = .spring(spring, target: target + cards)
         case .blend(let target): piece.law = .blend(target: target + cards)
-        case .decay, .drift: break
+        case .decay, .cruise: break
         }
         return piece
     }

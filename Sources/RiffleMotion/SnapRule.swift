@@ -13,18 +13,18 @@ internal import RiffleMath
     /// Cards a second from which a release is a flick.
     public var flickSpeed: Double
     /// A flick passes at most this many cards beyond the nearest one at release; nil: as far as it likes.
-    public var reach: Double?
+    public var cardLimit: Double?
     /// True: one card a flick, and none without.
     public var pages: Bool
 
     /// Any values; see the properties.
     public init(
-        decay: Decay, limits: ClosedRange<Double>?, flickSpeed: Double = 1.25, reach: Double? = nil, pages: Bool = false
+        decay: Decay, limits: ClosedRange<Double>?, flickSpeed: Double = 1.25, cardLimit: Double? = nil, pages: Bool = false
     ) {
         self.decay = decay
         self.limits = limits
         self.flickSpeed = flickSpeed
-        self.reach = reach
+        self.cardLimit = cardLimit
         self.pages = pages
     }
 
@@ -41,9 +41,9 @@ internal import RiffleMath
             card = decay.rest(from: x, velocity: v).rounded()
             if isFlick { card = v > 0 ? max(card, next) : min(card, next) }
         }
-        if let reach {
+        if let cardLimit {
             let here = x.rounded()
-            card = card.clamped(to: here - max(reach, 1)...here + max(reach, 1))
+            card = card.clamped(to: here - max(cardLimit, 1)...here + max(cardLimit, 1))
         }
         return limits.map { card.clamped(to: $0) } ?? card
     }

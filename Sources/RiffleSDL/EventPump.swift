@@ -9,6 +9,8 @@ public final class EventPump {
     private let wakeType: UInt32
     private var translator = EventTranslator()
     private var clock = EventClock()
+    /// When the last look for events was over.
+    private var looked = -Double.infinity
 
     public init(window: Window) {
         self.window = window
@@ -42,6 +44,7 @@ public final class EventPump {
         SDL_PumpEvents()
         let ticks = SDL_GetTicks64()
         clock.didFetch(ticks: ticks, now: Clock.now())
+        let first = events.count
         var event = SDL_Event()
         // Taken from what was fetched: a flood of events can't keep the loop here.
         while SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1 {
@@ -55,5 +58,7 @@ public final class EventPump {
             if raw == .texturesLost || raw == .targetsLost { window.layer.discard() }
             if raw == .texturesLost { window.textures.restore() }
         }
+        events.spreadMovement(from: first, since: looked)
+        looked = Clock.now()
     }
 }

@@ -2,10 +2,11 @@ internal import RiffleMath
 internal import RiffleModels
 
 /// A configuration as one line of text, to be pasted into a chat or a command: the model and what differs from its defaults, then what
-/// differs of the stage. `riffle:1 cover-flow tilt=0.5 spacing=0.3 | flipLift=2`.
+/// differs of the stage. `riffle:2 cover-flow tilt=0.5 spacing=0.3 | flipLift=2`. The number is
+/// the version of the defaults from which it differs.
 public enum PresetLine {
     static let start = "riffle:"
-    static let version = 1
+    static var version: Int { ParameterDescriptor.defaultsVersion }
     /// Longer texts are no presets.
     static let longest = 4000
 
@@ -41,8 +42,9 @@ public enum PresetLine {
         guard let first = words.first, first.hasPrefix(start) else {
             throw .notAPreset("The text is no preset; a preset is one line that begins with \(start)\(version).")
         }
-        guard let number = Int(first.dropFirst(start.count)), number == version else {
-            throw .notAPreset("The preset is of another version (\(first.prefix(20))); this Riffle reads \(start)\(version).")
+        guard let number = Int(first.dropFirst(start.count)), (1...version).contains(number) else {
+            throw .notAPreset(
+                "The preset is of a later version (\(first.prefix(20))); this Riffle reads up to \(start)\(version).")
         }
         guard words.count > 1, var configuration = selecting(words[1], base) else {
             let name = words.count > 1 ? "the model \"\(words[1].prefix(40))\"" : "a model"
@@ -51,8 +53,8 @@ public enum PresetLine {
         }
         var problems: [String] = []
         // What the line doesn't name is at its default.
-        configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors)
-        configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors)
+        configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors, inVersion: number)
+        configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: number)
         for word in words.dropFirst(2) where word != "|" {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {

@@ -30,6 +30,7 @@ extension Stage {
         switch gesture {
         case .down(let position):
             wheelEnd = nil
+            hold = nil
             switch model.scrollRule {
             case .cardStack:
                 scroller.touchDown(
@@ -124,26 +125,29 @@ extension Stage {
             wheelEnd = time + Self.wheelPause
         } else {
             let notches = Swift.max(1, Int((abs(along) / 60).rounded().clamped(to: 1...100)))
-            scroller.scroll(byCards: along > 0 ? notches : -notches, at: time)
+            hold = nil
+            scroller.steer(byCards: along > 0 ? notches : -notches, at: time)
         }
     }
 
     private mutating func handle(_ command: StageCommand, at time: Double) {
         switch command {
         case .step(let cards):
-            if case .cardStack = model.scrollRule {
-                scroller.throwTop(to: cards < 0 ? .left : .right, at: time)
-                return
-            }
-            scroller.scroll(byCards: cards, at: time)
+            hold = nil
+            step(by: cards, at: time)
+        case .hold(let direction): hold(direction < 0 ? -1 : 1, at: time)
+        case .letGo(let direction): letGo(direction < 0 ? -1 : 1, at: time)
         case .first:
-            scroller.scroll(toCard: 0, animated: true, at: time)
+            hold = nil
+            scroller.steer(toCard: 0, at: time)
         case .last:
-            scroller.scroll(toCard: Swift.max(deck.count - 1, 0), animated: true, at: time)
+            hold = nil
+            scroller.steer(toCard: Swift.max(deck.count - 1, 0), at: time)
         case .page(let pages):
+            hold = nil
             place()
             let inView = placed.reduce(0) { $0 + (abs($1.offset) <= 30 && isInView($1) ? 1 : 0) }
-            scroller.scroll(byCards: pages * Swift.max(1, inView - 1), at: time)
+            scroller.steer(byCards: pages * Swift.max(1, inView - 1), at: time)
         case .throwTop(let direction): scroller.throwTop(to: direction, at: time)
         case .undoThrow: scroller.undo(at: time)
         case .activate where showsScreens: goOn(at: time)
@@ -154,6 +158,7 @@ extension Stage {
         case .back: scroller.scroll(byCards: -1, at: time)
         case .select(let page): select(page: page, at: time)
         case .cancel:
+            if let hold { letGo(hold.direction, at: time) }
             _ = recognizer.cancel()
             if pan != nil {
                 pan = nil

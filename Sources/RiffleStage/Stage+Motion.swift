@@ -34,6 +34,11 @@ extension Stage {
             advanceScroller(to: now)
             tellRest(at: now)
         }
+        while let due = hold?.due, due <= time {
+            now = Swift.max(now, due)
+            advanceScroller(to: now)
+            goOnHolding()
+        }
         now = time
         if dress != restingDress || surroundings.changesLook(at: now) { wear() }
         advanceScroller(to: now)
@@ -45,7 +50,7 @@ extension Stage {
 
     /// False when nothing will change any more without an event.
     public var isMoving: Bool {
-        scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil
+        scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
             || surroundings.isActive(at: now) || sizing.isActive(at: now) || backdrop.isFading(at: now)
             || views?.isBehind(scroller.unfoldedOffset) == true
     }

@@ -31,6 +31,7 @@ extension Stage {
 
     /// Goes to the card at a place, as a click does where clicks go there.
     mutating func select(page: Int, at time: Double) {
+        hold = nil
         if case .scrollView = model.scrollRule {
             scroller.tap(page: page, at: time)
         } else {

@@ -19,6 +19,7 @@ extension Stage {
             model = configuration.model.init(configuration.values)
             prepareModel()
             Scrollers.update(&scroller, to: model.scrollRule, at: now)
+            resumeHolding()
             layViews()
             return
         }
@@ -53,6 +54,7 @@ extension Stage {
             pan.base = pan.translation
             if !begin(pan, at: now) { scroller.touchUp(at: now) }
         }
+        resumeHolding()
         if pan == nil, wasMoving || scroller.offset != scroller.offset.rounded() { scroller.settle(at: now) }
         lastCurrent = current
         glide(from: before, surroundings, over: configuration.stage["switchDuration"])

@@ -52,6 +52,8 @@ public struct Stage: Sendable {
     var cardSize: Size?
     /// When fine movement of a wheel ends, unless more comes.
     var wheelEnd: Double?
+    /// The key that is held and moves the row.
+    var hold: Hold?
     var lastCurrent = -1
     /// The reused views of an endless row; nil where there are none.
     var views: ViewReuse?

@@ -40,6 +40,11 @@ public enum DeckChange: Equatable, Sendable {
 public enum StageCommand: Equatable, Sendable {
     /// Go this many cards on.
     case step(Int)
+    /// A key goes down that takes the row on, up (1) or down (−1): a card at once, and as long as it is held from 0.15 s on,
+    /// a steady 8 cards a second. Each `hold` ends with its `letGo`.
+    case hold(Int)
+    /// The key comes up: the row comes to rest on the next card.
+    case letGo(Int)
     case first
     case last
     /// Go this many screens on, of as many cards as are in view.

@@ -6,8 +6,8 @@ public import RiffleMotion
 /// A curve over time that the chosen model moves by, recognized by the parameters that it has.
 public struct TimeCurve: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
-        /// From 0 to 1 by a spring.
-        case spring(Spring)
+        /// From 0 to 1 by a spring, beginning at a velocity in ways a second.
+        case spring(Spring, velocity: Double = 0)
         /// From 0 to its rest at 1, losing a constant share of its speed.
         case decay(Decay)
         /// From 0 to its rest at 1 under a constant brake: iCarousel's.
@@ -31,7 +31,7 @@ public struct TimeCurve: Equatable, Sendable {
     public func value(at time: Double) -> Double {
         let share = duration > 0 ? time / duration : 1
         switch kind {
-        case .spring(let spring): return spring.position(at: time, from: 0, velocity: 0, to: 1)
+        case .spring(let spring, let velocity): return spring.position(at: time, from: 0, velocity: velocity, to: 1)
         case .decay(let decay): return decay.position(at: time, from: 0, velocity: decay.friction)
         case .brake: return share * (2 - share)
         case .easeInOut: return CubicEaseInOut.value(at: share)
@@ -41,18 +41,28 @@ public struct TimeCurve: Equatable, Sendable {
     }
 }
 
+extension TimeCurve {
+    /// A spring until it has settled to two thousandths, 4 s at most.
+    fileprivate static func spring(_ title: String, _ spring: Spring, velocity: Double = 0) -> TimeCurve {
+        let settles = spring.settlingTime(from: 0, velocity: velocity, to: 1, distance: 0.002, speed: 1e9)
+        return TimeCurve(title: title, kind: .spring(spring, velocity: velocity), duration: settles.clamped(to: 0.1...4))
+    }
+}
+
 extension StageConfiguration {
     /// The time curves of the chosen model and of the stage.
     public var timeCurves: [TimeCurve] {
         var curves: [TimeCurve] = []
         if let spring = SpringVocabulary(values)?.spring(in: values) {
-            let settles = spring.settlingTime(from: 0, velocity: 0, to: 1, distance: 0.002, speed: 1e9)
-            curves.append(TimeCurve(title: "Spring", kind: .spring(spring), duration: settles.clamped(to: 0.1...4)))
+            curves.append(.spring("Spring", spring))
         }
         curves += beziers
-        let isRefined = values.has("feel") && values.integer("feel") == ScrollFeel.refined.rawValue
-        if let descriptor = values.descriptors.first(where: { $0.name == "decelerationRate" }), !isRefined {
-            if descriptor.unit == .perMillisecond {
+        if let descriptor = values.descriptors.first(where: { $0.name == "decelerationRate" }) {
+            if values.has("feel"), values.integer("feel") == ScrollFeel.refined.rawValue {
+                let flick = RefinedScroller.flick(under: model.init(values).scrollRule)
+                curves.append(.spring("Flick", flick.spring, velocity: flick.velocity))
+                curves.append(.spring("Settle", RefinedScroller.settle))
+            } else if descriptor.unit == .perMillisecond {
                 let decay = Decay(rate: values["decelerationRate"])
                 curves.append(
                     TimeCurve(

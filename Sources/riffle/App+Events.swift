@@ -12,7 +12,9 @@ extension App {
             switch event.kind {
             case .input(let input): handle(input)
             case .key(let key): handle(key, at: event.time)
-            case .keyUp(let key): if key.key == "b" { endComparison(at: event.time) }
+            case .keyUp(let key):
+                if key.key == "b" { endComparison(at: event.time) }
+                if let command = KeyMap.release(of: key) { order(command, at: event.time) }
             case .resized:
                 menu.close()
                 resizeStage()
@@ -22,6 +24,7 @@ extension App {
                 menu.close()
                 needsDrawing = true
                 endComparison(at: event.time)
+                for direction in [-1, 1] { order(.letGo(direction), at: event.time) }
             case .wake: break
             case .dropped(let path, let point): drop(path, at: point, event.time)
             case .quit: isRunning = false
@@ -48,10 +51,14 @@ extension App {
         }
     }
 
+    private func order(_ command: StageCommand, at wall: Double) {
+        stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
+    }
+
     func perform(_ action: KeyMap.Action, at wall: Double) {
         switch action {
         case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
-        case .command(let command): stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
+        case .command(let command): order(command, at: wall)
         case .model(let position):
             guard ModelRegistry.all.indices.contains(position) else { return }
             configure(at: wall) { $0.selectModel(ModelRegistry.all[position].descriptor.id) }

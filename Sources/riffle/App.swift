@@ -61,6 +61,7 @@ final class App {
     var isRunning = true
     var needsDrawing = true
     private var lastFrame = 0.0
+    private var cadence = FrameCadence()
 
     init(
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
@@ -115,6 +116,7 @@ final class App {
         while isRunning {
             events.removeAll(keepingCapacity: true)
             pump.poll(into: &events, timeout: patience(until: end))
+            if let first = events.first { cadence.asked(at: first.time) }
             handleEvents()
             let now = Clock.now()
             if let end, now >= end { isRunning = false }
@@ -180,13 +182,13 @@ final class App {
             viewport: uiViewport, stageWidth: frame.size.width / uiScale,
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
         renderer.draw(frame)
-        let milliseconds = (Clock.now() - started) * 1000
+        let work = (Clock.now() - started) * 1000
         window.present()
+        let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000
         tweaks.meter.note(
-            milliseconds: milliseconds, drawCalls: window.drawCalls, vertices: window.drawnVertices,
+            interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
             pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
-        trace?.write(
-            frame, milliseconds: milliseconds, drawCalls: window.drawCalls, vertices: window.drawnVertices)
+        trace?.write(frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices)
     }
 
     /// A sentence for the person, in the window and on stderr.

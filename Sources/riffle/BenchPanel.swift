@@ -20,7 +20,7 @@ struct BenchPanel {
 
     mutating func compose(_ stage: Stage, _ renderer: FrameRenderer, _ window: Window, at time: Double) {
         tweaks.meter.note(
-            milliseconds: 8, drawCalls: window.drawCalls, vertices: window.drawnVertices, pieces: 9, cuts: 0)
+            interval: 8, work: 8, drawCalls: window.drawCalls, vertices: window.drawnVertices, pieces: 9, cuts: 0)
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         renderer.overlay.removeAll()
         renderer.hud.compose(

@@ -61,7 +61,9 @@ enum KeyMap {
         if event.alt { return nil }
         if event.key == "." { return .frameStep }
         if let motion = motion(event.key) { return .command(motion) }
+        // The stage itself knows how long a key is held.
         guard !event.isRepeat else { return nil }
+        if let direction = direction(event.key) { return .command(.hold(direction)) }
         switch event.key {
         case "return", "keypad enter": return .command(.activate)
         case "f": return .command(.flip)
@@ -92,10 +94,20 @@ enum KeyMap {
         }
     }
 
+    /// What letting a key go means, with whatever modifiers.
+    static func release(of event: KeyEvent) -> StageCommand? { direction(event.key).map { .letGo($0) } }
+
+    /// The way that a key takes the row, while it is held.
+    private static func direction(_ key: String) -> Int? {
+        switch key {
+        case "left", "up": -1
+        case "right", "down": 1
+        default: nil
+        }
+    }
+
     private static func motion(_ key: String) -> StageCommand? {
         switch key {
-        case "left", "up": .step(-1)
-        case "right", "down": .step(1)
         case "home": .first
         case "end": .last
         case "pageup": .page(-1)

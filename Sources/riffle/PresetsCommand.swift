@@ -59,7 +59,7 @@ struct PresetsCommand: ParsableCommand {
         @Argument(help: "The name to keep it under.")
         var name: String
 
-        @Argument(help: "A line, 'riffle:1 MODEL NAME=NUMBER …', another preset's name, or a file.")
+        @Argument(help: "A line, 'riffle:2 MODEL NAME=NUMBER …', another preset's name, or a file.")
         var line: String
 
         func run() throws {

@@ -8,7 +8,8 @@ import RiffleStage
 /// `riffle render`: one picture of one moment, without a display.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "render", abstract: "Draw a model at rest into a PNG, as the window shows it; needs no display.")
+        commandName: "render",
+        abstract: "Draw a model at rest into a PNG, as the window shows it and with the same defaults; needs no display.")
 
     @OptionGroup var options: StageOptions
 

@@ -17,7 +17,7 @@ final class Trace {
         self.start = start
     }
 
-    func write(_ frame: Frame, milliseconds: Double, drawCalls: Int, vertices: Int) {
+    func write(_ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int) {
         let cards = frame.cards.map {
             "{\"index\":\($0.index),\"offset\":\(n($0.offset)),\"x\":\(n($0.center.x)),\"y\":\(n($0.center.y)),\"width\":\(n($0.size.width)),"
                 + "\"height\":\(n($0.size.height)),\"opacity\":\(n($0.opacity)),\"z\":\(n($0.z)),\"face\":\"\($0.face.rawValue)\"\(view($0))}"
@@ -25,7 +25,7 @@ final class Trace {
         let line =
             "{\"t\":\(n(frame.time - start)),\"model\":\"\(frame.modelID)\",\"scrollOffset\":\(n(frame.scrollOffset)),"
             + "\"velocity\":\(n(frame.velocity)),\"direction\":\(frame.direction),\"current\":\(frame.current),\"phase\":\"\(frame.phase.rawValue)\","
-            + "\"cards\":[\(cards.joined(separator: ","))],\"frameMs\":\(n(milliseconds)),\"drawCalls\":\(drawCalls),"
+            + "\"cards\":[\(cards.joined(separator: ","))],\"frameMs\":\(n(work)),\"intervalMs\":\(n(interval)),\"drawCalls\":\(drawCalls),"
             + "\"vertices\":\(vertices)\(forecast(frame))\(transition(frame))\(events(frame))}\n"
         file.write(Data(line.utf8))
     }

@@ -44,7 +44,7 @@ struct PresetTests {
         configuration.selectModel("cover-flow")
         #expect(
             Preset(name: "Plain", configuration: configuration).text
-                == "{\n  \"riffle\": 1,\n  \"name\": \"Plain\",\n  \"model\": \"cover-flow\"\n}\n")
+                == "{\n  \"riffle\": 2,\n  \"name\": \"Plain\",\n  \"model\": \"cover-flow\"\n}\n")
         configuration.set("tilt", to: 0.5)
         configuration.set("wrap", to: 1)
         configuration.set("backdrop", to: 0)
@@ -126,7 +126,7 @@ struct PresetTests {
         mine.selectModel("linear")
         mine.set("spacing", to: 2)
         mine.stage.set("flipLift", to: 3)
-        let preset = try Preset.read("{\"riffle\": 1, \"model\": \"linear\", \"stage\": {\"cardHeight\": 0.5}}").preset
+        let preset = try Preset.read("{\"riffle\": 2, \"model\": \"linear\", \"stage\": {\"cardHeight\": 0.5}}").preset
         let result = preset.applied(over: mine)
         #expect(result.modelID == "linear" && result.values.changes.isEmpty)
         #expect(result.values(ofModel: "hyperbola")["z"] == 2)

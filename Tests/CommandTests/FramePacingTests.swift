@@ -44,4 +44,22 @@ struct FramePacingTests {
         #expect(wait ?? 0 > 1, "it stands for a while: \(wait ?? -1)")
         #expect(FramePacing(lastFrame: 3.5, isDue: true).wait(at: 3.502, hud: hud, deadlines: []) ?? 1 < 0.0061)
     }
+
+    @Test("the time between frames is what the person has at the display, work or no work")
+    func cadence() {
+        var cadence = FrameCadence()
+        #expect(cadence.presented(at: 10, goesOn: true) == 0)
+        #expect(abs(cadence.presented(at: 10.242, goesOn: true) - 0.242) < 1e-12)
+        // Events don't hide that it was held up.
+        cadence.asked(at: 10.4)
+        #expect(abs(cadence.presented(at: 10.442, goesOn: false) - 0.2) < 1e-12)
+        // After a pause the event that ended it counts, the first of several.
+        cadence.asked(at: 20)
+        cadence.asked(at: 20.03)
+        #expect(abs(cadence.presented(at: 20.05, goesOn: false) - 0.05) < 1e-12)
+        // What was waited for since before the last frame counts from that frame; with nothing asked, nothing was waited for.
+        cadence.asked(at: 20.01)
+        #expect(abs(cadence.presented(at: 20.06, goesOn: false) - 0.01) < 1e-12)
+        #expect(cadence.presented(at: 30, goesOn: false) == 0)
+    }
 }

@@ -53,10 +53,15 @@ struct KeyTests {
         for digit in 0...9 { #expect(Self.action("\(digit)") == .model((digit + 9) % 10)) }
     }
 
-    @Test("a key that is held repeats motion and nothing else")
+    @Test("an arrow that is held is the stage's until it is let go; of the other keys only those that go to a place repeat")
     func repeats() {
-        #expect(KeyMap.action(for: KeyEvent(key: "right", isRepeat: true)) == .command(.step(1)))
-        for key in ["f", "z", "t", "h", "[", "1", "f11", "escape"] {
+        for (key, direction) in [("right", 1), ("down", 1), ("left", -1), ("up", -1)] {
+            #expect(Self.action(key) == .command(.hold(direction)))
+            #expect(KeyMap.release(of: KeyEvent(key: key, shift: true)) == .letGo(direction))
+        }
+        #expect(KeyMap.release(of: KeyEvent(key: "f")) == nil)
+        #expect(KeyMap.action(for: KeyEvent(key: "pagedown", isRepeat: true)) == .command(.page(1)))
+        for key in ["right", "up", "f", "z", "t", "h", "[", "1", "f11", "escape"] {
             #expect(KeyMap.action(for: KeyEvent(key: key, isRepeat: true)) == nil, "\(key)")
         }
         #expect(KeyMap.action(for: KeyEvent(key: "q", control: true, isRepeat: true)) == nil)

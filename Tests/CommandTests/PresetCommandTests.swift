@@ -11,7 +11,7 @@ struct PresetCommandTests {
     func life() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
-        let line = "riffle:1 cover-flow tilt=0.5 | flipLift=2"
+        let line = "riffle:2 cover-flow tilt=0.5 | flipLift=2"
         let saved = try Self.riffle(["presets", "save", "My Wall", line], config)
         #expect(saved.code == 0 && saved.out == "\(config)/riffle/presets/My Wall.json\n", "\(saved)")
         #expect(try Self.riffle(["presets", "line", "my wall"], config).out == line + "\n")
@@ -40,7 +40,7 @@ struct PresetCommandTests {
             (["presets", "show", "Record Shlf"], 2, "did you mean \"Record Shelf\"?"),
             (["presets", "delete", "Record Shelf"], 2, "comes with Riffle"),
             (["presets", "rename", "Nothing", "X"], 2, "There is no preset \"Nothing\""),
-            (["presets", "save", "X", "riffle:9 linear"], 2, "another version"),
+            (["presets", "save", "X", "riffle:9 linear"], 2, "a later version"),
             (["presets", "show", "Half"], 1, "ends too early"),
             (["presets", "show", "/nosuch/x.json"], 2, "There is no file /nosuch/x.json"),
             (["render", "--preset", "Half", "-o", "x.png"], 1, "ends too early"),

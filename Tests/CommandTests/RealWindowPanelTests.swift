@@ -136,12 +136,12 @@ struct RealWindowPanelTests {
 
     @Test("a ring of the hyperbola's curve is dragged and the next card goes where it is")
     func ring() throws {
-        let window = try RealWindow(["--model", "hyperbola"])
+        let window = try RealWindow(["--preset", "source:hyperbola"])
         try window.waitForRest()
         try window.key("p")
         let before = try window.waitForRest()
         let x = 1165.0
-        let y = 236.0
+        let y = 220.0
         try window.moveMouse(x, y)
         try window.press()
         for step in 1...5 { try window.moveMouse(x, y + Double(step) * 2) }

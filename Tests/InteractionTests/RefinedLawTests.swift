@@ -58,7 +58,9 @@ struct RefinedLawTests {
                 let now = last.looked(at: 0.1 + Double(frame) * step)
                 let moved = Self.difference(now.offset, last.offset, rule)
                 let scale = 1 + abs(last.velocity) + abs(now.velocity)
-                #expect(abs(moved - (last.velocity + now.velocity) / 2 * step) <= 2e-4 * scale, "\(entry) at frame \(frame)")
+                #expect(
+                    abs(moved - (last.velocity + now.velocity) / 2 * step) <= 2e-4 * scale + 0.05 / extent,
+                    "\(entry) at frame \(frame)")
                 #expect(abs(now.velocity - last.velocity) <= 0.35 * scale)
                 last = now
                 if !now.isMoving { break }
@@ -82,12 +84,16 @@ struct RefinedLawTests {
             }
             let before = scroller.looked(at: low - 1e-6)
             scroller.advance(to: high + 1e-6)
-            #expect(abs(Self.difference(scroller.offset, before.offset, rule)) < 2e-5)
-            #expect(abs(before.velocity) < 2e-4)
+            // What is left then can't be seen: a twentieth of a point, at a point a second.
+            let extent = Rules.extent(rule)
+            #expect(abs(Self.difference(scroller.offset, before.offset, rule)) * extent < 0.06)
+            #expect(abs(before.velocity) * extent < 1.1)
         }
     }
 
-    @Test("a flick never speeds up and never overshoots a card inside the track", arguments: Rules.all)
+    @Test(
+        "a hard flick never speeds up, a slow one to 9 cards a second at most; none overshoots a card inside the track",
+        arguments: Rules.all)
     func flicks(rule: ScrollRule) {
         var count = 0
         for entry in Self.throwings where abs(entry.2) >= 1.25 {
@@ -102,7 +108,7 @@ struct RefinedLawTests {
             for frame in 1...2000 {
                 let now = scroller.looked(at: 0.1 + Double(frame) * 0.003)
                 let current = now.velocity * direction
-                #expect(current <= speed * (1 + 1e-12), "\(entry) speeds up at frame \(frame)")
+                #expect(current <= max(speed * (1 + 1e-12), 9), "\(entry) speeds up at frame \(frame)")
                 #expect(current >= 0, "\(entry) turns round at frame \(frame)")
                 speed = current
                 if !now.isMoving { break }

@@ -34,13 +34,13 @@ struct SnapRuleTests {
         #expect(endless.target(from: 1_000_000.4, velocity: 3) == 1_000_001)
     }
 
-    @Test("paging: one card a flick; reach: at most so many")
+    @Test("paging: one card a flick; cardLimit: at most so many")
     func paging() {
         let paged = SnapRule(decay: Decay(friction: 3), limits: 0...9, pages: true)
         #expect(paged.target(from: 3.2, velocity: 50) == 4)
         #expect(paged.target(from: 3.2, velocity: -50) == 3)
         #expect(paged.target(from: 3.2, velocity: 1) == 3)
-        let short = SnapRule(decay: Decay(friction: 3), limits: 0...9, reach: 2)
+        let short = SnapRule(decay: Decay(friction: 3), limits: 0...9, cardLimit: 2)
         #expect(short.target(from: 3.2, velocity: 50) == 5)
         #expect(short.target(from: 3.2, velocity: -50) == 1)
     }

@@ -130,7 +130,7 @@ struct CurvePanelTests {
         let axes = desk.chosen.y
         for step in 1...6 {
             // Not so far that a parameter would leave its range.
-            let point = start + Vector2(3, id == "hyperbola" && place == 1 ? -0.4 * Double(step) : Double(step))
+            let point = start + Vector2(3, id == "hyperbola" ? (place == 1 ? -0.4 : 0.4) * Double(step) : Double(step))
             desk.send(.moved, point)
             let scale = try desk.curves().scale(desk.chosen)
             #expect(desk.chosen.y == axes)
@@ -287,19 +287,19 @@ struct CurvePanelTests {
         var meter = FrameMeter()
         #expect(meter.last == 0 && meter.worst == 0)
         for cost in 1...300 {
-            meter.note(milliseconds: Double(cost), drawCalls: cost, vertices: 2 * cost, pieces: 3, cuts: 4)
-            #expect(meter.last == Double(cost) && meter.worst == Double(cost))
+            meter.note(interval: Double(cost), work: Double(cost) / 2, drawCalls: cost, vertices: 2 * cost, pieces: 3, cuts: 4)
+            #expect(meter.last == Double(cost) && meter.worst == Double(cost) && meter.work(meter.count - 1) == Double(cost) / 2)
         }
         #expect(meter.count == FrameMeter.capacity && meter[0] == 181 && meter[119] == 300 && meter[120] == 0 && meter[-1] == 0)
-        meter.note(milliseconds: .nan, drawCalls: 0, vertices: 0, pieces: 0, cuts: 0)
-        #expect(meter.last == 0 && meter.worst == 300)
+        meter.note(interval: .nan, work: -1, drawCalls: 0, vertices: 0, pieces: 0, cuts: 0)
+        #expect(meter.last == 0 && meter.worst == 300 && meter.work(119) == 0 && meter.work(120) == 0)
     }
 
     @Test("what is drawn of the panel is finite and inside it, for every model and size", arguments: ids)
     func drawn(id: String) {
         let hud = HUD()
         var desk = Desk(id)
-        desk.state.meter.note(milliseconds: 20, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
+        desk.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         for size in [Size(width: 1280, height: 800), Size(width: 900, height: 600), Size(width: 1000, height: 2400)] {
             for scroll in [0.0, 1e9] {
                 let items = desk.state.items(desk.stage.configuration)

@@ -34,7 +34,7 @@ struct PanelLayerTests {
         let first = Self.compose(hud, desk)
         let lasting = hud.panel.list
         desk.stage.jump(to: 7.4, at: desk.stage.time)
-        desk.state.meter.note(milliseconds: 20, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
+        desk.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         desk.refresh()
         let second = Self.compose(hud, desk)
         #expect(Self.areSame(lasting, hud.panel.list))
@@ -141,7 +141,7 @@ struct PanelLayerTests {
     func presets() throws {
         let hud = HUD()
         var desk = Desk("hyperbola")
-        desk.state.meter.note(milliseconds: 20, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
+        desk.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         #expect(!Self.compose(hud, desk).vertices.isEmpty)
         var shelf = PresetShelf()
         shelf.setOpen(true)

@@ -9,7 +9,7 @@ struct ModelTables {
     func taskTray() throws {
         for json in try Tables.cases("tasktray") {
             let screen = json["screen"].doubles
-            var model = HyperbolaModel(ParameterValues(defaultsOf: HyperbolaModel.descriptor.parameters))
+            var model = HyperbolaModel(HyperbolaModel.descriptor.sourceValues)
             let size = Size(width: screen[0], height: screen[1])
             model.prepare(for: LayoutSpace(bounds: size, screen: size, itemCount: 15))
             let id = "case \(json["id"])"

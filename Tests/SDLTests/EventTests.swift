@@ -150,4 +150,68 @@ struct EventTests {
         let downs = kinds.compactMap { if case .key(let key) = $0 { key.isRepeat } else { nil } }
         #expect(ups == ["b"] && downs == [false, true])
     }
+
+    /// Events of one fetch at 1 s, their times after the movement is spread.
+    private func spread(_ phases: [InputEvent.Pointer.Phase?], looked: Double) -> [Double] {
+        var events = ContiguousArray(
+            phases.map { phase in
+                guard let phase else { return HostEvent(time: 1, kind: .wake) }
+                return HostEvent(
+                    time: 1, kind: .input(InputEvent(time: 1, kind: .pointer(.init(phase: phase, position: .zero)))))
+            })
+        events.spreadMovement(from: 0, since: looked)
+        for event in events {
+            if case .input(let input) = event.kind { #expect(input.time == event.time) }
+        }
+        return events.map(\.time)
+    }
+
+    @Test("movement that was fetched at once is spread over the time it came in; all else keeps its time")
+    func movementSpread() {
+        func close(_ times: [Double], _ expected: [Double]) -> Bool {
+            times.count == expected.count && zip(times, expected).allSatisfy { abs($0 - $1) < 1e-12 }
+        }
+        #expect(close(spread([.moved, .moved, .moved], looked: 0.85), [0.9, 0.95, 1]))
+        #expect(close(spread([.moved, nil, .moved, .ended], looked: 0.9), [0.95, 1, 1, 1]))
+        #expect(close(spread([.moved, .moved], looked: -.infinity), [0.875, 1]))
+        #expect(close(spread([.began, .moved, .moved], looked: 0.9), [1, 1, 1]))
+        #expect(close(spread([.moved], looked: 0.9), [1]))
+        #expect(close(spread([.ended, .began, .ended], looked: 0.9), [1, 1, 1]))
+        #expect(spread([], looked: 0).isEmpty)
+    }
+
+    @Test("a stall in a slow drag is no flick: the release has the hand's velocity")
+    func stall() {
+        // 120 points a second at 125 Hz; the fetches are a frame apart, but one comes 150 ms late.
+        var events: ContiguousArray<HostEvent> = []
+        var fetch = 0.0
+        for place in 0...125 {
+            let made = Double(place) * 0.008
+            if made > fetch {
+                fetch += abs(fetch - 0.8) < 0.001 ? 0.2 : 0.016
+            }
+            let pointer = InputEvent.Pointer(phase: place == 0 ? .began : .moved, position: Vector2(made * 120, 0))
+            events.append(HostEvent(time: fetch, kind: .input(InputEvent(time: fetch, kind: .pointer(pointer)))))
+        }
+        var pan = PanRecognizer()
+        var batch: ContiguousArray<HostEvent> = []
+        var last = 0.0
+        func deliver() {
+            let time = batch[0].time
+            batch.spreadMovement(from: 0, since: last)
+            last = time
+            for event in batch {
+                guard case .input(let input) = event.kind, case .pointer(let pointer) = input.kind else { continue }
+                pan.handle(pointer, at: input.time)
+            }
+            batch.removeAll()
+        }
+        for event in events {
+            if let first = batch.first, event.time > first.time { deliver() }
+            batch.append(event)
+        }
+        deliver()
+        #expect(abs(last - 1) < 1e-9)
+        #expect(abs(pan.velocity(at: 1).x - 120) < 12)
+    }
 }

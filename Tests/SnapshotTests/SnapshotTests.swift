@@ -2,7 +2,7 @@ import Foundation
 import RiffleSDL
 import Testing
 
-/// Every model at five offsets, and flips with the lift and without, as SDL's own drawing gives them, compared with pictures that a
+/// Every model with the window's defaults at five offsets, and flips with the lift and without, as SDL's own drawing gives them, compared with pictures that a
 /// person has looked at.
 ///
 /// A picture that differs is written beside its golden as NAME.actual.png. To accept it:

@@ -24,7 +24,7 @@ struct AliasTests {
     func positions() throws {
         var configuration = StageConfiguration()
         let other = try #require(configuration.aliases.last).value
-        for value in [0.5, 0.7, 1.1] {
+        for value in [0.8, 0.9, 1.3] {
             let isKnown = configuration.tweak("next", to: value)
             #expect(isKnown)
             let aliases = configuration.aliases
@@ -43,7 +43,7 @@ struct AliasTests {
             #expect(!isTaken)
         }
         // Card −2 further left than twice card +1 is right: no hyperbola does that.
-        configuration.tweak("secondPrevious", to: -2)
+        configuration.tweak("next", to: 0.5)
         #expect(configuration == StageConfiguration())
     }
 

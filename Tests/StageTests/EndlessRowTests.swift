@@ -48,7 +48,7 @@ struct EndlessRowTests {
         var stage = Self.stage(cards: 18, at: offset)
         var frame = Frame()
         stage.step(to: 0, events: EmptyCollection(), into: &frame)
-        #expect(frame.cards.map(\.offset).min() ?? 0 < -2 && frame.cards.map(\.offset).max() ?? 0 >= 1)
+        #expect(frame.cards.map(\.offset).min() ?? 0 <= -2 && frame.cards.map(\.offset).max() ?? 0 >= 1)
         let on = [StageEvent(time: 1, kind: .command(.step(offset == 0 ? -1 : 1)))]
         stage.step(to: 4, events: on, into: &frame)
         #expect(frame.current == (offset == 0 ? 17 : 0))

@@ -24,7 +24,7 @@ struct InspectorStageTests {
         return most
     }
 
-    @Test("without the lift a turning card cuts its neighbours, with it none", arguments: ["hyperbola", "card-stack", "quartic"])
+    @Test("without the lift a turning card cuts its neighbours, with it none", arguments: ["progress", "card-stack", "quartic"])
     func fault(id: String) {
         #expect(cuts(id, lifts: false) > 0)
         #expect(cuts(id, lifts: true) == 0)

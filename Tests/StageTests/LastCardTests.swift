@@ -37,6 +37,7 @@ struct LastCardTests {
             var values = ParameterValues(defaultsOf: HyperbolaModel.descriptor.parameters)
             values.set("lastCardCentering", to: 1)
             values.set("lastCardRange", to: range)
+            values.set("viewpointShift", to: 0.2)
             var model = HyperbolaModel(values)
             model.prepare(
                 for: LayoutSpace(bounds: Size(width: 375, height: 667), screen: Size(width: 375, height: 667), itemCount: 15))

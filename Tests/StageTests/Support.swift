@@ -10,11 +10,14 @@ enum Script {
         Deck(pictures: (0..<min(count, 30)).map { Deck.Picture(title: "Card \($0)") }, count: count)
     }
 
-    static func stage(_ model: String, cards: Int = 20, size: Size = Size(width: 1280, height: 800), at offset: Double = 5)
-        -> Stage
-    {
+    /// At rest, with everything at its default unless `physics` says otherwise.
+    static func stage(
+        _ model: String, cards: Int = 20, size: Size = Size(width: 1280, height: 800), at offset: Double = 5,
+        physics: ScrollFeel? = nil
+    ) -> Stage {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
+        if let physics { configuration.set("feel", to: Double(physics.rawValue)) }
         var stage = Stage(configuration: configuration, deck: deck(cards), size: size)
         stage.jump(to: offset, at: 0)
         return stage

@@ -66,5 +66,6 @@ extension CarouselScroller {
         tickOffset += cards
         startOffset += cards
         endOffset += cards
+        steering = steering?.shifted(by: cards)
     }
 }

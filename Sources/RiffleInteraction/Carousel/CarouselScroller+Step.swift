@@ -1,5 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleMotion
 
 // The timer: what happens at a tick, and what is shown in between.
 extension CarouselScroller {
@@ -30,7 +31,14 @@ extension CarouselScroller {
     private mutating func step() {
         let elapsed = quirks.contains(.autoscrollJump) ? now - lastStep : now - Swift.max(lastStep, timerStart)
         lastStep = now
-        if isScrolling, !isDragging {
+        if let steering, !isDragging {
+            tickOffset = steering.state(at: now).position
+            didScroll()
+            if steering.end <= now {
+                isScrolling = false
+                emit(.didEndScrollingAnimation)
+            }
+        } else if isScrolling, !isDragging {
             let time = Swift.min(1, (now - startTime) / duration)
             tickOffset = startOffset + (endOffset - startOffset) * Self.eased(time)
             didScroll()
@@ -175,6 +183,10 @@ extension CarouselScroller {
         var speed = 0.0
         if isDragging {
             speed = startVelocity
+        } else if let steering {
+            let state = steering.state(at: now)
+            shown = state.position
+            speed = state.velocity
         } else if isScrolling, timerRuns {
             let time = ((now - startTime) / duration).clamped(to: 0...1)
             shown = startOffset + (endOffset - startOffset) * Self.eased(time)
@@ -189,6 +201,7 @@ extension CarouselScroller {
             shown = tickOffset - since * rule.autoscroll
             speed = -rule.autoscroll
         }
+        unfolded = shown
         if hasCards, rule.wraps || !rule.bounces {
             shown = indexing.clampedOffset(shown)
         }

@@ -30,7 +30,12 @@ public struct CarouselScroller: Scroller {
     var endOffset = 0.0
     var startTime = 0.0
     var duration = 0.0
-    public internal(set) var isScrolling = false
+    public internal(set) var isScrolling = false {
+        // Whatever begins or ends a scroll ends the one that keys or a wheel have led.
+        didSet { steering = nil }
+    }
+    /// The scroll under way, if keys or a wheel lead it; else it is iCarousel's.
+    var steering: Steering?
     public internal(set) var isDecelerating = false
     public internal(set) var isDragging = false
     var didDrag = false
@@ -52,6 +57,8 @@ public struct CarouselScroller: Scroller {
 
     // What is shown at `now`, between ticks.
     public internal(set) var offset = 0.0
+    /// The offset before it is folded, on the line of `startOffset` and `endOffset`.
+    var unfolded = 0.0
     public internal(set) var velocity = 0.0
     public internal(set) var toggle: Double? = 0
 

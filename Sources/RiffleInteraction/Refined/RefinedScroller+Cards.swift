@@ -33,6 +33,10 @@ extension RefinedScroller {
             let end = target.map { $0 + cards }
             enter(.moving(piece.shifted(by: cards), target: end), at: time)
             if let end, track.confined(end) != end { release(velocity: velocity) }
+        case .steering(let steering):
+            let shifted = steering.shifted(by: cards)
+            enter(.steering(shifted), at: time)
+            if let end = shifted.target, track.confined(end) != end { release(velocity: velocity) }
         }
     }
 }

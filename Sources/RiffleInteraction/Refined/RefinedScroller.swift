@@ -1,4 +1,4 @@
-internal import RiffleMotion
+public import RiffleMotion
 public import RiffleMath
 public import RiffleModels
 
@@ -19,11 +19,16 @@ public struct RefinedScroller: Scroller {
     public var unfoldedOffset: Double { position }
     public internal(set) var velocity = 0.0
     public var toggle: Double? { track.turns ? nil : 0 }
-    public var isMoving: Bool { if case .moving = mode { true } else { false } }
+    public var isMoving: Bool {
+        switch mode {
+        case .moving, .steering: true
+        case .resting, .held, .dragging, .wheeling: false
+        }
+    }
     public var phase: ScrollPhase {
         switch mode {
         case .resting, .held: .idle
-        case .wheeling: .scrolling
+        case .wheeling, .steering: .scrolling
         case .dragging: .dragging
         case .moving(let piece, _): piece.phase
         }
@@ -51,6 +56,8 @@ public struct RefinedScroller: Scroller {
         case wheeling(hand: Double, start: Double)
         /// A piece of motion and the place where it ends; nil when it never does.
         case moving(MotionPiece, target: Double?)
+        /// Keys or a wheel lead it.
+        case steering(Steering)
     }
 
     struct Drag: Equatable, Sendable {
@@ -74,6 +81,15 @@ public struct RefinedScroller: Scroller {
 }
 
 extension RefinedScroller {
+    /// How a hard flick under a rule comes to rest: a spring, and the velocity at which it begins, in whole ways a second.
+    public static func flick(under rule: ScrollRule) -> (spring: Spring, velocity: Double) {
+        let friction = ScrollTrack(rule).decay.friction
+        return (.critical(omega0: Glide.frequency(reach: 1 / friction)), friction)
+    }
+
+    /// The spring by which a row comes to rest on a card without a flick.
+    public static var settle: Spring { .critical(omega0: Glide.settling) }
+
     /// Takes another rule over (a resize, a turned parameter, more cards). The cards stay where they are; a drag or a motion goes on
     /// from there, with its velocity; what now lies beyond an end springs back.
     public mutating func adopt(_ rule: ScrollRule, at time: Double) {
@@ -92,7 +108,7 @@ extension RefinedScroller {
             drag.origin = track.hand(showing: position) + drag.translation / track.extent
             mode = .dragging(drag)
         case .wheeling: mode = .wheeling(hand: track.hand(showing: position), start: position)
-        case .moving: release(velocity: velocity)
+        case .moving, .steering: release(velocity: velocity)
         }
     }
 
@@ -119,6 +135,11 @@ extension RefinedScroller {
             } else {
                 read(piece, at: time)
             }
+        case .steering(let steering):
+            let state = steering.state(at: time)
+            position = state.position
+            velocity = state.velocity
+            if steering.end <= time { rest(from: steering.end) }
         case .dragging(let drag):
             if time - drag.eventTime > VelocityTracker.restTime { velocity = 0 }
         case .resting, .held, .wheeling: break
@@ -193,13 +214,7 @@ extension RefinedScroller {
         head(for: track.place(ofCard: Double(index), near: position), animated: animated)
     }
 
-    public mutating func scroll(byCards count: Int, at time: Double) {
-        advance(to: time)
-        // Keys in quick succession add up: they count from where the last one leads.
-        var here = position
-        if case .moving(_, let target?) = mode { here = target }
-        head(for: track.confined(here.rounded() + Double(count)), animated: true)
-    }
+    public mutating func scroll(byCards count: Int, at time: Double) { steer(byCards: count, at: time) }
 
     public mutating func scroll(byPoints delta: Double, at time: Double) {
         advance(to: time)
@@ -239,7 +254,7 @@ extension RefinedScroller {
         position = state.position
         velocity = state.velocity
         // Only a drift has no end of its own: at the end of the track it stops.
-        if case .drift = piece.law, track.confined(position) != position {
+        if case .cruise = piece.law, track.confined(position) != position {
             position = track.confined(position)
             velocity = 0
             enter(.resting, at: time)
@@ -297,12 +312,14 @@ extension RefinedScroller {
             if way == 0 { return rest(from: time) }
         }
         let omega = Glide.frequency(way: way, velocity: velocity, isFlick: isFlick, overshoot: overshoot)
-        let piece = Glide.piece(from: position, velocity: velocity, to: target, at: time, omega: omega, phase: phase)
+        let piece = Glide.piece(
+            from: position, velocity: velocity, to: target, at: time, omega: omega, grain: track.grain,
+            phase: phase)
         enter(.moving(piece, target: target), at: time)
     }
 
     /// Comes to rest at the present position.
-    private mutating func rest(from start: Double) {
+    mutating func rest(from start: Double) {
         velocity = 0
         enter(.resting, at: start)
         drift(from: start)
@@ -312,7 +329,8 @@ extension RefinedScroller {
     mutating func drift(from start: Double) {
         guard track.drift != 0, track.wrapCount != nil || track.confined(position + track.drift) != position else { return }
         let piece = MotionPiece(
-            start: start, end: .infinity, position: position, velocity: track.drift, law: .drift(easing: 3), phase: .scrolling)
+            start: start, end: .infinity, position: position, velocity: 0, law: .cruise(speed: track.drift, easing: 3),
+            phase: .scrolling)
         enter(.moving(piece, target: nil), at: start)
     }
 }

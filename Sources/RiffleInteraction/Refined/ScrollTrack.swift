@@ -24,7 +24,7 @@ struct ScrollTrack: Equatable, Sendable {
     var snaps: Bool
     var pages = false
     /// Cards that one flick passes at most.
-    var reach: Double?
+    var cardLimit: Double?
     var ignoresPerpendicularSwipes = false
     /// Cards a second that the offset drifts by when nobody touches it.
     var drift = 0.0
@@ -51,7 +51,7 @@ struct ScrollTrack: Equatable, Sendable {
         band = RubberBand(
             coefficient: 0.55, dimension: rule.bounces && rule.bounceDistance.isFinite ? max(rule.bounceDistance, 0) : 0)
         // iCarousel brakes by 30·(1 − rate)·2 of the velocity: its distance v/(60·(1 − rate)) is the decay's v/k.
-        decay = Decay(friction: max(60 * (1 - rule.decelerationRate.clamped(to: 0...0.999)), 0.5))
+        decay = Decay(friction: max(60 * (1 - rule.decelerationRate.clamped(to: 0...0.999)), 0.5) / Self.positive(rule.reach))
         snaps = rule.stopsAtItemBoundary || rule.scrollsToItemBoundary
         pages = rule.isPagingEnabled
         ignoresPerpendicularSwipes = rule.ignoresPerpendicularSwipes
@@ -68,17 +68,20 @@ struct ScrollTrack: Equatable, Sendable {
         let lower = rule.minOffset.isFinite ? rule.minOffset : 0
         limits = rule.maxOffset.isFinite && rule.maxOffset > lower ? lower...rule.maxOffset : lower...lower
         band = RubberBand(coefficient: rule.rubberBandCoefficient, dimension: max(rule.viewportExtent, 0) / extent)
-        decay = Decay(rate: rule.decelerationRate)
+        decay = Decay(friction: Decay(rate: rule.decelerationRate).friction / Self.positive(rule.reach))
         snaps = rule.snapsToItems
-        reach = rule.maxScrollDistance > 0 ? Double(max(rule.maxScrollDistance - 1, 1)) : nil
+        cardLimit = rule.maxScrollDistance > 0 ? Double(max(rule.maxScrollDistance - 1, 1)) : nil
     }
 
     private static func positive(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 1 }
 
     /// Chooses the card to rest on.
     var snap: SnapRule {
-        SnapRule(decay: decay, limits: wrapCount == nil ? limits : nil, reach: reach, pages: pages)
+        SnapRule(decay: decay, limits: wrapCount == nil ? limits : nil, cardLimit: cardLimit, pages: pages)
     }
+
+    /// What cannot be seen any more.
+    var grain: Glide.Grain { Glide.Grain(extent: extent) }
 
     /// The shown offset for the hand's place.
     func shown(_ hand: Double) -> Double { wrapCount == nil ? band.shown(hand, within: limits) : hand }

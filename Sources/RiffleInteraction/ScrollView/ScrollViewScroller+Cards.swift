@@ -31,6 +31,10 @@ extension ScrollViewScroller {
             let end = shifted.state(at: shifted.end).position
             enter(.moving(shifted, then: next.shifted(by: cards)), at: time)
             if abs(end - end.clamped(to: limits)) > 1e-3 { release(velocity: velocity) }
+        case .steering(let steering):
+            let shifted = steering.shifted(by: cards)
+            enter(.steering(shifted), at: time)
+            if let end = shifted.target, end != end.clamped(to: limits) { release(velocity: velocity) }
         }
     }
 }

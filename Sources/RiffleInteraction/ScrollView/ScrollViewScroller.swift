@@ -23,12 +23,17 @@ public struct ScrollViewScroller: Scroller {
     public var phase: ScrollPhase {
         switch mode {
         case .resting, .held: .idle
-        case .wheeling: .scrolling
+        case .wheeling, .steering: .scrolling
         case .dragging: .dragging
         case .moving(let piece, _): piece.phase
         }
     }
-    public var isMoving: Bool { if case .moving = mode { true } else { false } }
+    public var isMoving: Bool {
+        switch mode {
+        case .moving, .steering: true
+        case .resting, .held, .dragging, .wheeling: false
+        }
+    }
 
     /// The latest time seen.
     var time: Double
@@ -45,6 +50,8 @@ public struct ScrollViewScroller: Scroller {
         /// Fine scrolling: the hand's place, and the offset at which it began.
         case wheeling(hand: Double, start: Double)
         case moving(MotionPiece, then: Next)
+        /// Keys or a wheel lead it.
+        case steering(Steering)
     }
 
     struct Drag: Equatable, Sendable {
@@ -103,7 +110,7 @@ extension ScrollViewScroller {
             drag.origin = band.pull(showing: position, within: limits) + drag.translation / extent
             mode = .dragging(drag)
         case .wheeling(_, let start): mode = .wheeling(hand: band.pull(showing: position, within: limits), start: start)
-        case .moving: release(velocity: velocity)
+        case .moving, .steering: release(velocity: velocity)
         }
     }
 
@@ -135,6 +142,12 @@ extension ScrollViewScroller {
             position = state.position
             velocity = state.velocity
             follow(next, at: piece.end)
+        }
+        if case .steering(let steering) = mode {
+            let state = steering.state(at: time)
+            position = state.position
+            velocity = state.velocity
+            if steering.end <= time { enter(.resting, at: steering.end) }
         }
         if case .dragging(let drag) = mode, time - drag.eventTime > VelocityTracker.restTime { velocity = 0 }
     }
@@ -264,7 +277,7 @@ extension ScrollViewScroller {
     }
 
     /// The place of a card; where the cards repeat, the nearest one.
-    private func place(ofCard index: Int) -> Double {
+    func place(ofCard index: Int) -> Double {
         guard isEndless else { return Double(index).clamped(to: limits) }
         return Double(index).nearest(to: position, inRoundsOf: Double(rule.itemCount))
     }

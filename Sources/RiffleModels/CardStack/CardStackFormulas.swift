@@ -8,6 +8,8 @@ public struct CardStackFormulas: Equatable, Sendable {
     /// How much narrower each layer is.
     public var scaleStep = 0.08
     public var opacityStep = 0.2
+    /// How much darker each layer is, at most 0.8 in all.
+    public var dimStep = 0.0
     /// The drag at which the rotation is full, and beyond which the top card is thrown.
     public var maxLength = 100.0
     public var maxRotation = 15 * Double.pi / 180
@@ -51,6 +53,6 @@ public struct CardStackFormulas: Equatable, Sendable {
                 .translated(by: translation.x, translation.y - yStep * layer, 0)
                 .rotated(by: turn, around: Vector3(0, 0, 1))
                 .scaled(by: scale, scalesBothAxes ? scale : 1, 1),
-            opacity: Double(Float(1 - opacityStep * layer)))
+            opacity: Double(Float(1 - opacityStep * layer)), dim: (dimStep * layer).clamped(to: 0...0.8))
     }
 }

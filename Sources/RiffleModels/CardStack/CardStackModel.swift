@@ -12,7 +12,10 @@ public struct CardStackModel: SwitcherModel {
         parameters: CardStackParameters.all,
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.35, shadowOffset: 4),
         // The source's deck, its flip with zPosition 0, eased in and out.
-        sourceSettings: ["deck": 0, "lifts": 0, "flipCurve": 3, "flipDuration": 0.5])
+        sourceSettings: [
+            "deck": 0, "lifts": 0, "flipCurve": 3, "flipDuration": 0.5, "opacityStep": 0.2, "dimStep": 0,
+        ],
+        formerDefaults: [1: ["opacityStep": 0.2, "dimStep": 0]])
 
     private var rule: CardStackRule
     private let inset: Vector2

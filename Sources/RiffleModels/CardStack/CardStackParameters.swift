@@ -26,8 +26,12 @@ enum CardStackParameters {
             name: "scaleStep", title: "Scale step", range: 0...0.15, step: 0.005, defaultValue: 0.08,
             help: "How much narrower each layer is than the one before it.", source: "MODELS.md 5: scale 1 − 0.08·i"),
         ParameterDescriptor(
-            name: "opacityStep", title: "Opacity step", range: 0...1, step: 0.01, defaultValue: 0.2,
+            name: "opacityStep", title: "Opacity step", range: 0...1, step: 0.01, defaultValue: 0,
             help: "How much fainter each layer is.", source: "MODELS.md 5: opacity 1 − 0.2·i"),
+        ParameterDescriptor(
+            name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0.14,
+            help: "How much darker each layer is than the one before it.",
+            source: "Riffle, instead of the opacity, through which text shows on text"),
         ParameterDescriptor(
             name: "eyeDistance", title: "Eye distance", unit: .points, range: 200...5000, step: 50, defaultValue: 1000,
             help: "How far the eye is from the screen: −1/m34.", source: "MODELS.md 5: m34 = −0.001"),
@@ -105,6 +109,7 @@ enum CardStackParameters {
         rule.formulas.yStep = values["yStep"]
         rule.formulas.scaleStep = values["scaleStep"]
         rule.formulas.opacityStep = values["opacityStep"]
+        rule.formulas.dimStep = values["dimStep"]
         rule.formulas.m34 = -1 / values["eyeDistance"]
         rule.formulas.maxLength = values["maxLength"]
         rule.formulas.maxRotation = values["maxRotation"]

@@ -104,7 +104,7 @@ enum CarouselParameters {
 
     private static func motion(bounceDistance: Double) -> [ParameterDescriptor] {
         [
-            SharedParameters.feel,
+            SharedParameters.feel, SharedParameters.reach(default: 1.75),
             .toggle(
                 name: "bounces", title: "Bounces", isOn: true, group: .motion,
                 help: "Whether the row can be pulled beyond its ends.", source: "iCarousel.bounces"),
@@ -200,5 +200,6 @@ enum CarouselParameters {
         motion.ignoresPerpendicularSwipes = values.isOn("ignorePerpendicular")
         motion.centersItemWhenSelected = values.isOn("centersOnClick")
         motion.feel = SharedParameters.feel(in: values)
+        motion.reach = values["reach"]
     }
 }

@@ -9,6 +9,8 @@ internal import RiffleMath
 public struct Hyperbola: Equatable, Sendable {
     public var z: Double
     public var n: Double
+    /// Where the cards wait for which the curve has left for infinity, in card widths.
+    public var parking = 2.0
 
     /// The constants found from +4/5 and −2/5 of a card width: z = 5/4, n = 5/8.
     public static let iOS9 = Hyperbola(z: 5.0 / 4, n: 5.0 / 8)
@@ -31,8 +33,8 @@ public struct Hyperbola: Equatable, Sendable {
         n = k / a
     }
 
-    /// Card widths from the middle. From z/n on, where the curve leaves for infinity, the constant 2: off screen.
+    /// Card widths from the middle. From z/n on, where the curve has left for infinity, `parking`: off screen.
     @inlinable public func translation(at offset: Double) -> Double {
-        offset >= z / n ? 2 : 1 / (z - n * offset) - 1 / z
+        offset >= z / n ? parking : 1 / (z - n * offset) - 1 / z
     }
 }

@@ -10,23 +10,27 @@ public struct HyperbolaModel: CarouselFamilyModel {
         source: "DemoTaskTray, a custom carousel on iCarousel",
         parameters: [
             ParameterDescriptor(
-                name: "z", title: "Hyperbola z", range: 0.2...4, step: 0.01, defaultValue: 1.25,
+                name: "z", title: "Hyperbola z", range: 0.1...4, step: 0.01, defaultValue: opening.z,
                 help: "The curve 1/(z − n·offset) − 1/z: a larger z packs the cards closer.",
-                source: "MODELS.md 2: z = 5/4 from the two measured positions"),
+                source: "MODELS.md 2: z = 5/4 from two positions on a phone; 0.26 spreads the cards over a window"),
             ParameterDescriptor(
-                name: "n", title: "Hyperbola n", range: 0.05...2, step: 0.005, defaultValue: 0.625,
+                name: "n", title: "Hyperbola n", range: 0.01...2, step: 0.005, defaultValue: opening.n,
                 help: "How fast the curve bends: a larger n throws the right-hand cards out sooner.",
-                source: "MODELS.md 2: n = 5/8 from the two measured positions"),
+                source: "MODELS.md 2: n = 5/8 from two positions on a phone; 0.055 uncovers the current card"),
+            ParameterDescriptor(
+                name: "parking", title: "Parked at", unit: .cardWidths, range: 1...20, step: 0.5, defaultValue: 8,
+                help: "Where the cards wait for which the curve has left for infinity, from z/n on: off screen.",
+                source: "MODELS.md 2: 2, off a phone's screen; 8 is off a window's"),
             ParameterDescriptor(
                 name: "scaleStep", title: "Scale step", range: 0...0.2, step: 0.005, defaultValue: Double(Float(0.04)),
                 help: "Scale gained with each card to the right.", source: "MODELS.md 2: scale = 1 + 0.04·offset (float32)"),
             ParameterDescriptor(
-                name: "fadeFrom", title: "Fade from", unit: .cards, range: -10...0, step: 0.1, defaultValue: -2,
+                name: "fadeFrom", title: "Fade from", unit: .cards, range: -10...0, step: 0.1, defaultValue: -5,
                 help: "Cards left of this offset begin to fade; they are gone one card further.",
                 source: "MODELS.md 2: opacity = offset + 3 between −3 and −2"),
             ParameterDescriptor(
                 name: "viewpointShift", title: "Viewpoint shift", unit: .cardWidths, range: -1...1, step: 0.01,
-                defaultValue: 0.2,
+                defaultValue: 0.1,
                 help: "How far right of the middle the current card sits.", source: "MODELS.md 2: viewpointOffset.x = −W/5"),
             ParameterDescriptor(
                 name: "lastCardCentering", title: "Centre the last card", range: 0...1, step: 0.05, defaultValue: 0,
@@ -36,9 +40,15 @@ public struct HyperbolaModel: CarouselFamilyModel {
                 name: "lastCardRange", title: "Centring range", unit: .cards, range: 0.25...6, step: 0.25, defaultValue: 1,
                 help: "Over how many cards before the end the shift goes.", source: "Riffle"),
         ]
-            + CarouselParameters.common(type: .custom, bounceDistance: Double(Float(0.2)), visibleItems: 7),
-        sourceSettings: ["lastCardCentering": 0]
+            + CarouselParameters.common(type: .custom, bounceDistance: Double(Float(0.2)), visibleItems: 13),
+        sourceSettings: source.merging(["lastCardCentering": 0]) { a, _ in a },
+        formerDefaults: [1: source]
     )
+
+    /// The curve that a window starts with.
+    static let opening = Hyperbola(z: 0.26, n: 0.055)
+    /// The figures of a phone's screen, where a window has its own.
+    private static let source = ["z": 1.25, "n": 0.625, "parking": 2, "fadeFrom": -2, "viewpointShift": 0.2, "visibleItems": 7]
 
     public var layout: CarouselLayout
     public var motion: CarouselRule
@@ -53,6 +63,7 @@ public struct HyperbolaModel: CarouselFamilyModel {
         layout = CarouselLayout(type: .custom)
         motion = CarouselRule()
         hyperbola = Hyperbola(z: values["z"], n: values["n"])
+        hyperbola.parking = values["parking"]
         scaleStep = values["scaleStep"]
         fadeFrom = values["fadeFrom"]
         viewpointShift = values["viewpointShift"]

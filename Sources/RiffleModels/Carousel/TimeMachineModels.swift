@@ -1,3 +1,23 @@
+/// How the time machines open in a window: seen from the side and from above. In the source the eye is in the middle, so that the current
+/// card hides the row behind it, and all but a sliver of the rest.
+private enum TimeMachineOpening {
+    /// `side`: −1 where the row recedes to the left, 1 to the right.
+    static func values(side: Double) -> [String: Double] {
+        [
+            "viewpointX": 330 * side, "viewpointY": -230, "contentX": 190 * side, "contentY": -200,
+            side < 0 ? "fadeMin" : "fadeMax": 9 * side,
+        ]
+    }
+
+    /// What the source has instead, whose row never fades at its far end.
+    static func source(fading name: String, _ never: Double) -> [String: Double] {
+        [
+            "spacing": 1, "tilt": 0.3, "visibleItems": 0, "viewpointX": 0, "viewpointY": 0, "contentX": 0, "contentY": 0,
+            name: never,
+        ]
+    }
+}
+
 /// Cards recede into the past; those in front of the current one fade away.
 /// Source: iCarousel 1.8.3, `iCarouselTypeTimeMachine` (MODELS.md section 1).
 public struct TimeMachineModel: CarouselFamilyModel {
@@ -7,14 +27,17 @@ public struct TimeMachineModel: CarouselFamilyModel {
         summary: "Cards recede into the past; those in front of the current one fade away.",
         source: "iCarousel 1.8.3, iCarouselTypeTimeMachine",
         parameters: [
-            CarouselParameters.spacing(default: 1, help: "Depth from card to card.")
+            CarouselParameters.spacing(default: 0.8, help: "Depth from card to card.")
         ]
             + [
                 CarouselParameters.tilt(
-                    default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")
+                    default: 0.6, range: -1...1, help: "How far each card steps aside, in card widths.")
             ]
-            + CarouselParameters.common(type: .timeMachine),
-        look: .carousel()
+            + CarouselParameters.common(type: .timeMachine, visibleItems: 14)
+            .setting(TimeMachineOpening.values(side: -1)),
+        look: .carousel(),
+        sourceSettings: TimeMachineOpening.source(fading: "fadeMin", -CarouselParameters.never),
+        formerDefaults: [1: TimeMachineOpening.source(fading: "fadeMin", -CarouselParameters.never)]
     )
 
     public var layout = CarouselLayout(type: .timeMachine)
@@ -34,14 +57,17 @@ public struct InvertedTimeMachineModel: CarouselFamilyModel {
         summary: "Time machine the other way: later cards lie further back.",
         source: "iCarousel 1.8.3, iCarouselTypeInvertedTimeMachine",
         parameters: [
-            CarouselParameters.spacing(default: 1, help: "Depth from card to card.")
+            CarouselParameters.spacing(default: 0.8, help: "Depth from card to card.")
         ]
             + [
                 CarouselParameters.tilt(
-                    default: 0.3, range: -1...1, help: "How far each card steps aside, in card widths.")
+                    default: 0.6, range: -1...1, help: "How far each card steps aside, in card widths.")
             ]
-            + CarouselParameters.common(type: .invertedTimeMachine),
-        look: .carousel()
+            + CarouselParameters.common(type: .invertedTimeMachine, visibleItems: 14)
+            .setting(TimeMachineOpening.values(side: 1)),
+        look: .carousel(),
+        sourceSettings: TimeMachineOpening.source(fading: "fadeMax", CarouselParameters.never),
+        formerDefaults: [1: TimeMachineOpening.source(fading: "fadeMax", CarouselParameters.never)]
     )
 
     public var layout = CarouselLayout(type: .invertedTimeMachine)

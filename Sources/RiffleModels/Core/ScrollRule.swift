@@ -36,6 +36,8 @@ public struct CarouselRule: Equatable, Sendable {
     public var autoscroll = 0.0
     public var ignoresPerpendicularSwipes = true
     public var centersItemWhenSelected = true
+    /// How far a flick carries in the refined physics, as a multiple of the way that the deceleration leads.
+    public var reach = 1.0
     public var feel = ScrollFeel.original
 
     public init() {}
@@ -63,6 +65,8 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var isEndless = false
     /// How many reused views show the pages of an endless row.
     public var viewCount = 7
+    /// How far a flick carries in the refined physics, as a multiple of the way that the deceleration leads.
+    public var reach = 1.0
     public var feel = ScrollFeel.original
 
     public init() {}

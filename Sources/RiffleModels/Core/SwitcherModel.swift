@@ -70,22 +70,37 @@ public struct ModelDescriptor: Sendable {
     /// What its source's preset sets, by name: parameters of the model, or of the stage where the source says something of it. All
     /// others are at their defaults. What is there and at its default, too, stays the source's should the default change.
     public var sourceSettings: [String: Double]
+    /// Its parameters exactly as the original has them.
+    public var sourceValues: ParameterValues {
+        var values = ParameterValues(defaultsOf: parameters)
+        for (name, value) in sourceSettings { values.set(name, to: value) }
+        return values
+    }
     /// How its cards are dressed unless a person says otherwise; its numbers are among the parameters.
     public var look: CardLook
 
+    /// `formerDefaults`: what parameters had by default up to a version of the defaults, by their names.
     public init(
         id: String, title: String, summary: String, source: String, parameters: [ParameterDescriptor],
-        look: CardLook = CardLook(), sourceSettings: [String: Double] = [:]
+        look: CardLook = CardLook(), sourceSettings: [String: Double] = [:], formerDefaults: [Int: [String: Double]] = [:]
     ) {
         self.id = id
         self.title = title
         self.summary = summary
         self.source = source
-        self.parameters = parameters + look.parameters
+        var formerDefaults = formerDefaults
+        let scrolls = parameters.contains { $0.name == SharedParameters.feel.name }
+        // Up to version 1 of the defaults whatever scrolls had the source's physics.
+        if scrolls { formerDefaults[1, default: [:]][SharedParameters.feel.name] = Double(ScrollFeel.original.rawValue) }
+        self.parameters = (parameters + look.parameters).map { parameter in
+            formerDefaults.reduce(parameter) { result, former in
+                former.value[parameter.name].map { result.formerly($0, upTo: former.key) } ?? result
+            }
+        }
         self.look = look
         self.sourceSettings = sourceSettings
         // Whatever scrolls has the source's physics there.
-        if parameters.contains(where: { $0.name == SharedParameters.feel.name }) {
+        if scrolls {
             self.sourceSettings[SharedParameters.feel.name] = Double(ScrollFeel.original.rawValue)
         }
     }

@@ -22,6 +22,12 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var condition: Condition?
     /// Names that options of a choice once had, in lower case, and their places: presets hold names.
     private var formerOptions: [String: Int] = [:]
+    /// Defaults that it once had, by the last version of the defaults in which it had them.
+    private var formerDefaults: [Int: Double] = [:]
+
+    /// The version of all parameters' defaults. What is written holds only what differs from them, and says which they are; one more
+    /// whenever a default changes, which then becomes a former one.
+    public static let defaultsVersion = 2
 
     public struct Condition: Equatable, Sendable {
         public var choice: String
@@ -111,6 +117,18 @@ extension ParameterDescriptor {
         var result = self
         result.formerOptions[name.lowercased()] = place
         return result
+    }
+
+    /// The same, with the default that it had up to a version of the defaults.
+    func formerly(_ value: Double, upTo version: Int) -> ParameterDescriptor {
+        var result = self
+        result.formerDefaults[version] = value
+        return result
+    }
+
+    /// The default in a version of the defaults.
+    public func defaultValue(inVersion version: Int) -> Double {
+        formerDefaults.filter { $0.key >= version }.min { $0.key < $1.key }?.value ?? defaultValue
     }
 
     /// The place of a choice's option by its name, or by one that it once had; upper and lower case are the same.

@@ -11,6 +11,12 @@ public struct ParameterValues: Equatable, Sendable {
         storage = descriptors.map(\.defaultValue)
     }
 
+    /// Every parameter as it was by default in a version of the defaults.
+    public init(defaultsOf descriptors: [ParameterDescriptor], inVersion version: Int) {
+        self.descriptors = descriptors
+        storage = descriptors.map { $0.admitted($0.defaultValue(inVersion: version)) ?? $0.defaultValue }
+    }
+
     public static func == (a: ParameterValues, b: ParameterValues) -> Bool {
         a.storage == b.storage && a.descriptors.count == b.descriptors.count
     }

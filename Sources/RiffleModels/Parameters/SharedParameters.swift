@@ -16,18 +16,29 @@ extension ParameterDescriptor {
 enum SharedParameters {
     /// The two readings of every scroller.
     static let feel = ParameterDescriptor.choice(
-        name: "feel", title: "Feel", options: ["original", "refined"], selected: ScrollFeel.original.rawValue, group: .motion,
-        help: "Original moves exactly as the source; refined keeps one continuous velocity from the hand to the rest.",
+        name: "feel", title: "Scroll physics", options: ["original", "refined"], selected: ScrollFeel.refined.rawValue,
+        group: .motion,
+        help:
+            "Refined: one continuous velocity from the hand to the rest. Original: exactly the source's physics, its quirks and all.",
         source: "MODELS.md 0: two feels for everything that scrolls")
 
+    /// How far a flick carries in the refined physics.
+    static func reach(default value: Double) -> ParameterDescriptor {
+        ParameterDescriptor(
+            name: "reach", title: "Reach", unit: .times, range: 0.2...5, step: 0.05, defaultValue: value, group: .motion,
+            help: "How far a flick carries, as a multiple of the way that the deceleration rate leads.",
+            source: "Riffle: the refined physics"
+        ).used(when: feel.name, is: Double(ScrollFeel.refined.rawValue))
+    }
+
     static func feel(in values: ParameterValues) -> ScrollFeel {
-        ScrollFeel(rawValue: values.integer("feel")) ?? .original
+        ScrollFeel(rawValue: values.integer("feel")) ?? .refined
     }
 
     /// UIScrollView's own figures.
     static func scrollView(decelerationRate: Double) -> [ParameterDescriptor] {
         [
-            feel,
+            feel, reach(default: 1),
             ParameterDescriptor(
                 name: "decelerationRate", title: "Deceleration rate", unit: .perMillisecond, range: 0.97...0.999, step: 0.0005,
                 defaultValue: decelerationRate, group: .motion,
@@ -38,5 +49,16 @@ enum SharedParameters {
                 help: "How readily the ends give way: shown = (1 − 1/(x·c/D + 1))·D.",
                 source: "UIScrollView's rubber band, c = 0.55"),
         ]
+    }
+}
+
+extension [ParameterDescriptor] {
+    /// The same with other defaults, by the parameters' names.
+    func setting(_ defaults: [String: Double]) -> [ParameterDescriptor] {
+        map { parameter in
+            var result = parameter
+            if let value = defaults[parameter.name] { result.defaultValue = value }
+            return result
+        }
     }
 }

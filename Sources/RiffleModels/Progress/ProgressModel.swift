@@ -25,8 +25,15 @@ public struct ProgressModel: SwitcherModel {
                 name: "scaleStep", title: "Scale step", range: 0...0.2, step: 0.005, defaultValue: 0.03,
                 help: "Scale gained with each page to the right.", source: "Glow: scale = 1 + 0.03·p"),
             ParameterDescriptor(
-                name: "fadeStep", title: "Fade step", range: 0...1, step: 0.01, defaultValue: 0.2,
-                help: "Opacity lost with each page left of the middle.", source: "Glow: alpha = 1 − 0.2·|p|"),
+                name: "fadeFrom", title: "Fade from", unit: .cards, range: -10...0, step: 0.1, defaultValue: -2,
+                help: "Cards left of this offset fade.", source: "Glow: 0; further out no text shows through another card's"),
+            ParameterDescriptor(
+                name: "fadeStep", title: "Fade step", range: 0...1, step: 0.01, defaultValue: 1,
+                help: "Opacity lost with each page left of where the fade begins.", source: "Glow: alpha = 1 − 0.2·|p|"),
+            ParameterDescriptor(
+                name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0.16,
+                help: "How much darker each page left of the middle is than the one before it.",
+                source: "Riffle, instead of the fade"),
             ParameterDescriptor(
                 name: "views", title: "Views", unit: .cards, range: 3...41, step: 2, defaultValue: 7, kind: .count,
                 help: "How many cards exist at once, however long the deck; in an endless row an odd number.",
@@ -45,8 +52,12 @@ public struct ProgressModel: SwitcherModel {
                     source: "Glow: maxScrollDistance 3 (quirk 27)")
             ],
         look: CardLook(cornerRadius: 5, shadowRadius: 3, shadowOpacity: 0.5, showsIcon: true),
-        sourceSettings: ["endless": 1]
+        sourceSettings: source.merging(["endless": 1]) { a, _ in a },
+        formerDefaults: [1: source]
     )
+
+    /// Glow fades, where the window darkens.
+    private static let source = ["fadeFrom": 0, "fadeStep": 0.2, "dimStep": 0]
 
     public var cardProportions: CardProportions { CardProportions(width: 0.72, aspect: 16.0 / 9) }
     public private(set) var cardSize = Size.zero
@@ -55,6 +66,7 @@ public struct ProgressModel: SwitcherModel {
     private var rule = ScrollViewRule()
     private var curve: ProgressCurve
     private var pages: Double
+    private var dimStep: Double
     private var views: Int
     private var itemCount = 0
 
@@ -64,6 +76,8 @@ public struct ProgressModel: SwitcherModel {
         curve.leftDivisor = values["shiftLeft"]
         curve.scaleStep = values["scaleStep"]
         curve.fadeStep = values["fadeStep"]
+        curve.fadeFrom = values["fadeFrom"]
+        dimStep = values["dimStep"]
         pages = values["pages"]
         views = values.integer("views")
         rule.decelerationRate = values["decelerationRate"]
@@ -72,6 +86,7 @@ public struct ProgressModel: SwitcherModel {
         rule.isEndless = values.isOn("endless")
         rule.viewCount = views
         rule.feel = SharedParameters.feel(in: values)
+        rule.reach = values["reach"]
     }
 
     public mutating func prepare(for space: LayoutSpace) {
@@ -116,7 +131,8 @@ public struct ProgressModel: SwitcherModel {
             transform: Transform3D(
                 row1: SIMD4(scale, 0, 0, 0), row2: SIMD4(0, scale, 0, 0), row3: SIMD4(0, 0, 1, 0),
                 row4: SIMD4(offset * rule.itemExtent + scale * curve.shift(at: offset), 0, 0, 1)),
-            opacity: curve.alpha(at: offset).clamped(to: 0...1))
+            opacity: curve.alpha(at: offset).clamped(to: 0...1),
+            dim: (-dimStep * offset).clamped(to: 0...0.8))
     }
 }
 
@@ -127,6 +143,8 @@ public struct ProgressCurve: Equatable, Sendable {
     public var leftDivisor = 15.0
     public var scaleStep = 0.03
     public var fadeStep = 0.2
+    /// The progress from which on, to the left, cards fade.
+    public var fadeFrom = 0.0
 
     public init(screenWidth: Double) {
         self.screenWidth = screenWidth
@@ -134,7 +152,7 @@ public struct ProgressCurve: Equatable, Sendable {
 
     /// Not clamped, as in the original: negative beyond −5.
     @inlinable public func alpha(at progress: Double) -> Double {
-        progress >= 0 ? 1 : 1 - fadeStep * abs(progress)
+        progress >= fadeFrom ? 1 : 1 - fadeStep * (fadeFrom - progress)
     }
 
     @inlinable public func scale(at progress: Double) -> Double { 1 + scaleStep * progress }

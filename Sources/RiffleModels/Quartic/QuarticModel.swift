@@ -68,6 +68,7 @@ public struct QuarticModel: SwitcherModel {
         rule.snapsToItems = values.isOn("snap")
         rule.isVertical = true
         rule.feel = SharedParameters.feel(in: values)
+        rule.reach = values["reach"]
     }
 
     /// The same with another n or m.

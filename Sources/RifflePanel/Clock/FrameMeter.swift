@@ -1,11 +1,15 @@
-/// What the last frames cost: a ring of fixed length, so that noting one asks for no memory.
+/// The times between the last frames, and the work in them: a ring of fixed length, so that noting one asks for no memory.
 public struct FrameMeter: Equatable, Sendable {
     /// How many frames are kept: two seconds at sixty a second.
     public static let capacity = 120
     /// A frame of a display that shows sixty a second, in milliseconds.
     static let limit = 1000.0 / 60
 
-    private var ring = ContiguousArray<Double>(repeating: 0, count: capacity)
+    /// From an interval on, in milliseconds, a display that shows sixty a second has shown a frame twice.
+    static let late = limit * 1.5
+
+    private var intervals = ContiguousArray<Double>(repeating: 0, count: capacity)
+    private var works = ContiguousArray<Double>(repeating: 0, count: capacity)
     private var next = 0
     /// How many frames have been noted, at most the capacity.
     public private(set) var count = 0
@@ -21,9 +25,11 @@ public struct FrameMeter: Equatable, Sendable {
     /// The same without asking for memory.
     static let empty = FrameMeter()
 
-    /// Notes a frame that took `milliseconds`; NaN and negative times count as 0.
-    public mutating func note(milliseconds: Double, drawCalls: Int, vertices: Int, pieces: Int, cuts: Int) {
-        ring[next] = milliseconds > 0 && milliseconds.isFinite ? milliseconds : 0
+    /// Notes a frame that was presented `interval` milliseconds after the one before it, `work` of them spent on making it; NaN and
+    /// negative times count as 0.
+    public mutating func note(interval: Double, work: Double, drawCalls: Int, vertices: Int, pieces: Int, cuts: Int) {
+        intervals[next] = interval > 0 && interval.isFinite ? interval : 0
+        works[next] = work > 0 && work.isFinite ? work : 0
         next = (next + 1) % Self.capacity
         count = min(count + 1, Self.capacity)
         self.drawCalls = drawCalls
@@ -32,16 +38,20 @@ public struct FrameMeter: Equatable, Sendable {
         self.cuts = cuts
     }
 
-    /// The cost of a frame in milliseconds, 0 being the oldest that is kept.
-    public subscript(place: Int) -> Double {
-        guard (0..<count).contains(place) else { return 0 }
-        return ring[(next - count + place + Self.capacity) % Self.capacity]
+    /// The milliseconds from one frame to the next, 0 being the oldest that is kept.
+    public subscript(place: Int) -> Double { slot(place).map { intervals[$0] } ?? 0 }
+
+    /// The milliseconds of work in a frame, 0 being the oldest that is kept.
+    public func work(_ place: Int) -> Double { slot(place).map { works[$0] } ?? 0 }
+
+    private func slot(_ place: Int) -> Int? {
+        (0..<count).contains(place) ? (next - count + place + Self.capacity) % Self.capacity : nil
     }
 
-    /// The last frame's cost in milliseconds.
+    /// The milliseconds between the last two frames.
     public var last: Double { self[count - 1] }
 
-    /// The dearest one's.
+    /// The longest time between two.
     public var worst: Double {
         var worst = 0.0
         for place in 0..<count { worst = max(worst, self[place]) }

@@ -25,18 +25,18 @@ extension TweakPainter {
     }
 
     private static let figures: [(title: String, unit: String)] = [
-        ("Frame", " ms"), ("Worst", " ms"), ("Draw calls", ""), ("Vertices", ""), ("Pieces", ""), ("Cuts", ""),
+        ("Interval", " ms"), ("Worst", " ms"), ("Work", " ms"), ("Draw calls", ""), ("Vertices", ""), ("Pieces", ""),
     ]
 
-    /// What the last frames cost.
+    /// The last frames' intervals and work.
     func paintLiveClock(_ meter: FrameMeter, _ layout: ClockLayout) {
         paintLimit(meter, layout.graph)
         figure(0, TweakRow.format(meter.last, step: 0.01), layout)
         figure(1, TweakRow.format(meter.worst, step: 0.01), layout)
-        figure(2, String(meter.drawCalls), layout)
-        figure(3, String(meter.vertices), layout)
-        figure(4, String(meter.pieces), layout)
-        figure(5, String(meter.cuts), layout)
+        figure(2, TweakRow.format(meter.work(meter.count - 1), step: 0.01), layout)
+        figure(3, String(meter.drawCalls), layout)
+        figure(4, String(meter.vertices), layout)
+        figure(5, String(meter.pieces), layout)
     }
 
     private func button(_ title: String, _ box: Rect, isOn: Bool, _ state: TweakState) {
@@ -70,7 +70,7 @@ extension TweakPainter {
     }
 }
 
-/// How the costs of the last frames lie in their box.
+/// How the intervals of the last frames lie in their box.
 struct FrameGraph {
     let inner: Rect
     /// The height of the line that a display of sixty pictures a second draws.
@@ -83,24 +83,28 @@ struct FrameGraph {
         limit = inner.maxY - FrameMeter.limit / highest * inner.height
     }
 
-    /// A bar a frame, the newest at the right; with its cost.
-    func forEachBar(_ meter: FrameMeter, _ body: (Rect, Double) -> Void) {
+    /// A bar a frame, the newest at the right: its interval, and the height of the work in it.
+    func forEachBar(_ meter: FrameMeter, _ body: (_ bar: Rect, _ interval: Double, _ work: Double) -> Void) {
         let width = inner.width / Double(FrameMeter.capacity)
         for place in 0..<meter.count {
-            let cost = meter[place]
-            let height = max(cost / highest * inner.height, 1)
+            let interval = meter[place]
+            let height = max(interval / highest * inner.height, 1)
+            let work = min(meter.work(place) / highest * inner.height, height)
             let x = inner.x + Double(FrameMeter.capacity - meter.count + place) * width
-            body(Rect(x: x, y: inner.maxY - height, width: max(width - 0.5, 1), height: height), cost)
+            body(Rect(x: x, y: inner.maxY - height, width: max(width - 0.5, 1), height: height), interval, work)
         }
     }
 }
 
 extension DrawList {
-    /// The costs of the last frames as bars in plain colour: a hundred of them are drawn in every frame.
+    /// The intervals of the last frames as bars in plain colour, a hundred of them in every frame: the work in full colour, the wait for the
+    /// display in a faint one.
     mutating func appendBars(_ meter: FrameMeter, _ box: Rect, clip: Rect, pixelScale: Double) {
-        FrameGraph(meter, box).forEachBar(meter) { bar, cost in
-            let color = cost > FrameMeter.limit ? TweakPainter.Tint.other : TweakPainter.Tint.accent
-            appendPlate(bar, clip: clip, color: color, pixelScale: pixelScale)
+        FrameGraph(meter, box).forEachBar(meter) { bar, interval, work in
+            let color = interval > FrameMeter.late ? TweakPainter.Tint.other : TweakPainter.Tint.accent
+            appendPlate(bar, clip: clip, color: color.with(alpha: 90), pixelScale: pixelScale)
+            let foot = Rect(x: bar.x, y: bar.maxY - work, width: bar.width, height: work)
+            appendPlate(foot, clip: clip, color: color, pixelScale: pixelScale)
         }
     }
 }

@@ -17,8 +17,8 @@ struct MotionPiece: Equatable, Sendable {
         case spring(Spring, target: Double)
         /// `ScalarResidual` about the target, over the whole piece.
         case blend(target: Double)
-        /// A drift that eases in: velocity·(t − (1 − e^(−kt))/k), from standstill at `position`.
-        case drift(easing: Double)
+        /// A velocity that eases to a steady one: V + (v₀ − V)·e^(−kt).
+        case cruise(speed: Double, easing: Double)
     }
 
     /// Position and velocity at a time on the scroller's clock.
@@ -34,11 +34,11 @@ struct MotionPiece: Equatable, Sendable {
         case .blend(let target):
             let residual = ScalarResidual(value: position - target, velocity: velocity, duration: end - start)
             return Spring.State(position: target + residual.value(at: t), velocity: residual.velocity(at: t))
-        case .drift(let easing):
+        case .cruise(let speed, let easing):
             let decay = Decay(friction: easing)
             return Spring.State(
-                position: decay.position(at: t, from: position + velocity * t, velocity: -velocity),
-                velocity: velocity - decay.velocity(at: t, velocity: velocity))
+                position: decay.position(at: t, from: position + speed * t, velocity: velocity - speed),
+                velocity: speed + decay.velocity(at: t, velocity: velocity - speed))
         }
     }
 }

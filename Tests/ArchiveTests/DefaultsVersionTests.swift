@@ -1,0 +1,67 @@
+import Foundation
+import RiffleArchive
+import RiffleModels
+import RiffleStage
+import Testing
+
+/// What was written holds only what differs from the defaults of its day.
+@Suite("Versions of the defaults")
+struct DefaultsVersionTests {
+    /// The presets that came with the program when the defaults were at version 1, as they were written.
+    static let old = Bundle.module.resourceURL?.appendingPathComponent("VersionOne").path ?? ""
+
+    static func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: old).filter { $0.hasSuffix(".json") }.sorted()
+    }
+
+    @Test("the presets that come with the program mean what they meant in version 1")
+    func builtIn() throws {
+        let names = try Self.names()
+        #expect(names.count >= 9)
+        for name in names {
+            let before = try Preset.read(Array(Data(contentsOf: URL(fileURLWithPath: Self.old + "/" + name))), name: name).preset
+            let now = try Preset.read(
+                Array(Data(contentsOf: URL(fileURLWithPath: CatalogTests.resources + "/presets/" + name))), name: name
+            ).preset
+            #expect(before.configuration == now.configuration, "\(name)")
+        }
+    }
+
+    @Test("a preset of version 1 has what it names, and else the defaults of version 1; of no model but its own")
+    func preset() throws {
+        for model in ModelRegistry.all {
+            let id = model.descriptor.id
+            let text = "{\"riffle\": 1, \"model\": \"\(id)\", \"stage\": {\"cardHeight\": 0.5}}"
+            let configuration = try Preset.read(Array(text.utf8), name: "x").preset.configuration
+            for parameter in model.descriptor.parameters {
+                #expect(configuration.values[parameter.name] == parameter.defaultValue(inVersion: 1), "\(id) \(parameter.name)")
+            }
+            #expect(configuration.changedModels.allSatisfy { $0 == id })
+        }
+    }
+
+    @Test("a session of version 1 speaks of all models; written again it says the same")
+    func session() throws {
+        let session = try Session.read(Array("{\"riffle\": 1, \"model\": \"linear\"}".utf8)).session
+        for model in ModelRegistry.all {
+            let values = session.configuration.values(ofModel: model.descriptor.id)
+            #expect(!values.has("feel") || values.integer("feel") == 0, "\(model.descriptor.id)")
+        }
+        let again = try Session.read(Array(session.text.utf8)).session
+        #expect(again.configuration == session.configuration)
+        #expect(session.text.contains("\"riffle\": 2") && session.text.contains("\"feel\": \"original\""))
+    }
+
+    @Test("whatever scrolls starts with the refined physics")
+    func present() {
+        var count = 0
+        for model in ModelRegistry.all {
+            guard let feel = model.descriptor.parameters.first(where: { $0.name == "feel" }) else { continue }
+            count += 1
+            #expect(feel.defaultValue == 1 && feel.defaultValue(inVersion: 1) == 0)
+            // The first row of its group in the panel.
+            #expect(model.descriptor.parameters.first { $0.group == .motion }?.name == "feel")
+        }
+        #expect(count == 14)
+    }
+}
