@@ -37,11 +37,11 @@ struct GlideOrder: Sendable {
     func add(to left: inout Glide.Remainder, at time: Double, of duration: Double) {
         guard duration > 0 else { return }
         let u = (time / duration).clamped(to: 0...1), v = 1 - u
-        // The three follow each other: 8u(1−u)³, 8u²(1−u)², u⁴(1−u). The first isn't quite zero at the start, where cards of one plane need it.
+        // The three follow each other: 8u(1−u)³, 16u²(1−u)³, u⁴(1−u). The first isn't quite zero at the start, where cards of one plane need it.
         let first = 8 * u + 1e-4
-        let depth = start * first * v * v * v + end * 8 * u * u * v * v + rest * u * u * u * u * v
+        let depth = start * first * v * v * v + end * 16 * u * u * v * v * v + rest * u * u * u * u * v
         let rate =
-            start * (8 * v * v * v - 3 * first * v * v) + end * 16 * u * v * (v - u) + rest * u * u * u * (4 * v - u)
+            start * (8 * v * v * v - 3 * first * v * v) + end * 16 * u * v * v * (2 * v - 3 * u) + rest * u * u * u * (4 * v - u)
         left.value[13] += depth
         left.velocity[13] += rate / duration
         // At either end, where nothing has been exchanged yet or all has, planes are what they are.

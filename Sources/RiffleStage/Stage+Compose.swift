@@ -220,7 +220,7 @@ extension DrawList {
             (room[3], room[4], room[5]) = (first, first + 2, first + 3)
             return 6
         }
-        if let last = runs.indices.last, runs[last].texture == texture, runs[last].clip == nil {
+        if let last = runs.indices.last, runs[last].texture == texture, runs[last].clip == nil, runs[last].blends {
             runs[last].indexCount += 6
         } else {
             runs.append(DrawRun(texture: texture, firstIndex: start, indexCount: 6))

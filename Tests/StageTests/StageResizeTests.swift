@@ -43,7 +43,7 @@ struct StageResizeTests {
                     step = 2
                 }
             }
-            let breaches = SwitchLaw(seen, window: SwitchLawTests.window).breaches
+            let breaches = SwitchLaw(seen).breaches
             #expect(breaches.isEmpty, "\(model): \(breaches.prefix(4))")
             #expect(!stage.isMoving)
             var direct = Self.stage(model)

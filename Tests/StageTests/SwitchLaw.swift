@@ -80,10 +80,11 @@ struct SwitchLaw {
     static let thickness = 2.1e-4
     private(set) var breaches: [String] = []
     private var worst: [String: (step: Double, text: String)] = [:]
-    private var window: Size
+    private let rowMoves: Bool
 
-    init(_ sights: [FrameSight], window: Size) {
-        self.window = window
+    /// `rowMoves`: a row that runs shows cards at its ends, and drops them, by itself.
+    init(_ sights: [FrameSight], rowMoves: Bool = false) {
+        self.rowMoves = rowMoves
         guard sights.count > 3 else { return }
         for place in 1..<sights.count - 2 {
             let four = (sights[place - 1], sights[place], sights[place + 1], sights[place + 2])
@@ -123,7 +124,7 @@ struct SwitchLaw {
         for card in s.1.cards {
             let (b, d) = (find(card, s.0), find(card, s.3))
             guard let c = find(card, s.2) else {
-                if isInSight(card, s.1), isInSight(card, s.2), min(card.size.width, card.size.height) > 40 {
+                if !rowMoves, isInSight(card, s.1), isInSight(card, s.2), min(card.size.width, card.size.height) > 40 {
                     check(
                         "opacity of \(card.index) (gone)", time, SIMD4(b?.opacity ?? 0, card.opacity, 0, d?.opacity ?? 0),
                         Self.share)
@@ -155,7 +156,7 @@ struct SwitchLaw {
             }
         }
         for card in s.2.cards
-        where isInSight(card, s.2) && isInSight(card, s.1) && find(card, s.1) == nil
+        where !rowMoves && isInSight(card, s.2) && isInSight(card, s.1) && find(card, s.1) == nil
             && min(card.size.width, card.size.height) > 40
         {
             check("opacity of \(card.index) (new)", time, SIMD4(0, 0, card.opacity, find(card, s.3)?.opacity ?? 0), Self.share)

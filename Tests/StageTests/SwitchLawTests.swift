@@ -46,11 +46,11 @@ struct SwitchLawTests {
 
     /// What happens before the switch at 1 s.
     static func events(_ situation: Situation, _ stage: Stage) -> [StageEvent] {
-        let way = stage.isVertical ? Vector2(0, -230) : Vector2(-230, 0)
+        let way = stage.isVertical ? Vector2(0, -110) : Vector2(-110, 0)
         switch situation {
         case .rest, .phone, .toPhone, .interrupted, .back, .resized: return []
         case .flick: return Script.drag(from: Vector2(640, 430), by: way, at: 0.8, duration: 0.09)
-        case .held: return Script.drag(from: Vector2(640, 430), by: way * 0.4, at: 0.7, duration: 0.1, releases: false)
+        case .held: return Script.drag(from: Vector2(640, 430), by: way * 0.8, at: 0.7, duration: 0.1, releases: false)
         case .flipped: return [StageEvent(time: 0.1, kind: .command(.flip))]
         case .turning: return [StageEvent(time: 0.8, kind: .command(.flip))]
         case .underWay: return [StageEvent(time: 0.83, kind: .command(.step(1)))]
@@ -87,7 +87,7 @@ struct SwitchLawTests {
             stage.step(to: time, events: due, into: &frame)
             sights.append(FrameSight(stage, frame))
         }
-        return SwitchLaw(sights, window: window).breaches
+        return SwitchLaw(sights, rowMoves: [.flick, .underWay].contains(situation)).breaches
     }
 
     @Test("no place, size, opacity or order of a card, its icon, its frame steps", arguments: Situation.allCases, all)
