@@ -20,10 +20,10 @@ struct HUDPainter {
         static let notice = Color(r: 255, g: 186, b: 82, a: 255)
     }
 
-    func panel(_ box: Rect, radius: Double, blur: Double = 16) {
+    func panel(_ box: Rect, radius: Double, blur: Double = 16, color: Color = Palette.panel) {
         let dropped = Rect(x: box.x, y: box.y + blur / 4, width: box.width, height: box.height)
         text.shadow(dropped, radius: radius, blur: blur, color: Palette.shadow)
-        text.fill(box, radius: radius, color: Palette.panel)
+        text.fill(box, radius: radius, color: color)
         text.outline(box, radius: radius, color: Palette.hairline)
     }
 

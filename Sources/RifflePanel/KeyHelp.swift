@@ -78,6 +78,7 @@ extension KeyHelp {
                 [
                     Entry([.key("1"), .word("…"), .key("9"), .key("0")], "Choose a model"),
                     Entry([.key("["), .key("]")], "Previous, next model"),
+                    Entry([.key("M")], "All models, with pictures"),
                 ]),
             Group(
                 "Move",
@@ -95,6 +96,8 @@ extension KeyHelp {
                     Entry([.gesture("Click"), .word("or"), .key("Enter"), .key("F")], "Flip the current card"),
                     Entry([.key("Del"), .key("Ins")], "Remove the current card, put it back"),
                     Entry([.gesture("Right click"), .word("or"), .key("Menu")], "A card’s menu"),
+                    Entry([.key("A"), .word("or"), .gesture("drop")], "Add pictures"),
+                    Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
                     Entry([.key("U")], "Card stack: bring the last one back"),
                     Entry([.key("Z")], "Lift while flipping, on and off"),
                 ]),
@@ -129,7 +132,10 @@ extension KeyHelp {
                     Entry([.key("V")], "Vertical"),
                     Entry([.key("T")], "Window, phone, tablet"),
                     Entry([.key("F11")], "Full screen"),
-                    Entry([.key("H")], "Keys"),
+                    Entry([.key("F10")], "The menu with everything"),
+                    Entry([.key("F6")], "Keyboard to the bar, the panel, the cards"),
+                    Entry([.key("H"), .word("or"), .key("F1"), .key("?")], "Keys"),
+                    Entry([.gesture("Shift"), .word("+"), .key("H")], "The first start’s hints again"),
                     Entry([.key("Ctrl"), .word("+"), .key("Q")], "Quit"),
                 ]),
         ],

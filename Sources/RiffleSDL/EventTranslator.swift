@@ -71,6 +71,7 @@ struct EventTranslator {
             }
             fingers.removeAll(keepingCapacity: true)
             add(.focusLost)
+        case .mouseLeft: add(.mouseLeft)
         case .sizeChanged: add(.resized)
         case .exposed, .texturesLost, .targetsLost: add(.exposed)
         case .dropBegan: break

@@ -15,6 +15,8 @@ public struct HostEvent: Sendable {
         case resized
         case exposed
         case focusLost
+        /// The mouse has left the window.
+        case mouseLeft
         /// A file was dropped: its path, and the place in window points, where that is known.
         case dropped(path: String, at: Vector2?)
         case quit

@@ -18,6 +18,8 @@ enum RawEvent: Equatable {
     case sizeChanged
     case exposed
     case focusLost
+    /// The mouse has left the window.
+    case mouseLeft
     /// Files are being dropped: where the mouse is matters now.
     case dropBegan
     case dropped(path: String)
@@ -70,6 +72,7 @@ enum RawEvent: Equatable {
             case SDL_WINDOWEVENT_SIZE_CHANGED: self = .sizeChanged
             case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
             case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
+            case SDL_WINDOWEVENT_LEAVE: self = .mouseLeft
             default: return nil
             }
         case SDL_DROPBEGIN: self = .dropBegan

@@ -157,6 +157,12 @@ public final class Window {
         set { SDL_SetWindowTitle(window, newValue) }
     }
 
+    /// The window as the desktop's portals name it ("x11:3e00007"), for dialogs that belong to it; empty where it has no such name.
+    public var portalName: String {
+        let number = riffle_x11_window(window)
+        return number == 0 ? "" : "x11:" + String(number, radix: 16)
+    }
+
     /// Whether pictures on tilted cards follow perspective by the vertices' w.
     public var drawsPerspective: Bool { painter != nil }
 

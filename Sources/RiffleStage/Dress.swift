@@ -12,6 +12,9 @@ struct Dress: Equatable, Sendable {
     var backdrop: BackdropKind
     /// Whether every card's number is printed on its front.
     var showsNumbers: Bool
+    var shape: CardShape
+    /// Whether all of a picture is seen.
+    var fits: Bool
 
     init(_ configuration: StageConfiguration) {
         look = configuration.look
@@ -19,6 +22,8 @@ struct Dress: Equatable, Sendable {
         flipLift = configuration.stage.isOn("lifts") ? configuration.stage["flipLift"] : 0
         backdrop = configuration.backdrop
         showsNumbers = configuration.stage.isOn("numbers")
+        shape = configuration.cardShape
+        fits = configuration.pictureFit == .fit
     }
 
     /// The look as numbers that can be added and scaled: what a glide between two looks interpolates.

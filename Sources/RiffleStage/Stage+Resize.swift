@@ -12,19 +12,25 @@ struct Sizing: Sendable {
 }
 
 extension Stage {
-    /// The window has another size, in points, or lies on another display. `seconds`: so long the cards and the edge of what is shown take to
+    /// The window has another size, in points, lies on another display, or something else takes points at its top (0…half the height). `seconds`: so long the cards and the edge of what is shown take to
     /// get there, from wherever an earlier way has brought them and as fast as they are; at or below 0, and while a hand makes the size, they
     /// are there at once. A size that is none changes nothing.
-    public mutating func resize(to newSize: Size, pixelScale newScale: Double, at time: Double, over seconds: Double = 0) {
+    public mutating func resize(
+        to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: Double, over seconds: Double = 0
+    ) {
         guard newSize.width > 0, newSize.height > 0, newSize.width.isFinite, newSize.height.isFinite, newScale > 0,
-            newScale.isFinite, newSize != size || newScale != pixelScale || (sizing.isActive(at: now) && !(seconds > 0))
+            newScale.isFinite
+        else { return }
+        let newInset = newInset.clamped(to: 0...newSize.height / 2)
+        guard newSize != size || newScale != pixelScale || newInset != topInset || (sizing.isActive(at: now) && !(seconds > 0))
         else { return }
         advance(to: time)
-        let takesTime = seconds > 0 && newScale == pixelScale && newSize != size
+        let takesTime = seconds > 0 && newScale == pixelScale && (newSize != size || newInset != topInset)
         let before = takesTime ? shownCards() : []
         let surroundings = takesTime ? shownSurroundings() : nil
         let (shown, velocity) = (shownSize, sizing.difference.velocity(at: now - sizing.start))
         size = newSize
+        topInset = newInset
         pixelScale = newScale
         sizing = Sizing()
         if takesTime {
@@ -32,9 +38,7 @@ extension Stage {
             sizing.difference = Residual(
                 value: SIMD2(shown.width - newSize.width, shown.height - newSize.height), velocity: velocity, duration: seconds)
         }
-        prepareModel()
-        Scrollers.update(&scroller, to: model.scrollRule, at: now)
-        layViews()
+        layOut()
         if let surroundings { glide(from: before, surroundings, over: seconds) }
     }
 

@@ -15,12 +15,14 @@ extension Stage {
             newDeck != deck || newConfiguration.modelID != old.modelID || newConfiguration.viewport != old.viewport
             || structural.contains { newConfiguration.values[$0] != old.values[$0] }
         guard glides else {
+            // Another shape of the cards stops nothing, and grows out of the old one.
+            let before = newConfiguration.cardShape == old.cardShape ? nil : (shownCards(), shownSurroundings())
             configuration = newConfiguration
             model = configuration.model.init(configuration.values)
-            prepareModel()
-            Scrollers.update(&scroller, to: model.scrollRule, at: now)
-            resumeHolding()
-            layViews()
+            layOut()
+            if let (cards, surroundings) = before {
+                glide(from: cards, surroundings, over: configuration.stage["switchDuration"])
+            }
             return
         }
         let before = shownCards()
@@ -103,20 +105,22 @@ extension Stage {
         return ContiguousArray(
             placed.compactMap { card in
                 guard (0..<deck.count).contains(card.index) || withPlaceholders, !Glide.isDeparted(card.page) else { return nil }
-                let value = appearance(card.pose)
+                let picture = deck.picture(ofCard: card.index)
+                let value = appearance(card.pose, picture: picture)
                 var rate = SIMD16<Double>.zero
                 if !isPlaced {
                     rate = self.rate(at: card.offset)
                 } else if scroller.isMoving, let next = later.first(where: { $0.page == card.page }) {
-                    rate = appearance(next.pose).difference(from: value) / h
+                    rate = appearance(next.pose, picture: picture).difference(from: value) / h
                 }
                 return ShownCard(
                     index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate, dim: card.pose.dim)
             })
     }
 
-    func appearance(_ pose: CardPose) -> PoseVector {
-        PoseVector(pose: pose, card: model.cardSize, anchor: anchor, scale: viewport.scale)
+    /// `picture`: what the card shows, which may have a shape of its own.
+    func appearance(_ pose: CardPose, picture: Int?) -> PoseVector {
+        PoseVector(pose: pose, card: shown(model.cardSize, picture: picture), anchor: anchor, scale: viewport.scale)
     }
 
     /// How fast the appearance of a card at an offset changes. (An offset falls as the scroll offset rises.)
@@ -126,7 +130,7 @@ extension Stage {
         func shown(_ way: Double) -> PoseVector {
             var scroll = scrollState
             scroll.offset += way
-            return appearance(model.pose(at: offset - way, scroll: scroll))
+            return appearance(model.pose(at: offset - way, scroll: scroll), picture: nil)
         }
         return shown(h).difference(from: shown(-h)) * (scroller.velocity / (2 * h))
     }
@@ -138,10 +142,14 @@ extension Stage {
     }
 
     /// Starts the glide of every card that was shown, and of every card that will be.
-    mutating func glide(from before: ContiguousArray<ShownCard>, _ surroundings: ShownSurroundings, over seconds: Double) {
+    /// `leftovers`: what else glides.
+    mutating func glide(
+        from before: ContiguousArray<ShownCard>, _ surroundings: ShownSurroundings, over seconds: Double,
+        with leftovers: ContiguousArray<Glide.Entry> = []
+    ) {
         // Without the old glide, which would still hold its cards in place.
         glide.begin([], at: now, duration: 0)
-        glide.moveDeparted(by: surroundings.origin.difference(from: appearance(Self.departedPose)))
+        glide.moveDeparted(by: surroundings.origin.difference(from: appearance(Self.departedPose, picture: nil)))
         glideSurroundings(from: surroundings, over: seconds)
         let after = placedCards()
         // A row that repeats its deck may show a card several times; each goes to the nearest one that there is to go to.
@@ -167,13 +175,14 @@ extension Stage {
             }
             let offset = offset(ofPage: page)
             var pose = model.pose(at: offset, scroll: scrollState)
-            if !appearance(pose).isBeyond(StageFrame(window: size).screen) { pose.opacity = 0 }
+            let picture = deck.picture(ofCard: card.index)
+            if !appearance(pose, picture: picture).isBeyond(StageFrame(window: size).screen) { pose.opacity = 0 }
             pairs.append(
                 (
                     card,
                     ShownCard(
-                        index: card.index, page: page, offset: offset, value: appearance(pose), velocity: rate(at: offset),
-                        dim: pose.dim)
+                        index: card.index, page: page, offset: offset, value: appearance(pose, picture: picture),
+                        velocity: rate(at: offset), dim: pose.dim)
                 ))
         }
         let lifts = pairs.map { lift(ofPage: $0.old.page, surroundings.lift) }
@@ -200,7 +209,7 @@ extension Stage {
             entries.append(Glide.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
         }
         keepOrder(of: &entries, from: surroundings.outlines, pages: pairs)
-        glide.begin(entries + departing, at: now, duration: seconds)
+        glide.begin(entries + departing + leftovers, at: now, duration: seconds)
     }
 
     /// A place in the new row for a card that it doesn't show: as far from the middle as the card was. Nil: something else is there.
@@ -219,7 +228,8 @@ extension Stage {
     private mutating func departure(of card: ShownCard, over seconds: Double) -> Glide.Entry? {
         guard let picture = deck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
         return Glide.Entry(
-            index: card.index, page: glide.pageForDeparture(), value: card.value.difference(from: appearance(Self.departedPose)),
+            index: card.index, page: glide.pageForDeparture(),
+            value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
             velocity: card.velocity, course: .staying, fade: seconds,
             departure: Glide.Departure(picture: picture, card: card.index, offset: card.offset, next: nil))
     }

@@ -148,7 +148,7 @@ extension Stage {
             dress: dress, frame: shownFrame, lookVelocity: surroundings.look.velocity(at: elapsed),
             frameVelocity: surroundings.frame.velocity(at: elapsed),
             statuses: statuses,
-            outlines: outlines, lift: flipLift, origin: appearance(Self.departedPose))
+            outlines: outlines, lift: flipLift, origin: appearance(Self.departedPose, picture: nil))
     }
 
     /// Starts the way from what was shown.

@@ -16,12 +16,15 @@ extension App {
                 if key.key == "b" { endComparison(at: event.time) }
                 if let command = KeyMap.release(of: key) { order(command, at: event.time) }
             case .resized:
-                menu.close()
+                closeMenu(at: event.time)
                 resizeStage()
                 needsDrawing = true
             case .exposed: needsDrawing = true
+            case .mouseLeft: leaveWindow(at: event.time)
             case .focusLost:
-                menu.close()
+                endFocusing(at: event.time, cancels: true)
+                closeMenu(at: event.time)
+                leaveWindow(at: event.time)
                 needsDrawing = true
                 endComparison(at: event.time)
                 for direction in [-1, 1] { order(.letGo(direction), at: event.time) }
@@ -34,30 +37,42 @@ extension App {
     }
 
     private func handle(_ input: InputEvent) {
-        if menuTakes(input) || panelTakes(input) {
+        noteRest(input)
+        if menuTakes(input) || focusTakes(input) {
             needsDrawing = true
             return
         }
+        // A hand that moves over the bar changes little: they ask for a frame themselves.
+        if hintsTake(input) || barTakes(input) { return }
+        if panelTakes(input) {
+            needsDrawing = true
+            return
+        }
+        if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { hand.note(pointer, at: input.time) }
         var moved = input
         moved.time = clock.time(at: input.time)
         stageEvents.append(StageEvent(moved))
     }
 
     private func handle(_ key: KeyEvent, at wall: Double) {
-        if menuTakes(key, at: wall) || panelTakes(key) {
+        hudState.tooltip.hush()
+        if focusTakes(key, at: wall) || menuTakes(key, at: wall) || placeTakes(key, at: wall) || panelTakes(key) {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
             perform(action, at: wall)
         }
     }
 
-    private func order(_ command: StageCommand, at wall: Double) {
+    func order(_ command: StageCommand, at wall: Double) {
         stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
     }
 
     func perform(_ action: KeyMap.Action, at wall: Double) {
         switch action {
         case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
+        // What moves is stopped first.
+        case .command(.cancel) where !hudState.hints.isOver && !stage.isMoving && !stage.isDragging:
+            dismissHints(at: Clock.now())
         case .command(let command): order(command, at: wall)
         case .model(let position):
             guard ModelRegistry.all.indices.contains(position) else { return }
@@ -69,7 +84,16 @@ extension App {
             hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
         case .removeCard: removeCard(at: nil, wall)
         case .putBack: putBackCard(wall)
+        case .deck(let command): perform(command, wall)
         case .menu: openMenu(at: wall)
+        case .models: openMenu(of: .models, byKey: true, at: wall)
+        case .mainMenu: openMenu(of: .menu, byKey: true, at: wall)
+        case .keyboard(let steps): stepKeyboard(by: steps, at: wall)
+        case .bar:
+            configure(at: wall) { $0.set("bar", to: $0.isOn("bar") ? 0 : 1) }
+            hudState.showStatus(
+                stage.configuration.isOn("bar") ? "Bar: on" : "Bar: off; F10 opens its menu", at: Clock.now(), hold: 3)
+        case .hints: restartHints(at: Clock.now())
         case .panel: setPanel(open: !tweaks.isOpen)
         case .inspector: inspector.isOpen.toggle()
         case .undo: travel(back: true, at: wall)
@@ -140,7 +164,9 @@ extension App {
         stage.step(to: time, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
+        noteHints(at: Clock.now())
         if switches {
+            follow(.models, at: Clock.now())
             showModel(at: Clock.now())
             if shelf.isOpen { refreshShelf() }
         }

@@ -162,15 +162,18 @@ extension App {
 
     /// Keeps the setting as the preset that is loaded.
     func updatePreset() {
-        guard let loaded = desk.loaded, loaded.path.hasPrefix((desk.catalog.own?.folder ?? "\n") + "/") else {
-            return savePreset()
-        }
+        guard let loaded = ownPreset else { return savePreset() }
         let configuration = ownConfiguration
         change(loaded.path) { store, file throws(StoreProblem) in
             let entry = try store.update(file, to: configuration)
             desk.loaded = entry
             return "\(entry.name) is updated"
         }
+    }
+
+    /// The preset that is loaded, if it is one's own and can be written over.
+    var ownPreset: PresetStore.Entry? {
+        desk.loaded.flatMap { $0.path.hasPrefix((desk.catalog.own?.folder ?? "\n") + "/") ? $0 : nil }
     }
 
     /// Changes one's own presets, says what came of it, and shows the page as it then is.
@@ -229,5 +232,5 @@ extension Substring {
 }
 
 extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

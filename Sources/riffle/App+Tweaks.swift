@@ -41,8 +41,8 @@ extension App {
         let size = window.size
         let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
         stage.resize(
-            to: Size(width: width, height: size.height), pixelScale: window.pixelScale, at: clock.time(at: Clock.now()),
-            over: seconds)
+            to: Size(width: width, height: size.height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
+            at: clock.time(at: Clock.now()), over: seconds)
     }
 
     /// Gives the panel an event of the hand; false: it is the stage's. A drag that began on the stage stays with the stage.

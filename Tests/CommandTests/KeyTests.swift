@@ -8,12 +8,6 @@ import Testing
 
 @Suite("Keys")
 struct KeyTests {
-    /// The names that SDL gives to what people read on a key.
-    static let names = [
-        "←": "left", "→": "right", "↑": "up", "↓": "down", "PgUp": "pageup", "PgDn": "pagedown", "Esc": "escape",
-        "Enter": "return", "Del": "delete", "Ins": "insert", "Menu": "application",
-    ]
-
     static func action(_ key: String, control: Bool = false) -> KeyMap.Action? {
         KeyMap.action(for: KeyEvent(key: key, control: control))
     }
@@ -23,7 +17,7 @@ struct KeyTests {
         for entry in KeyHelp.standard.groups.flatMap(\.entries) {
             let isChord = entry.caps.contains(.key("Ctrl"))
             for case .key(let cap) in entry.caps where cap != "Ctrl" {
-                let name = Self.names[cap] ?? cap.lowercased()
+                let name = KeyName.sdl(cap)
                 var tweaks = TweakState()
                 // Some keys are the open panel's alone.
                 if name == "\\" { tweaks.setOpen(true) }
@@ -51,6 +45,20 @@ struct KeyTests {
             #expect(shown.contains(key), "\(key)")
         }
         for digit in 0...9 { #expect(Self.action("\(digit)") == .model((digit + 9) % 10)) }
+    }
+
+    @Test("H, F1 and a question mark show the keys; with Shift a slash isn't the panel's search")
+    func help() {
+        for key in ["h", "f1", "?"] { #expect(Self.action(key) == .help) }
+        var tweaks = TweakState()
+        tweaks.setOpen(true)
+        var intents: [TweakIntent] = []
+        for shift in [true, false] {
+            let taken = tweaks.key(
+                "/", shift: shift, alt: false, configuration: StageConfiguration(), viewport: Size(width: 1280, height: 800),
+                intents: &intents)
+            #expect(taken != shift)
+        }
     }
 
     @Test("an arrow that is held is the stage's until it is let go; of the other keys only those that go to a place repeat")

@@ -31,7 +31,8 @@ extension TweakState {
             case .number, .count: typing = Typing(name: row.descriptor.name, text: "")
             default: intents.append(.set(name: row.descriptor.name, value: row.stepped(by: 1), isFinal: true))
             }
-        case "/":
+        // With Shift it is a question mark on many keyboards.
+        case "/" where !shift:
             guard isOpen else { return false }
             isSearching = true
         case "c":
