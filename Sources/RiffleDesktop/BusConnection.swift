@@ -43,12 +43,9 @@ final class BusConnection {
         // By default the library ends the program with the bus.
         dbus_connection_set_exit_on_disconnect(connection, 0)
         dbus_connection_set_max_message_size(connection, Self.largestMessage)
+        // What is whole by now is closed by `deinit`, also where this fails.
         guard address == nil || dbus_bus_register(connection, nil) != 0, dbus_connection_get_unix_fd(connection, &descriptor) != 0
-        else {
-            dbus_connection_close(connection)
-            dbus_connection_unref(connection)
-            return nil
-        }
+        else { return nil }
     }
 
     private static var hasSessionBus: Bool {

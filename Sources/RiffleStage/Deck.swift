@@ -69,9 +69,13 @@ public struct Deck: Equatable, Sendable {
     public struct Picture: Equatable, Sendable {
         /// For people: the file's name without its extension.
         public var title: String
+        /// The point, 0…1 of its width and height, that a card shows in its middle as far as the picture reaches, unless a person chose
+        /// another; nil: the picture's middle.
+        public var focus: Vector2?
 
-        public init(title: String) {
+        public init(title: String, focus: Vector2? = nil) {
             self.title = title
+            self.focus = focus
         }
     }
 }

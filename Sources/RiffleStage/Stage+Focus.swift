@@ -60,15 +60,18 @@ extension Stage {
     }
 
     /// The point of a picture that cards show in their middle, 0…1 of its width and height; nil: its own middle.
-    public func focus(ofPicture picture: Int) -> Vector2? { focuses[picture] }
+    public func focus(ofPicture picture: Int) -> Vector2? {
+        (focuses.isEmpty ? nil : focuses[picture])
+            ?? (deck.pictures.indices.contains(picture) ? deck.pictures[picture].focus : nil)
+    }
 
-    /// Sets it, within the picture; nil: its own middle. A point that is none, or no such picture, changes nothing.
+    /// Sets it, within the picture; nil: as the picture came. A point that is none, or no such picture, changes nothing.
     public mutating func setFocus(_ point: Vector2?, ofPicture picture: Int, at time: Double) {
         advance(to: time)
         guard deck.pictures.indices.contains(picture) else { return }
         guard let point else { return focuses[picture] = nil }
         guard point.x.isFinite, point.y.isFinite else { return }
         let inside = Vector2(point.x.clamped(to: 0...1), point.y.clamped(to: 0...1))
-        focuses[picture] = inside == Vector2(0.5, 0.5) ? nil : inside
+        focuses[picture] = inside == deck.pictures[picture].focus ?? Vector2(0.5, 0.5) ? nil : inside
     }
 }

@@ -137,7 +137,7 @@ extension Stage {
                 if dress.fits || info.isPage, let mat = mat(of: info, on: cardSize, cornerRadius: scene.cornerRadius) {
                     scene.mat = mat
                     scene.front.crop = .unit
-                } else if !focuses.isEmpty, let focus = focuses[picture] {
+                } else if let focus = focus(ofPicture: picture) {
                     scene.front.crop = .aspectFill(picture: info.pixelSize, frame: cardSize, focus: focus)
                 }
             }

@@ -131,7 +131,10 @@ extension Stage {
         }
         let side = status.direction
         title(status.from, at: -side * p, opacity: (1 - 1.7 * p).clamped(to: 0...1))
-        title(status.to, at: side * (1 - p), opacity: (1.25 * p - 0.25).clamped(to: 0...1))
+        // On the way back the title comes out of where the way back stands, which has the same name: it waits until that is gone.
+        title(
+            status.to, at: side * (1 - p) * (side < 0 ? 0.4 : 1),
+            opacity: (side < 0 ? 2.2 * p - 1.2 : 1.25 * p - 0.25).clamped(to: 0...1))
         back(status.beforeFrom, at: -side * p * 0.5, opacity: (1 - 1.7 * p).clamped(to: 0...1))
         back(status.beforeTo, at: side * (1 - p), opacity: (2.2 * p - 1.2).clamped(to: 0...1))
     }

@@ -67,7 +67,7 @@ extension App {
         }
         drops.forgetPlaces()
         let count = stage.deck.count
-        change(.replace(items.map { Deck.Picture(title: $0.title) }), at: catchUp(to: wall))
+        change(.replace(items.map(\.picture)), at: catchUp(to: wall))
         if count > 0 { hudState.showStatus("Cleared; Insert puts the cards back", at: Clock.now()) }
     }
 

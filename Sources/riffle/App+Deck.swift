@@ -82,7 +82,7 @@ extension App {
         guard !items.isEmpty else { return hudState.clearStatus(at: wall) }
         let time = catchUp(to: wall)
         let index = min(place ?? stage.deck.count, stage.deck.count)
-        change(.insert(items.map { Deck.Picture(title: $0.title) }, at: index), at: time)
+        change(.insert(items.map(\.picture), at: index), at: time)
         drops.inserted(items.count, at: index)
         restoreFocuses(from: stage.deck.pictures.count - items.count, at: time)
         let added = items.count == 1 ? "1 picture added" : "\(items.count) pictures added"

@@ -1,4 +1,5 @@
 import Foundation
+import RiffleMath
 import RiffleSDL
 import RiffleStage
 
@@ -12,6 +13,9 @@ struct Library {
         var icon: String?
         /// False for a card that comes with the program.
         var isOwn = true
+
+        /// As the deck has it. The program's own cards are screens, whose titles are at the top.
+        var picture: Deck.Picture { Deck.Picture(title: title, focus: isOwn ? nil : Vector2(0.5, 0)) }
 
         /// The same file, wherever the program is started.
         var absolutePath: String { path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path }
@@ -83,6 +87,6 @@ struct Library {
     }
 
     func deck(count: Int?) -> Deck {
-        Deck(pictures: items.map { Deck.Picture(title: $0.title) }, count: count)
+        Deck(pictures: items.map(\.picture), count: count)
     }
 }

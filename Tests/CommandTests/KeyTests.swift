@@ -21,7 +21,7 @@ struct KeyTests {
                 let name = KeyName.sdl(cap)
                 var tweaks = TweakState()
                 // Some keys are the open panel's alone.
-                if name == "\\" || "mx".contains(name) { tweaks.setOpen(true) }
+                if name == "\\" || "kx".contains(name) { tweaks.setOpen(true) }
                 if name == "c", !isChord { continue }
                 var intents: [TweakIntent] = []
                 _ = tweaks.key(

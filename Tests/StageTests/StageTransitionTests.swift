@@ -116,6 +116,27 @@ struct StageTransitionTests {
         #expect(last.current == 4)
     }
 
+    @Test("what is written on the title bar never runs into itself, there and back", arguments: [1, -1])
+    func labelsApart(direction: Int) {
+        var stage = Script.stage("navigation")
+        var seen = 0
+        Script.play(
+            &stage, [StageEvent(time: 0.1, kind: .command(.step(direction)))], at: (0...60).map { 0.1 + Double($0) / 100 }
+        ) { frame in
+            // As wide as ten letters are; what can hardly be read may lie on something.
+            let width = 92 * frame.chrome.scale
+            let boxes = frame.chrome.labels.filter { $0.opacity > 0.15 }.map { label -> ClosedRange<Double> in
+                let left = label.role == .back ? label.place.x : label.place.x - width / 2
+                return left...left + width
+            }
+            for (place, box) in boxes.enumerated() {
+                seen += 1
+                for other in boxes[..<place] { #expect(!box.overlaps(other), "\(frame.time): \(box), \(other)") }
+            }
+        }
+        #expect(seen > 90)
+    }
+
     @Test("screens are clipped to their container, and nothing is left of the transition but one screen", arguments: ids)
     func clipped(id: String) throws {
         var stage = Script.stage(id)

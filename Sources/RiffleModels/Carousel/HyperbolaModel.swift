@@ -16,7 +16,7 @@ public struct HyperbolaModel: CarouselFamilyModel {
             ParameterDescriptor(
                 name: "n", title: "Hyperbola n", range: 0.01...2, step: 0.005, defaultValue: opening.n,
                 help: "How fast the curve bends: a larger n throws the right-hand cards out sooner.",
-                source: "MODELS.md 2: n = 5/8 from two positions on a phone; 0.055 uncovers the current card"),
+                source: "MODELS.md 2: n = 5/8 from two positions on a phone; 0.0545 uncovers the current card"),
             ParameterDescriptor(
                 name: "parking", title: "Parked at", unit: .cardWidths, range: 1...20, step: 0.5, defaultValue: 8,
                 help: "Where the cards wait for which the curve has left for infinity, from z/n on: off screen.",
@@ -46,7 +46,7 @@ public struct HyperbolaModel: CarouselFamilyModel {
     )
 
     /// The curve that a window starts with.
-    static let opening = Hyperbola(z: 0.26, n: 0.055)
+    static let opening = Hyperbola(z: 0.26, n: 0.0545)
     /// The figures of a phone's screen, where a window has its own.
     private static let source = ["z": 1.25, "n": 0.625, "parking": 2, "fadeFrom": -2, "viewpointShift": 0.2, "visibleItems": 7]
 
