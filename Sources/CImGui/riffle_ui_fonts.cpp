@@ -119,40 +119,8 @@ void riffle_ui_clear_fonts(RiffleUI *ui) {
     RiffleUIScope scope(ui);
     if (ui->layer) return;
     ui->atlas().Clear();
-    ui->extraRanges.clear();
     ui->fontCount = 0;
     ui->drawn = nullptr;
-}
-
-bool riffle_ui_want(RiffleUI *ui, int32_t number, const char *text, const char *end) {
-    RiffleUIScope scope(ui);
-    const ImFont *font = ui->font(number);
-    bool wants = false;
-    while (font && text && text < end) {
-        unsigned character = 0;
-        if (static_cast<unsigned char>(*text) < 0x80) {
-            text++;
-            continue;
-        }
-        text += ImTextCharFromUtf8(&character, text, end);
-        // ImGui's characters have 16 bits here; what lies beyond stays a box.
-        if (character < 0x80 || character > 0xFFFF || ui->extraCount >= 4000) continue;
-        if (font->FindGlyphNoFallback(static_cast<ImWchar>(character)) || ui->extra.GetBit(character)) continue;
-        ui->extra.SetBit(character);
-        ui->extraCount++;
-        wants = true;
-    }
-    return wants;
-}
-
-void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em) {
-    RiffleUIScope scope(ui);
-    if (ui->layer || ui->fontCount == 0 || ui->extraCount == 0) return;
-    const FontFile file(path);
-    if (!file.bytes) return;
-    // The ranges have to stay where they are until the fonts are built.
-    if (ui->extraRanges.empty()) ui->extra.BuildRanges(&ui->extraRanges);
-    addFile(ui->atlas(), file, std::fmin(std::fmax(em, 1.0f), 512.0f), ui->extraRanges.Data, true);
 }
 
 int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs) {
@@ -243,6 +211,24 @@ RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t number) {
 float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, const char *end) {
     RiffleUIScope scope(ui);
     return widthOf(ui->font(font), text, end);
+}
+
+bool riffle_ui_has(const RiffleUI *ui, int32_t number, const char *text, const char *end) {
+    const char *rest = text;
+    while (rest && rest < end && static_cast<unsigned char>(*rest) - 0x20u < 0x5Fu) rest++;
+    if (!rest || rest >= end) return true;
+    RiffleUIScope scope(ui);
+    const ImFont *font = ui->font(number);
+    while (rest < end) {
+        unsigned character = 0;
+        rest += ImTextCharFromUtf8(&character, rest, end);
+        // A line break is none of the font's characters.
+        if (character == '\n') continue;
+        // ImGui's characters have 16 bits here, and its marks stand beside their letters.
+        if (character < 0x20 || character > 0xFFFF || (character >= 0x300 && character <= 0x36F)) return false;
+        if (!font || !font->FindGlyphNoFallback(static_cast<ImWchar>(character))) return false;
+    }
+    return true;
 }
 
 int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t number, float width, const char *text, const char *end) {

@@ -14,10 +14,6 @@ struct RiffleUI {
     ImDrawList *layer = nullptr;
     ImFont *fonts[maxFonts] = {};
     int fontCount = 0;
-    /// Characters from outside that the fonts' own ranges lack, and the same as ranges while fonts are built.
-    ImFontGlyphRangesBuilder extra;
-    ImVector<ImWchar> extraRanges;
-    int extraCount = 0;
     /// Discs of whole radii in the atlas, from the least radius on: two triangles instead of fifty.
     static constexpr int leastDisc = 2, greatestDisc = 16;
     /// Where the square round a disc's outline lies, a pixel of which is free at each side; zero: there is none.

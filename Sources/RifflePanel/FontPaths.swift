@@ -11,20 +11,16 @@ public struct FontPaths: Equatable, Sendable {
     public var label: [String]
     /// For characters that the others lack.
     public var fallback: [String]
-    /// For the scripts of the world; read only when a text asks for it.
-    public var wide: [String]
 
     /// Font files by role, each best first.
     public init(
-        title: [String] = [], heading: [String] = [], body: [String] = [], label: [String] = [], fallback: [String] = [],
-        wide: [String] = []
+        title: [String] = [], heading: [String] = [], body: [String] = [], label: [String] = [], fallback: [String] = []
     ) {
         self.title = title
         self.heading = heading
         self.body = body
         self.label = label
         self.fallback = fallback
-        self.wide = wide
     }
 }
 
@@ -40,16 +36,6 @@ extension FontPaths {
             "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
             "/usr/share/fonts/TTF/DejaVuSans.ttf",
             "/usr/share/fonts/dejavu/DejaVuSans.ttf",
-        ],
-        wide: [
-            "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
-            "/usr/share/fonts/google-droid-sans-fonts/DroidSansFallbackFull.ttf",
-            "/usr/share/fonts/droid/DroidSansFallbackFull.ttf",
-            "/usr/share/fonts/TTF/DroidSansFallbackFull.ttf",
-            "/usr/share/fonts/truetype/nanum/NanumGothic.ttf",
-            "/usr/share/fonts/nanum-fonts/NanumGothic.ttf",
-            "/usr/share/fonts/TTF/NanumGothic.ttf",
-            "/usr/share/fonts/opentype/unifont/unifont.otf",
         ])
 
     private static func inter(_ name: String) -> [String] {

@@ -16,9 +16,12 @@ public final class HUD {
 
     /// Reads the fonts and draws their glyphs for `pixelScale` output pixels a point (0.5…8). Fonts that are missing are
     /// replaced, at last by a built-in pixel font.
-    public init(fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1) {
+    /// `images` sets texts from outside in scripts that Dear ImGui can't; without, they show boxes.
+    public init(
+        fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1, images: (any TextImages)? = nil
+    ) {
         self.keys = keys
-        text = StageText(fontPaths: fontPaths, pixelScale: pixelScale)
+        text = StageText(fontPaths: fontPaths, pixelScale: pixelScale, images: images)
     }
 
     /// The picture behind `TextureID.glyphs`; a copy, about 2 MB.
@@ -51,19 +54,9 @@ public final class HUD {
             text.drawAtlas(pixelScale: pixelScale)
             help = nil
         }
-        var lacksGlyphs = false
-        for notice in state.notices.notices where text.wants(notice.sentence) { lacksGlyphs = true }
-        if let status = state.status, text.wants(status.text) { lacksGlyphs = true }
-        for label in chrome.labels where text.wants(label.text) { lacksGlyphs = true }
-        for item in menu.items where text.wants(item.title) { lacksGlyphs = true }
-        if shelf.isOpen, tweaks.isOpen {
-            // Names come from outside.
-            for item in shelf.items where text.wants(item.name) || text.wants(item.summary) { lacksGlyphs = true }
-            if let typing = shelf.typing, text.wants(typing.text) { lacksGlyphs = true }
-        }
-        if lacksGlyphs {
-            text.drawAtlas(pixelScale: text.pixelScale)
-            help = nil
+        if let images = text.images {
+            images.beginFrame()
+            panel.use(images)
         }
         if tweaks.isOpen, let configuration {
             panel.refresh(tweaks, shelf, configuration, viewport: viewport, pixelScale: pixelScale, text)

@@ -7,7 +7,8 @@ enum FontFinder {
         "/usr/share/fonts/inter", "/usr/share/fonts/TTF", "/usr/share/fonts/truetype/dejavu",
         "/usr/share/fonts/dejavu-sans-fonts",
         "/usr/share/fonts/dejavu", "/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk",
-        "/usr/share/fonts/truetype/noto",
+        "/usr/share/fonts/truetype/noto", "/usr/share/fonts/noto", "/usr/share/fonts/google-noto",
+        "/usr/share/fonts/google-noto-vf", "/usr/share/fonts/google-noto-color-emoji-fonts",
         "/usr/share/fonts/truetype/droid", "/usr/share/fonts/truetype/nanum", "/usr/share/fonts/truetype/wqy",
         "/usr/share/fonts/opentype/unifont",
         "/usr/local/share/fonts",
@@ -28,9 +29,11 @@ enum FontFinder {
 
     static let bold = path(of: ["InterDisplay-SemiBold", "Inter-SemiBold", "Inter-Bold", "DejaVuSans-Bold"])
     static let regular = path(of: ["Inter-Regular", "DejaVuSans", "NotoSans-Regular"])
-    /// For scripts that Inter lacks: whatever of these is there.
+    /// Emoji in colour, as pictures of one size.
+    static let emoji = path(of: ["NotoColorEmoji"])
+    /// For what the script's own font lacks, and for characters of no script: whatever of these is there.
     static let wide = [
-        "DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular", "NotoSansArabic-Regular", "NotoSansHebrew-Regular",
-        "NotoSansDevanagari-Regular", "NotoSansThai-Regular", "DroidSansFallbackFull", "NanumGothic", "wqy-zenhei", "unifont",
+        "DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular", "DroidSansFallbackFull", "NanumGothic", "wqy-zenhei",
+        "NotoSansSymbols-Regular", "NotoSansSymbols2-Regular", "NotoSansMath-Regular", "unifont",
     ].compactMap { path(of: [$0]) }
 }

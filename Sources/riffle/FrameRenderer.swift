@@ -22,7 +22,7 @@ final class FrameRenderer {
 
     private func makeHUD() -> HUD {
         hasHUD = true
-        return HUD(pixelScale: window.pixelScale)
+        return HUD(pixelScale: window.pixelScale, images: TextImageCache(store: store))
     }
 
     /// Draws the stage, the panel, and what is over both; everything but showing it.

@@ -43,8 +43,10 @@ typedef struct RiffleUIVertex {
     uint32_t color;
 } RiffleUIVertex;
 
-/// Triangles under one clip rectangle. All of them sample the atlas.
+/// Triangles under one clip rectangle that sample one texture.
 typedef struct RiffleUICommand {
+    /// What `riffle_ui_image` was given; 0: the atlas.
+    int32_t texture;
     /// To be added to every index of the command.
     uint32_t vertex_offset;
     uint32_t first_index, index_count;
@@ -67,17 +69,10 @@ void riffle_ui_destroy(RiffleUI *ui);
 /// Forgets all fonts. Then add the new ones and build.
 void riffle_ui_clear_fonts(RiffleUI *ui);
 
-/// Whether a font lacks characters of the text that nobody has asked for yet. From now on `wide` fonts are asked for them:
-/// clear, add and build the fonts to have them. At most 4,000 characters beyond the ranges are kept.
-bool riffle_ui_want(RiffleUI *ui, int32_t font, const char *text, const char *end);
-
 /// Adds a font whose em square is `em` pixels (1…512, clamped) and returns its number, counting from 0.
 /// Both paths may be null, missing, unreadable or no font: what is readable is used, `path` first, `fallback` for the
 /// characters that it lacks; if nothing is, ImGui's built-in pixel font. At most 8 fonts: then −1.
 int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs);
-
-/// Adds to the font added last the characters that `riffle_ui_want` has noted, as far as this file has them and none before.
-void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em);
 
 /// Whether the file holds an outline font that can be loaded: the table directory is read and checked against the length.
 bool riffle_ui_is_font(const char *path);
@@ -88,6 +83,9 @@ RiffleAtlas riffle_ui_atlas(const RiffleUI *ui);
 RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t font);
 
 // Measuring, at any time after the fonts are built
+
+/// Whether a font has all of a text and draws it rightly glyph by glyph: no combining marks, nothing that joins.
+bool riffle_ui_has(const RiffleUI *ui, int32_t font, const char *text, const char *end);
 
 /// The width in pixels of one line of text.
 float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, const char *end);
@@ -106,6 +104,9 @@ void riffle_ui_begin(RiffleUI *ui, float width, float height);
 /// One line of text that begins at `x` and stands on `baseline`, `scale` times the size of its font (1: as drawn, sharpest).
 void riffle_ui_text(
     RiffleUI *ui, int32_t font, float scale, float x, float baseline, uint32_t color, const char *text, const char *end);
+/// A rectangle of a texture of the caller's own (any number but 0), all of its height and the columns from `u` to `to_u` (0…1).
+void riffle_ui_image(
+    RiffleUI *ui, int32_t texture, float x, float y, float width, float height, float u, float to_u, uint32_t color);
 void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color);
 void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, uint32_t color);
 void riffle_ui_outline(
