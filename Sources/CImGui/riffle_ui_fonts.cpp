@@ -220,12 +220,14 @@ bool riffle_ui_has(const RiffleUI *ui, int32_t number, const char *text, const c
     RiffleUIScope scope(ui);
     const ImFont *font = ui->font(number);
     while (rest < end) {
+        // ImGui's characters have 16 bits here: it takes longer ones for U+FFFD, which it has.
+        if (static_cast<unsigned char>(*rest) >= 0xF0) return false;
         unsigned character = 0;
         rest += ImTextCharFromUtf8(&character, rest, end);
         // A line break is none of the font's characters.
         if (character == '\n') continue;
-        // ImGui's characters have 16 bits here, and its marks stand beside their letters.
-        if (character < 0x20 || character > 0xFFFF || (character >= 0x300 && character <= 0x36F)) return false;
+        // Its marks would stand beside their letters.
+        if (character < 0x20 || (character >= 0x300 && character <= 0x36F)) return false;
         if (!font || !font->FindGlyphNoFallback(static_cast<ImWchar>(character))) return false;
     }
     return true;

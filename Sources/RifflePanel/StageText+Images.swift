@@ -59,7 +59,8 @@ extension StageText {
         let glyphScale = scale * frameScale / pixelScale
         let dotsWidth = self.width(of: dots, style: style) * pixelScale * glyphScale
         let length = images.fitting(
-            of: text, range: range, em: em, isBold: style.isBold, room: max(room - Int(dotsWidth.rounded(.up)), 0), atWords: false)
+            of: text, range: range, em: em, isBold: style.isBold, room: max(room - Int(dotsWidth.rounded(.up)), 0), atWords: false
+        )
         let fitting = range.lowerBound..<min(range.lowerBound + length, range.upperBound)
         let end = draw(images.image(of: text, range: fitting, em: em, isBold: style.isBold), x: pen, baseline: line, color: color)
         dots.withUTF8Bytes { start, count in

@@ -134,7 +134,8 @@ extension String {
     /// The characters in a range of UTF-8, as far as it is there.
     fileprivate func utf8Part(_ range: Range<Int>) -> Substring {
         let start = utf8.index(startIndex, offsetBy: max(range.lowerBound, 0), limitedBy: endIndex) ?? endIndex
-        let end = utf8.index(start, offsetBy: max(range.upperBound - max(range.lowerBound, 0), 0), limitedBy: endIndex) ?? endIndex
+        let end =
+            utf8.index(start, offsetBy: max(range.upperBound - max(range.lowerBound, 0), 0), limitedBy: endIndex) ?? endIndex
         return self[start..<end]
     }
 }

@@ -40,22 +40,24 @@ enum TextRuns {
         return String(result)
     }
 
-    /// The pieces of a clean text from left to right as they stand, and the scripts of what no font has.
-    static func runs(_ text: String, isBold: Bool, _ shelf: FontShelf) -> (runs: [TextRun], lacking: [Script?]) {
+    /// The pieces of a clean text from left to right as they stand. `lacking` gets the script of each character that no font has, and
+    /// for which a box stands.
+    static func runs(_ text: String, isBold: Bool, _ shelf: FontShelf, lacking: (_ script: Script?, _ sign: Character) -> Void)
+        -> [TextRun]
+    {
         let characters = Array(text)
         let levels = TextDirection.levels(of: characters)
         var runs: [TextRun] = []
         var runLevels: [UInt8] = []
-        var lacking: [Script?] = []
         var script = Script.latin
         for (place, character) in characters.enumerated() {
             let own = character.unicodeScalars.lazy.compactMap { Script($0) }.first
             script = own ?? script
             var path = runs.last?.path
-            // A space takes the font that is there: it would cut a piece in two.
-            if character != " " || path == nil {
+            // A space takes the font that is there: it would cut a piece in two. Among emoji it would be as wide as they are.
+            if character != " " || path == nil || path == FontFinder.emoji {
                 path = shelf.path(for: character, own, isBold: isBold)
-                if path == nil, character.isPrinted { lacking.append(own) }
+                if path == nil { lacking(own, character) }
             }
             guard let path = path ?? shelf.boxPath(isBold: isBold) else { continue }
             // The point before "png" belongs to what follows, whatever stands before.
@@ -70,13 +72,13 @@ enum TextRuns {
                 runLevels.append(levels[place])
             }
         }
-        return (TextDirection.visualOrder(of: runLevels).map { runs[$0] }, lacking)
+        return TextDirection.visualOrder(of: runLevels).map { runs[$0] }
     }
 }
 
 extension Character {
     /// Whether a font could have it: not so what Unicode hasn't given a meaning.
-    fileprivate var isPrinted: Bool {
+    var isPrinted: Bool {
         unicodeScalars.allSatisfy {
             switch $0.properties.generalCategory {
             case .unassigned, .privateUse, .surrogate: false

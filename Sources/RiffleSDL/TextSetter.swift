@@ -86,9 +86,12 @@ final class TextSetter {
     }
 
     private func runs(_ text: some StringProtocol, _ style: Style) -> (runs: [TextRun], isComplete: Bool) {
-        let (runs, lacking) = TextRuns.runs(TextRuns.clean(text), isBold: style.isBold, shelf)
-        for script in lacking { FontNotice.lacks(script) }
-        return (runs, lacking.isEmpty)
+        var isComplete = true
+        let runs = TextRuns.runs(TextRuns.clean(text), isBold: style.isBold, shelf) { script, sign in
+            isComplete = false
+            if sign.isPrinted { FontNotice.lacks(script) }
+        }
+        return (runs, isComplete)
     }
 
     // MARK: - Pieces
@@ -125,7 +128,9 @@ final class TextSetter {
         guard face.isBitmap else {
             // What is higher than the font says has marks on marks, above the letters mostly.
             let rise = ascent + max(pixels.height - Int(TTF_FontHeight(face.font)), 0)
-            return (pixels.cropped(above: min(rise, 2 * style.em), below: style.em, baseline: rise), min(rise, 2 * style.em), false)
+            return (
+                pixels.cropped(above: min(rise, 2 * style.em), below: style.em, baseline: rise), min(rise, 2 * style.em), false
+            )
         }
         let width = min(scaled(pixels.width, face, style), Self.greatestWidth)
         let small = pixels.resampled(width: max(width, 1), height: max(scaled(pixels.height, face, style), 1))
