@@ -12,13 +12,13 @@ extension StageText {
         return isOwn ? nil : images
     }
 
-    /// Output pixels an em of a style at a scale, as whole ones: what letters are drawn for.
-    private func em(_ style: TextStyle, _ scale: Double) -> Int {
-        max(1, Int((style.size * scale).clamped(to: 1...2048).rounded()))
+    /// The letters of a style at a scale: drawn for whole pixels an em.
+    private func font(_ style: TextStyle, _ scale: Double) -> TextFont {
+        TextFont(em: Int((style.size * scale).clamped(to: 1...2048).rounded()), style.weight)
     }
 
     func imageWidth(of text: String, range: Range<Int>, style: TextStyle, _ images: any TextImages) -> Double {
-        Double(images.width(of: text, range: range, em: em(style, pixelScale), isBold: style.isBold)) / pixelScale
+        Double(images.width(of: text, range: range, font(style, pixelScale))) / pixelScale
     }
 
     /// Calls `body` with each line's range, broken at words.
@@ -30,7 +30,7 @@ extension StageText {
         var first = 0
         while first < count {
             let length = images.fitting(
-                of: text, range: first..<count, em: em(style, pixelScale), isBold: style.isBold, room: room, atWords: true)
+                of: text, range: first..<count, font(style, pixelScale), room: room, atWords: true)
             let end = min(first + max(length, 1), count)
             body(first..<end)
             first = text.withUTF8Bytes { start, count in
@@ -46,23 +46,23 @@ extension StageText {
         _ text: String, range: Range<Int>, style: TextStyle, x: Double, baseline: Double, color: Color, width: Double,
         scale: Double, endsInEllipsis: Bool, _ images: any TextImages
     ) {
-        let em = em(style, scale * frameScale)
+        let font = font(style, scale * frameScale)
         let room = Int((width * frameScale + 0.01).clamped(to: 0...100_000))
         let pen = (x * frameScale).rounded()
         let line = (baseline * frameScale).rounded()
-        let natural = images.width(of: text, range: range, em: em, isBold: style.isBold)
+        let natural = images.width(of: text, range: range, font)
         guard natural > room || endsInEllipsis else {
-            _ = draw(images.image(of: text, range: range, em: em, isBold: style.isBold), x: pen, baseline: line, color: color)
+            _ = draw(images.image(of: text, range: range, font), x: pen, baseline: line, color: color)
             return
         }
         let dots = "…"
         let glyphScale = scale * frameScale / pixelScale
         let dotsWidth = self.width(of: dots, style: style) * pixelScale * glyphScale
         let length = images.fitting(
-            of: text, range: range, em: em, isBold: style.isBold, room: max(room - Int(dotsWidth.rounded(.up)), 0), atWords: false
+            of: text, range: range, font, room: max(room - Int(dotsWidth.rounded(.up)), 0), atWords: false
         )
         let fitting = range.lowerBound..<min(range.lowerBound + length, range.upperBound)
-        let end = draw(images.image(of: text, range: fitting, em: em, isBold: style.isBold), x: pen, baseline: line, color: color)
+        let end = draw(images.image(of: text, range: fitting, font), x: pen, baseline: line, color: color)
         dots.withUTF8Bytes { start, count in
             riffle_ui_text(
                 ui, style.rawValue, Float(glyphScale), Float(end), Float(line), packed(color), start, start + count)
@@ -92,6 +92,12 @@ extension StageText {
 }
 
 extension TextStyle {
-    /// Whether its font is semi-bold.
-    var isBold: Bool { self == .title || self == .heading }
+    /// The weight of its own font.
+    var weight: TextFont.Weight {
+        switch self {
+        case .title, .heading: .bold
+        case .body: .regular
+        case .label, .key: .medium
+        }
+    }
 }

@@ -1,3 +1,4 @@
+internal import RiffleScene
 internal import Synchronization
 
 /// Text from outside on cards' pictures. Any thread: a line at a time is set by `TextSetter.shared`, and painted outside of its lock.
@@ -10,7 +11,7 @@ enum CardText {
         var lines = 1
         var isCentered = false
 
-        var setting: TextSetter.Style { .init(em: size, isBold: isBold) }
+        var font: TextFont { TextFont(em: size, isBold ? .bold : .regular) }
     }
 
     /// Sets a text from (x, y), broken into at most `lines` lines of `width` pixels; what does not fit ends in an ellipsis. `y`
@@ -18,8 +19,8 @@ enum CardText {
     static func draw(_ text: String, _ style: Style, x: Int, y: inout Int, width: Int, on canvas: inout PixelBuffer) {
         let set = TextSetter.shared.withLock { setter in
             guard let setter else { return (lines: [TextSetter.Line](), ascent: 0) }
-            let lines = broken(TextRuns.clean(text), width: width, lines: style.lines) { setter.width(of: $0, style.setting) }
-            return (lines.compactMap { setter.line($0, style.setting) }, setter.extent(style.setting).above)
+            let lines = broken(TextRuns.clean(text), width: width, lines: style.lines) { setter.width(of: $0, style.font) }
+            return (lines.compactMap { setter.line($0, style.font) }, setter.extent(style.font).above)
         }
         for line in set.lines {
             let start = x + (style.isCentered ? (width - line.advance) / 2 : 0)
@@ -30,7 +31,7 @@ enum CardText {
 
     /// Sets a sign in the middle of the canvas. False if no font has it.
     static func center(_ text: String, _ style: Style, on canvas: inout PixelBuffer) -> Bool {
-        let line = TextSetter.shared.withLock { $0?.line(text, style.setting) }
+        let line = TextSetter.shared.withLock { $0?.line(text, style.font) }
         guard let line, line.isComplete, let box = line.pixels.inkBox else { return false }
         canvas.blend(
             line.tinted(style.color), x: (canvas.width - box.width) / 2 - box.x, y: (canvas.height - box.height) / 2 - box.y,
@@ -40,7 +41,7 @@ enum CardText {
 
     /// The style's size, or the largest in which a text is no wider than `width` pixels.
     static func size(of text: String, _ style: Style, fitting width: Int) -> Int {
-        let natural = TextSetter.shared.withLock { $0?.width(of: text, style.setting) ?? 0 }
+        let natural = TextSetter.shared.withLock { $0?.width(of: text, style.font) ?? 0 }
         return natural > width ? max(style.size * width / natural, 1) : style.size
     }
 

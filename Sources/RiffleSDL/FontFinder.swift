@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RiffleScene
 
 /// The fonts of the text on cards, wherever a distribution puts them. Without any, cards show no text.
 enum FontFinder {
@@ -29,6 +30,26 @@ enum FontFinder {
 
     static let bold = path(of: ["InterDisplay-SemiBold", "Inter-SemiBold", "Inter-Bold", "DejaVuSans-Bold"])
     static let regular = path(of: ["Inter-Regular", "DejaVuSans", "NotoSans-Regular"])
+    static let medium = path(of: ["Inter-Medium"])
+
+    /// The font of Latin text, or the next lighter one.
+    static func text(_ weight: TextFont.Weight) -> String? {
+        switch weight {
+        case .regular: regular
+        case .medium: medium ?? regular
+        case .bold: bold ?? regular
+        }
+    }
+
+    /// What the names of Noto's fonts end in, best first.
+    static func weights(_ weight: TextFont.Weight) -> [String] {
+        switch weight {
+        case .regular: ["-Regular"]
+        case .medium: ["-Medium", "-Regular"]
+        case .bold: ["-Bold", "-Regular"]
+        }
+    }
+
     /// Emoji in colour, as pictures of one size.
     static let emoji = path(of: ["NotoColorEmoji"])
     /// For what the script's own font lacks, and for characters of no script: whatever of these is there.

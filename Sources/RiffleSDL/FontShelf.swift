@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import RiffleScene
 
 /// The fonts that have been opened, each once, and which of them a character is set in. One thread at a time: SDL2_ttf is not made
 /// for several.
@@ -40,29 +41,29 @@ final class FontShelf {
     }
 
     /// The font of Latin text, which gives a line its measures.
-    func first(isBold: Bool) -> Face? {
-        (isBold ? FontFinder.bold : nil).flatMap(face) ?? FontFinder.regular.flatMap(face)
+    func first(_ weight: TextFont.Weight) -> Face? {
+        FontFinder.text(weight).flatMap(face) ?? FontFinder.regular.flatMap(face)
     }
 
     /// The first font that has all of a character, by its path; nil if none has.
-    func path(for character: Character, _ script: Script?, isBold: Bool) -> String? {
+    func path(for character: Character, _ script: Script?, _ weight: TextFont.Weight) -> String? {
         func has(_ path: String?) -> Bool {
             guard let path, let face = face(path) else { return false }
             return character.unicodeScalars.allSatisfy { $0.value == 32 || $0.isJoining || face.has($0) }
         }
         let isEmoji = character.isEmoji
         if isEmoji, has(FontFinder.emoji) { return FontFinder.emoji }
-        let text = isBold ? FontFinder.bold ?? FontFinder.regular : FontFinder.regular
+        let text = FontFinder.text(weight)
         if has(text) { return text }
         if let script, !script.family.isEmpty {
-            let own = family(script.family, isBold: isBold)
+            let own = family(script.family, weight)
             if has(own) { return own }
         }
         return FontFinder.wide.first(where: has) ?? (has(FontFinder.emoji) ? FontFinder.emoji : nil)
     }
 
     /// What stands for a character that no font has: a box, plainer than the first font's.
-    func boxPath(isBold: Bool) -> String? { FontFinder.wide.first ?? FontFinder.regular }
+    var boxPath: String? { FontFinder.wide.first ?? FontFinder.regular }
 
     func face(_ path: String) -> Face? {
         if let known = faces[path] { return known }
@@ -71,10 +72,10 @@ final class FontShelf {
         return face
     }
 
-    private func family(_ name: String, isBold: Bool) -> String? {
-        let key = isBold ? name + "-Bold" : name + "-Regular"
+    private func family(_ name: String, _ weight: TextFont.Weight) -> String? {
+        let key = "\(name)-\(weight)"
         if let known = families[key] { return known }
-        let path = FontFinder.path(of: isBold ? [key, name + "-Regular"] : [key])
+        let path = FontFinder.path(of: FontFinder.weights(weight).map { name + $0 })
         families[key] = .some(path)
         return path
     }

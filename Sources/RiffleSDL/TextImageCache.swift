@@ -16,7 +16,7 @@ public final class TextImageCache: TextImages {
     struct Key: Hashable {
         var text: String
         var range: Range<Int>
-        var style: TextSetter.Style
+        var font: TextFont
     }
 
     struct Question: Hashable {
@@ -57,29 +57,29 @@ public final class TextImageCache: TextImages {
         slots[place]?.lastUsed = frame
     }
 
-    /// How far the part of `text` in `range` (UTF-8) reaches in pixels, set in `em` pixels an em.
-    public func width(of text: String, range: Range<Int>, em: Int, isBold: Bool) -> Int {
-        let key = Key(text: text, range: range, style: .init(em: em, isBold: isBold))
+    /// How far the part of `text` in `range` (UTF-8) reaches in pixels.
+    public func width(of text: String, range: Range<Int>, _ font: TextFont) -> Int {
+        let key = Key(text: text, range: range, font: font)
         return answer(Question(key: key, room: nil, atWords: false))
     }
 
     /// How many bytes of that part fit into `room` pixels: whole characters only, and no half words where `atWords`; at least one
     /// character.
     public func fitting(
-        of text: String, range: Range<Int>, em: Int, isBold: Bool, room: Int, atWords: Bool
+        of text: String, range: Range<Int>, _ font: TextFont, room: Int, atWords: Bool
     ) -> Int {
-        let key = Key(text: text, range: range, style: .init(em: em, isBold: isBold))
+        let key = Key(text: text, range: range, font: font)
         return answer(Question(key: key, room: room, atWords: atWords))
     }
 
     private func answer(_ question: Question) -> Int {
         if let known = answers[question] { return known }
         let part = question.key.text.utf8Part(question.key.range)
-        let style = question.key.style
+        let font = question.key.font
         let result = TextSetter.shared.withLock { setter -> Int in
             guard let setter else { return question.room == nil ? 0 : part.utf8.count }
-            guard let room = question.room else { return setter.width(of: part, style) }
-            return setter.fitting(part, style, room: room, atWords: question.atWords)
+            guard let room = question.room else { return setter.width(of: part, font) }
+            return setter.fitting(part, font, room: room, atWords: question.atWords)
         }
         if answers.count >= Self.measureCapacity { answers.removeAll(keepingCapacity: true) }
         answers[question] = result
@@ -88,14 +88,14 @@ public final class TextImageCache: TextImages {
 
     /// The part of `text` in `range` as a texture. Nil where nothing is to be seen, without a font, and if this frame alone has more
     /// than can be kept.
-    public func image(of text: String, range: Range<Int>, em: Int, isBold: Bool) -> TextImage? {
-        let key = Key(text: text, range: range, style: .init(em: em, isBold: isBold))
+    public func image(of text: String, range: Range<Int>, _ font: TextFont) -> TextImage? {
+        let key = Key(text: text, range: range, font: font)
         if let place = places[key] {
             slots[place]?.lastUsed = frame
             return slots[place]?.image
         }
         let part = text.utf8Part(range)
-        guard let line = TextSetter.shared.withLock({ $0?.line(part, key.style) }) else { return nil }
+        guard let line = TextSetter.shared.withLock({ $0?.line(part, key.font) }) else { return nil }
         let size = line.pixels.bytes.count
         guard let place = makeRoom(for: size) else { return nil }
         let id = TextureID(rawValue: Self.firstID - Int32(place))

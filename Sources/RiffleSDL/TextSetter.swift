@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import RiffleScene
 internal import Synchronization
 
 /// Sets lines of text from outside by SDL2_ttf, which shapes them by HarfBuzz: any script, mixed in one line, each piece in a font
@@ -6,13 +7,6 @@ internal import Synchronization
 ///
 /// One thread at a time; `shared` is the one that all use.
 final class TextSetter {
-    /// How a line is set.
-    struct Style: Hashable {
-        /// Pixels an em, 1…2048.
-        var em: Int
-        var isBold = false
-    }
-
     /// A line as pixels.
     struct Line {
         /// White, with the coverage as alpha, but for what has colours of its own.
@@ -42,15 +36,15 @@ final class TextSetter {
     }
 
     /// How far a line reaches, in pixels. Never less than what `line` draws, but for `greatestWidth`.
-    func width(of text: some StringProtocol, _ style: Style) -> Int {
-        min(runs(text, style).runs.reduce(0) { $0 + width($1, style) }, Self.greatestWidth)
+    func width(of text: some StringProtocol, _ font: TextFont) -> Int {
+        min(runs(text, font).runs.reduce(0) { $0 + width($1, font) }, Self.greatestWidth)
     }
 
     /// How many bytes of a text fit into `room` pixels: whole characters only, and no half words where `atWords`; at least one
     /// character.
-    func fitting(_ text: Substring, _ style: Style, room: Int, atWords: Bool) -> Int {
+    func fitting(_ text: Substring, _ font: TextFont, room: Int, atWords: Bool) -> Int {
         let signs = Array(text)
-        func measure(_ text: String) -> Int { width(of: text, style) }
+        func measure(_ text: String) -> Int { width(of: text, font) }
         let count =
             atWords
             ? CardText.firstLine(of: signs, width: room, measure: measure)
@@ -59,21 +53,21 @@ final class TextSetter {
     }
 
     /// The pixels between the highest and the lowest that the font's letters reach, above and below the baseline.
-    func extent(_ style: Style) -> (above: Int, below: Int) {
-        guard let face = shelf.first(isBold: style.isBold) else { return (style.em, 0) }
-        face.use(em: style.em)
+    func extent(_ font: TextFont) -> (above: Int, below: Int) {
+        guard let face = shelf.first(font.weight) else { return (font.em, 0) }
+        face.use(em: font.em)
         return (Int(TTF_FontAscent(face.font)), Int(-TTF_FontDescent(face.font)))
     }
 
     /// Sets a line; nil where nothing is to be seen.
-    func line(_ text: some StringProtocol, _ style: Style) -> Line? {
+    func line(_ text: some StringProtocol, _ font: TextFont) -> Line? {
         var pen = 0
         var placed: [(pixels: PixelBuffer, x: Int, rise: Int, isColored: Bool)] = []
-        let (runs, isComplete) = runs(text, style)
+        let (runs, isComplete) = runs(text, font)
         for run in runs where pen < Self.greatestWidth {
-            guard let piece = piece(run, style) else { continue }
+            guard let piece = piece(run, font) else { continue }
             placed.append((piece.pixels, pen, piece.rise, piece.isColored))
-            pen += width(run, style)
+            pen += width(run, font)
         }
         let above = placed.reduce(0) { max($0, $1.rise) }
         let below = placed.reduce(0) { max($0, $1.pixels.height - $1.rise) }
@@ -85,9 +79,9 @@ final class TextSetter {
         return Line(pixels: pixels, baseline: above, advance: min(pen, width), colored: colored, isComplete: isComplete)
     }
 
-    private func runs(_ text: some StringProtocol, _ style: Style) -> (runs: [TextRun], isComplete: Bool) {
+    private func runs(_ text: some StringProtocol, _ font: TextFont) -> (runs: [TextRun], isComplete: Bool) {
         var isComplete = true
-        let runs = TextRuns.runs(TextRuns.clean(text), isBold: style.isBold, shelf) { script, sign in
+        let runs = TextRuns.runs(TextRuns.clean(text), font.weight, shelf) { script, sign in
             isComplete = false
             if sign.isPrinted { FontNotice.lacks(script) }
         }
@@ -96,30 +90,30 @@ final class TextSetter {
 
     // MARK: - Pieces
 
-    private func face(_ run: TextRun, _ style: Style) -> FontShelf.Face? {
+    private func face(_ run: TextRun, _ font: TextFont) -> FontShelf.Face? {
         guard let face = shelf.face(run.path) else { return nil }
-        face.use(em: min(max(style.em, 1), 2048))
+        face.use(em: min(max(font.em, 1), 2048))
         TTF_SetFontDirection(face.font, run.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
         TTF_SetFontScriptName(face.font, run.script.tag)
         return face
     }
 
-    private func width(_ run: TextRun, _ style: Style) -> Int {
-        guard let face = face(run, style) else { return 0 }
+    private func width(_ run: TextRun, _ font: TextFont) -> Int {
+        guard let face = face(run, font) else { return 0 }
         var width: Int32 = 0
         TTF_SizeUTF8(face.font, run.text, &width, nil)
-        return face.isBitmap ? scaled(Int(width), face, style) : Int(width)
+        return face.isBitmap ? scaled(Int(width), face, font) : Int(width)
     }
 
     /// A bitmap font's length in a line of `em` pixels an em: its pictures are as high as a line of capitals and descenders.
-    private func scaled(_ length: Int, _ face: FontShelf.Face, _ style: Style) -> Int {
+    private func scaled(_ length: Int, _ face: FontShelf.Face, _ font: TextFont) -> Int {
         let height = max(Int(TTF_FontHeight(face.font)), 1)
-        return (length * style.em * 117 + 50 * height) / (100 * height)
+        return (length * font.em * 117 + 50 * height) / (100 * height)
     }
 
     /// The pixels of a piece, and how far they reach above the baseline.
-    private func piece(_ run: TextRun, _ style: Style) -> (pixels: PixelBuffer, rise: Int, isColored: Bool)? {
-        guard let face = face(run, style),
+    private func piece(_ run: TextRun, _ font: TextFont) -> (pixels: PixelBuffer, rise: Int, isColored: Bool)? {
+        guard let face = face(run, font),
             let surface = TTF_RenderUTF8_Blended(face.font, run.text, SDL_Color(r: 255, g: 255, b: 255, a: 255))
         else { return nil }
         defer { SDL_FreeSurface(surface) }
@@ -129,12 +123,12 @@ final class TextSetter {
             // What is higher than the font says has marks on marks, above the letters mostly.
             let rise = ascent + max(pixels.height - Int(TTF_FontHeight(face.font)), 0)
             return (
-                pixels.cropped(above: min(rise, 2 * style.em), below: style.em, baseline: rise), min(rise, 2 * style.em), false
+                pixels.cropped(above: min(rise, 2 * font.em), below: font.em, baseline: rise), min(rise, 2 * font.em), false
             )
         }
-        let width = min(scaled(pixels.width, face, style), Self.greatestWidth)
-        let small = pixels.resampled(width: max(width, 1), height: max(scaled(pixels.height, face, style), 1))
-        return (small, scaled(ascent, face, style), true)
+        let width = min(scaled(pixels.width, face, font), Self.greatestWidth)
+        let small = pixels.resampled(width: max(width, 1), height: max(scaled(pixels.height, face, font), 1))
+        return (small, scaled(ascent, face, font), true)
     }
 }
 

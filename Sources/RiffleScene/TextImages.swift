@@ -21,17 +21,32 @@ public struct TextImage: Equatable, Sendable {
     }
 }
 
+/// In what letters a text is set.
+public struct TextFont: Hashable, Sendable {
+    public enum Weight: Sendable { case regular, medium, bold }
+
+    /// Output pixels an em, 1…2048.
+    public var em: Int
+    /// Scripts without a font of this weight are set in the next lighter one.
+    public var weight: Weight
+
+    public init(em: Int, _ weight: Weight = .regular) {
+        self.em = em
+        self.weight = weight
+    }
+}
+
 /// Who sets text from outside, in any script, for whoever draws over the stage. Measuring and drawing go through it alike. A part of a text is a
-/// range of its UTF-8; `em` is in output pixels.
+/// range of its UTF-8.
 public protocol TextImages: AnyObject {
     /// What is asked for from now on belongs to a new frame.
     func beginFrame()
     /// A texture is drawn in this frame without being asked for again.
     func use(_ texture: TextureID)
     /// How far a part reaches, in pixels.
-    func width(of text: String, range: Range<Int>, em: Int, isBold: Bool) -> Int
+    func width(of text: String, range: Range<Int>, _ font: TextFont) -> Int
     /// How many bytes of a part fit into `room` pixels, whole characters only, and whole words where `atWords`; at least one character.
-    func fitting(of text: String, range: Range<Int>, em: Int, isBold: Bool, room: Int, atWords: Bool) -> Int
+    func fitting(of text: String, range: Range<Int>, _ font: TextFont, room: Int, atWords: Bool) -> Int
     /// A part as a texture; nil where there is nothing to be seen, or no way to set it.
-    func image(of text: String, range: Range<Int>, em: Int, isBold: Bool) -> TextImage?
+    func image(of text: String, range: Range<Int>, _ font: TextFont) -> TextImage?
 }

@@ -154,7 +154,7 @@ extension WindowSuites {
         }
 
         private func image(_ text: String, em: Int = 13) -> TextImage? {
-            cache.image(of: text, range: 0..<text.utf8.count, em: em, isBold: false)
+            cache.image(of: text, range: 0..<text.utf8.count, TextFont(em: em))
         }
 
         private func notice(_ sentence: String, scale: Double = 1) -> DrawList {
@@ -200,9 +200,9 @@ extension WindowSuites {
             text.end(into: &list)
             let right = list.vertices.map(\.x).max() ?? 0
             #expect(right <= 132 && right > 80)
-            let length = cache.fitting(of: long, range: 0..<long.utf8.count, em: 13, isBold: false, room: 100, atWords: false)
+            let length = cache.fitting(of: long, range: 0..<long.utf8.count, TextFont(em: 13), room: 100, atWords: false)
             #expect(long.utf8.index(long.startIndex, offsetBy: length).samePosition(in: long) != nil)
-            #expect(cache.width(of: long, range: 0..<length, em: 13, isBold: false) <= 100)
+            #expect(cache.width(of: long, range: 0..<length, TextFont(em: 13)) <= 100)
         }
 
         @Test("lines are broken at words and lose no character")
@@ -224,7 +224,7 @@ extension WindowSuites {
                 cache.beginFrame()
                 let name = "छवि \(number)"
                 #expect(image(name) != nil)
-                _ = cache.fitting(of: name, range: 0..<name.utf8.count, em: 13, isBold: false, room: 40, atWords: true)
+                _ = cache.fitting(of: name, range: 0..<name.utf8.count, TextFont(em: 13), room: 40, atWords: true)
             }
             #expect(cache.count <= TextImageCache.capacity && cache.bytes <= TextImageCache.byteLimit)
             #expect(cache.answers.count <= TextImageCache.measureCapacity)
