@@ -67,6 +67,8 @@ let package = Package(
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]
         ),
         library("RiffleSDL", ["CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+        .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+        library("RiffleDesktop", ["CDBus"]),
         .systemLibrary(name: "SystemImGui", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
         .target(
             name: "CImGui",
@@ -78,7 +80,7 @@ let package = Package(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount", "CProcessor",
+                "RiffleArchive", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CAllocationCount", "CProcessor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + forThisProcessor
@@ -105,11 +107,15 @@ let package = Package(
             "ArchiveTests", ["RiffleArchive", "RiffleMath", "RiffleModels", "RiffleStage"], resources: [.copy("VersionOne")]),
         tests(
             "SDLTests", ["CSDL2", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction", "RiffleStage", "RifflePanel"]),
+        .testTarget(
+            name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop"], exclude: ["mock_portal.py"], swiftSettings: strict),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["riffle", "RiffleSDL"], exclude: ["Goldens"], swiftSettings: optimized),
         tests("ArchitectureTests", []),
-        tests("CommandTests", ["riffle", "RiffleMath", "RifflePanel", "RiffleSDL", "RiffleStage"]),
+        tests(
+            "CommandTests",
+            ["riffle", "RiffleMath", "RiffleModels", "RiffleInteraction", "RifflePanel", "RiffleSDL", "RiffleStage"]),
         tests(
             "ReferenceTables",
             ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],

@@ -34,6 +34,9 @@ void riffle_ui_destroy(RiffleUI *ui) {
     if (!ui) return;
     {
         RiffleUIScope scope(ui);
+        // It samples the fonts of the other.
+        if (ui->field.context) ImGui::DestroyContext(ui->field.context);
+        ImGui::SetCurrentContext(ui->context);
         ImGui::DestroyContext(ui->context);
     }
     delete ui;

@@ -74,12 +74,12 @@ private:
 const ImWchar labelRanges[] = {
     0x0020, 0x00FF, 0x2010, 0x2027, 0x2030, 0x203A, 0x2044, 0x2044, 0x2150, 0x215E, 0x2190, 0x2199, 0x21A9, 0x21AA,
     0x21B5, 0x21B5, 0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x2303, 0x2303,
-    0x2318, 0x2318, 0x2325, 0x2325, 0x23CE, 0x23CE, 0xFFFD, 0xFFFD, 0,
+    0x2318, 0x2318, 0x2325, 0x2325, 0x23CE, 0x23CE, 0x2605, 0x2606, 0xFFFD, 0xFFFD, 0,
 };
 const ImWchar textRanges[] = {
     0x0020, 0x024F, 0x02BB, 0x02DD, 0x0300, 0x036F, 0x0370, 0x052F, 0x1E00, 0x1EFF, 0x2010, 0x2027, 0x2030, 0x203A,
     0x2044, 0x2044, 0x20A0, 0x20BF, 0x2113, 0x2122, 0x2150, 0x215E, 0x2190, 0x2199, 0x21A9, 0x21AA, 0x21B5, 0x21B5,
-    0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x25A1, 0x25A1, 0xFFFD, 0xFFFD, 0,
+    0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x25A1, 0x25A1, 0x2605, 0x2606, 0xFFFD, 0xFFFD, 0,
 };
 
 ImFont *addBuiltIn(ImFontAtlas &atlas, float em) {
@@ -119,8 +119,40 @@ void riffle_ui_clear_fonts(RiffleUI *ui) {
     RiffleUIScope scope(ui);
     if (ui->layer) return;
     ui->atlas().Clear();
+    ui->extraRanges.clear();
     ui->fontCount = 0;
     ui->drawn = nullptr;
+}
+
+bool riffle_ui_want(RiffleUI *ui, int32_t number, const char *text, const char *end) {
+    RiffleUIScope scope(ui);
+    const ImFont *font = ui->font(number);
+    bool wants = false;
+    while (font && text && text < end) {
+        unsigned character = 0;
+        if (static_cast<unsigned char>(*text) < 0x80) {
+            text++;
+            continue;
+        }
+        text += ImTextCharFromUtf8(&character, text, end);
+        // ImGui's characters have 16 bits here; what lies beyond stays a box.
+        if (character < 0x80 || character > 0xFFFF || ui->extraCount >= 4000) continue;
+        if (font->FindGlyphNoFallback(static_cast<ImWchar>(character)) || ui->extra.GetBit(character)) continue;
+        ui->extra.SetBit(character);
+        ui->extraCount++;
+        wants = true;
+    }
+    return wants;
+}
+
+void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em) {
+    RiffleUIScope scope(ui);
+    if (ui->layer || ui->fontCount == 0 || ui->extraCount == 0) return;
+    const FontFile file(path);
+    if (!file.bytes) return;
+    // The ranges have to stay where they are until the fonts are built.
+    if (ui->extraRanges.empty()) ui->extra.BuildRanges(&ui->extraRanges);
+    addFile(ui->atlas(), file, std::fmin(std::fmax(em, 1.0f), 512.0f), ui->extraRanges.Data, true);
 }
 
 int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs) {
@@ -228,6 +260,8 @@ bool riffle_ui_has(const RiffleUI *ui, int32_t number, const char *text, const c
         if (character == '\n') continue;
         // Its marks would stand beside their letters.
         if (character < 0x20 || (character >= 0x300 && character <= 0x36F)) return false;
+        // There for a line that is edited, one beside the other.
+        if (ui->extra.GetBit(character)) return false;
         if (!font || !font->FindGlyphNoFallback(static_cast<ImWchar>(character))) return false;
     }
     return true;

@@ -27,6 +27,17 @@ static inline double riffle_desktop_dpi(SDL_Window *window) {
 #endif
 }
 
+// The number of a window on X11; 0 elsewhere.
+static inline unsigned long riffle_x11_window(SDL_Window *window) {
+#if defined(SDL_VIDEO_DRIVER_X11)
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (SDL_GetWindowWMInfo(window, &info) && info.subsystem == SDL_SYSWM_X11) return info.info.x11.window;
+#endif
+    (void)window;
+    return 0;
+}
+
 // Where the mouse is in a window on X11, in its points; false elsewhere. SDL answers from its last motion event, and while something is
 // dragged from another program it may get none.
 static inline bool riffle_mouse_position(SDL_Window *window, int *x, int *y) {

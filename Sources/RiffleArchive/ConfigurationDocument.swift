@@ -58,17 +58,17 @@ enum ConfigurationDocument {
         return (configuration, problems)
     }
 
-    /// Brings the members up to a configuration and leaves alone what it doesn't understand.
-    static func write(_ configuration: StageConfiguration, into object: inout JSONObject) {
+    /// Brings the members up to a configuration and leaves alone what it doesn't understand, and the stage's parameters that are named.
+    static func write(_ configuration: StageConfiguration, into object: inout JSONObject, leavingOut names: Set<String> = []) {
         object[Key.version] = JSONValue(Double(version))
         object[Key.model] = .string(configuration.modelID)
         var models = object[Key.models]?.object ?? JSONObject()
         for model in ModelRegistry.all {
             let id = model.descriptor.id
-            models[id] = merged(configuration.values(ofModel: id), over: models[id])
+            models[id] = merged(configuration.values(ofModel: id), over: models[id], leavingOut: [])
         }
         object[Key.models] = models.members.isEmpty ? nil : .object(models)
-        object[Key.stage] = merged(configuration.stage, over: object[Key.stage])
+        object[Key.stage] = merged(configuration.stage, over: object[Key.stage], leavingOut: names)
     }
 
     private static func version(of object: JSONObject) throws(PresetProblem) -> Int {
@@ -133,9 +133,9 @@ enum ConfigurationDocument {
     }
 
     /// The values that differ, over what was there: understood defaults go, what was not understood stays.
-    private static func merged(_ values: ParameterValues, over old: JSONValue?) -> JSONValue? {
+    private static func merged(_ values: ParameterValues, over old: JSONValue?, leavingOut names: Set<String>) -> JSONValue? {
         var object = old?.object ?? JSONObject()
-        for descriptor in values.descriptors {
+        for descriptor in values.descriptors where !names.contains(descriptor.name) {
             let value = values[descriptor.name]
             let given = object[descriptor.name]
             if value != descriptor.defaultValue {

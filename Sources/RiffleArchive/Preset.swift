@@ -48,7 +48,7 @@ public struct Preset: Equatable, Sendable {
         if object.members.isEmpty { object["riffle"] = JSONValue(Double(ConfigurationDocument.version)) }
         object["name"] = .string(name)
         object["description"] = summary.isEmpty ? nil : .string(summary)
-        ConfigurationDocument.write(configuration, into: &object)
+        ConfigurationDocument.write(configuration, into: &object, leavingOut: StageParameters.ofWindow)
         return JSONValue.object(object).text
     }
 
@@ -68,7 +68,7 @@ public struct Preset: Equatable, Sendable {
             result.setValues(configuration.values(ofModel: id), ofModel: id)
         }
         guard let stageNames else {
-            result.stage = configuration.stage
+            result.stage = configuration.withWindow(of: base).stage
             return result
         }
         for name in stageNames { result.stage.set(name, to: configuration.stage[name]) }

@@ -50,11 +50,19 @@ public typealias Vector3 = SIMD3<Double>
     }
 }
 
+extension Size {
+    /// The largest size of the proportions `aspect` (width / height, above 0) inside this one: UIKit's "aspect fit".
+    @inlinable public func fitted(aspect: Double) -> Size {
+        aspect * height > width ? Size(width: width, height: width / aspect) : Size(width: height * aspect, height: height)
+    }
+}
+
 extension Rect {
-    /// The part of a picture of `picture` size (any unit) that fills a frame of `frame` size without distortion, centred,
-    /// as fractions 0…1 of the picture. This is UIKit's "aspect fill" as texture coordinates.
+    /// The part of a picture of `picture` size (any unit) that fills a frame of `frame` size without distortion, as fractions
+    /// 0…1 of the picture. This is UIKit's "aspect fill" as texture coordinates. `focus`, a point of the picture in the same
+    /// fractions, is in its middle, or as near to it as the picture's edges allow.
     /// A picture or frame without area gives the whole picture.
-    public static func aspectFill(picture: Size, frame: Size) -> Rect {
+    public static func aspectFill(picture: Size, frame: Size, focus: Vector2 = Vector2(0.5, 0.5)) -> Rect {
         guard picture.width > 0, picture.height > 0, frame.width > 0, frame.height > 0 else {
             return Rect(x: 0, y: 0, width: 1, height: 1)
         }
@@ -62,9 +70,9 @@ extension Rect {
         let frameAspect = frame.width / frame.height
         if pictureAspect > frameAspect {
             let width = frameAspect / pictureAspect
-            return Rect(x: (1 - width) / 2, y: 0, width: width, height: 1)
+            return Rect(x: (focus.x - width / 2).clamped(to: 0...1 - width), y: 0, width: width, height: 1)
         }
         let height = pictureAspect / frameAspect
-        return Rect(x: 0, y: (1 - height) / 2, width: 1, height: height)
+        return Rect(x: 0, y: (focus.y - height / 2).clamped(to: 0...1 - height), width: 1, height: height)
     }
 }

@@ -11,16 +11,20 @@ public struct FontPaths: Equatable, Sendable {
     public var label: [String]
     /// For characters that the others lack.
     public var fallback: [String]
+    /// For a line that is edited, in the scripts of the world; read only when something is typed in them.
+    public var wide: [String]
 
     /// Font files by role, each best first.
     public init(
-        title: [String] = [], heading: [String] = [], body: [String] = [], label: [String] = [], fallback: [String] = []
+        title: [String] = [], heading: [String] = [], body: [String] = [], label: [String] = [], fallback: [String] = [],
+        wide: [String] = []
     ) {
         self.title = title
         self.heading = heading
         self.body = body
         self.label = label
         self.fallback = fallback
+        self.wide = wide
     }
 }
 
@@ -36,6 +40,20 @@ extension FontPaths {
             "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",
             "/usr/share/fonts/TTF/DejaVuSans.ttf",
             "/usr/share/fonts/dejavu/DejaVuSans.ttf",
+        ],
+        wide: [
+            "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+            "/usr/share/fonts/google-droid-sans-fonts/DroidSansFallbackFull.ttf",
+            "/usr/share/fonts/droid/DroidSansFallbackFull.ttf",
+            "/usr/share/fonts/TTF/DroidSansFallbackFull.ttf",
+            "/usr/share/fonts/truetype/nanum/NanumGothic.ttf",
+            "/usr/share/fonts/nanum-fonts/NanumGothic.ttf",
+            "/usr/share/fonts/TTF/NanumGothic.ttf",
+            "/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf",
+            "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
+            "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf",
+            "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf",
+            "/usr/share/fonts/opentype/unifont/unifont.otf",
         ])
 
     private static func inter(_ name: String) -> [String] {

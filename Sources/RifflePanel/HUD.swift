@@ -8,9 +8,12 @@ public import RiffleStage
 public final class HUD {
     /// The keys that the help shows.
     public let keys: KeyHelp
-    private let text: StageText
+    let text: StageText
     private var help: HelpLayout?
+    private var pictures = ModelPictures()
     private var helpViewport = Size.zero
+    /// The line of text that has the keyboard.
+    public let editor: FieldEditor
     /// What of the panel seldom changes, as of the last `compose`.
     public private(set) var panel = PanelLayer()
 
@@ -22,6 +25,7 @@ public final class HUD {
     ) {
         self.keys = keys
         text = StageText(fontPaths: fontPaths, pixelScale: pixelScale, images: images)
+        editor = FieldEditor(text: text)
     }
 
     /// The picture behind `TextureID.glyphs`; a copy, about 2 MB.
@@ -38,7 +42,7 @@ public final class HUD {
     public func compose(
         _ state: HUDState, chrome: StageChrome = StageChrome(), chromeUnit: Double = 1, forecast: ForecastLabel? = nil,
         inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
-        configuration: StageConfiguration? = nil, menu: ContextMenu = ContextMenu(), viewport: Size,
+        configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
         pixelScale: Double, time: Double, into list: inout DrawList
     ) {
         guard
@@ -48,6 +52,7 @@ public final class HUD {
             pixelScale > 0
         else {
             panel.close()
+            editor.show(nil, at: time)
             return
         }
         if pixelScale != text.pixelScale, (0.5...8).contains(pixelScale) {
@@ -57,6 +62,11 @@ public final class HUD {
         if let images = text.images {
             images.beginFrame()
             panel.use(images)
+        }
+        // A line that is edited is Dear ImGui's own, whatever is typed.
+        if tweaks.isOpen, text.wants(shelf.typing?.text ?? tweaks.typing?.text ?? tweaks.search) {
+            text.drawAtlas(pixelScale: text.pixelScale)
+            help = nil
         }
         if tweaks.isOpen, let configuration {
             panel.refresh(tweaks, shelf, configuration, viewport: viewport, pixelScale: pixelScale, text)
@@ -75,33 +85,68 @@ public final class HUD {
             text.opacity = 1
             DepthPainter(text: text).paint(inspector, stage: stage)
         }
-        if helpOpacity < 1 { drawOverlay(state, viewport: stage, time: time, opacity: 1 - helpOpacity) }
+        if helpOpacity < 1 {
+            let hint = layout(of: state.hints, stage: stage, inspector: inspector, at: time)
+            drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
+            if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
+        }
+        let barOpacity = state.bar.opacity(at: time)
+        if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }
         text.opacity = 1
         panel.appendLive(tweaks, shelf, text, into: &list)
-        if helpOpacity > 0 { drawHelp(viewport: viewport, opacity: helpOpacity) }
+        if state.keyboard == .panel, tweaks.isOpen {
+            text.outline(
+                Rect(x: stage.width, y: 0, width: viewport.width - stage.width, height: viewport.height), radius: 0,
+                color: panel.tint.accent)
+        }
+        if tweaks.isOpen, let configuration {
+            editor.show(
+                shelf.textField(viewport: viewport, panelWidth: tweaks.width)
+                    ?? tweaks.textField(configuration, viewport: viewport), at: time)
+            editor.draw(panel.tint, at: time)
+        } else {
+            editor.show(nil, at: time)
+        }
+        if tweaks.isOpen, !shelf.isOpen {
+            text.opacity = 1 - helpOpacity
+            panel.paintTip(tweaks, text, stage: stage)
+        }
+        if helpOpacity > 0 { drawHelp(state, viewport: viewport, opacity: helpOpacity) }
         text.opacity = 1
-        ContextMenuPainter(text: text).paint(menu, viewport: viewport)
+        MenuPainter(text: text).paint(menu, viewport: viewport)
+        if !menu.isOpen, let tip = state.tooltip.shown(at: time) { TooltipPainter(text: text).paint(tip, viewport: viewport) }
         text.end(into: &list)
+        pictures.append(menu, viewport: viewport, pixelScale: pixelScale, into: &list)
     }
 }
 
 // MARK: - Small things
 
 extension HUD {
-    private func drawOverlay(_ state: HUDState, viewport: Size, time: Double, opacity: Double) {
+    /// `hint`: where one stands; what would lie over it stands above it.
+    private func drawOverlay(_ state: HUDState, viewport: Size, hint: Rect?, time: Double, opacity: Double) {
         let painter = HUDPainter(text: text)
-        var ceiling = OverlayLayout.margin
+        let top = state.bar.inset
+        var ceiling = OverlayLayout.margin + top
         let essentials = state.toast?.isOfScreens == true ? keys.screenEssentials : keys.essentials
         if let toast = state.toast, toast.fade.isVisible(at: time),
-            let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, measure: text)
+            let layout = OverlayLayout.toast(toast, keys: essentials, viewport: viewport, top: top, measure: text)
         {
             text.opacity = opacity * toast.fade.opacity(at: time)
             painter.toast(toast, keys: essentials, layout: layout)
             ceiling = layout.box.maxY + OverlayLayout.gap
         }
         let status = state.status.flatMap { $0.fade.isVisible(at: time) ? $0 : nil }
-        let chips = OverlayLayout.chips(
-            status: status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: text)
+        func chips(in viewport: Size) -> OverlayLayout.Chips {
+            OverlayLayout.chips(
+                status: status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: text)
+        }
+        // What would reach the hint keeps to the window above it.
+        let above =
+            hint.map { Size(width: viewport.width, height: $0.minY - OverlayLayout.gap + OverlayLayout.margin) } ?? viewport
+        let beside = chips(in: viewport)
+        let reaches = hint.map { (beside.bounds?.minX ?? .infinity) < $0.maxX + OverlayLayout.gap } ?? false
+        let chips = reaches ? chips(in: above) : beside
         if let loading = state.loading, let box = chips.loading {
             text.opacity = opacity
             painter.loading(loading, in: box)
@@ -111,7 +156,8 @@ extension HUD {
             painter.status(status.text, in: box)
         }
         OverlayLayout.forEachNotice(
-            in: state.notices, at: time, viewport: viewport, ceiling: ceiling, chips: chips.bounds, measure: text
+            in: state.notices, at: time, viewport: (hint?.minX ?? .infinity) < OverlayLayout.noticeReach ? above : viewport,
+            ceiling: ceiling, chips: chips.bounds, measure: text
         ) { index, box in
             if let index {
                 let notice = state.notices.notices[index]
@@ -125,21 +171,43 @@ extension HUD {
     }
 }
 
+// MARK: - The bar and the hints
+
+extension HUD {
+    /// How wide a model's name is written in the bar, in points.
+    public func width(ofBarTitle title: String) -> Double { text.width(of: title, style: .body) }
+
+    /// Where the hint stands that can be read at a time; nil: there is none. The inspector lies where it would stand.
+    public func layout(of hints: Hints, stage: Size, inspector: DepthInspector, at time: Double) -> HintLayout? {
+        guard !inspector.isOpen, let step = hints.shown(at: time)?.step else { return nil }
+        return HintLayout(textWidth: text.width(of: step.text, style: .label), stage: stage)
+    }
+
+    private func drawHint(_ state: HUDState, _ layout: HintLayout, time: Double, opacity: Double) {
+        guard let shown = state.hints.shown(at: time) else { return }
+        HintPainter(text: text).paint(shown.step, layout: layout, opacity: opacity * shown.opacity)
+    }
+}
+
 // MARK: - Help
 
 extension HUD {
-    private func drawHelp(viewport: Size, opacity: Double) {
-        let layout: HelpLayout
-        if let help, helpViewport == viewport {
-            layout = help
-        } else {
-            layout = HelpLayout(keys: keys, viewport: viewport, measure: text)
-            help = layout
-            helpViewport = viewport
-        }
+    /// How far the list of keys can be scrolled in a window, in points.
+    public func greatestHelpScroll(viewport: Size) -> Double { helpLayout(viewport).greatestScroll }
+
+    private func helpLayout(_ viewport: Size) -> HelpLayout {
+        if let help, helpViewport == viewport { return help }
+        let layout = HelpLayout(keys: keys, viewport: viewport, measure: text)
+        help = layout
+        helpViewport = viewport
+        return layout
+    }
+
+    private func drawHelp(_ state: HUDState, viewport: Size, opacity: Double) {
+        let layout = helpLayout(viewport)
         text.opacity = opacity
         let painter = HUDPainter(text: text)
         painter.dim(viewport)
-        painter.help(keys, layout: layout)
+        painter.help(keys, layout: layout, scroll: min(state.helpScroll, layout.greatestScroll))
     }
 }

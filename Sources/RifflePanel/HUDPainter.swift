@@ -20,10 +20,10 @@ struct HUDPainter {
         static let notice = Color(r: 255, g: 186, b: 82, a: 255)
     }
 
-    func panel(_ box: Rect, radius: Double, blur: Double = 16) {
+    func panel(_ box: Rect, radius: Double, blur: Double = 16, color: Color = Palette.panel) {
         let dropped = Rect(x: box.x, y: box.y + blur / 4, width: box.width, height: box.height)
         text.shadow(dropped, radius: radius, blur: blur, color: Palette.shadow)
-        text.fill(box, radius: radius, color: Palette.panel)
+        text.fill(box, radius: radius, color: color)
         text.outline(box, radius: radius, color: Palette.hairline)
     }
 
@@ -42,10 +42,9 @@ extension HUDPainter {
             toast.title, style: .title, x: middle - layout.titleWidth / 2, baseline: layout.titleBaseline,
             color: Palette.primary, width: layout.titleWidth)
         if let baseline = layout.summaryBaseline {
-            lines(
-                of: toast.summary, style: .body, limit: layout.summaryLines, width: layout.textWidth,
-                x: layout.box.minX
-                    + OverlayLayout.toastPadding.width, baseline: baseline, color: Palette.secondary, centered: true)
+            text.paragraph(
+                toast.summary, style: .body, limit: layout.summaryLines, x: layout.box.minX + OverlayLayout.toastPadding.width,
+                baseline: baseline, width: layout.textWidth, color: Palette.secondary, isCentered: true)
         }
         if let top = layout.keysTop {
             var x = layout.keysLeft
@@ -60,11 +59,10 @@ extension HUDPainter {
         panel(box, radius: 12)
         let top = box.minY + OverlayLayout.noticePadding.height
         mark(x: box.minX + OverlayLayout.noticeInset / 2 + 1, y: top + TextStyle.label.lineHeight / 2)
-        lines(
-            of: sentence, style: .label, limit: OverlayLayout.noticeLineLimit,
-            width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width,
-            x: box.minX + OverlayLayout.noticeInset,
-            baseline: OverlayLayout.baseline(in: top, style: .label, measure: text), color: Palette.primary, centered: false)
+        text.paragraph(
+            sentence, style: .label, limit: OverlayLayout.noticeLineLimit, x: box.minX + OverlayLayout.noticeInset,
+            baseline: OverlayLayout.baseline(in: top, style: .label, measure: text),
+            width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width, color: Palette.primary)
     }
 
     func foldedNotices(_ line: String, in box: Rect) {
@@ -94,27 +92,8 @@ extension HUDPainter {
         panel(box, radius: radius)
         text.text(
             line, style: .label, x: box.minX + OverlayLayout.chipPadding,
-            baseline: middle(of: box, style: .label, scale: 1) - lift, color: color,
+            baseline: middle(of: box, style: .label) - lift, color: color,
             width: box.width - 2 * OverlayLayout.chipPadding)
-    }
-
-    /// At most `limit` lines of `width`; the last ends in an ellipsis if there would be more.
-    private func lines(
-        of string: String, style: TextStyle, limit: Int, width: Double, x: Double, baseline: Double, color: Color,
-        centered: Bool
-    ) {
-        var count = 0
-        text.forEachLine(of: string, style: style, width: width) { _ in count += 1 }
-        var line = 0
-        text.forEachLine(of: string, style: style, width: width) { range in
-            defer { line += 1 }
-            guard line < limit else { return }
-            let cut = line == limit - 1 && count > limit
-            let slack = centered && !cut ? max(0, width - text.width(of: string, range: range, style: style)) : 0
-            text.text(
-                string, range: range, style: style, x: x + slack / 2, baseline: baseline + Double(line) * style.lineHeight,
-                color: color, width: width, endsInEllipsis: cut)
-        }
     }
 
     private func dot(x: Double, y: Double) {
@@ -129,66 +108,71 @@ extension HUDPainter {
 // MARK: - Keys
 
 extension HUDPainter {
-    func help(_ keys: KeyHelp, layout: HelpLayout) {
-        let scale = layout.scale
-        panel(layout.panel, radius: 20 * scale, blur: 40)
+    /// `scroll`: how far the lines are scrolled, in points.
+    func help(_ keys: KeyHelp, layout: HelpLayout, scroll: Double) {
+        panel(layout.panel, radius: 20, blur: 40)
         text.text(
-            "Keys", style: .title, x: layout.header.minX,
-            baseline: middle(of: layout.header, style: .title, scale: scale),
-            color: Palette.primary, width: layout.header.width, scale: scale)
-        let closingWidth = KeyRow.width(of: keys.closing, measure: text) * scale
-        entry(
-            keys.closing, x: layout.header.maxX - closingWidth,
-            top: layout.header.center.y - KeyRow.capHeight * scale / 2, scale: scale)
+            "Keys", style: .title, x: layout.header.minX, baseline: middle(of: layout.header, style: .title),
+            color: Palette.primary, width: layout.header.width)
+        let closingWidth = KeyRow.width(of: keys.closing, measure: text)
+        if closingWidth + 90 < layout.header.width {
+            entry(keys.closing, x: layout.header.maxX - closingWidth, top: layout.header.center.y - KeyRow.capHeight / 2)
+        }
+        text.pushClip(layout.list)
         for item in layout.items {
+            var box = item.box
+            box.y -= scroll
+            guard box.maxY > layout.list.minY, box.minY < layout.list.maxY else { continue }
             switch item.content {
             case .heading(let group):
                 text.text(
-                    keys.groups[group].title, style: .heading, x: item.box.minX,
-                    baseline: middle(of: item.box, style: .heading, scale: scale), color: Palette.secondary,
-                    width: item.box.width, scale: scale)
+                    keys.groups[group].title, style: .heading, x: box.minX, baseline: middle(of: box, style: .heading),
+                    color: Palette.secondary, width: box.width)
             case .entry(let group, let index):
                 let entry = keys.groups[group].entries[index]
-                let top = item.box.center.y - KeyRow.capHeight * scale / 2
-                caps(entry.caps, x: item.box.minX, top: top, scale: scale)
-                text.text(
-                    entry.action, style: .label, x: item.actionX, baseline: middle(of: item.box, style: .label, scale: scale),
-                    color: Palette.primary, scale: scale)
+                // Keys and the first line stand beside each other.
+                let first = Rect(x: box.x, y: box.y, width: box.width, height: HelpLayout.rowHeight)
+                caps(entry.caps, x: box.minX, top: first.center.y - KeyRow.capHeight / 2)
+                text.paragraph(
+                    entry.action, style: .label, limit: .max, x: item.actionX, baseline: middle(of: first, style: .label),
+                    width: item.actionWidth, color: Palette.primary)
             }
         }
+        text.popClip()
+        guard layout.greatestScroll > 0 else { return }
+        let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
+        let y = layout.list.y + (layout.list.height - length) * min(scroll / layout.greatestScroll, 1)
+        text.fill(Rect(x: layout.panel.maxX - 10, y: y, width: 3, height: length), radius: 1.5, color: Palette.track)
     }
 
     /// Keys and what they do, side by side; returns where they end.
     @discardableResult
-    private func entry(_ entry: KeyHelp.Entry, x: Double, top: Double, scale: Double = 1) -> Double {
-        let end = caps(entry.caps, x: x, top: top, scale: scale)
+    private func entry(_ entry: KeyHelp.Entry, x: Double, top: Double) -> Double {
+        let end = caps(entry.caps, x: x, top: top)
         guard !entry.action.isEmpty else { return end }
-        let start = end + KeyRow.actionGap * scale
-        let box = Rect(x: start, y: top, width: 0, height: KeyRow.capHeight * scale)
+        let start = end + KeyRow.actionGap
+        let box = Rect(x: start, y: top, width: 0, height: KeyRow.capHeight)
         text.text(
-            entry.action, style: .label, x: start, baseline: middle(of: box, style: .label, scale: scale),
-            color: Palette.secondary, scale: scale)
-        return start + text.width(of: entry.action, style: .label) * scale
+            entry.action, style: .label, x: start, baseline: middle(of: box, style: .label), color: Palette.secondary)
+        return start + text.width(of: entry.action, style: .label)
     }
 
     @discardableResult
-    private func caps(_ caps: [KeyHelp.Cap], x: Double, top: Double, scale: Double) -> Double {
+    private func caps(_ caps: [KeyHelp.Cap], x: Double, top: Double) -> Double {
         var x = x
         for (index, cap) in caps.enumerated() {
-            if index > 0 { x += KeyRow.capGap * scale }
-            let width = KeyRow.width(of: cap, measure: text) * scale
-            let box = Rect(x: x, y: top, width: width, height: KeyRow.capHeight * scale)
+            if index > 0 { x += KeyRow.capGap }
+            let width = KeyRow.width(of: cap, measure: text)
+            let box = Rect(x: x, y: top, width: width, height: KeyRow.capHeight)
             switch cap {
             case .key(let name):
-                text.fill(box, radius: 5 * scale, color: Palette.capFill)
-                text.outline(box, radius: 5 * scale, color: Palette.capEdge)
+                text.fill(box, radius: 5, color: Palette.capFill)
+                text.outline(box, radius: 5, color: Palette.capEdge)
                 text.text(
-                    name, style: .key, x: box.center.x - text.width(of: name, style: .key) * scale / 2,
-                    baseline: middle(of: box, style: .key, scale: scale), color: Palette.primary, scale: scale)
+                    name, style: .key, x: box.center.x - text.width(of: name, style: .key) / 2,
+                    baseline: middle(of: box, style: .key), color: Palette.primary)
             case .gesture(let name), .word(let name):
-                text.text(
-                    name, style: .label, x: x, baseline: middle(of: box, style: .label, scale: scale),
-                    color: Palette.secondary, scale: scale)
+                text.text(name, style: .label, x: x, baseline: middle(of: box, style: .label), color: Palette.secondary)
             }
             x += width
         }
@@ -196,7 +180,5 @@ extension HUDPainter {
     }
 
     /// The baseline of text whose capitals stand in the middle of a box.
-    private func middle(of box: Rect, style: TextStyle, scale: Double) -> Double {
-        box.center.y + text.capHeight(of: style) * scale / 2
-    }
+    private func middle(of box: Rect, style: TextStyle) -> Double { box.center.y + text.capHeight(of: style) / 2 }
 }

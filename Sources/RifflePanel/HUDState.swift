@@ -35,6 +35,16 @@ public struct HUDState: Equatable, Sendable {
     public private(set) var notices = NoticeStack()
     public private(set) var loading: Loading?
     public private(set) var help = Reveal()
+    /// The bar at the top of the stage.
+    public var bar = Bar()
+    /// What is told of the thing under the hand.
+    public var tooltip = Tooltip()
+    /// The first start's hints.
+    public var hints = Hints()
+    /// Who the keyboard speaks to.
+    public var keyboard = KeyboardPlace.stage
+    /// How far the list of keys is scrolled, in points.
+    public private(set) var helpScroll = 0.0
 
     /// Seconds that a toast or a status line stays before it fades.
     public static let hold = 1.6
@@ -82,7 +92,14 @@ extension HUDState {
 
     /// Opens or closes the list of keys.
     public mutating func setHelp(_ shown: Bool, at time: Double) {
+        if shown, !help.isShown { helpScroll = 0 }
         help.set(shown, at: time)
+    }
+
+    /// Scrolls the list of keys by so many points, at most to `most`; NaN counts as nothing.
+    public mutating func scrollHelp(by delta: Double, most: Double) {
+        let wanted = helpScroll + delta
+        helpScroll = wanted.isNaN ? helpScroll : min(max(wanted, 0), max(most, 0))
     }
 }
 
@@ -93,14 +110,17 @@ extension HUDState {
     public func isVisible(at time: Double) -> Bool {
         loading != nil || help.opacity(at: time) > 0 || help.nextChange(after: time) != nil
             || toast?.fade.isVisible(at: time) == true || status?.fade.isVisible(at: time) == true
-            || notices.isVisible(at: time)
+            || notices.isVisible(at: time) || bar.opacity(at: time) > 0 || bar.nextChange(after: time) != nil
+            || tooltip.shown(at: time) != nil || hints.shown(at: time) != nil
     }
 
     /// When the picture next differs from the one at `time`, by time alone: `time` itself while something fades, nil if it
     /// stays as it is. See `Fade.nextChange(after:)`.
     public func nextChange(after time: Double) -> Double? {
-        earliest(
-            earliest(help.nextChange(after: time), notices.nextChange(after: time)),
+        let lasting = earliest(
+            earliest(bar.nextChange(after: time), tooltip.nextChange(after: time)), hints.nextChange(after: time))
+        return earliest(
+            earliest(earliest(help.nextChange(after: time), notices.nextChange(after: time)), lasting),
             earliest(toast?.fade.nextChange(after: time), status?.fade.nextChange(after: time)))
     }
 }

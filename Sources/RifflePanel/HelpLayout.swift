@@ -1,7 +1,8 @@
 internal import RiffleMath
 
-/// Where the list of keys stands: a panel in the middle of the window with two columns, one where the window is narrow, and
-/// everything smaller where even that does not fit. Places are points of the window, with the scale already in them.
+/// Where the list of keys stands: a panel in the middle of the window, with as many columns as the window has room for and no more than
+/// it needs. Text keeps its size: what is too wide goes on in a second line, and what is too high is scrolled. Places are points of the
+/// window, as they are before anything is scrolled.
 struct HelpLayout: Equatable {
     /// The name of a group, or one line of it.
     enum Content: Equatable {
@@ -12,74 +13,84 @@ struct HelpLayout: Equatable {
     struct Item: Equatable {
         var content: Content
         var box: Rect
-        /// Where what the keys do begins.
+        /// What the keys do: where it begins, and how wide it may be.
         var actionX: Double
+        var actionWidth: Double
     }
 
     var panel: Rect
     var header: Rect
+    /// What the lines scroll in.
+    var list: Rect
     var items: [Item]
-    /// 1, or less where the window is too small; text and key caps shrink with it.
-    var scale: Double
+    var contentHeight: Double
+
+    var greatestScroll: Double { max(0, contentHeight - list.height) }
 
     static let margin = 24.0
     static let padding = 32.0
     static let headerHeight = 40.0
-    static let headerGap = 20.0
+    static let headerGap = 12.0
     static let headingHeight = 24.0
     static let headingGap = 4.0
-    static let rowHeight = 30.0
-    static let groupGap = 20.0
-    static let columnGap = 56.0
-    static let actionGap = 20.0
+    static let rowHeight = 28.0
+    static let groupGap = 18.0
+    static let columnGap = 44.0
+    static let actionGap = 18.0
+    static let mostColumns = 3
+    /// What an action has at least before it is put below its keys' width.
+    static let leastAction = 90.0
 
     init(keys: KeyHelp, viewport: Size, measure: some TextMeasure) {
         let groups = keys.groups
-        // Two columns are as high as the higher of them: split where that is least.
-        let two = (1..<max(groups.count, 2)).map { Self.columns(of: groups, splitAt: $0, measure: measure) }
-            .min { Self.size(of: $0).height < Self.size(of: $1).height }
-        let one = Self.columns(of: groups, splitAt: groups.count, measure: measure)
-        let candidates = (two.map { [$0] } ?? []) + [one]
-
-        func scale(_ columns: [Column]) -> Double {
-            let size = Self.size(of: columns)
-            return min(
-                1, (viewport.width - 2 * Self.margin) / size.width, (viewport.height - 2 * Self.margin) / size.height)
+        let isNarrow = viewport.width < 520
+        let margin = isNarrow ? 8 : Self.margin
+        let padding = isNarrow ? 16 : Self.padding
+        let room = Size(
+            width: max(viewport.width - 2 * (margin + padding), 40),
+            height: max(viewport.height - 2 * (margin + padding) - Self.headerHeight - Self.headerGap, 0))
+        // The fewest columns that show all; where none do, as many as there is room for.
+        var best = Self.columns(of: groups, count: 1, room: room.width, measure: measure)
+        for count in stride(from: 2, through: min(Self.mostColumns, groups.count), by: 1) {
+            guard Self.height(of: best) > room.height else { break }
+            let more = Self.columns(of: groups, count: count, room: room.width, measure: measure)
+            guard more.count == count, Self.width(of: more) <= room.width else { break }
+            best = more
         }
-        let fitting = candidates.first { scale($0) >= 1 } ?? candidates.max { scale($0) < scale($1) } ?? one
-        self.init(fitting, groups: groups, viewport: viewport, scale: max(scale(fitting), 0))
-    }
-
-    private init(_ columns: [Column], groups: [KeyHelp.Group], viewport: Size, scale: Double) {
-        let size = Self.size(of: columns)
+        let width = min(Self.width(of: best), room.width)
+        contentHeight = Self.height(of: best)
+        let height = min(contentHeight, room.height)
+        let outer = Size(
+            width: width + 2 * padding, height: height + Self.headerHeight + Self.headerGap + 2 * padding)
         let origin = Vector2(
-            ((viewport.width - size.width * scale) / 2).rounded(), ((viewport.height - size.height * scale) / 2).rounded())
-        func place(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
-            Rect(x: origin.x + x * scale, y: origin.y + y * scale, width: width * scale, height: height * scale)
-        }
-        var items: [Item] = []
-        var left = Self.padding
-        for column in columns {
-            var top = Self.padding + Self.headerHeight + Self.headerGap
-            let actionX = origin.x + (left + column.capsWidth + Self.actionGap) * scale
-            func append(_ content: Content, height: Double) {
-                items.append(Item(content: content, box: place(left, top, column.width, height), actionX: actionX))
-                top += height
-            }
+            ((viewport.width - outer.width) / 2).rounded(), ((viewport.height - outer.height) / 2).rounded())
+        panel = Rect(x: origin.x, y: origin.y, width: outer.width, height: outer.height)
+        header = Rect(x: origin.x + padding, y: origin.y + padding, width: width, height: Self.headerHeight)
+        list = Rect(x: origin.x, y: header.maxY + Self.headerGap, width: outer.width, height: height)
+        items = []
+        var left = header.x
+        for column in best {
+            var top = list.y
             for group in column.groups {
-                append(.heading(group: group), height: Self.headingHeight)
-                top += Self.headingGap
+                items.append(
+                    Item(
+                        content: .heading(group: group),
+                        box: Rect(x: left, y: top, width: column.width, height: Self.headingHeight),
+                        actionX: left, actionWidth: column.width))
+                top += Self.headingHeight + Self.headingGap
                 for entry in groups[group].entries.indices {
-                    append(.entry(group: group, entry: entry), height: Self.rowHeight)
+                    let height = Self.height(of: groups[group].entries[entry], column, measure)
+                    items.append(
+                        Item(
+                            content: .entry(group: group, entry: entry),
+                            box: Rect(x: left, y: top, width: column.width, height: height),
+                            actionX: left + column.capsWidth + Self.actionGap, actionWidth: column.actionWidth))
+                    top += height
                 }
                 top += Self.groupGap
             }
             left += column.width + Self.columnGap
         }
-        self.items = items
-        self.scale = scale
-        panel = place(0, 0, size.width, size.height)
-        header = place(Self.padding, Self.padding, size.width - 2 * Self.padding, Self.headerHeight)
     }
 }
 
@@ -87,26 +98,44 @@ extension HelpLayout {
     private struct Column {
         var groups: Range<Int>
         var capsWidth: Double
-        var width: Double
+        var actionWidth: Double
         var height: Double
+        var width: Double { capsWidth + HelpLayout.actionGap + actionWidth }
     }
 
-    private static func columns(of groups: [KeyHelp.Group], splitAt split: Int, measure: some TextMeasure) -> [Column] {
-        [0..<min(split, groups.count), min(split, groups.count)..<groups.count].filter { !$0.isEmpty }.map { range in
+    private static func width(of columns: [Column]) -> Double {
+        columns.map(\.width).reduce(0, +) + Double(max(columns.count - 1, 0)) * columnGap
+    }
+
+    private static func height(of columns: [Column]) -> Double { columns.map(\.height).max() ?? 0 }
+
+    /// So many columns, the groups in their order, as low as can be; no column is wider than the room.
+    private static func columns(of groups: [KeyHelp.Group], count: Int, room: Double, measure: some TextMeasure) -> [Column] {
+        guard !groups.isEmpty else { return [] }
+        func column(_ range: Range<Int>) -> Column {
             let entries = groups[range].flatMap(\.entries)
-            let caps = entries.map { KeyRow.width(of: $0.caps, measure: measure) }.max() ?? 0
-            let actions = entries.map { measure.width(of: $0.action, style: .label) }.max() ?? 0
-            let heights = groups[range].map { headingHeight + headingGap + Double($0.entries.count) * rowHeight }
-            return Column(
-                groups: range, capsWidth: caps, width: caps + actionGap + actions,
-                height: heights.reduce(0, +) + Double(range.count - 1) * groupGap)
+            let caps = min(
+                entries.map { KeyRow.width(of: $0.caps, measure: measure) }.max() ?? 0, max(room - actionGap - leastAction, 0))
+            let action = min(
+                entries.map { measure.width(of: $0.action, style: .label).rounded(.up) + 1 }.max() ?? 0, room - caps - actionGap)
+            var column = Column(groups: range, capsWidth: caps, actionWidth: max(action, 1), height: 0)
+            let heights = range.map { group in
+                headingHeight + headingGap
+                    + groups[group].entries.reduce(0) { $0 + height(of: $1, column, measure) }
+            }
+            column.height = heights.reduce(0, +) + Double(range.count - 1) * groupGap
+            return column
         }
+        func best(from start: Int, _ count: Int) -> [Column] {
+            guard count > 1, groups.count - start > 1 else { return [column(start..<groups.count)] }
+            let splits = ((start + 1)..<groups.count).map { [column(start..<$0)] + best(from: $0, count - 1) }
+            return splits.min { height(of: $0) < height(of: $1) } ?? []
+        }
+        return best(from: 0, count)
     }
 
-    /// The whole panel's size at scale 1.
-    private static func size(of columns: [Column]) -> Size {
-        let width = columns.map(\.width).reduce(0, +) + Double(max(columns.count - 1, 0)) * columnGap
-        let height = columns.map(\.height).max() ?? 0
-        return Size(width: width + 2 * padding, height: headerHeight + headerGap + height + 2 * padding)
+    private static func height(of entry: KeyHelp.Entry, _ column: Column, _ measure: some TextMeasure) -> Double {
+        let lines = measure.extent(of: entry.action, style: .label, width: column.actionWidth, limit: .max).lines
+        return rowHeight + Double(max(lines, 1) - 1) * TextStyle.label.lineHeight
     }
 }

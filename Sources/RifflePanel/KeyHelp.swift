@@ -1,3 +1,5 @@
+internal import RiffleModels
+
 /// The keys and gestures, as data: what the help shows and in which groups.
 public struct KeyHelp: Equatable, Sendable {
     /// Something to press or to do.
@@ -75,9 +77,11 @@ extension KeyHelp {
         groups: [
             Group(
                 "Models",
-                [
-                    Entry([.key("1"), .word("…"), .key("9"), .key("0")], "Choose a model"),
-                    Entry([.key("["), .key("]")], "Previous, next model"),
+                ModelRegistry.all.prefix(10).enumerated().map { place, model in
+                    Entry([.key("\((place + 1) % 10)")], model.descriptor.title)
+                } + [
+                    Entry([.key("["), .key("]")], "Previous, next model, \(ModelRegistry.all.count) in all"),
+                    Entry([.key("M")], "All models, with pictures"),
                 ]),
             Group(
                 "Move",
@@ -95,6 +99,8 @@ extension KeyHelp {
                     Entry([.gesture("Click"), .word("or"), .key("Enter"), .key("F")], "Flip the current card"),
                     Entry([.key("Del"), .key("Ins")], "Remove the current card, put it back"),
                     Entry([.gesture("Right click"), .word("or"), .key("Menu")], "A card’s menu"),
+                    Entry([.key("A"), .word("or"), .gesture("drop")], "Add pictures"),
+                    Entry([.gesture("Ctrl+drag")], "Move a picture in its card"),
                     Entry([.key("U")], "Card stack: bring the last one back"),
                     Entry([.key("Z")], "Lift while flipping, on and off"),
                 ]),
@@ -112,6 +118,8 @@ extension KeyHelp {
                     Entry([.key("D")], "Depth inspector"),
                     Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                     Entry([.key("C"), .key("\\")], "Next curve, fold a group"),
+                    Entry([.key("K"), .key("X")], "Put a number on top, show what was changed"),
+                    Entry([.gesture("Double click")], "A number’s default back"),
                     Entry([.gesture("Shift"), .word("or"), .gesture("Alt")], "Finer, coarser: keys and sliders"),
                     Entry([.key("Ctrl"), .word("+"), .key("Z")], "Take back; with Shift, do again"),
                     Entry([.key("B")], "Hold: the defaults, or B instead"),
@@ -129,7 +137,10 @@ extension KeyHelp {
                     Entry([.key("V")], "Vertical"),
                     Entry([.key("T")], "Window, phone, tablet"),
                     Entry([.key("F11")], "Full screen"),
-                    Entry([.key("H")], "Keys"),
+                    Entry([.key("F10")], "The menu with everything"),
+                    Entry([.key("F6")], "Keyboard to the bar, the panel, the cards"),
+                    Entry([.key("H"), .word("or"), .key("F1"), .key("?")], "Keys"),
+                    Entry([.gesture("Shift"), .word("+"), .key("H")], "The first start’s hints again"),
                     Entry([.key("Ctrl"), .word("+"), .key("Q")], "Quit"),
                 ]),
         ],

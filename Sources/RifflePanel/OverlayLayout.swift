@@ -26,9 +26,9 @@ enum OverlayLayout {
     static let toastPadding = Size(width: 28, height: 14)
     static let toastSummaryLimit = 2
 
-    /// Nil where the window is too small for even the title.
+    /// Nil where the window is too small for even the title. `top`: where what stands at the window's top ends.
     static func toast(
-        _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, measure: some TextMeasure
+        _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, top: Double = 0, measure: some TextMeasure
     ) -> Toast? {
         let room = min(720, viewport.width - 2 * margin) - 2 * toastPadding.width
         var height = TextStyle.title.lineHeight + 2 * toastPadding.height
@@ -38,7 +38,7 @@ enum OverlayLayout {
         let summary = measure.extent(of: toast.summary, style: .body, width: room, limit: toastSummaryLimit)
         let keyRow = KeyRow.fit(keys, into: room, measure: measure)
         // What does not leave the lower half of the window to the cards is left out.
-        let limit = viewport.height / 2
+        let limit = viewport.height / 2 - top
         let summaryHeight = Double(summary.lines) * TextStyle.body.lineHeight
         let keysHeight = 10 + KeyRow.capHeight + 2
         let showsSummary = summary.lines > 0 && margin + height + summaryHeight + 4 <= limit
@@ -48,7 +48,7 @@ enum OverlayLayout {
 
         let textWidth = max(titleWidth, showsSummary ? summary.width : 0, showsKeys ? keyRow.width : 0)
         let width = textWidth + 2 * toastPadding.width
-        let box = Rect(x: ((viewport.width - width) / 2).rounded(), y: margin, width: width, height: height)
+        let box = Rect(x: ((viewport.width - width) / 2).rounded(), y: margin + top, width: width, height: height)
         var layout = Toast(
             box: box, textWidth: textWidth, titleWidth: titleWidth,
             titleBaseline: baseline(in: box.minY + toastPadding.height, style: .title, measure: measure))
@@ -128,6 +128,8 @@ extension OverlayLayout {
     /// From the box's left edge to the text: a mark stands before it.
     static let noticeInset = 32.0
     static let noticeWidth = 420.0
+    /// Where what stands beside the notices may begin.
+    static let noticeReach = margin + noticeWidth + gap
     static let noticeLineLimit = 3
 
     /// The boxes of the standing notices from the bottom up to `ceiling`, newest first, and at last that of the line that counts the others
@@ -139,7 +141,7 @@ extension OverlayLayout {
         let room = min(noticeWidth, viewport.width - 2 * margin) - noticeInset - noticePadding.width
         guard room >= 40 else { return }
         var bottom = viewport.height - margin
-        if let chips, chips.minX < margin + noticeWidth + gap { bottom = chips.minY - gap }
+        if let chips, chips.minX < noticeReach { bottom = chips.minY - gap }
 
         func place(_ text: String, index: Int?, opacity: Double) {
             let extent = measure.extent(of: text, style: .label, width: room, limit: noticeLineLimit)

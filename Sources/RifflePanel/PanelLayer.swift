@@ -24,6 +24,8 @@ public struct PanelLayer: Sendable {
 
     init() {}
 
+    var tint: PanelTint { theme.tint }
+
     mutating func close() {
         guard bounds != nil else { return }
         bounds = nil
@@ -42,32 +44,43 @@ public struct PanelLayer: Sendable {
         _ text: StageText
     ) {
         let key = Key(
-            tweaks: tweaks.still, shelf: shelf, configuration: configuration, viewport: viewport, pixelScale: pixelScale,
+            tweaks: tweaks.still, shelf: shelf.still, configuration: configuration, viewport: viewport, pixelScale: pixelScale,
             atlasVersion: text.atlasVersion)
         guard key != self.key else { return }
         self.key = key
         sheet.refresh(tweaks, configuration, viewport: viewport)
-        theme = PanelTheme(tweaks.tone)
+        theme = PanelTheme(tweaks.tone, isLight: configuration.isOn("lightPanel"))
         bounds = sheet.layout.panel.pixels(pixelScale)
         list.removeAll()
         appendPlates(pixelScale)
         text.begin(viewport: viewport, pixelScale: pixelScale)
-        TweakPainter(text: text, theme: theme).paint(tweaks, sheet, configuration, viewport: viewport)
-        PresetShelfPainter(text: text).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
+        TweakPainter(text: text, tint: theme.tint).paint(tweaks, sheet, configuration, viewport: viewport)
+        PresetShelfPainter(text: text, tint: theme.tint).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
+        text.end(into: &list)
+        guard shelf.isOpen else { return }
+        list.appendPictures(of: shelf, theme.tint, viewport: viewport, panelWidth: tweaks.width, pixelScale: pixelScale)
+        text.begin(viewport: viewport, pixelScale: pixelScale)
+        PresetShelfPainter(text: text, tint: theme.tint).paintMarks(shelf, viewport: viewport, panelWidth: tweaks.width)
         text.end(into: &list)
     }
 
     /// The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
     private mutating func appendPlates(_ pixelScale: Double) {
-        list.appendPlate(sheet.layout.panel, color: theme.plate, pixelScale: pixelScale)
+        list.appendPlate(sheet.layout.panel, color: theme.tint.plate, pixelScale: pixelScale)
         if let curves = sheet.curves {
             let clip = sheet.layout.list
-            list.appendPlate(curves.plot, radius: 8, clip: clip, color: theme.well, pixelScale: pixelScale)
+            list.appendPlate(curves.plot, radius: 8, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             for thumb in curves.thumbs {
-                list.appendPlate(thumb, radius: 6, clip: clip, color: theme.well, pixelScale: pixelScale)
+                list.appendPlate(thumb, radius: 6, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             }
         }
-        list.appendPlate(sheet.layout.help, color: theme.foot, pixelScale: pixelScale)
+        list.appendPlate(sheet.layout.help, color: theme.tint.foot, pixelScale: pixelScale)
+    }
+
+    /// Writes beside the panel what of the row under the pointer it has no room for; `stage` is what is left of the window.
+    func paintTip(_ tweaks: TweakState, _ text: StageText, stage: Size) {
+        guard bounds != nil else { return }
+        TweakPainter(text: text, tint: theme.tint).paintTip(tweaks, sheet, stage: stage)
     }
 
     /// Appends what may change with every frame: bars straight to the list, the rest to the text's frame, which is open.
@@ -75,9 +88,9 @@ public struct PanelLayer: Sendable {
         // The page of presets lies over all of it.
         guard bounds != nil, !shelf.isOpen else { return }
         if let clock = sheet.clock, tweaks.clock != nil {
-            list.appendBars(tweaks.meter, clock.graph, clip: sheet.layout.list, pixelScale: text.frameScale)
+            list.appendBars(tweaks.meter, clock.graph, clip: sheet.layout.list, tint: theme.tint, pixelScale: text.frameScale)
         }
-        TweakPainter(text: text, theme: theme).paintLive(tweaks, sheet)
+        TweakPainter(text: text, tint: theme.tint).paintLive(tweaks, sheet)
     }
 }
 

@@ -21,6 +21,8 @@ final class StageText {
     private(set) var pixelScale = 1.0
     /// Grows by one whenever the atlas is drawn again.
     private(set) var atlasVersion = 0
+    /// Whether something is typed that only the wide fonts may have.
+    private var wantsWide = false
     /// Who sets the texts that Dear ImGui can't; nil: they show boxes.
     let images: (any TextImages)?
     private var capHeights: [Double] = []
@@ -64,6 +66,7 @@ final class StageText {
                     _ = riffle_ui_add_font(ui, path, fallback, size, glyphs)
                 }
             }
+            if fromOutside, wantsWide { for path in fontPaths.wide { riffle_ui_add_wide(ui, path, size) } }
         }
         usesFiles = riffle_ui_build_fonts(ui)
         capHeights = TextStyle.allCases.map {
@@ -78,6 +81,15 @@ final class StageText {
         let count = Int(source.width) * Int(source.height) * 4
         let bytes = UnsafeBufferPointer(start: source.rgba, count: source.rgba == nil ? 0 : count)
         return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: Array(bytes))
+    }
+
+    /// Notes the characters of a line that is edited that no font has been asked for yet: `drawAtlas` has to be called for them.
+    func wants(_ text: String) -> Bool {
+        let isNew = text.withUTF8Bytes { start, count in
+            riffle_ui_want(ui, TextStyle.label.rawValue, start, start + count)
+        }
+        if isNew { wantsWide = true }
+        return isNew
     }
 
     private static func withOptionalCString(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Void) {
@@ -167,6 +179,29 @@ extension StageText {
                     ui, style.rawValue, glyphScale, pen + drawn * glyphScale, line, packed, dots, dots + dotsCount)
             }
         }
+    }
+
+    /// At most `limit` lines of `width`, `lineHeight` from one to the next; the last ends in an ellipsis if there would be more. Gives how
+    /// many there are.
+    @discardableResult
+    func paragraph(
+        _ string: String, style: TextStyle, limit: Int, x: Double, baseline: Double, width: Double, lineHeight: Double? = nil,
+        color: Color, isCentered: Bool = false
+    ) -> Int {
+        var count = 0
+        forEachLine(of: string, style: style, width: width) { _ in count += 1 }
+        var line = 0
+        forEachLine(of: string, style: style, width: width) { range in
+            defer { line += 1 }
+            guard line < limit else { return }
+            let isCut = line == limit - 1 && count > limit
+            let slack = isCentered && !isCut ? max(0, width - self.width(of: string, range: range, style: style)) : 0
+            text(
+                string, range: range, style: style, x: x + slack / 2,
+                baseline: baseline + Double(line) * (lineHeight ?? style.lineHeight), color: color, width: width,
+                endsInEllipsis: isCut)
+        }
+        return min(count, limit)
     }
 
     /// A filled rectangle whose corners have `radius`.

@@ -11,25 +11,33 @@ public enum CardArtist {
         /// From 0.
         public var index: Int
         public var count: Int
+        /// Whether the card lies rather than stands.
+        public var isWide: Bool
 
-        public init(title: String, fileName: String, pixelWidth: Int, pixelHeight: Int, index: Int, count: Int) {
+        public init(
+            title: String, fileName: String, pixelWidth: Int, pixelHeight: Int, index: Int, count: Int, isWide: Bool = false
+        ) {
             self.title = title
             self.fileName = fileName
             self.pixelWidth = pixelWidth
             self.pixelHeight = pixelHeight
             self.index = index
             self.count = count
+            self.isWide = isWide
         }
     }
 
     private static let margin = 64
     private static let (width, height) = (720, 1280)
+    /// A back for a card that lies: 3:2, with as many pixels. A wider card's edges cut nothing of the writing up to 21:9.
+    private static let (wideWidth, wideHeight) = (1176, 784)
 
-    /// The back of a card, 720 × 1280, on a background picture of that size if there is one.
+    /// The back of a card, 720 × 1280, on a background picture of that size if there is one; of a wide one 1176 × 784.
     public static func back(_ back: Back, background: String?) -> DecodedPicture {
-        var canvas = backgroundPixels(background)
+        var canvas = back.isWide ? plainBackground(width: wideWidth, height: wideHeight) : backgroundPixels(background)
+        let margin = back.isWide ? 112 : margin
         let column = canvas.width - 2 * margin
-        var y = 812
+        var y = back.isWide ? 190 : 812
         CardText.draw(
             back.title, .init(size: 62, isBold: true, color: (255, 255, 255, 255), lines: 2), x: margin, y: &y, width: column,
             on: &canvas)
@@ -46,7 +54,7 @@ public enum CardArtist {
                 .init(size: 30, color: (255, 255, 255, 150)),
                 x: margin, y: &y, width: column, on: &canvas)
         }
-        var bottom = 1156
+        var bottom = back.isWide ? 562 : 1156
         CardText.draw(
             "\(grouped(back.index + 1)) of \(grouped(back.count))",
             .init(size: 30, isBold: true, color: (255, 255, 255, 150)),
@@ -70,6 +78,10 @@ public enum CardArtist {
         {
             return first
         }
+        return plainBackground(width: width, height: height)
+    }
+
+    private static func plainBackground(width: Int, height: Int) -> PixelBuffer {
         var canvas = PixelBuffer(width: width, height: height)
         canvas.fillGradient(top: (44, 52, 98, 255), bottom: (17, 19, 42, 255))
         let center = SIMD2(Float(width), Float(height)) / 2

@@ -63,6 +63,8 @@ struct EventTranslator {
         case .keyUp(let key): add(.keyUp(key))
         case .text(let text):
             if let key = sign(text) { add(.key(key)) }
+            add(.text(text))
+        case .composition(let text): add(.composition(text))
         case .focusLost:
             if isPressed { pointer(.cancelled, mouse) }
             isPressed = false
@@ -71,6 +73,7 @@ struct EventTranslator {
             }
             fingers.removeAll(keepingCapacity: true)
             add(.focusLost)
+        case .mouseLeft: add(.mouseLeft)
         case .sizeChanged: add(.resized)
         case .exposed, .texturesLost, .targetsLost: add(.exposed)
         case .dropBegan: break

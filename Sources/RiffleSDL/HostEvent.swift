@@ -12,9 +12,15 @@ public struct HostEvent: Sendable {
         case key(KeyEvent)
         /// A key was let go; with its modifiers as they are then.
         case keyUp(KeyEvent)
+        /// What keys wrote, or an input method. A sign that is no key of its own comes as a key before.
+        case text(String)
+        /// What an input method is about to write; empty: nothing any more.
+        case composition(String)
         case resized
         case exposed
         case focusLost
+        /// The mouse has left the window.
+        case mouseLeft
         /// A file was dropped: its path, and the place in window points, where that is known.
         case dropped(path: String, at: Vector2?)
         case quit

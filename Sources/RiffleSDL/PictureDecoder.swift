@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Glibc
+public import RiffleScene
 
 /// A picture ready for the graphics card.
 public struct DecodedPicture: Sendable {
@@ -12,6 +13,8 @@ public struct DecodedPicture: Sendable {
     public var isAnimated: Bool
     /// Whether no pixel lets anything through.
     public var isOpaque: Bool
+    /// The mean colour; of what lets something through, by its opacity.
+    public var tone: Color
 
     public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool = false) {
         self.levels = levels
@@ -19,6 +22,7 @@ public struct DecodedPicture: Sendable {
         self.originalHeight = originalHeight
         self.isAnimated = isAnimated
         isOpaque = levels.first?.isOpaque ?? true
+        tone = levels.last?.tone ?? .white
     }
 }
 

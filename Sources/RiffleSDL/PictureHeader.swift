@@ -212,11 +212,11 @@ struct ByteReader {
         return last < 0 ? nil : (0...last).first { has(wanted, at: $0) }
     }
 
-    /// Numbers of the first directory of a TIFF (or of Exif data, which is one) that begins at `base`.
-    func tiffTags(_ wanted: Set<Int>, at base: Int) -> [Int: Int] {
+    /// Numbers of a directory of a TIFF (or of Exif data, which is one) that begins at `base`; of its first one, if none is named.
+    func tiffTags(_ wanted: Set<Int>, at base: Int, directory place: Int? = nil) -> [Int: Int] {
         let isLittle = has("II", at: base)
         func number(_ at: Int, _ count: Int) -> Int { isLittle ? little(base + at, count) : big(base + at, count) }
-        let directory = number(4, 4)
+        let directory = place ?? number(4, 4)
         var found: [Int: Int] = [:]
         for entry in 0..<min(number(directory, 2), 512) {
             let at = directory + 2 + entry * 12

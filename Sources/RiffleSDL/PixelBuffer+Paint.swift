@@ -63,8 +63,8 @@ extension PixelBuffer {
         }
     }
 
-    /// Makes what lies outside a rounded rectangle over the whole picture transparent.
-    mutating func roundCorners(radius: Float) {
+    /// Makes what lies outside a rounded rectangle over the whole picture transparent; `radius` is in pixels.
+    public mutating func roundCorners(radius: Float) {
         let center = SIMD2(Float(width), Float(height)) / 2
         for y in 0..<height {
             for x in 0..<width {

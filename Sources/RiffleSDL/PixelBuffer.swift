@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Glibc
+internal import RiffleScene
 
 /// A picture in memory: rows from the top, four bytes a pixel (red, green, blue, straight alpha).
 public struct PixelBuffer: Equatable, Sendable {
@@ -43,6 +44,17 @@ public struct PixelBuffer: Equatable, Sendable {
     public var isOpaque: Bool {
         for index in stride(from: 3, to: bytes.count, by: 4) where bytes[index] != 255 { return false }
         return true
+    }
+
+    /// The mean colour, each pixel by its opacity; a grey where there is none.
+    var tone: Color {
+        var sum = SIMD4<Int>.zero
+        for index in stride(from: 0, to: bytes.count - 3, by: 4) {
+            let alpha = Int(bytes[index + 3])
+            sum &+= SIMD4(Int(bytes[index]) * alpha, Int(bytes[index + 1]) * alpha, Int(bytes[index + 2]) * alpha, alpha)
+        }
+        guard sum.w > 0 else { return Color(r: 96, g: 96, b: 96) }
+        return Color(r: UInt8(sum.x / sum.w), g: UInt8(sum.y / sum.w), b: UInt8(sum.z / sum.w))
     }
 
     /// Writes a PNG: first beside its place, then moved there, so that a half-written file never stands under the name.

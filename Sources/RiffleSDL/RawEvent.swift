@@ -15,9 +15,13 @@ enum RawEvent: Equatable {
     case keyUp(KeyEvent)
     /// What a key, or several, wrote.
     case text(String)
+    /// What an input method is about to write; empty: nothing any more.
+    case composition(String)
     case sizeChanged
     case exposed
     case focusLost
+    /// The mouse has left the window.
+    case mouseLeft
     /// Files are being dropped: where the mouse is matters now.
     case dropBegan
     case dropped(path: String)
@@ -65,11 +69,21 @@ enum RawEvent: Equatable {
                 $0.withMemoryRebound(to: CChar.self, capacity: 32) { String(cString: $0) }
             }
             self = .text(text)
+        case SDL_TEXTEDITING:
+            let text = withUnsafePointer(to: event.edit.text) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 32) { String(cString: $0) }
+            }
+            self = .composition(text)
+        case SDL_TEXTEDITING_EXT:
+            guard let text = event.editExt.text else { return nil }
+            self = .composition(String(cString: text))
+            SDL_free(text)
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
             case SDL_WINDOWEVENT_SIZE_CHANGED: self = .sizeChanged
             case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
             case SDL_WINDOWEVENT_FOCUS_LOST: self = .focusLost
+            case SDL_WINDOWEVENT_LEAVE: self = .mouseLeft
             default: return nil
             }
         case SDL_DROPBEGIN: self = .dropBegan

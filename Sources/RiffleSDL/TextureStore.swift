@@ -10,8 +10,9 @@ public final class TextureStore {
     /// What became of a request since the last look.
     public enum Change: Sendable {
         /// Ready to draw: level 0 in pixels, the number of levels, whether nothing shows through, and the size of the picture in
-        /// its file.
-        case ready(TextureID, pixelSize: Size, levelCount: Int, isOpaque: Bool, originalWidth: Int, originalHeight: Int)
+        /// its file, its mean colour.
+        case ready(
+            TextureID, pixelSize: Size, levelCount: Int, isOpaque: Bool, originalWidth: Int, originalHeight: Int, tone: Color)
         case failed(TextureID, PictureFailure)
         /// Dropped for want of room, or lost by the graphics card; ask again when it is needed.
         case evicted(TextureID)
@@ -157,7 +158,7 @@ public final class TextureStore {
                 done.id, pixelSize: Size(width: Double(first.width), height: Double(first.height)),
                 levelCount: done.picture.levels.count, isOpaque: done.picture.isOpaque,
                 originalWidth: done.picture.originalWidth,
-                originalHeight: done.picture.originalHeight))
+                originalHeight: done.picture.originalHeight, tone: done.picture.tone))
     }
 
     /// Makes room for a picture and says which of its levels is the first that fits.

@@ -26,6 +26,33 @@ extension Window {
     }
 }
 
+extension Window {
+    /// The picture of a list, drawn beside the window's own: to be asked for between frames. Its triangles have to be fine enough to be drawn
+    /// without perspective. `size` is in pixels, 1…4096 a side; nil where the renderer can't draw into a texture.
+    public func picture(of list: DrawList, width: Int, height: Int, ground: Color) -> PixelBuffer? {
+        guard (1...4096).contains(width), (1...4096).contains(height) else { return nil }
+        flushPainter()
+        let target = SDL_CreateTexture(
+            renderer, PixelFormat.rgba, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(width), Int32(height))
+        guard let target else { return nil }
+        defer { SDL_DestroyTexture(target) }
+        guard SDL_SetRenderTarget(renderer, target) == 0 else { return nil }
+        defer { SDL_SetRenderTarget(renderer, nil) }
+        let counts = (drawCalls, drawnVertices)
+        SDL_SetRenderDrawColor(renderer, ground.r, ground.g, ground.b, ground.a)
+        SDL_RenderClear(renderer)
+        draw(list)
+        (drawCalls, drawnVertices) = counts
+        var buffer = PixelBuffer(width: width, height: height)
+        let read = buffer.bytes.withUnsafeMutableBytes {
+            SDL_RenderReadPixels(renderer, nil, PixelFormat.rgba, $0.baseAddress, Int32(width * 4))
+        }
+        guard read == 0 else { return nil }
+        for index in stride(from: 3, to: buffer.bytes.count, by: 4) { buffer.bytes[index] = 255 }
+        return buffer
+    }
+}
+
 extension SDL_Rect {
     /// The whole pixels nearest to a rectangle's edges; nil where there are none, or too many.
     init?(pixels rect: Rect) {

@@ -33,6 +33,7 @@ public final class Window {
     public internal(set) var drawnVertices = 0
     /// What `draw(_:keptIn:)` keeps.
     let layer = LayerCache()
+    private let cursors = CursorTable()
     /// Draws lists where the renderer is OpenGL.
     let painter: GLPainter?
     var scratchIndices: ContiguousArray<Int32> = []
@@ -88,6 +89,9 @@ public final class Window {
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
         SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
+        // What an input method is about to write may be longer than an event; its list is its own.
+        SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
+        SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")
     }
 
     /// The renderer that was wished for, else any other, else SDL's own drawing; with its name and what to tell the person.
@@ -122,6 +126,7 @@ public final class Window {
     }
 
     deinit {
+        cursors.discard()
         layer.discard()
         painter?.discard()
         textures.destroyAll()
@@ -157,6 +162,12 @@ public final class Window {
         set { SDL_SetWindowTitle(window, newValue) }
     }
 
+    /// The window as the desktop's portals name it ("x11:3e00007"), for dialogs that belong to it; empty where it has no such name.
+    public var portalName: String {
+        let number = riffle_x11_window(window)
+        return number == 0 ? "" : "x11:" + String(number, radix: 16)
+    }
+
     /// Whether pictures on tilted cards follow perspective by the vertices' w.
     public var drawsPerspective: Bool { painter != nil }
 
@@ -170,6 +181,15 @@ public final class Window {
     public var isVisible: Bool {
         SDL_GetWindowFlags(window) & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) == 0
     }
+
+    /// How the pointer looks over the window.
+    public var cursor: Cursor {
+        get { cursors.shown }
+        set { cursors.show(newValue) }
+    }
+
+    /// Whether keys come here.
+    public var hasFocus: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0 }
 
     /// The mouse's events come here even outside the window, for the length of a drag.
     public func captureMouse(_ captures: Bool) {

@@ -87,7 +87,7 @@ extension Compositor {
 
 extension Plate {
     /// Pixels of the output to a card point, where the card's centre is; the geometric mean of both axes.
-    fileprivate var scale: Double {
+    var scale: Double {
         let map = record.pointee.homography
         let image = map.origin
         guard image.z > 0 else { return 1 }

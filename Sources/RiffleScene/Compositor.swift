@@ -222,17 +222,29 @@ public struct Compositor: Sendable {
             let tolerance = mesher.options.textureTolerance
             mesher.options.textureTolerance = max(tolerance, 2)
             defer { mesher.options.textureTolerance = tolerance }
-            fill(
-                reflection.plate(of: card.pointee, record, face: face, isMirrored: isMirrored),
-                isMirrored ? nil : card.pointee.blur, into: &list)
+            let mirrored = reflection.plate(of: card.pointee, record, face: face, isMirrored: isMirrored)
+            if !isMirrored, let mat = card.pointee.mat, mat.isVisible {
+                fill(mirrored, on: mat, card.pointee.blur, picture: reflection.picture(on: mat, mirrored), into: &list)
+            } else {
+                fill(mirrored, isMirrored ? nil : card.pointee.blur, into: &list)
+            }
         }
         guard pieces[index].pointCount > 0, !pieces[index].isCovered else { return }
         gatherCuts(pieces[index].lastCut)
-        fill(
-            Plate(
-                record: record, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face,
-                isMirrored: isMirrored, opacity: card.pointee.opacity, shade: card.pointee.shade),
-            isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole, into: &list)
+        let plate = Plate(
+            record: record, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face,
+            isMirrored: isMirrored, opacity: card.pointee.opacity, shade: card.pointee.shade)
+        if !isMirrored, let mat = card.pointee.mat, mat.isVisible {
+            var picture = plate
+            (picture.frame, picture.cornerRadius) = (mat.frame, 0)
+            fill(
+                plate, on: mat, card.pointee.blur, picture: picture, width: record.pointee.width,
+                isWhole: record.pointee.isWhole, into: &list)
+        } else {
+            fill(
+                plate, isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole,
+                into: &list)
+        }
         // The cuts are still the piece's: what is printed on it is cut with it.
         if !isMirrored, let label = card.pointee.label, label.isVisible {
             mesher.fill(
@@ -244,7 +256,7 @@ public struct Compositor: Sendable {
     }
 
     /// Draws a plate, blurred if it is to be and can be.
-    @inline(__always) private mutating func fill(
+    @inline(__always) mutating func fill(
         _ plate: Plate, _ blur: CardBlur?, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList
     ) {
         if let blur, fillBlurred(plate, blur, width: width, isWhole: isWhole, into: &list) { return }

@@ -81,6 +81,8 @@ public import RiffleMath
     public var back: CardFace?
     /// True hides the card when it faces away.
     public var hidesBackFace: Bool
+    /// Of the front only: what lies round the front's picture, where that doesn't fill the card.
+    public var mat: CardMat?
     public var badge: CardBadge?
     /// On the front only.
     public var label: CardLabel?
@@ -93,7 +95,7 @@ public import RiffleMath
 
     @inlinable public init(
         id: Int, transform: Transform3D, size: Size, front: CardFace, back: CardFace? = nil, cornerRadius: Double = 0,
-        opacity: Double = 1, zPosition: Double = 0, hidesBackFace: Bool = false, badge: CardBadge? = nil,
+        opacity: Double = 1, zPosition: Double = 0, hidesBackFace: Bool = false, mat: CardMat? = nil, badge: CardBadge? = nil,
         label: CardLabel? = nil, blur: CardBlur? = nil,
         shadow: CardShadow? = nil, reflection: CardReflection? = nil, shade: Double = 0
     ) {
@@ -106,6 +108,7 @@ public import RiffleMath
         self.opacity = opacity
         self.zPosition = zPosition
         self.hidesBackFace = hidesBackFace
+        self.mat = mat
         self.badge = badge
         self.label = label
         self.blur = blur

@@ -70,6 +70,11 @@ struct CardOrder: Equatable, Sendable {
         if count > 0, pictures > 0 { push(Run(count: count, first: 0, cycle: pictures, phase: 0)) }
     }
 
+    /// A card for each of these pictures, in this order.
+    init(_ pictures: some Sequence<Int>) {
+        for picture in pictures { push(Run(pictures: picture, count: 1)) }
+    }
+
     /// The number of the picture that a card shows; nil for a card that isn't there.
     func picture(ofCard index: Int) -> Int? {
         guard index >= 0, index < count else { return nil }

@@ -15,7 +15,7 @@ public struct Comparison: Equatable, Sendable {
     static let structure: Set<String> = [
         "vertical", "wrap", "endless", "placeholders", "feel", "progress", "scrubsBackwards", "tabs",
     ]
-    static let surroundings: Set<String> = ["viewport", "textureMemory", "uiScale"]
+    static let surroundings: Set<String> = ["viewport", "textureMemory", "uiScale", "bar"]
 
     /// Compares with the defaults.
     public init() {}

@@ -16,11 +16,17 @@ public struct CurveProbe: Sendable {
 
     /// The chosen model of a configuration in a window of a size in points.
     public init(configuration: StageConfiguration, size: Size, itemCount: Int) {
+        let ratio = configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil
+        self.init(configuration: configuration, size: size, itemCount: itemCount, aspect: ratio)
+    }
+
+    /// `aspect`: the cards' width over their height; nil: the model's own.
+    init(configuration: StageConfiguration, size: Size, itemCount: Int, aspect: Double?) {
         var model = configuration.model.init(configuration.values)
         let viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
             proportions: model.cardProportions)
-        model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: max(itemCount, 41)))
+        _ = Stage.prepare(&model, in: viewport, itemCount: max(itemCount, 41), aspect: aspect)
         var cards: ContiguousArray<PlacedCard> = []
         model.visibleCards(at: 20, into: &cards)
         let least = cards.map(\.offset).min() ?? -3
@@ -57,7 +63,9 @@ public struct CurveProbe: Sendable {
 
 extension Stage {
     /// The model of this moment, to be asked for its curves.
-    public var probe: CurveProbe { CurveProbe(configuration: configuration, size: size, itemCount: deck.count) }
+    public var probe: CurveProbe {
+        CurveProbe(configuration: configuration, size: viewport.window, itemCount: deck.count, aspect: aspect(of: configuration))
+    }
 
     /// Appends where the cards that the last frame showed stand on the curve of a property: x the offset in cards, y the value.
     public func appendShown(_ property: PoseProperty, to points: inout ContiguousArray<Vector2>) {

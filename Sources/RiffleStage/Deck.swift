@@ -44,6 +44,27 @@ public struct Deck: Equatable, Sendable {
         return picture
     }
 
+    /// Adds pictures to the list that no card shows, and gives their numbers.
+    @discardableResult
+    mutating func list(_ more: [Picture]) -> Range<Int> {
+        pictures += more
+        return pictures.count - more.count..<pictures.count
+    }
+
+    /// Shows the pictures of these numbers, a card for each, instead of what is shown; numbers that are none are left out.
+    public mutating func show(_ numbers: some Sequence<Int>) {
+        order = CardOrder(numbers.lazy.filter(pictures.indices.contains))
+    }
+
+    /// Shows what another deck of the same pictures showed.
+    mutating func show(_ former: CardOrder) { order = former }
+
+    /// The numbers of the pictures that the cards show, in their order: one for every card.
+    public var shownPictures: [Int] { shownPictures(most: count) }
+
+    /// The same of the first `most` cards.
+    public func shownPictures(most: Int) -> [Int] { (0..<min(count, max(most, 0))).compactMap(picture(ofCard:)) }
+
     /// What is known of a picture without looking at it.
     public struct Picture: Equatable, Sendable {
         /// For people: the file's name without its extension.
@@ -62,11 +83,23 @@ public struct TextureInfo: Equatable, Sendable {
     public var levelCount: Int
     /// False if something may be seen through it: what lies under it is then drawn.
     public var isOpaque: Bool
+    /// The picture's size in its file, in pixels; level 0's where that isn't known. Its proportions are those of `cardShape`.
+    public var original: Size
+    /// The picture's mean colour.
+    public var tone: Color
+    /// Whether all of it has to be seen, whatever `pictureFit` says: it is written on.
+    public var isPage: Bool
 
-    public init(pixelSize: Size, levelCount: Int, isOpaque: Bool = true) {
+    public init(
+        pixelSize: Size, levelCount: Int, isOpaque: Bool = true, original: Size? = nil, tone: Color = Color(r: 96, g: 96, b: 96),
+        isPage: Bool = false
+    ) {
         self.pixelSize = pixelSize
         self.levelCount = levelCount
         self.isOpaque = isOpaque
+        self.original = original ?? pixelSize
+        self.tone = tone
+        self.isPage = isPage
     }
 }
 

@@ -10,12 +10,17 @@ struct Dress: Equatable, Sendable {
     var backdrop: BackdropKind
     /// Whether every card's number is printed on its front.
     var showsNumbers: Bool
+    var shape: CardShape
+    /// Whether all of a picture is seen.
+    var fits: Bool
 
     init(_ configuration: StageConfiguration) {
         look = configuration.look
         flipLift = configuration.stage.isOn("lifts") ? configuration.stage["flipLift"] : 0
         backdrop = configuration.backdrop
         showsNumbers = configuration.stage.isOn("numbers")
+        shape = configuration.cardShape
+        fits = configuration.pictureFit == .fit
     }
 
     /// The shadow of a card whose width is `points` times the look's.

@@ -27,7 +27,7 @@ public enum PresetLine {
         func pairs(_ values: ParameterValues) -> String {
             values.changes.map { " \($0.name)=\(brief($0.value))" }.joined()
         }
-        let stage = pairs(configuration.stage)
+        let stage = pairs(configuration.withWindow(of: StageConfiguration()).stage)
         return "\(start)\(version) \(configuration.modelID)" + pairs(configuration.values) + (stage.isEmpty ? "" : " |\(stage)")
     }
 
@@ -55,6 +55,7 @@ public enum PresetLine {
         // What the line doesn't name is at its default.
         configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors, inVersion: number)
         configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: number)
+        configuration = configuration.withWindow(of: base)
         for word in words.dropFirst(2) where word != "|" {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {

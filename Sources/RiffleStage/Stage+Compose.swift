@@ -127,13 +127,13 @@ extension Stage {
             let id = placed[cards[position].id].index
             let size = cards[position].size * pixelScale
             guard let picture = deck.picture(ofCard: id) else { continue }
-            func want(_ texture: CardTexture) {
+            func want(_ texture: CardTexture, _ size: Size) {
                 room[count] = WantedTexture(texture: texture, pixelWidth: size.width, pixelHeight: size.height)
                 count += 1
             }
-            want(.front(picture: picture))
-            if cards[position].back != nil { want(.back(card: id)) }
-            if withIcons { want(.icon(picture: picture)) }
+            want(.front(picture: picture), cards[position].mat.map { $0.frame.size * pixelScale } ?? size)
+            if cards[position].back != nil { want(.back(card: id), size) }
+            if withIcons { want(.icon(picture: picture), size) }
             if let label = cards[position].label {
                 room[count] = label.wanted(card: id, on: cards[position].transform)
                 count += 1
@@ -169,6 +169,12 @@ extension Stage {
             frame.wanted.refill(
                 upTo: most, blank: WantedTexture(texture: .front(picture: 0), pixelWidth: 0, pixelHeight: 0)
             ) { room in Self.want(room, cards, placed, pictures, pixelScale, withIcons: showsIcons) }
+        }
+        // The picture that gives all cards their shape may be far from those in view.
+        if dress.shape == .firstPicture, firstAspect == nil, let first = deck.picture(ofCard: 0) {
+            let size = model.cardSize * (viewport.scale * pixelScale)
+            frame.wanted.append(
+                WantedTexture(texture: .front(picture: first), pixelWidth: size.width, pixelHeight: size.height))
         }
         // The screens that the next step may lead to.
         if showsScreens {

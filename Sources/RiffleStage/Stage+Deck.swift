@@ -9,6 +9,12 @@ struct RemovedCard: Equatable, Sendable {
     /// Its index once all that were removed after it are back.
     var index: Int
     var wasCurrent: Bool
+    /// All cards that were there, if they were replaced, and the pictures that took their place; the others of this are about the current one.
+    var former: (order: CardOrder, replacedBy: Range<Int>)?
+
+    static func == (a: RemovedCard, b: RemovedCard) -> Bool {
+        a.picture == b.picture && a.index == b.index && a.wasCurrent == b.wasCurrent && a.former?.order == b.former?.order
+    }
 }
 
 // Cards that come and go, as iCarousel animates them: the one that goes fades out in place, the others then close the gap; the others
@@ -46,6 +52,8 @@ extension Stage {
         // The places to put cards back to move along; seen from further back, those put back before are there again.
         var place = row.index
         for card in removedCards.indices.reversed() {
+            // What was removed earlier has its place in a row that isn't there.
+            if removedCards[card].former != nil { break }
             if place < removedCards[card].index { removedCards[card].index += pictures.count } else { place += 1 }
         }
     }
@@ -56,6 +64,7 @@ extension Stage {
     public mutating func putBack(at time: Double) -> Int? {
         advance(to: time)
         guard let index = putBackIndex, let card = removedCards.popLast() else { return nil }
+        if let former = card.former { return putBack(former.order, replacedBy: former.replacedBy, current: card.index) }
         let repeats = wraps || scrolling.kind == .cardStack
         let successor = index < deck.count ? index : repeats ? 0 : deck.count - 1
         var newDeck = deck
@@ -69,11 +78,15 @@ extension Stage {
     public var removedCount: Int { removedCards.count }
 
     /// Where the card goes that would be put back; nil if there is none.
-    public var putBackIndex: Int? { removedCards.last.map { Swift.min($0.index, deck.count) } }
+    public var putBackIndex: Int? { removedCards.last.map { $0.former == nil ? Swift.min($0.index, deck.count) : $0.index } }
 
-    /// The title of the card that would be put back; nil if there is none.
+    /// Whether it is one card that would be put back, and not all that were replaced.
+    public var putBackIsCard: Bool { removedCards.last.map { $0.former == nil } ?? false }
+
+    /// The title of the card that would be put back, or how many they are; nil if there is none.
     public var removedTitle: String? {
-        removedCards.last.flatMap { deck.pictures.indices.contains($0.picture) ? deck.pictures[$0.picture].title : nil }
+        if let former = removedCards.last?.former { return former.order.count == 1 ? "1 card" : "\(former.order.count) cards" }
+        return removedCards.last.flatMap { deck.pictures.indices.contains($0.picture) ? deck.pictures[$0.picture].title : nil }
     }
 
     /// The title of a card's picture.
@@ -84,6 +97,9 @@ extension Stage {
         case .remove(let card): removeCard(at: card, at: time)
         case .insert(let pictures, let index): insertCards(pictures, at: index, at: time)
         case .putBack: putBack(at: time)
+        case .arrange(let pictures): arrange(pictures, at: time)
+        case .replace(let pictures): replaceCards(with: pictures, at: time)
+        case .focus(let picture, let point): setFocus(point, ofPicture: picture, at: time)
         }
     }
 
@@ -171,11 +187,12 @@ extension Stage {
                 let offset = offset(ofPage: page)
                 var pose = model.pose(at: offset, scroll: scrollState)
                 pose.opacity = 0
+                let index = newPage(card.index, row) ?? card.index
                 entries.append(
                     Glide.Entry(
-                        index: newPage(card.index, row) ?? card.index, page: page,
-                        value: card.value.difference(from: appearance(pose)), velocity: card.velocity - rate(at: offset),
-                        course: course))
+                        index: index, page: page,
+                        value: card.value.difference(from: appearance(pose, picture: deck.picture(ofCard: index))),
+                        velocity: card.velocity - rate(at: offset), course: course))
             }
         }
         for shown in after where !entries.contains(where: { $0.page == shown.page }) {
@@ -194,14 +211,14 @@ extension Stage {
     }
 
     /// A card that is gone fades where it is, and goes on as it moved. The result is the page under which it does.
-    private mutating func depart(
+    mutating func depart(
         _ card: ShownCard, before next: Int?, _ oldDeck: Deck, into entries: inout ContiguousArray<Glide.Entry>
     ) -> Int? {
         guard let picture = oldDeck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
         let page = glide.pageForDeparture()
         entries.append(
             Glide.Entry(
-                index: -1, page: page, value: card.value.difference(from: appearance(Self.departedPose)),
+                index: -1, page: page, value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
                 velocity: card.velocity, course: .staying, fade: Self.cardFade,
                 departure: Glide.Departure(picture: picture, card: card.index, offset: card.offset, next: next)))
         return page
@@ -214,9 +231,10 @@ extension Stage {
         if !former.isPlaced, views != nil || (0..<row.newCount).contains(shown.page), let page = row.oldPage(shown.page) {
             let offset = former.offset(ofPage: page)
             let h = 1e-4
-            let value = appearance(former.pose(at: offset))
-            let ahead = appearance(former.pose(at: offset, ahead: h))
-            let behind = appearance(former.pose(at: offset, ahead: -h))
+            let picture = deck.picture(ofCard: shown.index)
+            let value = appearance(former.pose(at: offset), picture: picture)
+            let ahead = appearance(former.pose(at: offset, ahead: h), picture: picture)
+            let behind = appearance(former.pose(at: offset, ahead: -h), picture: picture)
             entry.value = value.difference(from: shown.value)
             entry.velocity = ahead.difference(from: behind) * (former.scroll.velocity / (2 * h)) - shown.velocity
             entry.fade = nil

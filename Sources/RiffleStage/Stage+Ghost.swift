@@ -10,6 +10,8 @@ struct Ghost: Sendable {
     var viewport: Viewport
     /// In points of the model.
     var cornerRadius = 0.0
+    /// Whether each card has its picture's shape.
+    var followsPictures = false
     /// The surroundings have changed since the model was prepared.
     var isStale = true
     var cards: ContiguousArray<PlacedCard> = []
@@ -62,7 +64,7 @@ extension Stage {
         for place in shown.cards.indices {
             let card = shown.cards[place]
             guard !card.pose.isHidden, card.pose.opacity > 0, (0..<deck.count).contains(card.index),
-                outline(card.pose, of: &shown)
+                outline(card.pose, of: &shown, picture: deck.picture(ofCard: card.index))
             else { continue }
             let alpha = UInt8((50 + 150 * card.pose.opacity).clamped(to: 0...255))
             list.appendLoop(
@@ -75,15 +77,14 @@ extension Stage {
     private func prepare(_ shown: inout Ghost) {
         shown.model = shown.configuration.model.init(shown.configuration.values)
         shown.viewport = Viewport(
-            kind: shown.configuration.viewport, window: size, cardShare: Self.cardShare(shown.configuration),
+            kind: shown.configuration.viewport, window: size, top: topInset,
+            cardShare: Self.cardShare(shown.configuration),
             proportions: shown.model.cardProportions)
-        shown.model.prepare(
-            for: LayoutSpace(
-                bounds: shown.viewport.bounds, screen: shown.viewport.screen, itemCount: deck.count,
-                card: cardSize.map { $0 * (1 / shown.viewport.scale) }))
-        let card = shown.model.cardSize
-        shown.cornerRadius = (shown.configuration.look.cornerRadius * card.width / CardLook.cardWidth)
-            .clamped(to: 0...Swift.min(card.width, card.height) / 2)
+        let own = Self.prepare(
+            &shown.model, in: shown.viewport, itemCount: deck.count, card: cardSize.map { $0 * (1 / shown.viewport.scale) },
+            aspect: aspect(of: shown.configuration))
+        shown.cornerRadius = shown.configuration.look.cornerRadius * own.width / CardLook.cardWidth
+        shown.followsPictures = shown.configuration.cardShape == .eachPicture
         shown.isStale = false
     }
 
@@ -99,11 +100,12 @@ extension Stage {
     }
 
     /// Fills in the outline of a card; false where it reaches behind the eye.
-    private func outline(_ pose: CardPose, of shown: inout Ghost) -> Bool {
-        let card = shown.model.cardSize
+    private func outline(_ pose: CardPose, of shown: inout Ghost, picture: Int?) -> Bool {
+        var card = shown.model.cardSize
+        if shown.followsPictures, let aspect = picture.flatMap(aspect(ofPicture:)) { card = card.fitted(aspect: aspect) }
         let unit = shown.viewport.scale
         let anchor = shown.viewport.center + shown.model.anchorOffset * unit
-        let radius = shown.cornerRadius
+        let radius = shown.cornerRadius.clamped(to: 0...Swift.max(0, Swift.min(card.width, card.height) / 2))
         shown.corners.removeAll(keepingCapacity: true)
         for corner in 0..<4 {
             let x: Double = corner == 0 || corner == 3 ? 1 : -1

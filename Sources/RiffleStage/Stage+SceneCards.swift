@@ -29,7 +29,8 @@ extension Stage {
         let card = model.cardSize
         var shared = Shared(
             card: card, size: card * viewport.scale, anchor: anchor, isGliding: glide.isActive(at: now),
-            isAnyTurned: !flips.isEmpty, wear: CardWear(dress, card * viewport.scale))
+            isAnyTurned: !flips.isEmpty, ownWidth: ownCard.width,
+            wear: CardWear(dress, card * viewport.scale, ownWidth: ownCard.width * viewport.scale))
         var cards: ContiguousArray<SceneCard> = []
         swap(&cards, &sceneCards)
         while cards.count < documentOrder.count {
@@ -52,6 +53,8 @@ extension Stage {
         var anchor: Vector2
         var isGliding: Bool
         var isAnyTurned: Bool
+        /// The width of the model's own card in model points: corners and shadows go by it, whatever shape the cards have.
+        var ownWidth: Double
         /// What a card of `size` wears.
         var wear: CardWear
         /// The part of the last picture that fills a card, and which picture and card that was.
@@ -66,8 +69,9 @@ extension Stage {
         var shadow: CardShadow?
         var reflection: CardReflection?
 
-        init(_ dress: Dress, _ card: Size) {
-            let points = card.width / CardLook.cardWidth
+        /// `ownWidth`: of the model's own card, by which the lengths go.
+        init(_ dress: Dress, _ card: Size, ownWidth: Double) {
+            let points = ownWidth / CardLook.cardWidth
             cornerRadius = dress.look.cornerRadius * points
             shadow = dress.shadow(points)
             reflection = dress.reflection(points, height: card.height)
@@ -78,17 +82,24 @@ extension Stage {
     private mutating func fill(_ scene: inout SceneCard, _ position: Int, _ shared: inout Shared) -> Bool {
         let index = placed[position].index
         let unit = viewport.scale
-        var cardSize = shared.size
+        let residual = shared.isGliding ? glide.residual(ofPage: placed[position].page, at: now) : nil
+        let departure = residual?.departure
+        let picture = departure?.picture ?? deck.picture(ofCard: index)
+        // In model points; all that follows is about what is seen of the card.
+        var (card, cardSize) = (shared.card, shared.size)
+        if dress.shape == .eachPicture {
+            card = shown(card, picture: picture)
+            cardSize = card * unit
+        }
         var place = shared.anchor
         var transform = placed[position].pose.transform
         var opacity = placed[position].pose.opacity
         var zPosition = placed[position].pose.zPosition
         var isHidden = placed[position].pose.isHidden
-        var departure: Glide.Departure?
         // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
         transform.magnify(by: unit)
-        if shared.isGliding, let residual = glide.residual(ofPage: placed[position].page, at: now) {
-            let shown = PoseVector(pose: placed[position].pose, card: shared.card, anchor: shared.anchor, scale: unit)
+        if let residual {
+            let shown = PoseVector(pose: placed[position].pose, card: card, anchor: shared.anchor, scale: unit)
                 .adding(residual.value)
             transform = shown.transform
             cardSize = shown.card
@@ -96,7 +107,6 @@ extension Stage {
             opacity = shown.opacity
             zPosition = shown.zPosition
             isHidden = isHidden && shown.opacity <= 0
-            departure = residual.departure
         }
         if isHidden || opacity <= 0 { return false }
         let angle = shared.isAnyTurned ? flips.angle(ofPage: placed[position].page, at: now) : 0
@@ -104,19 +114,34 @@ extension Stage {
             if dress.flipLift > 0 { zPosition += dress.flipLift * safeLift(cardWidth: cardSize.width) }
             // A flat model has no perspective of its own; a turning card needs one to look turned.
             let hasEye = transform.row3.w != 0 || transform.row1.w != 0
-            let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (cardSize.height * 2.5))
+            let height = cardSize.height * (shared.card.height / card.height)
+            let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (height * 2.5))
             transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
         }
         var shade = dress.shade(transform)
         let dim = placed[position].pose.dim
         if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
         transform.place(at: place, pixelScale: pixelScale)
-        let picture = departure?.picture ?? deck.picture(ofCard: index)
         scene.id = position
         scene.transform = transform
         scene.size = cardSize
+        let ownWidth = cardSize.width * (shared.ownWidth / card.width)
+        if cardSize == shared.size {
+            scene.dress(shared.wear.cornerRadius, shared.wear.shadow, shared.wear.reflection)
+        } else {
+            let wear = CardWear(dress, cardSize, ownWidth: ownWidth)
+            scene.dress(wear.cornerRadius, wear.shadow, wear.reflection)
+        }
+        if scene.mat != nil { scene.mat = nil }
         if let picture {
-            set(&scene.front, .front(picture: picture), on: cardSize, &shared)
+            if let info = set(&scene.front, .front(picture: picture), on: cardSize, &shared) {
+                if dress.fits || info.isPage, let mat = mat(of: info, on: cardSize, cornerRadius: scene.cornerRadius) {
+                    scene.mat = mat
+                    scene.front.crop = .unit
+                } else if !focuses.isEmpty, let focus = focuses[picture] {
+                    scene.front.crop = .aspectFill(picture: info.pixelSize, frame: cardSize, focus: focus)
+                }
+            }
         } else {
             scene.front = .placeholder
         }
@@ -128,17 +153,11 @@ extension Stage {
             scene.back = nil
         }
         if dress.look.showsIcon {
-            scene.badge = picture.flatMap { badge(picture: $0, on: cardSize) }
+            scene.badge = picture.flatMap { badge(picture: $0, on: cardSize, side: ownWidth * 0.11) }
         } else if scene.badge != nil {
             scene.badge = nil
         }
         printFront(&scene, card: departure?.card ?? index, picture: picture, offset: placed[position].offset)
-        if cardSize == shared.size {
-            scene.dress(shared.wear.cornerRadius, shared.wear.shadow, shared.wear.reflection)
-        } else {
-            let wear = CardWear(dress, cardSize)
-            scene.dress(wear.cornerRadius, wear.shadow, wear.reflection)
-        }
         scene.opacity = opacity
         scene.zPosition = zPosition
         scene.hidesBackFace = false
@@ -157,12 +176,14 @@ extension Stage {
         return cardWidth / 2 + nearest * viewport.scale + 1
     }
 
-    private func set(_ face: inout CardFace, _ texture: CardTexture, on card: Size, _ shared: inout Shared) {
+    /// Puts a picture on a face, filling it; what is known of the texture, or nil while it isn't there.
+    @discardableResult
+    private func set(_ face: inout CardFace, _ texture: CardTexture, on card: Size, _ shared: inout Shared) -> TextureInfo? {
         face.texture = texture.id
         face.tint = .white
         guard let info = self.texture(texture) else {
             face = CardFace(texture: texture.id, pixelSize: Size(width: 8, height: 8))
-            return
+            return nil
         }
         // Most pictures have one size, and most cards.
         if info.pixelSize != shared.croppedPicture || card != shared.croppedCard {
@@ -173,13 +194,13 @@ extension Stage {
         face.levelCount = Int32(info.levelCount)
         face.crop = shared.crop
         face.isOpaque = info.isOpaque
+        return info
     }
 
     /// The app icon, above the snapshot and at its left edge.
-    private func badge(picture: Int, on card: Size) -> CardBadge? {
+    private func badge(picture: Int, on card: Size, side: Double) -> CardBadge? {
         let texture = CardTexture.icon(picture: picture)
         guard let info = self.texture(texture) else { return nil }
-        let side = card.width * 0.11
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
         return CardBadge(
             face: CardFace(

@@ -15,12 +15,12 @@ extension Stage {
             newDeck != deck || newConfiguration.modelID != old.modelID || newConfiguration.viewport != old.viewport
             || structural.contains { newConfiguration.values[$0] != old.values[$0] }
         guard glides else {
+            // Another shape of the cards stops nothing, and grows out of the old one.
+            let before = newConfiguration.cardShape == old.cardShape ? nil : shownCards()
             configuration = newConfiguration
             model = configuration.model.init(configuration.values)
-            prepareModel()
-            Scrollers.update(&scroller, to: model.scrollRule, at: now)
-            resumeHolding()
-            layViews()
+            layOut()
+            if let before { glide(from: before) }
             return
         }
         let before = shownCards()
@@ -96,19 +96,21 @@ extension Stage {
         return ContiguousArray(
             placed.compactMap { card in
                 guard (0..<deck.count).contains(card.index) || withPlaceholders, !Glide.isDeparted(card.page) else { return nil }
-                let value = appearance(card.pose)
+                let picture = deck.picture(ofCard: card.index)
+                let value = appearance(card.pose, picture: picture)
                 var rate = SIMD16<Double>.zero
                 if !isPlaced {
                     rate = self.rate(at: card.offset)
                 } else if scroller.isMoving, let next = later.first(where: { $0.page == card.page }) {
-                    rate = appearance(next.pose).difference(from: value) / h
+                    rate = appearance(next.pose, picture: picture).difference(from: value) / h
                 }
                 return ShownCard(index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate)
             })
     }
 
-    func appearance(_ pose: CardPose) -> PoseVector {
-        PoseVector(pose: pose, card: model.cardSize, anchor: anchor, scale: viewport.scale)
+    /// `picture`: what the card shows, which may have a shape of its own.
+    func appearance(_ pose: CardPose, picture: Int?) -> PoseVector {
+        PoseVector(pose: pose, card: shown(model.cardSize, picture: picture), anchor: anchor, scale: viewport.scale)
     }
 
     /// How fast the appearance of a card at an offset changes. (An offset falls as the scroll offset rises.)
@@ -118,7 +120,7 @@ extension Stage {
         func shown(_ way: Double) -> PoseVector {
             var scroll = scrollState
             scroll.offset += way
-            return appearance(model.pose(at: offset - way, scroll: scroll))
+            return appearance(model.pose(at: offset - way, scroll: scroll), picture: nil)
         }
         return shown(h).difference(from: shown(-h)) * (scroller.velocity / (2 * h))
     }
@@ -130,7 +132,8 @@ extension Stage {
     }
 
     /// Starts the glide of every card that was shown, and of every card that will be.
-    private mutating func glide(from before: ContiguousArray<ShownCard>) {
+    /// `departing`: what else glides.
+    mutating func glide(from before: ContiguousArray<ShownCard>, with departing: ContiguousArray<Glide.Entry> = []) {
         // Without the old glide, which would still hold its cards in place.
         glide.begin([], at: now, duration: 0)
         let after = placedCards()
@@ -159,7 +162,8 @@ extension Stage {
             pose.opacity = 0
             entries.append(
                 Glide.Entry(
-                    index: card.index, page: page, value: card.value.difference(from: appearance(pose)),
+                    index: card.index, page: page,
+                    value: card.value.difference(from: appearance(pose, picture: deck.picture(ofCard: card.index))),
                     velocity: card.velocity - rate(at: offset)))
         }
         for position in free {
@@ -169,7 +173,7 @@ extension Stage {
             difference[10] = -card.value.opacity
             entries.append(Glide.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
         }
-        glide.begin(entries, at: now, duration: configuration.stage["switchDuration"])
+        glide.begin(entries + departing, at: now, duration: configuration.stage["switchDuration"])
     }
 
     /// A place in the new row for a card that it doesn't show: as far from the middle as the card was. Nil: something else is there.

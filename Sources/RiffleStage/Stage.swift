@@ -10,6 +10,8 @@ public struct Stage: Sendable {
     public internal(set) var deck: Deck
     /// The window in points.
     public private(set) var size: Size
+    /// Points at the window's top where something else lies: the cards have what is left, the backdrop all of it.
+    public private(set) var topInset = 0.0
     /// Output pixels per point.
     public private(set) var pixelScale: Double
     /// The picture behind the cards.
@@ -32,6 +34,10 @@ public struct Stage: Sendable {
     var icons: ContiguousArray<TextureInfo?> = []
     var blurred: ContiguousArray<TextureInfo?> = []
     var textures: [TextureID: TextureInfo] = [:]
+    /// Width over height of the pictures, by place; 0 where it isn't known. It outlasts the textures.
+    var aspects: ContiguousArray<Double> = []
+    /// The points of pictures that cards show in their middle, as fractions of them, where they aren't the pictures' own middles.
+    var focuses: [Int: Vector2] = [:]
     var compositor = Compositor()
     /// For what lies over the cards; the other one still has to answer for them.
     var overlay = Compositor()
@@ -45,6 +51,8 @@ public struct Stage: Sendable {
     var pan: Pan?
     /// In window points, if not the model's own.
     var cardSize: Size?
+    /// The model's own card, whatever shape is asked for, in its points.
+    var ownCard: Size
     /// When fine movement of a wheel ends, unless more comes.
     var wheelEnd: Double?
     /// The key that is held and moves the row.
@@ -91,7 +99,9 @@ public struct Stage: Sendable {
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
-        model.prepare(for: LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count))
+        ownCard = Self.prepare(
+            &model, in: viewport, itemCount: deck.count,
+            aspect: configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil)
         scrolling = Scrolling(model.scrollRule)
         scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
         lastCurrent = current
@@ -125,7 +135,9 @@ public struct Stage: Sendable {
     /// Says that a texture is ready to draw, or (nil) no longer.
     public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
         switch texture {
-        case .front(let picture): set(info, &fronts, picture)
+        case .front(let picture):
+            set(info, &fronts, picture)
+            if let info { note(info.original, ofPicture: picture) }
         case .icon(let picture): set(info, &icons, picture)
         case .blurred(let picture): set(info, &blurred, picture)
         case .back, .number: textures[texture.id] = info
@@ -177,20 +189,20 @@ public struct Stage: Sendable {
     public mutating func setCardSize(_ newSize: Size?, at time: Double) {
         advance(to: time)
         cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
-        prepareModel()
-        Scrollers.update(&scroller, to: model.scrollRule, at: now)
-        layViews()
+        layOut()
     }
 
-    /// The window has another size, or lies on another display.
-    public mutating func resize(to newSize: Size, pixelScale newScale: Double, at time: Double) {
-        guard newSize != size || newScale != pixelScale, newSize.width > 0, newSize.height > 0 else { return }
+    /// The window has another size, lies on another display, or something else takes points at its top (0…half the height).
+    public mutating func resize(to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: Double) {
+        let newInset = newInset.clamped(to: 0...Swift.max(newSize.height / 2, 0))
+        guard newSize != size || newScale != pixelScale || newInset != topInset, newSize.width > 0, newSize.height > 0 else {
+            return
+        }
         advance(to: time)
         size = newSize
+        topInset = newInset
         pixelScale = newScale
-        prepareModel()
-        Scrollers.update(&scroller, to: model.scrollRule, at: now)
-        layViews()
+        layOut()
     }
 
     /// Stands on a card, or between two, at once and at rest: for rendering a moment that was asked for.
@@ -264,12 +276,11 @@ public struct Stage: Sendable {
         ghost?.isStale = true
         dress = Dress(configuration)
         viewport = Viewport(
-            kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
+            kind: configuration.viewport, window: size, top: topInset, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
-        model.prepare(
-            for: LayoutSpace(
-                bounds: viewport.bounds, screen: viewport.screen, itemCount: deck.count,
-                card: cardSize.map { $0 * (1 / viewport.scale) }))
+        ownCard = Self.prepare(
+            &model, in: viewport, itemCount: deck.count, card: cardSize.map { $0 * (1 / viewport.scale) },
+            aspect: aspect(of: configuration))
         scrolling = Scrolling(model.scrollRule)
     }
 }

@@ -12,6 +12,13 @@ extension StageConfiguration {
         modelValues[id] ?? ParameterValues(defaultsOf: ModelRegistry.model(id: id)?.descriptor.parameters ?? [])
     }
 
+    /// The same with another's parameters of the window (`StageParameters.ofWindow`).
+    public func withWindow(of other: StageConfiguration) -> StageConfiguration {
+        var result = self
+        for name in StageParameters.ofWindow { result.stage.set(name, to: other.stage[name]) }
+        return result
+    }
+
     /// Sets all parameters of a model; nothing happens if there is none of that id, or if the values are those of other parameters.
     public mutating func setValues(_ values: ParameterValues, ofModel id: String) {
         guard let model = ModelRegistry.model(id: id), model.descriptor.id == id,

@@ -1,4 +1,5 @@
 public import RiffleInteraction
+public import RiffleMath
 
 /// Something that happens to the stage, with its moment.
 public struct StageEvent: Sendable {
@@ -32,8 +33,16 @@ public enum DeckChange: Equatable, Sendable {
     case remove(Int)
     /// Adds pictures and shows them as new cards before the card at an index, clamped to 0…count.
     case insert([Deck.Picture], at: Int)
-    /// Puts the card that was removed last back where it was; nothing happens if there is none.
+    /// Puts the card that was removed last back where it was, or all that `replace` took away; nothing happens if there is nothing.
     case putBack
+    /// Shows the pictures of these numbers, a card for each: those that are shown in another order, as a rule. The current card stays
+    /// current if its picture is among them. Numbers that are none are left out.
+    case arrange([Int])
+    /// Adds pictures to the list and shows them, and them alone; the cards that were there can be put back, all at once.
+    case replace([Deck.Picture])
+    /// The point of a picture, 0…1 of its width and height, that a card shows in its middle as far as it can; nil: the picture's own
+    /// middle. Nothing happens if there is no picture of that number.
+    case focus(picture: Int, Vector2?)
 }
 
 /// What keys ask for.

@@ -4,6 +4,9 @@ internal import RiffleMotion
 
 /// The parameters that belong to the stage and not to a model.
 public enum StageParameters {
+    /// Those that are about the window and not about the cards: a session keeps them, a preset neither holds nor changes them.
+    public static let ofWindow: Set<String> = ["uiScale", "lightPanel", "textureMemory", "bar"]
+
     public static let all: [ParameterDescriptor] =
         [
             .choice(
@@ -13,6 +16,18 @@ public enum StageParameters {
                 name: "cardHeight", title: "Card height", unit: .times, range: 0.1...1, step: 0.01, defaultValue: 0.62,
                 group: .stage,
                 help: "The card's share of the window's height, in the window viewport.", source: "MODELS.md 0: 0.62"),
+            .choice(
+                name: "cardShape", title: "Card shape", options: CardShape.allCases.map(\.title), selected: 0, group: .stage,
+                help: "Whose shape the cards have; first picture and ratio keep the card's area.", source: "Riffle"),
+            ParameterDescriptor(
+                name: "cardRatio", title: "Card ratio", unit: .ratio, range: 0.25...4, step: 0.05, defaultValue: 1.5,
+                group: .stage, help: "A card's width to its height: 1.5 is 3:2, 0.5625 is 9:16.",
+                source: "3:2, as most cameras have it"
+            ).used(when: "cardShape", is: Double(CardShape.ratio.rawValue)),
+            .choice(
+                name: "pictureFit", title: "Picture fit", options: PictureFit.allCases.map(\.title), selected: 0, group: .stage,
+                help: "Fill cuts off what is beyond the card (Ctrl+drag moves it); fit shows all of it on a mat.",
+                source: "UIView.ContentMode: scaleAspectFill, scaleAspectFit"),
             ParameterDescriptor(
                 name: "switchDuration", title: "Switch duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.4,
                 group: .motion, help: "How long the cards glide when the model changes.", source: "hot switching, 0.4 s"),
@@ -50,6 +65,13 @@ public enum StageParameters {
             ParameterDescriptor(
                 name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
                 help: "The size of text and panel: 1 is what the display's density asks for.", source: "the stage"),
+            .toggle(
+                name: "bar", title: "Bar", isOn: true, group: .stage,
+                help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "the stage"),
+            .toggle(
+                name: "lightPanel", title: "Light panel", isOn: false, group: .stage,
+                help: "The panel's face: dark, so that the cards have the light, or light, for a bright room.",
+                source: "the stage"),
             ParameterDescriptor(
                 name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
                 group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),

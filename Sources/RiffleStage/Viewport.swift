@@ -33,8 +33,9 @@ public enum ViewportKind: Int, CaseIterable, Sendable {
 /// How model points lie in the window.
 struct Viewport: Equatable, Sendable {
     var kind: ViewportKind
-    /// The window's size in points.
+    /// The size in points of what is free of the window, and how far below the window's top it begins.
     var window: Size
+    var top: Double
     /// The switcher's area in model points.
     var bounds: Size
     /// The reference screen in model points.
@@ -47,9 +48,12 @@ struct Viewport: Equatable, Sendable {
     /// Fits a device with a margin for its bezel, or derives the scale backwards from the card's share of the window's height: the
     /// reference screen is the phone's, magnified until its card is as high as asked for, so that every length of every formula (the
     /// distance of the eye too) keeps its proportions at any window size. A card never takes more than 0.86 of the width.
-    init(kind: ViewportKind, window: Size, cardShare: Double, proportions: CardProportions) {
+    /// `top`: points at the window's top that something else takes.
+    init(kind: ViewportKind, window: Size, top: Double = 0, cardShare: Double, proportions: CardProportions) {
+        let window = Size(width: window.width, height: Swift.max(window.height - top, 1))
         self.kind = kind
         self.window = window
+        self.top = top
         if let device = kind.device {
             let margin = Swift.min(window.width, window.height) * 0.05 + 12
             scale = Swift.max(
@@ -57,13 +61,13 @@ struct Viewport: Equatable, Sendable {
                 Swift.min((window.width - 2 * margin) / device.width, (window.height - 2 * margin) / device.height))
             bounds = device
             screen = device
-            origin = Vector2((window.width - device.width * scale) / 2, (window.height - device.height * scale) / 2)
+            origin = Vector2((window.width - device.width * scale) / 2, top + (window.height - device.height * scale) / 2)
         } else {
             screen = Size(width: 375, height: 667)
             let card = proportions.card(on: screen)
             scale = Swift.max(0.01, Swift.min(window.height * cardShare / card.height, window.width * 0.86 / card.width))
             bounds = Size(width: window.width / scale, height: window.height / scale)
-            origin = .zero
+            origin = Vector2(0, top)
         }
     }
 

@@ -8,7 +8,7 @@ extension App {
     var ownConfiguration: StageConfiguration { comparison.kept ?? stage.configuration }
 
     /// The name of the other setting.
-    private var otherName: String { comparison.saved == nil ? "the defaults" : "B" }
+    var otherName: String { comparison.saved == nil ? "the defaults" : "B" }
 
     /// Shows the other setting. It is no change: nothing is noted for taking back, and the cards go on as they go.
     func beginComparison(at wall: Double) {

@@ -15,8 +15,8 @@ extension App {
         return time
     }
 
-    private func change(_ change: DeckChange, at time: Double) {
-        menu.close()
+    func change(_ change: DeckChange, at time: Double) {
+        closeMenu(at: Clock.now())
         stage.advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(change))))
         needsDrawing = true
     }
@@ -41,15 +41,17 @@ extension App {
             hudState.showStatus("There is no card to put back", at: Clock.now())
             return
         }
+        let (count, comesAlone) = (stage.deck.count, stage.putBackIsCard)
         change(.putBack, at: time)
-        drops.inserted(1, at: index)
-        hudState.showStatus("Put back “\(title)”", at: Clock.now())
+        if comesAlone { drops.inserted(stage.deck.count - count, at: index) } else { drops.forgetPlaces() }
+        hudState.showStatus(comesAlone ? "Put back “\(title)”" : "Put back \(title)", at: Clock.now())
     }
 
     // MARK: Dropped files
 
     /// Notes a file that was dropped at a point of the window. The files of one drop stay together: they lie at one point.
     func drop(_ path: String, at point: Vector2?, _ wall: Double) {
+        follow(.drop, at: wall)
         if dropped.isEmpty {
             catchUp(to: wall)
             droppedIndex = point.flatMap { $0.x < stage.size.width ? stage.insertionIndex(at: $0) : nil }
@@ -60,8 +62,14 @@ extension App {
     /// Looks for the pictures in what was dropped.
     func searchDropped() {
         guard !dropped.isEmpty else { return }
-        search.begin(dropped, drop: drops.add(droppedIndex), wakeUp: pump.wakeUp)
+        look(in: dropped, drop: drops.add(droppedIndex), at: Clock.now())
         dropped.removeAll()
+    }
+
+    /// Looks for the pictures in files and folders, for a place that was noted.
+    func look(in paths: [String], drop: Int, at wall: Double) {
+        search.begin(paths, drop: drop, wakeUp: pump.wakeUp)
+        hudState.showStatus("Looking for pictures", at: wall, hold: .infinity)
     }
 
     /// What a search has found becomes cards.
@@ -71,12 +79,14 @@ extension App {
         for problem in found.problems { say(problem) }
         let place = found.drop.flatMap { drops.take($0) }
         let items = library.add(found.pictures)
-        guard !items.isEmpty else { return }
+        guard !items.isEmpty else { return hudState.clearStatus(at: wall) }
         let time = catchUp(to: wall)
         let index = min(place ?? stage.deck.count, stage.deck.count)
         change(.insert(items.map { Deck.Picture(title: $0.title) }, at: index), at: time)
         drops.inserted(items.count, at: index)
-        hudState.showStatus(items.count == 1 ? "1 picture added" : "\(items.count) pictures added", at: wall)
+        restoreFocuses(from: stage.deck.pictures.count - items.count, at: time)
+        let added = items.count == 1 ? "1 picture added" : "\(items.count) pictures added"
+        hudState.showStatus(found.place.map { "\(added) from \($0)" } ?? added, at: wall)
     }
 
     /// The pictures that the window was opened for have been found.
@@ -89,6 +99,7 @@ extension App {
         for problem in problems { say(problem) }
         drops.forgetPlaces()
         stage.setDeck(library.deck(count: cardCount), at: time)
+        restoreFocuses(from: 0, at: time)
         restoreOffset(at: time)
     }
 }

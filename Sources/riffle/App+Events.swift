@@ -13,15 +13,21 @@ extension App {
             case .input(let input): handle(input)
             case .key(let key): handle(key, at: event.time)
             case .keyUp(let key):
+                swallowedKey = nil
                 if key.key == "b" { endComparison(at: event.time) }
                 if let command = KeyMap.release(of: key) { order(command, at: event.time) }
+            case .text(let text): fieldTakes(text: text)
+            case .composition(let text): fieldTakes(composition: text)
             case .resized:
-                menu.close()
+                closeMenu(at: event.time)
                 resizeStage()
                 needsDrawing = true
             case .exposed: needsDrawing = true
+            case .mouseLeft: leaveWindow(at: event.time)
             case .focusLost:
-                menu.close()
+                endFocusing(at: event.time, cancels: true)
+                closeMenu(at: event.time)
+                leaveWindow(at: event.time)
                 needsDrawing = true
                 endComparison(at: event.time)
                 for direction in [-1, 1] { order(.letGo(direction), at: event.time) }
@@ -31,33 +37,51 @@ extension App {
             }
         }
         searchDropped()
+        if !events.isEmpty { updateCursor() }
     }
 
     private func handle(_ input: InputEvent) {
-        if menuTakes(input) || panelTakes(input) {
+        noteRest(input)
+        if menuTakes(input) || focusTakes(input) || helpTakes(input) {
             needsDrawing = true
             return
         }
+        // A hand that moves over the bar changes little: they ask for a frame themselves.
+        if hintsTake(input) || barTakes(input) { return }
+        if panelTakes(input) {
+            needsDrawing = true
+            return
+        }
+        if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { hand.note(pointer, at: input.time) }
         var moved = input
         moved.time = clock.time(at: input.time)
         stageEvents.append(StageEvent(moved))
     }
 
     private func handle(_ key: KeyEvent, at wall: Double) {
-        if menuTakes(key, at: wall) || panelTakes(key) {
+        hudState.tooltip.hush()
+        if key.key != swallowedKey { swallowedKey = nil }
+        let hadField = hasField
+        defer { noteOpening(key, hadField: hadField) }
+        if focusTakes(key, at: wall) || menuTakes(key, at: wall) || helpTakes(key) || fieldTakes(key, at: wall)
+            || placeTakes(key, at: wall) || panelTakes(key)
+        {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
             perform(action, at: wall)
         }
     }
 
-    private func order(_ command: StageCommand, at wall: Double) {
+    func order(_ command: StageCommand, at wall: Double) {
         stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
     }
 
     func perform(_ action: KeyMap.Action, at wall: Double) {
         switch action {
         case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
+        // What moves is stopped first.
+        case .command(.cancel) where !hudState.hints.isOver && !stage.isMoving && !stage.isDragging:
+            dismissHints(at: Clock.now())
         case .command(let command): order(command, at: wall)
         case .model(let position):
             guard ModelRegistry.all.indices.contains(position) else { return }
@@ -69,7 +93,16 @@ extension App {
             hudState.showStatus("Viewport: \(stage.configuration.viewport.title)", at: Clock.now())
         case .removeCard: removeCard(at: nil, wall)
         case .putBack: putBackCard(wall)
+        case .deck(let command): perform(command, wall)
         case .menu: openMenu(at: wall)
+        case .models: openMenu(of: .models, byKey: true, at: wall)
+        case .mainMenu: openMenu(of: .menu, byKey: true, at: wall)
+        case .keyboard(let steps): stepKeyboard(by: steps, at: wall)
+        case .bar:
+            configure(at: wall) { $0.set("bar", to: $0.isOn("bar") ? 0 : 1) }
+            hudState.showStatus(
+                stage.configuration.isOn("bar") ? "Bar: on" : "Bar: off; F10 opens its menu", at: Clock.now(), hold: 3)
+        case .hints: restartHints(at: Clock.now())
         case .panel: setPanel(open: !tweaks.isOpen)
         case .inspector: inspector.isOpen.toggle()
         case .undo: travel(back: true, at: wall)
@@ -79,7 +112,7 @@ extension App {
             hudState.showStatus(
                 Clipboard.set(line) ? "Copied: \(line)" : "The display did not take the text", at: Clock.now())
         case .paste: paste(at: wall)
-        case .savePreset: savePreset()
+        case .savePreset: askPresetName()
         case .updatePreset: updatePreset()
         case .presets: setShelf(open: !(tweaks.isOpen && shelf.isOpen))
         case .preset(let place): loadPreset(at: place, wall)
@@ -139,7 +172,9 @@ extension App {
         stage.step(to: time, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
+        noteHints(at: Clock.now())
         if switches {
+            follow(.models, at: Clock.now())
             showModel(at: Clock.now())
             if shelf.isOpen { refreshShelf() }
         }
@@ -170,6 +205,9 @@ extension App {
             return
         }
         adopt(other, at: wall)
-        hudState.showStatus(back ? "Taken back" : "Done again", at: Clock.now())
+        // Both are told as they were done.
+        let words = back ? TweakChange.words(from: other, to: current) : TweakChange.words(from: current, to: other)
+        let what = back ? "Taken back" : "Done again"
+        hudState.showStatus(words.isEmpty ? what : "\(what): \(words)", at: Clock.now())
     }
 }

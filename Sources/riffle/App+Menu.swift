@@ -1,25 +1,32 @@
+import RiffleArchive
 import RiffleInteraction
 import RiffleMath
+import RiffleModels
 import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The menu of a card: a right click on the stage, or a key for the current card.
+// The menus: of a card and of the stage by a right click or a key, of the bar by its buttons.
 extension App {
     /// Gives the menu an event of the hand, or opens it; false: it is somebody else's.
     func menuTakes(_ input: InputEvent) -> Bool {
         guard case .pointer(let pointer) = input.kind else {
-            // What scrolls away isn't what the menu is about.
-            if menu.isOpen { menu.close() }
-            return false
+            guard menu.isOpen, case .wheel(let delta, _) = input.kind else { return false }
+            needsDrawing = true
+            let taken = menu.wheel(delta.y, at: mouse / uiScale, viewport: uiViewport)
+            noteMenuClosed(at: input.time)
+            return taken
         }
         // A right click beside the menu opens it there.
         let opens = pointer.button == .secondary && pointer.phase == .began
+        var chosen: Int?
         let taken = menu.pointer(
-            ContextMenu.PointerPhase(pointer.phase), at: pointer.position / uiScale, viewport: uiViewport, intents: &menuIntents)
+            Menu.PointerPhase(pointer.phase), at: pointer.position / uiScale, viewport: uiViewport, chosen: &chosen)
         if taken { mouse = pointer.position }
-        applyMenuIntents(at: input.time)
+        noteMenuClosed(at: input.time)
+        if let chosen { choose(chosen, at: input.time) }
         guard opens, !menu.isOpen else { return taken }
+        if openPresetMenu(at: pointer.position / uiScale) { return true }
         openMenu(at: pointer.position, input.time)
         return taken || menu.isOpen
     }
@@ -29,32 +36,63 @@ extension App {
         guard menu.isOpen else { return false }
         needsDrawing = true
         if key.control || key.alt {
-            menu.close()
+            closeMenu(at: wall)
             return false
         }
-        let taken = menu.key(key.key, shift: key.shift, intents: &menuIntents)
-        applyMenuIntents(at: wall)
+        var chosen: Int?
+        let taken = menu.key(key.key, shift: key.shift, viewport: uiViewport, chosen: &chosen)
+        noteMenuClosed(at: wall)
+        if let chosen { choose(chosen, at: wall) }
         return taken
     }
+
+    func closeMenu(at wall: Double) {
+        menu.close()
+        noteMenuClosed(at: wall)
+    }
+
+    private func noteMenuClosed(at wall: Double) {
+        if !menu.isOpen { hudState.bar.setOpened(nil, at: wall) }
+    }
+
+    // MARK: - Opening
 
     /// Opens the menu of the current card.
     func openMenu(at wall: Double) {
         catchUp(to: wall)
         guard mayOpenMenu else { return }
         let current = stage.currentCardPlace()
-        menuCard = current?.place
         let point = current?.center ?? Vector2(stage.size.width / 2, stage.size.height / 2)
-        showMenu(at: point, byKey: true)
+        showContextMenu(of: current?.place, at: point, byKey: true)
     }
 
     /// Opens the menu of what lies at a point of the stage.
     private func openMenu(at point: Vector2, _ wall: Double) {
+        if hudState.bar.covers(point / uiScale, width: uiStage.width) {
+            return openMenu(of: .menu, byKey: false, at: wall, from: point / uiScale)
+        }
         // What lies over the stage hides the cards from the hand.
-        let isCovered = inspector.covers(point / uiScale, stage: stage.size * (1 / uiScale))
+        let isCovered = inspector.covers(point / uiScale, stage: uiStage)
         guard point.x < stage.size.width, !isCovered, mayOpenMenu else { return }
         catchUp(to: wall)
-        menuCard = stage.cardPlace(at: point)
-        showMenu(at: point, byKey: false)
+        showContextMenu(of: stage.cardPlace(at: point), at: point, byKey: false)
+    }
+
+    /// Opens the menu of a button of the bar, below it or at a point; `byKey`: its first line is at hand.
+    func openMenu(of button: Bar.Button, byKey: Bool, at wall: Double, from point: Vector2? = nil) {
+        catchUp(to: wall)
+        guard mayOpenMenu else { return }
+        var table = MenuTable(menuFacts(of: nil, withPresets: button == .menu))
+        let items = button == .models ? table.models() : table.main()
+        menuChoices = table.choices
+        // Without the bar it hangs where its button would be.
+        let corner = point ?? Vector2(button == .models ? 0 : uiStage.width, hudState.bar.inset)
+        let box = hudState.bar.isThere && point == nil ? hudState.bar.box(of: button, width: uiStage.width) : nil
+        menu.open(
+            items, from: box ?? Rect(x: corner.x, y: corner.y, width: 0, height: 0), byKey: byKey,
+            isSearchable: button == .models, press: byKey ? nil : point ?? mouse / uiScale)
+        if menu.isOpen { hudState.bar.setOpened(button, at: wall) }
+        needsDrawing = true
     }
 
     /// Not while a hand holds something, nor under the list of keys.
@@ -62,24 +100,62 @@ extension App {
         !stage.isDragging && !stageHoldsPointer && !tweaks.isHeld && !hudState.help.isShown
     }
 
-    private func showMenu(at point: Vector2, byKey: Bool) {
-        let items = ContextMenu.items(ofCard: menuCard?.isCurrent, removed: stage.removedTitle)
-        menu.open(items, at: point / uiScale, byKey: byKey)
+    private func showContextMenu(of card: CardPlace?, at point: Vector2, byKey: Bool) {
+        var table = MenuTable(menuFacts(of: card))
+        let items = table.context()
+        menuChoices = table.choices
+        let place = point / uiScale
+        menu.open(items, from: Rect(x: place.x, y: place.y, width: 0, height: 0), byKey: byKey)
         needsDrawing = true
     }
 
-    private func applyMenuIntents(at wall: Double) {
-        guard !menuIntents.isEmpty else { return }
-        let intents = menuIntents
-        menuIntents.removeAll(keepingCapacity: true)
-        needsDrawing = true
-        for intent in intents {
-            switch intent {
-            case .flip: if let card = menuCard { perform(.command(.flipCard(page: card.page)), at: wall) }
-            case .makeCurrent: if let card = menuCard { perform(.command(.select(page: card.page)), at: wall) }
-            case .remove: if let card = menuCard { removeCard(at: card.card, wall) }
-            case .putBack: putBackCard(wall)
-            }
+    private func menuFacts(of card: CardPlace?, withPresets: Bool = false) -> MenuFacts {
+        var facts = MenuFacts()
+        facts.configuration = ownConfiguration
+        facts.card = card
+        facts.hasFile = card.flatMap { file(ofCard: $0.card) } != nil
+        facts.removedTitle = stage.removedTitle
+        facts.hasCards = stage.deck.count > 0
+        (facts.canUndo, facts.canRedo) = (history.canUndo, history.canRedo)
+        if withPresets {
+            refreshShelf()
+            facts.presets = shelf.items.prefix(9).map(\.name)
+            facts.loadedPreset = ownPreset?.name
         }
+        facts.isComparing = comparison.isPeeking
+        facts.otherName = otherName
+        facts.showsGhosts = showsGhosts
+        (facts.isPaused, facts.rate) = (clock.isPaused, clock.rate)
+        facts.isMoving = stage.isMoving
+        facts.isPanelOpen = tweaks.isOpen
+        facts.isInspectorOpen = inspector.isOpen
+        facts.isFullscreen = window.isFullscreen
+        return facts
+    }
+
+    // MARK: - Choosing
+
+    private func choose(_ number: Int, at wall: Double) {
+        guard menuChoices.indices.contains(number) else { return }
+        needsDrawing = true
+        switch menuChoices[number] {
+        // A line is no key that is held: it takes the row a card on, it shows the other setting, or ends that.
+        case .action(.command(.hold(let direction))):
+            order(.hold(direction), at: wall)
+            order(.letGo(direction), at: wall)
+        case .action(.compare) where comparison.isPeeking: endComparison(at: wall)
+        case .action(let action): perform(action, at: wall)
+        case .remove(let card): removeCard(at: card, wall)
+        case .showFile(let card): if let path = file(ofCard: card) { revealer.reveal(path, wakeUp: pump.wakeUp) }
+        case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
+        case .viewport(let kind): configure(at: wall) { $0.set("viewport", to: Double(kind)) }
+        case .preset(let action, let id): perform(action, onPreset: id, at: wall)
+        }
+    }
+
+    /// The file of a card's picture; nil where that is none of the person's own.
+    private func file(ofCard card: Int) -> String? {
+        guard let picture = stage.deck.picture(ofCard: card), library.items.indices.contains(picture) else { return nil }
+        return library.items[picture].isOwn ? library.items[picture].path : nil
     }
 }

@@ -19,20 +19,45 @@ extension App {
 
     /// Reads the folders again.
     func refreshShelf() {
-        let items = desk.catalog.list().map { item in
-            PresetShelf.Item(
-                id: item.entry.path, name: item.entry.name,
-                summary: item.entry.problem?.sentence(about: "It") ?? item.entry.preset?.shelfSummary ?? "",
-                isBuiltIn: item.isBuiltIn, isUsable: item.entry.preset != nil)
-        }
+        let items = desk.catalog.list().map { shelfItem($0.entry, isBuiltIn: $0.isBuiltIn) }
         // The source's preset is that of the model at hand.
         let source = SourcePreset.entry(ofModel: stage.configuration.modelID).map { entry in
-            PresetShelf.Item(
-                id: entry.path, name: "Source", summary: "Exactly the original's numbers.", isBuiltIn: true, isUsable: true)
+            var item = shelfItem(entry, isBuiltIn: true)
+            item.name = "Source"
+            item.summary = "Exactly the original's numbers."
+            return item
         }
         // One's own are first: they are what a hand looks for.
         shelf.setItems(items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn) + [source].compactMap { $0 })
         noteLoaded()
+    }
+
+    private func shelfItem(_ entry: PresetStore.Entry, isBuiltIn: Bool) -> PresetShelf.Item {
+        PresetShelf.Item(
+            id: entry.path, name: entry.name,
+            summary: entry.problem?.sentence(about: "It") ?? entry.preset?.shelfSummary ?? "",
+            model: entry.preset?.configuration.modelID, isBuiltIn: isBuiltIn,
+            // Of other cards it is another picture.
+            picture: entry.preset.flatMap { preset in
+                presetPictures.picture(
+                    of: entry.path, key: entry.stamp &+ UInt64(library.items.count), preset.applied(over: StageConfiguration()))
+            })
+    }
+
+    // MARK: - Pictures
+
+    /// When the next picture of a preset is to be made: at once, while somebody looks at the page and nothing moves.
+    var presetPictureDue: Double? {
+        guard shelf.isOpen, presetPictures.hasOrders, !frame.isMoving, feeder.store.pendingCount == 0 else { return nil }
+        return 0
+    }
+
+    /// Makes the picture of one preset, if this is the time for it.
+    func makePresetPicture() {
+        guard presetPictureDue != nil, !needsDrawing else { return }
+        guard presetPictures.makeNext(like: stage, feeder, window, library) else { return }
+        refreshShelf()
+        needsDrawing = true
     }
 
     // MARK: - Events
@@ -61,15 +86,19 @@ extension App {
         return taken
     }
 
-    private func applyShelfIntents(at wall: Double) {
+    func applyShelfIntents(at wall: Double) {
         guard !shelfIntents.isEmpty else { return }
         let intents = shelfIntents
         shelfIntents.removeAll(keepingCapacity: true)
         for intent in intents {
             switch intent {
             case .load(let id): load(PresetStore.entry(atPath: id), at: wall)
-            case .save: savePreset()
+            case .name: askPresetName()
+            case .save(let name): savePreset(as: name)
             case .update: updatePreset()
+            case .menu(let id, let point): openPresetMenu(of: id, at: point, byKey: true)
+            case .beginBlend(let id): beginBlend(with: id)
+            case .blend(let share, let isFinal): blend(share, isFinal: isFinal, at: wall)
             case .rename(let id, let name):
                 change(id) { store, file throws(StoreProblem) in
                     let entry = try store.rename(file, to: name)
@@ -94,6 +123,43 @@ extension App {
         needsDrawing = true
     }
 
+    // MARK: - The menu
+
+    /// Opens the menu of the preset at a point, in points of the panel; false: there is none.
+    func openPresetMenu(at point: Vector2) -> Bool {
+        guard tweaks.isOpen, let id = shelf.item(at: point, viewport: uiViewport, panelWidth: tweaks.width) else { return false }
+        openPresetMenu(of: id, at: point, byKey: false)
+        return true
+    }
+
+    private func openPresetMenu(of id: String, at point: Vector2, byKey: Bool) {
+        var table = MenuTable(MenuFacts())
+        let items = table.preset(id, shelf.menu(of: id))
+        menuChoices = table.choices
+        menu.open(items, from: Rect(x: point.x, y: point.y, width: 0, height: 0), byKey: byKey)
+        needsDrawing = true
+    }
+
+    func perform(_ action: PresetAction, onPreset id: String, at wall: Double) {
+        shelf.perform(action, on: id, intents: &shelfIntents)
+        applyShelfIntents(at: wall)
+    }
+
+    // MARK: - Blending
+
+    /// Gets ready to blend the preset that is loaded with another one, and shows the first.
+    private func beginBlend(with id: String) {
+        guard let loaded = desk.loaded?.preset, let other = PresetStore.entry(atPath: id).preset, let from = desk.loaded?.path
+        else { return }
+        blendEnds = (loaded.applied(over: ownConfiguration), other.applied(over: ownConfiguration))
+        shelf.beginBlend(from: from, to: id)
+    }
+
+    private func blend(_ share: Double, isFinal: Bool, at wall: Double) {
+        guard let blendEnds else { return }
+        configure(at: wall, isFinal: isFinal) { $0 = blendEnds.from.blended(with: blendEnds.to, share: share) }
+    }
+
     // MARK: - Loading
 
     /// The preset at a place of the list, as the page shows it.
@@ -116,6 +182,7 @@ extension App {
         }
         history.endGesture()
         configure(at: wall) { $0 = preset.applied(over: $0) }
+        shelf.endBlend()
         desk.loaded = entry
         desk.watchFolders()
         noteLoaded()
@@ -148,12 +215,20 @@ extension App {
 
     // MARK: - Keeping
 
-    /// Keeps the setting as a new preset, named after its model.
-    func savePreset() {
+    /// Asks for the name of a new preset: the one that is loaded is suggested, or the model's.
+    func askPresetName() {
         let configuration = ownConfiguration
         let title = desk.loaded?.preset.flatMap { $0.configuration.modelID == configuration.modelID ? $0.name : nil }
+        let name = title.flatMap { $0.hasPrefix(SourcePreset.prefix) ? nil : $0 } ?? configuration.model.descriptor.shortTitle
+        setShelf(open: true)
+        shelf.beginNaming(Preset.cleaned(name))
+    }
+
+    /// Keeps the setting as a new preset. A name that is taken gets a number.
+    private func savePreset(as name: String) {
+        let configuration = ownConfiguration
         keep { store throws(StoreProblem) in
-            let preset = Preset(name: title ?? configuration.model.descriptor.shortTitle, configuration: configuration)
+            let preset = Preset(name: name, configuration: configuration)
             let entry = try store.add(preset, avoiding: desk.catalog.builtInNames)
             desk.loaded = entry
             return "Saved as \(entry.name), in \(store.folder)"
@@ -162,15 +237,18 @@ extension App {
 
     /// Keeps the setting as the preset that is loaded.
     func updatePreset() {
-        guard let loaded = desk.loaded, loaded.path.hasPrefix((desk.catalog.own?.folder ?? "\n") + "/") else {
-            return savePreset()
-        }
+        guard let loaded = ownPreset else { return askPresetName() }
         let configuration = ownConfiguration
         change(loaded.path) { store, file throws(StoreProblem) in
             let entry = try store.update(file, to: configuration)
             desk.loaded = entry
             return "\(entry.name) is updated"
         }
+    }
+
+    /// The preset that is loaded, if it is one's own and can be written over.
+    var ownPreset: PresetStore.Entry? {
+        desk.loaded.flatMap { $0.path.hasPrefix((desk.catalog.own?.folder ?? "\n") + "/") ? $0 : nil }
     }
 
     /// Changes one's own presets, says what came of it, and shows the page as it then is.
@@ -229,5 +307,5 @@ extension Substring {
 }
 
 extension String {
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -11,9 +11,15 @@ extension App {
         tell(desk.takeProblems())
         desk.beginWatching(wakeUp: pump.wakeUp)
         noteLoaded()
-        defer { desk.begin(with: session()) }
+        focuses = desk.restored?.focuses ?? [:]
+        restoreFocuses(from: 0, at: stage.time)
+        defer {
+            beginHints(done: desk.restored?.followedHints ?? [], at: now)
+            desk.begin(with: session())
+        }
         guard let session = desk.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
+        tweaks.setFavourites(session.favourites)
         if session.isPanelOpen { resizeStage() }
         restoreOffset(at: now)
     }
@@ -26,6 +32,15 @@ extension App {
         let turn = Double(stage.deck.count)
         let offset = session.offset - (session.offset / turn).rounded(.down) * turn
         stage.jump(to: min(offset, last), at: time)
+    }
+
+    /// What is kept of where pictures lie in their cards, for those from a number on.
+    func restoreFocuses(from first: Int, at time: Double) {
+        guard !focuses.isEmpty else { return }
+        for picture in library.items.indices.dropFirst(first) {
+            guard let point = focuses[library.items[picture].absolutePath] else { continue }
+            stage.setFocus(point, ofPicture: picture, at: time)
+        }
     }
 
     /// The window as it is, to be taken up again. In the middle of a motion the place is the one that was kept last, lest cards that
@@ -41,7 +56,10 @@ extension App {
         if !window.isFullscreen { session.windowSize = (size.width, size.height) }
         session.isPanelOpen = tweaks.isOpen
         session.panelWidth = tweaks.width
+        session.favourites = tweaks.favourites
         session.presetPath = desk.loaded?.path
+        session.focuses = focuses
+        session.followedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)
         return session
     }
 

@@ -8,7 +8,7 @@ import RiffleStage
 // The panel beside the stage.
 extension App {
     /// How near the window's right edge a press opens the panel, in points.
-    private static let edge = 4.0
+    static let edge = 4.0
 
     func setPanel(open: Bool) {
         tweaks.setOpen(open)
@@ -37,7 +37,8 @@ extension App {
         let size = window.size
         let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
         stage.resize(
-            to: Size(width: width, height: size.height), pixelScale: window.pixelScale, at: clock.time(at: Clock.now()))
+            to: Size(width: width, height: size.height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
+            at: clock.time(at: Clock.now()))
     }
 
     /// Gives the panel an event of the hand; false: it is the stage's. A drag that began on the stage stays with the stage.
@@ -58,13 +59,14 @@ extension App {
                 if pointer.phase == .ended || pointer.phase == .cancelled { stageHoldsPointer = false }
                 return false
             }
-            if inspectorTakes(pointer, at: wall) { return true }
+            if fieldTakes(pointer) || inspectorTakes(pointer, at: wall) { return true }
             if shelfTakes(pointer, at: wall) { return true }
             let width = tweaks.width(in: uiViewport)
             tweaks.pace = Keyboard.isShiftHeld ? .fine : Keyboard.isAltHeld ? .coarse : .normal
+            let isDouble = pointer.phase == .began && doubleClick.press(at: pointer.position, time: wall)
             let taken = tweaks.pointer(
-                TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, configuration: stage.configuration,
-                viewport: uiViewport, intents: &intents)
+                TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, isDouble: isDouble,
+                configuration: stage.configuration, viewport: uiViewport, intents: &intents)
             if pointer.phase == .began { stageHoldsPointer = !taken }
             applyIntents(at: wall)
             if tweaks.width(in: uiViewport) != width { resizeStage() }
@@ -112,17 +114,20 @@ extension App {
         return taken
     }
 
-    private func applyIntents(at wall: Double) {
+    func applyIntents(at wall: Double) {
         guard !intents.isEmpty else { return }
         for intent in intents {
             switch intent {
             case .set(let name, let value, let isFinal):
                 configure(at: wall, isFinal: isFinal) { $0.tweak(name, to: value) }
-            case .reset(let name):
-                configure(at: wall) { $0.reset(name) }
+            case .reset(let names):
+                configure(at: wall) { configuration in
+                    for name in names { configuration.reset(name) }
+                }
             case .pause: perform(.pause, at: wall)
             case .stepFrame: perform(.frameStep, at: wall)
             case .rate(let rate): clock.setRate(rate, at: wall)
+            case .say(let sentence): hudState.showStatus(sentence, at: Clock.now(), hold: 4)
             case .close: setPanel(open: false)
             }
         }

@@ -1,3 +1,4 @@
+import RiffleDesktop
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
@@ -22,10 +23,21 @@ final class App {
     /// The panel at the right, what can be taken back, and how fast the stage's time runs.
     var tweaks = TweakState()
     var inspector = DepthInspector()
-    /// The menu over the cards, and the card that it is about.
-    var menu = ContextMenu()
-    var menuCard: CardPlace?
-    var menuIntents: [MenuIntent] = []
+    /// The menu that is open, and what its lines' numbers stand for.
+    var menu = Menu()
+    var menuChoices: [MenuChoice] = []
+    /// The glyphs that the bar's title was measured with.
+    var barAtlasVersion = -1
+    let revealer = FileRevealer()
+    /// How fast the hand is that the hints wait for.
+    var hand = HandSpeed()
+    /// The desktop's file dialog, and the picture that a hand moves within its card.
+    let dialog = FileDialog(bus: SessionBus())
+    var focusing: Focusing?
+    /// Where pictures lie in their cards, by their files, of this deck and of others.
+    var focuses: [String: SIMD2<Double>] = [:]
+    /// Since when pictures are being waited for, and how many had arrived by then.
+    var loadingSince: (time: Double, arrived: Int)?
     /// Where the pictures go that were dropped and are still being looked for.
     var drops = DropPlaces()
     /// The files of the drop that is coming in, and the card before which they go (nil: at the end).
@@ -35,6 +47,10 @@ final class App {
     /// The page of presets, and the files behind it.
     var shelf = PresetShelf()
     var shelfIntents: [ShelfIntent] = []
+    let presetPictures = PresetPictures()
+    /// The preset that the menu is about; nil: it is about a card.
+    /// The settings between which the slider of the presets goes.
+    var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
     let desk: Desk
     /// The configuration that the loaded preset was last compared with.
     var comparedConfiguration = StageConfiguration()
@@ -43,9 +59,12 @@ final class App {
     var comparison = Comparison()
     var showsGhosts = false
     var intents: [TweakIntent] = []
+    /// The key that gave a line of text the keyboard, until it is let go: what it writes is not for the line.
+    var swallowedKey: String?
     /// Where the mouse is, in window points, and whether a press on the stage holds it.
     var mouse = Vector2.zero
     var stageHoldsPointer = false
+    var doubleClick = DoubleClick()
     /// Window points that a point of panel and text over the stage is.
     var uiScale = 1.0
     var stage: Stage
@@ -55,7 +74,7 @@ final class App {
     /// The pictures that the window was opened for are still being looked for.
     var isOpening = false
     let cardCount: Int?
-    private var trace: Trace?
+    private(set) var trace: Trace?
     var events: ContiguousArray<HostEvent> = []
     var stageEvents: ContiguousArray<StageEvent> = []
     var isRunning = true
@@ -123,6 +142,7 @@ final class App {
             guard isRunning else { break }
             step(at: now)
             tendDesk(at: now)
+            makePresetPicture()
         }
     }
 
@@ -135,7 +155,7 @@ final class App {
     /// How long nothing will happen by itself; nil: for ever.
     private func patience(until end: Double?) -> Double? {
         FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
-            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end])
+            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end, caretChange, presetPictureDue])
     }
 
     /// Whether something moves and time goes on.
@@ -144,19 +164,25 @@ final class App {
     private func step(at now: Double) {
         let started = Clock.now()
         updateUIScale()
+        updateBar(at: now)
         let stageTime = clock.time(at: now)
         while let found = search.take() { add(found, at: now) }
+        while let dates = search.takeDates() { sort(by: dates, at: now) }
+        takeDialogAnswers(at: now)
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
         for sentence in feeder.takeSentences() { say(sentence) }
+        if let sentence = revealer.takeFailure() { say(sentence) }
+        if let caretChange, caretChange <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
         if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }
         stage.step(to: stageTime, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
         reportTransitions(at: now)
+        noteHints(at: now)
         feeder.request(frame.wanted, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
-        if feeder.store.pendingCount > 0, frame.isMoving == false { hudLoading() } else { hudState.setLoading(done: 0, of: 0) }
+        tellLoading(at: now)
         if inspector.isOpen {
             inspector.inspection = stage.inspect()
             inspector.hits = stage.cards(under: mouse)
@@ -168,10 +194,19 @@ final class App {
         desk.noteChange(at: now)
     }
 
-    private func hudLoading() {
-        // Only a long wait is worth a line.
+    /// Says how many of the pictures that are waited for have come, once the wait is worth a line.
+    private func tellLoading(at now: Double) {
         let pending = feeder.store.pendingCount
-        hudState.setLoading(done: pending > 8 ? feeder.arrivedCount : 0, of: pending > 8 ? feeder.arrivedCount + pending : 0)
+        guard pending > 0 else {
+            loadingSince = nil
+            return hudState.setLoading(done: 0, of: 0)
+        }
+        let since = loadingSince ?? (now, feeder.arrivedCount)
+        loadingSince = since
+        // What goes by in a flick is loaded in passing.
+        guard !frame.isMoving, now - since.time > 0.25 else { return hudState.setLoading(done: 0, of: 0) }
+        let done = feeder.arrivedCount - since.arrived
+        hudState.setLoading(done: done, of: done + pending)
     }
 
     private func draw(at now: Double, started: Double) {

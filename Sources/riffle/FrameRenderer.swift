@@ -22,7 +22,10 @@ final class FrameRenderer {
 
     private func makeHUD() -> HUD {
         hasHUD = true
-        return HUD(pixelScale: window.pixelScale, images: TextImageCache(store: store))
+        let hud = HUD(pixelScale: window.pixelScale, images: TextImageCache(store: store))
+        hud.editor.readClipboard = { Clipboard.text }
+        hud.editor.writeClipboard = { Clipboard.set($0) }
+        return hud
     }
 
     /// Draws the stage, the panel, and what is over both; everything but showing it.

@@ -1,4 +1,5 @@
 import RiffleModels
+import RifflePanel
 import RiffleSDL
 import RiffleStage
 
@@ -15,8 +16,17 @@ enum KeyMap {
         /// Take the current card away, or put the last one that went back.
         case removeCard
         case putBack
-        /// The menu of the current card.
+        /// What is done with all cards.
+        case deck(DeckCommand)
+        /// The menu of the current card, that of the models, and that of everything.
         case menu
+        case models
+        case mainMenu
+        /// Who the keyboard speaks to next: the bar, the panel, the stage.
+        case keyboard(steps: Int)
+        case bar
+        /// The first start's hints once more.
+        case hints
         case panel
         case inspector
         case undo
@@ -71,8 +81,11 @@ enum KeyMap {
         case "escape": return .command(.cancel)
         case "delete": return .removeCard
         case "insert": return .putBack
+        case "a": return .deck(.addPictures)
         case "application", "menu": return .menu
-        case "f10": return event.shift ? .menu : nil
+        case "f10": return event.shift ? .menu : .mainMenu
+        case "f6": return .keyboard(steps: event.shift ? -1 : 1)
+        case "m": return .models
         case "[": return .stepModel(-1)
         case "]": return .stepModel(1)
         case "w": return .toggle(["wrap", "endless"])
@@ -86,7 +99,8 @@ enum KeyMap {
         case "u": return .command(.undoThrow)
         case "z": return .toggle(["lifts"])
         case "t": return .nextViewport
-        case "h": return .help
+        case "h": return event.shift ? .hints : .help
+        case "f1", "?": return .help
         case "f11": return .fullscreen
         default:
             guard event.key.count == 1, let digit = event.key.first?.wholeNumberValue else { return nil }

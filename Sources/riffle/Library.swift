@@ -1,3 +1,4 @@
+import Foundation
 import RiffleSDL
 import RiffleStage
 
@@ -9,6 +10,11 @@ struct Library {
         var title: String
         var fileName: String
         var icon: String?
+        /// False for a card that comes with the program.
+        var isOwn = true
+
+        /// The same file, wherever the program is started.
+        var absolutePath: String { path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path }
 
         init(path: String) {
             self.path = path
@@ -38,17 +44,34 @@ struct Library {
         library.add(found.pictures)
         if !library.items.isEmpty { return (library, problems) }
         if asked { problems.append("None of the paths holds a picture; showing the built-in cards.") }
-        guard let folder = ResourceFolder.path else {
-            problems.append("The built-in cards are missing: set RIFFLE_RESOURCES to the Resources folder of Riffle.")
-            return (library, problems)
-        }
-        library.items = PictureFinder.find(["\(folder)/cards"]).pictures.map { path in
+        guard let cards = Self.builtIn else { return (library, problems + [Self.builtInMissing]) }
+        library.items = cards
+        library.isBuiltIn = true
+        return (library, problems)
+    }
+
+    private static let builtInMissing =
+        "The built-in cards are missing: set RIFFLE_RESOURCES to the Resources folder of Riffle."
+
+    /// The cards that come with the program; nil: they can't be found.
+    private static var builtIn: [Item]? {
+        guard let folder = ResourceFolder.path else { return nil }
+        return PictureFinder.find(["\(folder)/cards"]).pictures.map { path in
             var item = Item(path: path)
+            item.isOwn = false
             item.icon = ResourceFolder.file("icons/\(item.fileName)")
             return item
         }
-        library.isBuiltIn = true
-        return (library, problems)
+    }
+
+    /// Adds the built-in cards at the end, unless these are what the cards show already, by their numbers; with a sentence if they can't
+    /// be found.
+    mutating func addBuiltIn(showing numbers: [Int]) -> (items: [Item], problems: [String]) {
+        guard let cards = Self.builtIn, !cards.isEmpty else { return ([], [Self.builtInMissing]) }
+        let shown = numbers.filter(items.indices.contains).map { items[$0].path }
+        if shown == cards.map(\.path) { return ([], []) }
+        items += cards
+        return (cards, [])
     }
 
     /// Adds files at the end.

@@ -82,6 +82,12 @@ extension ParameterDescriptor {
             if let position = place(ofOption: word) { return Double(position) }
         default: break
         }
+        // As people write a picture's shape.
+        if unit == .ratio, let colon = text.firstIndex(of: ":"), let width = Double(text[..<colon]),
+            let height = Double(text[text.index(after: colon)...]), width > 0, height > 0, (width / height).isFinite
+        {
+            return width / height
+        }
         guard let number = Double(text), number.isFinite else { return nil }
         return number
     }

@@ -9,6 +9,9 @@ final class TextureFeeder {
     let store: TextureStore
     private var originals: [Int: (width: Int, height: Int)] = [:]
     private var failed: Set<TextureID> = []
+    /// The backs that were asked for, and whether for wide cards.
+    private var wideBacks: [TextureID: Bool] = [:]
+    /// Textures of cards that have come so far.
     private(set) var arrivedCount = 0
     /// The sentences of pictures that can't be shown, since they were last taken.
     private var sentences: [String] = []
@@ -44,6 +47,11 @@ final class TextureFeeder {
             expireBacks()
         }
         var asked = false
+        for want in wanted where !wideBacks.isEmpty {
+            // A card that has become wide, or is wide no more, has another back.
+            guard case .back = want.texture, let wasWide = wideBacks[want.texture.id], wasWide != isWide(want) else { continue }
+            store.expire { $0 == want.texture.id }
+        }
         for (priority, want) in wanted.enumerated()
         where !store.isReady(want.texture.id, covering: want.pixelWidth, want.pixelHeight) {
             request(want, priority: priority, library: library)
@@ -87,22 +95,28 @@ final class TextureFeeder {
             guard let picture = deck.picture(ofCard: card), library.items.indices.contains(picture) else { return }
             let item = library.items[picture]
             let original = originals[picture] ?? (0, 0)
+            wideBacks[id] = isWide(want)
             let background = ResourceFolder.file("back.png")
             let back = CardArtist.Back(
                 title: item.title, fileName: item.fileName, pixelWidth: original.width, pixelHeight: original.height,
-                index: card, count: deck.count)
+                index: card, count: deck.count, isWide: isWide(want))
             store.request(id, priority: priority) { .success(CardArtist.back(back, background: background)) }
         }
     }
+
+    /// Whether a back is for a card that lies rather than stands.
+    private func isWide(_ want: WantedTexture) -> Bool { want.pixelWidth > want.pixelHeight * 0.9 }
 
     /// Uploads for at most `budget` seconds. True if the picture on the screen has changed by it.
     func update(_ stage: inout Stage, library: Library, budget: Double) -> Bool {
         var changed = false
         store.update(budget: budget) { change in
             switch change {
-            case .ready(let id, let pixelSize, let levelCount, let isOpaque, let width, let height):
+            case .ready(let id, let pixelSize, let levelCount, let isOpaque, let width, let height, let tone):
                 changed = true
-                let info = TextureInfo(pixelSize: pixelSize, levelCount: levelCount, isOpaque: isOpaque)
+                let info = TextureInfo(
+                    pixelSize: pixelSize, levelCount: levelCount, isOpaque: isOpaque,
+                    original: Size(width: Double(width), height: Double(height)), tone: tone, isPage: failed.contains(id))
                 if id == .backdrop || id == .otherBackdrop {
                     stage.setBackdrop(info, colors: backdrop.colors.colors, in: id, at: stage.time)
                     backdrop.arrived()
@@ -110,8 +124,8 @@ final class TextureFeeder {
                     stage.setTexture(texture, info)
                     if case .front(let picture) = texture {
                         if !failed.contains(id) { originals[picture] = (width, height) }
-                        arrivedCount += 1
                     }
+                    arrivedCount += 1
                 }
             case .failed(let id, let failure):
                 if id == .backdrop || id == .otherBackdrop {

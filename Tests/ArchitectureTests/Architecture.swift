@@ -8,7 +8,7 @@ enum Architecture {
     ]
 
     /// Targets without Swift code.
-    static let foreign: Set<String> = ["CSDL2", "CImGui", "SystemImGui", "CAllocationCount", "CLanes", "CProcessor"]
+    static let foreign: Set<String> = ["CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "CLanes", "CProcessor"]
 
     static let allowedImports: [String: Set<String>] = [
         "RiffleMath": [],
@@ -21,12 +21,12 @@ enum Architecture {
         "RiffleSDL": [
             "CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization", "Glibc",
         ],
+        "RiffleDesktop": ["CDBus", "Dispatch", "Glibc", "Synchronization"],
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleSDL", "RifflePanel", "CAllocationCount", "CProcessor", "ArgumentParser", "Foundation",
-            "Dispatch",
-            "Synchronization", "Glibc",
+            "RiffleArchive", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CAllocationCount", "CProcessor", "ArgumentParser",
+            "Foundation", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]
 

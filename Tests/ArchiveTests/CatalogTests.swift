@@ -69,6 +69,7 @@ struct SessionTests {
     static func session(seed: UInt64) -> Session {
         var dice = Dice(seed: seed)
         var session = Session()
+        session.favourites = ["tilt", "shadowRadius"]
         session.configuration = dice.configuration()
         session.offset = Double.random(in: -20...20, using: &dice)
         session.cardCount = 18
@@ -76,6 +77,9 @@ struct SessionTests {
         session.isPanelOpen = seed % 2 == 0
         session.panelWidth = 333
         session.presetPath = "/a/b.json"
+        session.focuses = ["/a/“1”.png": SIMD2(0.25, 1), "/a/2.png": SIMD2(0, Double(seed) / 64)]
+        session.followedHints = ["drag", "flip"]
+        session.configuration.set("bar", to: seed % 2 == 0 ? 0 : 1)
         return session
     }
 
@@ -91,7 +95,16 @@ struct SessionTests {
         #expect(back.configuration == session.configuration && back.offset == session.offset)
         #expect(back.cardCount == 18 && back.windowSize?.width == 1000 && back.windowSize?.height == 700)
         #expect(back.isPanelOpen == session.isPanelOpen && back.panelWidth == 333 && back.presetPath == "/a/b.json")
+        #expect(back.focuses == session.focuses)
+        #expect(back.followedHints == ["drag", "flip"])
+        #expect(back.favourites == session.favourites)
         #expect(back.text == session.text)
+    }
+
+    @Test("hints that mean nothing here are read over, whatever stands there", arguments: ["3", "{}", "[1, null, [], \"drag\"]"])
+    func oddHints(text: String) throws {
+        let (session, problems) = try Session.read(Array("{\"riffle\": 1, \"hints\": \(text)}".utf8))
+        #expect(problems.isEmpty && session.followedHints == (text.contains("drag") ? ["drag"] : []))
     }
 
     @Test("a damaged one is told of in one sentence and kept aside, each time under a name of its own")
@@ -141,10 +154,12 @@ struct SessionTests {
     func forward() throws {
         let text = """
             {"riffle": 1, "model": "linear", "window": {"width": 1e308, "height": -3, "screen": 2}, "panel": {"open": 1, "tab": "x"},
-             "offset": "far", "cards": NaN, "mood": "calm"}
+             "offset": "far", "cards": NaN, "mood": "calm",
+             "focus": {"/a": [0.5], "/b": "middle", "/c": [7, -1], "/d": [0.1, 0.2, 0.3], "/e": [0.1, true]}}
             """
         let (session, problems) = try Session.read(Array(text.utf8))
         #expect(problems.count == 1 && session.offset == 0 && !session.isPanelOpen)
+        #expect(session.focuses == ["/c": SIMD2(1, 0)])
         #expect(session.windowSize?.width == 16384 && session.windowSize?.height == 120)
         for part in ["\"screen\": 2", "\"tab\": \"x\"", "\"mood\": \"calm\""] { #expect(session.text.contains(part)) }
     }

@@ -134,6 +134,19 @@ struct PresetTests {
         #expect(!preset.isApplied(in: mine) && preset.isApplied(in: result))
     }
 
+    @Test("what is about the window alone is neither in a preset nor changed by one, whatever it says of it")
+    func window() throws {
+        var mine = StageConfiguration()
+        mine.set("bar", to: 0)
+        let written = Preset(name: "Mine", configuration: mine)
+        #expect(!written.text.contains("bar"))
+        for text in [written.text, "{\"riffle\": 1, \"model\": \"linear\", \"stage\": {\"bar\": true}}"] {
+            let preset = try Preset.read(text).preset
+            #expect(!preset.applied(over: mine).isOn("bar"))
+            #expect(preset.applied(over: StageConfiguration()).isOn("bar"))
+        }
+    }
+
     @Test("names are one line, and the next free one counts on")
     func names() {
         #expect(Preset.cleaned("  a\n\tb\u{0}c ") == "a b c")

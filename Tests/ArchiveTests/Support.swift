@@ -30,7 +30,8 @@ struct Dice: RandomNumberGenerator {
                 configuration.set(descriptor.name, to: Double.random(in: descriptor.range, using: &self))
             }
         }
-        for descriptor in configuration.stage.descriptors where next() % 3 == 0 {
+        for descriptor in configuration.stage.descriptors
+        where next() % 3 == 0 && !StageParameters.ofWindow.contains(descriptor.name) {
             configuration.stage.set(descriptor.name, to: Double.random(in: descriptor.range, using: &self))
         }
         return configuration

@@ -62,6 +62,9 @@ struct CommandTests {
         let blurred = try picture(["blurMost=12"]), numbered = try picture(["numbers=1"])
         #expect(try plain == picture(["blurFrom=0"]))
         #expect(blurred != plain && numbered != plain && numbered != blurred)
+        // A shape in words, as a ratio and as a number.
+        let wide = try picture(["cardShape=ratio", "cardRatio=3:2"])
+        #expect(try wide != plain && wide == picture(["cardShape=3", "cardRatio=1.5"]))
     }
 
     @Test("wrong usage is one sentence and exit code 2")
@@ -70,6 +73,7 @@ struct CommandTests {
             (["render", "--model", "hyperbla", "-o", "x.png"], "did you mean \"hyperbola\"?"),
             (["render", "--model", "cover-flow", "--set", "tilt=nan", "-o", "x.png"], "\"nan\" is no value for tilt"),
             (["render", "--set", "tillt=1", "--model", "cover-flow", "-o", "x.png"], "did you mean \"tilt\"?"),
+            (["render", "--set", "cardRatio=3:0", "-o", "x.png"], "\"3:0\" is no value for cardRatio"),
             (["render", "--size", "0x0", "-o", "x.png"], "\"0x0\" is no size"),
             (["render", "--set", "tilt", "-o", "x.png"], "NAME=VALUE"),
             (["render", "-o", "x.png", "--nosuch"], "nosuch"),

@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleModels
 import RifflePanel
 import RiffleSDL
 import RiffleStage
@@ -8,12 +9,6 @@ import Testing
 
 @Suite("Keys")
 struct KeyTests {
-    /// The names that SDL gives to what people read on a key.
-    static let names = [
-        "←": "left", "→": "right", "↑": "up", "↓": "down", "PgUp": "pageup", "PgDn": "pagedown", "Esc": "escape",
-        "Enter": "return", "Del": "delete", "Ins": "insert", "Menu": "application",
-    ]
-
     static func action(_ key: String, control: Bool = false) -> KeyMap.Action? {
         KeyMap.action(for: KeyEvent(key: key, control: control))
     }
@@ -23,10 +18,10 @@ struct KeyTests {
         for entry in KeyHelp.standard.groups.flatMap(\.entries) {
             let isChord = entry.caps.contains(.key("Ctrl"))
             for case .key(let cap) in entry.caps where cap != "Ctrl" {
-                let name = Self.names[cap] ?? cap.lowercased()
+                let name = KeyName.sdl(cap)
                 var tweaks = TweakState()
                 // Some keys are the open panel's alone.
-                if name == "\\" { tweaks.setOpen(true) }
+                if name == "\\" || "mx".contains(name) { tweaks.setOpen(true) }
                 if name == "c", !isChord { continue }
                 var intents: [TweakIntent] = []
                 _ = tweaks.key(
@@ -37,6 +32,16 @@ struct KeyTests {
                     viewport: Size(width: 1280, height: 800), intents: &intents)
                 #expect(isPanels || Self.action(name, control: isChord) != nil, "\(cap): \(entry.action)")
             }
+        }
+    }
+
+    @Test("the help names the model of every number")
+    func models() {
+        for place in 0..<10 {
+            let digit = "\((place + 1) % 10)"
+            #expect(Self.action(digit) == .model(place))
+            let entry = KeyHelp.standard.groups.flatMap(\.entries).first { $0.caps == [.key(digit)] }
+            #expect(entry?.action == ModelRegistry.all[place].descriptor.title)
         }
     }
 
@@ -51,6 +56,20 @@ struct KeyTests {
             #expect(shown.contains(key), "\(key)")
         }
         for digit in 0...9 { #expect(Self.action("\(digit)") == .model((digit + 9) % 10)) }
+    }
+
+    @Test("H, F1 and a question mark show the keys; with Shift a slash isn't the panel's search")
+    func help() {
+        for key in ["h", "f1", "?"] { #expect(Self.action(key) == .help) }
+        var tweaks = TweakState()
+        tweaks.setOpen(true)
+        var intents: [TweakIntent] = []
+        for shift in [true, false] {
+            let taken = tweaks.key(
+                "/", shift: shift, alt: false, configuration: StageConfiguration(), viewport: Size(width: 1280, height: 800),
+                intents: &intents)
+            #expect(taken != shift)
+        }
     }
 
     @Test("an arrow that is held is the stage's until it is let go; of the other keys only those that go to a place repeat")

@@ -48,15 +48,15 @@ struct RealWindowDeckTests {
             try window.release(button: 3)
             try window.waitForRest()
         }
-        // The second line of the menu, which opens at the pointer.
+        // The third line of the menu, which opens at the pointer.
         try rightClick(current.x, current.y)
-        try window.click(current.x + 40, current.y + 51)
+        try window.click(current.x + 40, current.y + 81)
         try window.wait("the card to fade") { $0.contains { $0.cards.contains { $0.index == -1 } } }
         let gone = try window.waitForRest()
         #expect(gone.current == before.current && gone.cards.allSatisfy { $0.face == "front" })
-        // Beside the cards there is one line.
+        // Beside the cards it is the fifth, after a separator.
         try rightClick(640, 60)
-        try window.click(680, 81)
+        try window.click(680, 60 + 122)
         try window.wait("the card again") { frames in
             frames.last.flatMap { Self.card($0, before.current + 1) }.map { abs($0.x - current.x - current.width) < 30 } == true
         }

@@ -5,9 +5,9 @@ import Testing
 @Suite("A real panel", .serialized)
 struct RealWindowPanelTests {
     /// Where the track of the first line is when a search has left one line alone, and where its number and its dot are.
-    static let track = (left: 976.0, width: 288.0, y: 52.0 + 32 + 8 + 36 + 29)
-    static let number = (x: 1240.0, y: 52.0 + 32 + 8 + 36 + 12)
-    static let dot = (x: 970.0, y: 52.0 + 32 + 8 + 36 + 12)
+    static let track = (left: 976.0, width: 288.0, y: 52.0 + 32 + 36 + 36 + 29)
+    static let number = (x: 1240.0, y: 52.0 + 32 + 36 + 36 + 12)
+    static let dot = (x: 970.0, y: 52.0 + 32 + 36 + 36 + 12)
 
     /// How far the next card stands from the current one.
     static func spacing(_ frame: RealWindow.Frame?) -> Double {
@@ -141,7 +141,7 @@ struct RealWindowPanelTests {
         try window.key("p")
         let before = try window.waitForRest()
         let x = 1165.0
-        let y = 220.0
+        let y = 248.0
         try window.moveMouse(x, y)
         try window.press()
         for step in 1...5 { try window.moveMouse(x, y + Double(step) * 2) }
@@ -151,6 +151,44 @@ struct RealWindowPanelTests {
         #expect(after.scrollOffset == before.scrollOffset)
         try window.key("ctrl+z")
         try window.wait("the drag taken back") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
+    }
+
+    @Test("a number is dragged by itself, a double click on its name brings it back; what is typed reaches no card")
+    func scrub() throws {
+        let window = try Self.open()
+        let before = try window.waitForRest()
+        try window.moveMouse(Self.number.x, Self.number.y)
+        try window.press()
+        for step in 1...10 { try window.moveMouse(Self.number.x - Double(step) * 10, Self.number.y) }
+        try window.release()
+        try window.wait("less spacing") { Self.spacing($0.last) < Self.spacing(before) * 0.6 }
+        try window.waitForRest()
+        for _ in 0..<2 { try window.click(Self.track.left + 20, Self.number.y) }
+        try window.wait("the default") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
+        try window.waitForRest()
+        try window.click(Self.number.x, Self.number.y)
+        try window.type("3")
+        try window.key("ctrl+a")
+        try window.key("Right")
+        try window.key("Escape")
+        let after = try window.waitForRest()
+        #expect(after.model == "linear" && after.scrollOffset == before.scrollOffset)
+        #expect(abs(Self.spacing(after) - Self.spacing(before)) < 1e-6)
+    }
+
+    @Test("a line with the keyboard draws a frame when its caret shows or hides, and no more; without it nothing is drawn")
+    func caret() throws {
+        let window = try RealWindow()
+        try window.key("p")
+        try window.waitForRest(seconds: 3)
+        try window.key("slash")
+        usleep(500_000)
+        let count = window.frames().count
+        usleep(3_000_000)
+        let blinks = window.frames().count - count
+        #expect(blinks >= 1 && blinks <= 8, "\(blinks) frames in three seconds")
+        try window.key("Escape")
+        try window.waitForRest(seconds: 1)
     }
 
     @Test("with the panel, the clock and outlines shown, a window at rest draws nothing")

@@ -54,9 +54,16 @@ struct RealWindowPresetTests {
             try window.key("Tab")
             for _ in 0..<5 { try window.key("equal") }
             try window.wait("wider spacing") { Self.gap($0.last) > Self.gap(before) * 1.04 }
+            // The suggested name is selected: Enter takes it. What is typed meanwhile is no key of the stage's.
             try window.key("ctrl+s")
+            try window.waitForRest()
+            try window.key("8")
+            try window.key("ctrl+z")
+            try window.key("Return")
             try config.wait("the preset") { $0.names("presets") == ["Linear.json"] }
+            try window.key("p")
             changed = try window.waitForRest()
+            #expect(changed?.model == "linear")
             #expect(try window.quit().code == 0)
         }
         #expect(config.text("presets/Linear.json").contains("\"spacing\": 1.05"))
@@ -144,14 +151,17 @@ struct RealWindowPresetTests {
         try window.key("Return")
         try window.wait("the preset") { $0.last?.model == "linear" }
         try window.key("F2")
+        try window.waitForRest(seconds: 0.1)
         try window.key("Q")
         try window.key("x")
         try window.key("Return")
         try config.wait("the new name") { $0.names("presets") == ["Qx.json"] }
         try window.key("d")
         try config.wait("the second one") { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
-        // The first preset's words stand below its name: "Delete" is the third.
-        try window.click(960 + 16 + 56 + 8 + 66 + 8 + 20, 52 + 4 + 40 + 34 + 34)
+        // The button on the first picture: the last line of its menu deletes it.
+        try window.click(960 + 16 + 130 - 18, 52 + 4 + 40 + 30 + 17)
+        try window.key("Up")
+        try window.key("Return")
         try config.wait("one in the trash") { $0.names("presets").count == 2 && $0.names("presets").contains("trash") }
         #expect(config.names("presets/trash") == ["Qx.json"])
         #expect(try window.quit().code == 0)
@@ -170,6 +180,8 @@ struct RealWindowPresetTests {
         let window = try RealWindow(environment: ["XDG_CONFIG_HOME": "/proc/none"])
         try window.waitForRest()
         try window.key("ctrl+s")
+        usleep(300_000)
+        try window.key("Return")
         usleep(300_000)
         let end = try window.quit()
         #expect(end.code == 0 && end.said.contains("Can't write /proc/none/riffle"), "\(end.said)")

@@ -46,6 +46,11 @@ struct CurvePanelTests {
             return taken
         }
 
+        mutating func take(_ result: FieldResult) {
+            state.take(result, configuration: stage.configuration, viewport: CurvePanelTests.viewport, intents: &asked)
+            refresh()
+        }
+
         mutating func send(_ phase: TweakState.PointerPhase, _ point: Vector2) {
             _ = state.pointer(
                 phase, at: point, configuration: stage.configuration, viewport: CurvePanelTests.viewport, intents: &asked)
@@ -317,13 +322,29 @@ struct CurvePanelTests {
         }
     }
 
-    @Test("the theme takes colour and no light: white text stays readable on it")
-    func theme() {
-        for tone in [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0), (255, 255, 0)] {
-            let theme = PanelTheme(Color(r: UInt8(tone.0), g: UInt8(tone.1), b: UInt8(tone.2)))
-            for color in [theme.plate, theme.foot, theme.well] { #expect(max(color.r, color.g, color.b) <= 70) }
-            #expect(theme.plate != theme.well)
+    @Test("the theme takes colour and no light: what is read is readable on it, in both faces", arguments: [false, true])
+    func theme(isLight: Bool) {
+        func light(_ color: SIMD3<Double>) -> Double {
+            func linear(_ value: Double) -> Double { value <= 0.04045 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4) }
+            return 0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
         }
-        #expect(PanelTheme(nil) == PanelTheme(Color(r: 90, g: 90, b: 90)), "grey takes nothing")
+        func solid(_ color: Color) -> SIMD3<Double> { SIMD3(Double(color.r), Double(color.g), Double(color.b)) / 255 }
+        func contrast(_ text: Color, on ground: Color) -> Double {
+            let share = Double(text.a) / 255
+            let lights = [light(solid(text) * share + solid(ground) * (1 - share)), light(solid(ground))]
+            return ((lights.max() ?? 0) + 0.05) / ((lights.min() ?? 0) + 0.05)
+        }
+        for tone in [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0), (255, 255, 0)] {
+            let tint = PanelTheme(Color(r: UInt8(tone.0), g: UInt8(tone.1), b: UInt8(tone.2)), isLight: isLight).tint
+            for ground in [tint.plate, tint.foot, tint.well] {
+                #expect(contrast(tint.primary, on: ground) > 7, "\(tone)")
+                #expect(contrast(tint.secondary, on: ground) > 4.5, "\(tone)")
+                #expect(contrast(tint.faint, on: ground) > 2.9, "\(tone)")
+                #expect(contrast(tint.accent, on: ground) > 4.5, "\(tone)")
+            }
+            #expect(tint.plate != tint.well)
+        }
+        #expect(
+            PanelTheme(nil, isLight: isLight) == PanelTheme(Color(r: 90, g: 90, b: 90), isLight: isLight), "grey takes nothing")
     }
 }

@@ -111,7 +111,7 @@ import Testing
         // A chord is a key of its own.
         let keys = KeyHelp.standard.groups.flatMap(\.entries).flatMap { entry -> [String] in
             let names = entry.caps.compactMap { if case .key(let name) = $0 { name } else { nil } }
-            return names.first == "Ctrl" ? [names.joined(separator: "+")] : names
+            return entry.caps.contains(.word("+")) ? [entry.caps.map(\.text).joined(separator: "+")] : names
         }
         #expect(Set(keys).count == keys.count)
     }

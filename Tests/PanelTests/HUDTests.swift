@@ -58,7 +58,7 @@ import Testing
         state.setHelp(true, at: 0)
         HUD().compose(state, viewport: Size(width: 900, height: 600), pixelScale: 1, time: 1, into: &list)
         #expect(list.runs.first?.texture.id == .white)
-        #expect(list.runs.dropFirst().allSatisfy { $0.texture.id == .glyphs && $0.clip == nil && $0.indexCount % 3 == 0 })
+        #expect(list.runs.dropFirst().allSatisfy { $0.texture.id == .glyphs && $0.indexCount % 3 == 0 })
         #expect(list.runs.reduce(0) { $0 + $1.indexCount } == list.indices.count)
         #expect(list.indices.dropFirst(3).allSatisfy { $0 >= 1 && Int($0) < list.vertices.count })
         #expect(list.vertices.allSatisfy { (0...1).contains($0.u) && (0...1).contains($0.v) })

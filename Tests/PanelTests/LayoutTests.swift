@@ -116,26 +116,44 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         #expect(before.y - last == before.height + OverlayLayout.gap)
     }
 
-    @Test(arguments: sizes)
-    func `the help fits with nothing cut and no line on another`(viewport: Size) {
+    @Test(arguments: sizes.dropLast(2))
+    func `in the help nothing is cut, no line is on another, and scrolling reaches the last`(viewport: Size) {
         let layout = HelpLayout(keys: .standard, viewport: viewport, measure: measure)
         let window = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
-        if layout.scale > 0 { #expect(isInside(layout.panel, window)) }
+        #expect(isInside(layout.panel, window) || viewport.height < 200)
         #expect(layout.items.count == KeyHelp.standard.groups.reduce(0) { $0 + 1 + $1.entries.count })
-        for (number, item) in layout.items.enumerated() where layout.scale > 0 {
-            #expect(isInside(item.box, layout.panel))
-            #expect(!overlap(item.box, layout.header))
+        let all = Rect(x: layout.list.x, y: layout.list.y, width: layout.list.width, height: layout.contentHeight)
+        for (number, item) in layout.items.enumerated() {
+            #expect(isInside(item.box, all) && !overlap(item.box, layout.header), "\(item)")
             for other in layout.items[..<number] { #expect(!overlap(item.box, other.box)) }
+            guard case .entry(let group, let entry) = item.content else { continue }
+            let action = KeyHelp.standard.groups[group].entries[entry].action
+            let lines = measure.extent(of: action, style: .label, width: item.actionWidth, limit: .max).lines
+            #expect(Double(lines) * TextStyle.label.lineHeight <= item.box.height)
+            #expect(item.actionX + item.actionWidth <= item.box.maxX + 1e-9)
         }
+        #expect(abs(layout.greatestScroll + layout.list.height - max(layout.contentHeight, layout.list.height)) < 1e-9)
+        #expect(layout.list.maxY <= layout.panel.maxY)
     }
 
-    @Test func `wide windows get two columns, narrow ones one`() {
+    @Test func `wide windows get columns, narrow ones one; a scroll stays within the list`() {
         func columns(_ width: Double, _ height: Double) -> Int {
             let layout = HelpLayout(keys: .standard, viewport: Size(width: width, height: height), measure: measure)
             return Set(layout.items.map(\.box.x)).count
         }
-        #expect(columns(1280, 800) == 2)
+        #expect(columns(1280, 800) >= 2)
         #expect(columns(500, 900) == 1)
+        #expect(columns(1280, 4000) == 1, "no more than it needs")
+        var state = HUDState()
+        state.setHelp(true, at: 0)
+        state.scrollHelp(by: 90, most: 200)
+        #expect(state.helpScroll == 90)
+        state.scrollHelp(by: .infinity, most: 200)
+        #expect(state.helpScroll == 200)
+        state.scrollHelp(by: .nan, most: 200)
+        #expect(state.helpScroll == 200)
+        state.scrollHelp(by: -.infinity, most: 200)
+        #expect(state.helpScroll == 0)
     }
 
     @Test func `an empty list of keys is a panel without lines`() {

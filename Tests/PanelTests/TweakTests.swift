@@ -38,7 +38,7 @@ struct TweakTests {
         for size in [
             Self.viewport, Size(width: 900, height: 600), Size(width: 500, height: 380), Size(width: 3840, height: 2160),
         ] {
-            let items = TweakItem.items(of: configuration, search: "", closed: [])
+            let items = TweakItem.items(of: configuration, TweakItem.Filter())
             let layout = TweakLayout(items, viewport: size, width: 320, scroll: 0)
             let rows = items.filter { if case .row = $0 { true } else { false } }
             let names = configuration.values.descriptors.map(\.name).filter { configuration.uses($0) }
@@ -116,11 +116,14 @@ struct TweakTests {
         func key(_ name: String, shift: Bool = false) {
             _ = state.key(
                 name, shift: shift, alt: false, configuration: configuration, viewport: Self.viewport, intents: &intents)
+            apply()
+        }
+        func apply() {
             for intent in intents {
                 switch intent {
                 case .set(let name, let value, _): configuration.tweak(name, to: value)
-                case .reset(let name): configuration.reset(name)
-                case .close, .pause, .stepFrame, .rate: break
+                case .reset(let names): for name in names { configuration.reset(name) }
+                case .say, .close, .pause, .stepFrame, .rate: break
                 }
             }
             intents.removeAll()
@@ -141,8 +144,10 @@ struct TweakTests {
             #expect(state.focusedRow(configuration)?.differs == false, "\(row.descriptor.name)")
             if row.descriptor.kind == .number || row.descriptor.kind == .count {
                 key("return")
-                for digit in "0.5" { key(String(digit)) }
-                key("return")
+                #expect(
+                    state.typing?.name == row.descriptor.name && state.typing?.text == state.focusedRow(configuration)?.number)
+                state.take(.submitted("0.5"), configuration: configuration, viewport: Self.viewport, intents: &intents)
+                apply()
                 let value = state.focusedRow(configuration)?.value
                 if row.isAlias {
                     // Not every place can be solved for; what is typed is then ignored.
@@ -168,25 +173,242 @@ struct TweakTests {
         let configuration = Self.configuration()
         var intents: [TweakIntent] = []
         let line = try Self.line("tilt", state, configuration)
-        for text in ["", "-", "1e", "..", "e-e", "99999999999999999999999"] {
+        for text in ["", "-", "1e", "..", "e-e", "0.90", "99999999999999999999999"] {
             _ = state.pointer(
                 .began, at: line.value.center, configuration: configuration, viewport: Self.viewport, intents: &intents)
             _ = state.pointer(
                 .ended, at: line.value.center, configuration: configuration, viewport: Self.viewport, intents: &intents)
-            for sign in text {
-                _ = state.key(
-                    String(sign), shift: false, alt: false, configuration: configuration, viewport: Self.viewport,
-                    intents: &intents)
-            }
-            _ = state.key(
-                "return", shift: false, alt: false, configuration: configuration, viewport: Self.viewport, intents: &intents)
-            for case .set(_, let value, _) in intents { #expect(value.isFinite) }
-            if text.count < 6 { #expect(intents.isEmpty, "\(text)") }
+            state.take(.submitted(text), configuration: configuration, viewport: Self.viewport, intents: &intents)
+            #expect(state.typing == nil)
+            for case .set(_, let value, _) in intents { #expect(value == 1.2) }
+            let changes = intents.contains { if case .set = $0 { true } else { false } }
+            #expect(changes == (text.count > 6), "\(text)")
             intents.removeAll()
         }
-        let found = TweakItem.items(of: configuration, search: "shadow rad", closed: [.look])
+        let found = TweakItem.items(of: configuration, TweakItem.Filter(search: "shadow rad", closed: [.look]))
         #expect(found.count == 2, "\(found)")
-        #expect(TweakItem.items(of: configuration, search: "xyzzy", closed: []).isEmpty)
+    }
+
+    /// Presses and lets go at a point, with what it asks for done to the configuration.
+    static func click(
+        _ state: inout TweakState, _ point: Vector2, to end: Vector2? = nil, isDouble: Bool = false,
+        _ configuration: inout StageConfiguration, _ history: inout ConfigurationHistory
+    ) {
+        var intents: [TweakIntent] = []
+        func apply() {
+            for intent in intents {
+                var changed = configuration
+                var isFinal = true
+                switch intent {
+                case .set(let name, let value, let final):
+                    changed.tweak(name, to: value)
+                    isFinal = final
+                case .reset(let names): for name in names { changed.reset(name) }
+                default: break
+                }
+                if changed != configuration { history.willChange(from: configuration, isFinal: isFinal) }
+                if isFinal { history.endGesture() }
+                configuration = changed
+            }
+            intents.removeAll()
+        }
+        _ = state.pointer(
+            .began, at: point, isDouble: isDouble, configuration: configuration, viewport: viewport, intents: &intents)
+        apply()
+        if let end {
+            for step in 1...20 {
+                let way = point + (end - point) * (Double(step) / 20)
+                _ = state.pointer(.moved, at: way, configuration: configuration, viewport: viewport, intents: &intents)
+                apply()
+            }
+        }
+        _ = state.pointer(.ended, at: end ?? point, configuration: configuration, viewport: viewport, intents: &intents)
+        apply()
+    }
+
+    @Test(
+        "a number that is dragged goes by steps, exactly as far as the hand, within its range, as one step to undo; a click types"
+    )
+    func scrub() throws {
+        var state = Self.open()
+        var configuration = Self.configuration()
+        let start = configuration
+        var history = ConfigurationHistory()
+        let value = try Self.line("tilt", state, configuration).value.center
+        Self.click(&state, value, to: value + Vector2(-43, 0), &configuration, &history)
+        #expect(
+            state.typing == nil && abs(configuration.values["tilt"] - 0.7) < 1e-9, "twenty steps of a hundredth, less the slop")
+        state.pace = .fine
+        Self.click(&state, value, to: value + Vector2(43, 0), &configuration, &history)
+        #expect(abs(configuration.values["tilt"] - 0.72) < 1e-9)
+        state.pace = .normal
+        Self.click(&state, value, to: value + Vector2(9000, 50), &configuration, &history)
+        #expect(configuration.values["tilt"] == configuration.values.descriptors.first { $0.name == "tilt" }?.range.upperBound)
+        for _ in 0..<3 { configuration = history.undo(from: configuration) ?? configuration }
+        #expect(configuration == start && !history.canUndo)
+        Self.click(&state, value, to: value + Vector2(2, 0), &configuration, &history)
+        #expect(state.typing?.name == "tilt" && configuration == start && !history.canUndo)
+    }
+
+    @Test("a double click on a name or on a track brings the default back", arguments: ["tilt", "shadowRadius"])
+    func doubleClick(name: String) throws {
+        var state = Self.open()
+        var history = ConfigurationHistory()
+        for isTrack in [false, true] {
+            var configuration = Self.configuration()
+            configuration.tweak(name, to: 0.31)
+            let line = try Self.line(name, state, configuration)
+            let track = try #require(line.track)
+            state.scroll = line.box.minY - 300
+            let moved = try Self.line(name, state, configuration)
+            let point =
+                isTrack ? Vector2(track.center.x, moved.box.minY + 29) : Vector2(moved.box.minX + 30, moved.value.center.y)
+            Self.click(&state, point, isDouble: true, &configuration, &history)
+            #expect(configuration == Self.configuration(), "\(isTrack)")
+            state.scroll = 0
+        }
+    }
+
+    @Test("a group is brought back, and all, as one step; what is about the window alone stays", arguments: ids)
+    func resets(id: String) throws {
+        var state = Self.open()
+        var history = ConfigurationHistory()
+        var configuration = Self.configuration(id)
+        for row in TweakRow.rows(of: configuration) where !row.isAlias {
+            configuration.tweak(row.descriptor.name, to: row.share(of: row.value) > 0.5 ? row.raw(at: 0.1) : row.raw(at: 0.9))
+        }
+        let changed = configuration
+        let items = state.items(configuration)
+        let layout = state.layout(items, viewport: Self.viewport)
+        let heading = try #require(layout.lines.first { items[$0.item] == .group(.look) })
+        state.scroll = heading.box.minY - 300
+        let place = state.layout(items, viewport: Self.viewport).lines[heading.item].resets.center
+        Self.click(&state, place, &configuration, &history)
+        for row in TweakRow.rows(of: configuration) where !row.isAlias && row.descriptor.group == .look {
+            #expect(!row.differs, "\(row.descriptor.name)")
+        }
+        #expect(history.undo(from: configuration) == changed)
+        configuration = changed
+        Self.click(&state, layout.resetAll.center, &configuration, &history)
+        // The keyboard asks for the same.
+        var intents: [TweakIntent] = []
+        _ = state.key(
+            "backspace", shift: false, alt: true, configuration: changed, viewport: Self.viewport, intents: &intents)
+        var byKey = changed
+        if case .reset(let names)? = intents.first { for name in names { byKey.reset(name) } }
+        #expect(byKey == configuration && intents.count == 1)
+        #expect(history.undo(from: configuration) == changed)
+        #expect(!history.canUndo)
+        var window = Self.configuration(id)
+        for name in StageParameters.ofWindow { window.stage.set(name, to: changed.stage[name]) }
+        #expect(configuration == window)
+    }
+
+    @Test("only what was changed, favourites on top and once, and a search without a match say what they are")
+    func filters() throws {
+        var state = Self.open()
+        var history = ConfigurationHistory()
+        var configuration = Self.configuration()
+        func names() -> [String] {
+            state.items(configuration).compactMap { if case .row(let row) = $0 { row.descriptor.name } else { nil } }
+        }
+        func note() -> String? {
+            state.items(configuration).lazy.compactMap { if case .note(let sentence) = $0 { sentence } else { nil } }.first
+        }
+        let all = names()
+        let chip = state.layout([], viewport: Self.viewport).changedOnly.center
+        Self.click(&state, chip, &configuration, &history)
+        #expect(names().isEmpty && note()?.contains("Nothing is changed") == true)
+        configuration.set("tilt", to: 0.5)
+        configuration.set("shadowRadius", to: 3)
+        #expect(names() == ["tilt", "shadowRadius"] && note() == nil)
+        Self.click(&state, chip, &configuration, &history)
+        #expect(names() == all)
+        let row = try Self.line("shadowRadius", state, configuration)
+        state.scroll = row.box.minY - 300
+        let line = try Self.line("shadowRadius", state, configuration)
+        Self.click(&state, Vector2(line.box.maxX - 6, line.value.center.y), &configuration, &history)
+        #expect(state.favourites == ["shadowRadius"] && names().first == "shadowRadius" && Set(names()) == Set(all))
+        #expect(names().count == all.count)
+        state.search = "xyzzy"
+        #expect(note()?.contains("“xyzzy”") == true && names().isEmpty)
+    }
+
+    @Test("a number beyond its range is told, with what it became; one that is taken as it is isn't", arguments: ids)
+    func beyond(id: String) {
+        let configuration = Self.configuration(id)
+        for row in TweakRow.rows(of: configuration) where row.descriptor.isTyped {
+            let high = row.descriptor.range.upperBound
+            for (text, isTold) in [("\(high + 1)", true), ("\(high)", false), ("-99999", true), ("*1", false), ("oops", true)] {
+                var state = Self.open()
+                var intents: [TweakIntent] = []
+                state.type(row)
+                state.take(.submitted(text), configuration: configuration, viewport: Self.viewport, intents: &intents)
+                let said = intents.compactMap { if case .say(let sentence) = $0 { sentence } else { nil } }
+                if row.isAlias, !isTold { continue }
+                #expect(said.isEmpty != isTold, "\(row.descriptor.name) \(text): \(said)")
+                #expect(said.allSatisfy { $0.contains(row.descriptor.title) && $0.hasSuffix(".") })
+            }
+        }
+    }
+
+    @Test("a number that is typed while its model goes gives the keyboard back")
+    func goneWithItsModel() throws {
+        var state = Self.open()
+        var intents: [TweakIntent] = []
+        _ = state.key(
+            "tab", shift: false, alt: false, configuration: Self.configuration(), viewport: Self.viewport, intents: &intents)
+        state.focus = "tilt"
+        _ = state.key(
+            "return", shift: false, alt: false, configuration: Self.configuration(), viewport: Self.viewport, intents: &intents)
+        #expect(state.textField(Self.configuration(), viewport: Self.viewport) != nil)
+        let other = Self.configuration("quartic")
+        #expect(state.textField(other, viewport: Self.viewport) == nil)
+        let taken = state.key("left", shift: false, alt: false, configuration: other, viewport: Self.viewport, intents: &intents)
+        #expect(!taken && intents.isEmpty && state.typing == nil)
+    }
+
+    @Test("undo has words for what it takes back")
+    func words() {
+        var before = Self.configuration("linear")
+        before.set("spacing", to: 1.2)
+        var after = before
+        #expect(TweakChange.words(from: before, to: after).isEmpty)
+        after.set("spacing", to: 0.9)
+        #expect(TweakChange.words(from: before, to: after) == "Spacing 1.20 card widths → 0.90 card widths")
+        after.set("wrap", to: 1)
+        #expect(TweakChange.words(from: before, to: after).hasSuffix(" and 1 more"))
+        after.selectModel("cover-flow")
+        #expect(TweakChange.words(from: before, to: after) == "Linear → Cover flow")
+    }
+
+    @Test("the pointer tells what a press does, wherever it is; beside the panel it is not the panel's")
+    func pointers() throws {
+        let state = Self.open()
+        let configuration = Self.configuration()
+        func pointer(_ point: Vector2) -> TweakPointer? {
+            state.pointer(at: point, configuration: configuration, viewport: Self.viewport)
+        }
+        let layout = state.layout(state.items(configuration), viewport: Self.viewport)
+        let line = try Self.line("tilt", state, configuration)
+        let track = try #require(line.track)
+        #expect(pointer(layout.search.center) == .text && pointer(layout.close.center) == .hand)
+        #expect(pointer(Vector2(layout.panel.minX + 1, 300)) == .sideways)
+        #expect(pointer(track.center) == .sideways && pointer(line.value.center) == .sideways)
+        #expect(pointer(Vector2(line.box.minX + 40, line.value.center.y)) == .arrow)
+        #expect(pointer(Vector2(line.box.maxX - 5, line.value.center.y)) == .hand)
+        #expect(pointer(layout.help.center) == .arrow)
+        #expect(pointer(Vector2(200, 300)) == nil)
+        for x in stride(from: 900.0, through: 1279, by: 7) {
+            for y in stride(from: 0.0, through: 799, by: 11) {
+                // No press without a sign, and no trap anywhere.
+                var pressed = state
+                var intents: [TweakIntent] = []
+                _ = pressed.pointer(
+                    .began, at: Vector2(x, y), configuration: configuration, viewport: Self.viewport, intents: &intents)
+                if !intents.isEmpty { #expect(pointer(Vector2(x, y)) != .arrow, "\(x), \(y): \(intents)") }
+            }
+        }
     }
 
     @Test("numbers are written as finely as they can be set")

@@ -107,6 +107,24 @@ struct EventTests {
         #expect(wheel(.nan, 1) == nil)
     }
 
+    @Test("what is written comes once and whole, after the key that wrote it; a composition is no text")
+    func text() {
+        func words(_ story: [RawEvent]) -> [String] {
+            translate(story).compactMap {
+                switch $0 {
+                case .key(let key): "key \(key.key)"
+                case .text(let text): "text \(text)"
+                case .composition(let text): "composition \(text)"
+                default: nil
+                }
+            }
+        }
+        #expect(words([.key(KeyEvent(key: "a", shift: true)), .text("A")]) == ["key a", "text A"])
+        #expect(words([.key(KeyEvent(key: "7", shift: true)), .text("/")]) == ["key 7", "key /", "text /"])
+        #expect(
+            words([.composition("ni"), .composition(""), .text("你好")]) == ["composition ni", "composition ", "text 你好"])
+    }
+
     @Test("signs and digits count wherever the keyboard puts them, and once")
     func signs() {
         func keys(_ story: [RawEvent]) -> [String] {

@@ -231,3 +231,23 @@ extension RiffleSDL.Window {
         SDL_SetWindowSize(window, Int32(size.width), Int32(size.height))
     }
 }
+
+extension WindowSuites.LayerTests {
+    @Test("a picture beside the window's own has the list's colours, and the window keeps what it had")
+    func picture() throws {
+        let window = try Self.open().0
+        window.clear(Color(r: 10, g: 20, b: 30))
+        let before = try window.readPixels()
+        var list = DrawList()
+        for corner in [(0, 0), (8, 0), (8, 6), (0, 6)] as [(Float, Float)] {
+            list.vertices.append(DrawVertex(x: corner.0, y: corner.1, color: Color(r: 200, g: 100, b: 50), u: 0, v: 0))
+        }
+        list.appendTriangle(0, 1, 2, texture: TextureLevel(.white))
+        list.appendTriangle(0, 2, 3, texture: TextureLevel(.white))
+        let picture = try #require(window.picture(of: list, width: 16, height: 12, ground: Color(r: 1, g: 2, b: 3)))
+        func color(_ x: Int, _ y: Int) -> [UInt8] { Array(picture.bytes[(y * 16 + x) * 4..<(y * 16 + x) * 4 + 4]) }
+        #expect(color(2, 2) == [200, 100, 50, 255] && color(12, 2) == [1, 2, 3, 255] && color(2, 10) == [1, 2, 3, 255])
+        #expect(try window.readPixels().bytes == before.bytes)
+        #expect(window.picture(of: list, width: 0, height: 12, ground: .black) == nil)
+    }
+}

@@ -66,7 +66,7 @@ extension WindowSuites {
                 repeat {
                     store.update(budget: 1) { change in
                         switch change {
-                        case .ready(let id, _, _, _, _, _): ready.insert(id.rawValue)
+                        case .ready(let id, _, _, _, _, _, _): ready.insert(id.rawValue)
                         case .evicted(let id): evicted.insert(id.rawValue)
                         case .failed: Issue.record("a plain picture failed")
                         }
@@ -87,6 +87,19 @@ extension WindowSuites {
             #expect(store.memory <= store.memoryLimit)
             #expect(!evicted.contains(0) && store.isReady(TextureID(rawValue: 0)))
             #expect(evicted.count >= 6)
+        }
+    }
+}
+
+extension WindowSuites.WindowTests {
+    @Test("every cursor can be shown, and shown again")
+    func cursors() throws {
+        var options = WindowOptions()
+        options.isHidden = true
+        let window = try Window(title: "test", size: Size(width: 64, height: 64), options: options)
+        for cursor in Cursor.allCases + Cursor.allCases.reversed() {
+            window.cursor = cursor
+            #expect(window.cursor == cursor)
         }
     }
 }

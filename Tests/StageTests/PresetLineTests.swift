@@ -10,7 +10,8 @@ struct PresetLineTests {
         for _ in 0..<40 {
             var configuration = StageConfiguration()
             configuration.selectModel(id)
-            for descriptor in configuration.values.descriptors + configuration.stage.descriptors {
+            for descriptor in configuration.values.descriptors + configuration.stage.descriptors
+            where !StageParameters.ofWindow.contains(descriptor.name) {
                 state ^= state << 13
                 state ^= state >> 7
                 state ^= state << 17
@@ -25,6 +26,18 @@ struct PresetLineTests {
             #expect(reading.configuration == configuration)
             #expect(reading.problems.isEmpty, "\(reading.problems)")
         }
+    }
+
+    @Test("what is about the window alone is neither written nor changed by a line that doesn't name it")
+    func window() throws {
+        var mine = StageConfiguration()
+        for descriptor in mine.stage.descriptors where StageParameters.ofWindow.contains(descriptor.name) {
+            mine.set(descriptor.name, to: descriptor.range.upperBound + descriptor.range.lowerBound - descriptor.defaultValue)
+        }
+        #expect(mine != StageConfiguration())
+        let plain = PresetLine.text(of: StageConfiguration())
+        #expect(PresetLine.text(of: mine) == plain)
+        #expect(try PresetLine.read(plain, over: mine).configuration == mine)
     }
 
     @Test("only what differs is written")

@@ -25,6 +25,64 @@ typedef enum RiffleGlyphs {
     RIFFLE_GLYPHS_TEXT = 1,
 } RiffleGlyphs;
 
+/// The keys that edit a line of text. A letter counts with Control alone.
+typedef enum RiffleFieldKey {
+    RIFFLE_FIELD_NO_KEY = 0,
+    RIFFLE_FIELD_LEFT,
+    RIFFLE_FIELD_RIGHT,
+    RIFFLE_FIELD_HOME,
+    RIFFLE_FIELD_END,
+    RIFFLE_FIELD_INSERT,
+    RIFFLE_FIELD_DELETE,
+    RIFFLE_FIELD_BACKSPACE,
+    RIFFLE_FIELD_ENTER,
+    RIFFLE_FIELD_ESCAPE,
+    RIFFLE_FIELD_A,
+    RIFFLE_FIELD_C,
+    RIFFLE_FIELD_V,
+    RIFFLE_FIELD_X,
+    RIFFLE_FIELD_Y,
+    RIFFLE_FIELD_Z,
+    RIFFLE_FIELD_KEY_COUNT,
+} RiffleFieldKey;
+
+/// Where a line of text is edited, and in which colours; its frame is drawn by the caller.
+typedef struct RiffleFieldLook {
+    float x, y, width, height;
+    /// From the left edge to the text, and the y that the text stands on.
+    float inset, baseline;
+    int32_t font;
+    uint32_t text_color, hint_color, selection_color;
+    /// What stands there while the line is empty, with an end; or null.
+    const char *hint;
+} RiffleFieldLook;
+
+/// What happens to the line in one step.
+typedef struct RiffleFieldInput {
+    RiffleFieldKey key;
+    bool shift, control;
+    /// Typed or committed by an input method: UTF-8 with an end; or null.
+    const char *text;
+    /// What a paste gives: UTF-8 with an end; or null.
+    const char *clipboard;
+    /// The pointer, where it has moved or its button has changed.
+    bool has_pointer;
+    float pointer_x, pointer_y;
+    bool is_pressed;
+} RiffleFieldInput;
+
+typedef struct RiffleFieldState {
+    /// The line as it is now, with an end; valid until the next step.
+    const char *text;
+    /// What was copied or cut in this step; or null.
+    const char *copied;
+    bool was_entered, was_cancelled;
+    /// The caret's upper end.
+    float caret_x, caret_y;
+    /// Seconds until the caret shows or hides.
+    float caret_change;
+} RiffleFieldState;
+
 typedef struct RiffleFontMetrics {
     /// Pixels above the baseline that a line of text reserves, and pixels below it.
     float ascent, descent;
@@ -69,10 +127,17 @@ void riffle_ui_destroy(RiffleUI *ui);
 /// Forgets all fonts. Then add the new ones and build.
 void riffle_ui_clear_fonts(RiffleUI *ui);
 
+/// Whether a font lacks characters of the text that nobody has asked for yet. From now on `wide` fonts are asked for them:
+/// clear, add and build the fonts to have them. At most 4,000 characters beyond the ranges are kept.
+bool riffle_ui_want(RiffleUI *ui, int32_t font, const char *text, const char *end);
+
 /// Adds a font whose em square is `em` pixels (1…512, clamped) and returns its number, counting from 0.
 /// Both paths may be null, missing, unreadable or no font: what is readable is used, `path` first, `fallback` for the
 /// characters that it lacks; if nothing is, ImGui's built-in pixel font. At most 8 fonts: then −1.
 int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs);
+
+/// Adds to the font added last the characters that `riffle_ui_want` has noted, as far as this file has them and none before.
+void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em);
 
 /// Whether the file holds an outline font that can be loaded: the table directory is read and checked against the length.
 bool riffle_ui_is_font(const char *path);
@@ -84,7 +149,7 @@ RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t font);
 
 // Measuring, at any time after the fonts are built
 
-/// Whether a font has all of a text and draws it rightly glyph by glyph: no combining marks, nothing that joins.
+/// Whether a font's own ranges have all of a text, so that it is right glyph by glyph: no combining marks, nothing that joins.
 bool riffle_ui_has(const RiffleUI *ui, int32_t font, const char *text, const char *end);
 
 /// The width in pixels of one line of text.
@@ -96,6 +161,14 @@ int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t font, float width, const 
 /// How many bytes of the text stand on its first line if lines are broken at words to stay within `width` pixels.
 /// At least one character, so that a caller's loop ends.
 int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t font, float width, const char *text, const char *end);
+
+// One line of text that has the keyboard: Dear ImGui's input text, in a context of its own. One step an event, at any time after
+// the fonts are built: within one of its frames Dear ImGui doesn't keep the order of letters and keys. `time`: in seconds.
+
+/// Begins to edit another line, all of it selected.
+void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, double time);
+RiffleFieldState riffle_ui_field_step(
+    RiffleUI *ui, const RiffleFieldLook *look, const RiffleFieldInput *input, double time);
 
 // One frame
 
@@ -122,6 +195,8 @@ void riffle_ui_polygon(RiffleUI *ui, const float *points, int32_t count, uint32_
 /// What follows is drawn inside this rectangle only, until the matching `riffle_ui_pop_clip`.
 void riffle_ui_push_clip(RiffleUI *ui, float x, float y, float width, float height);
 void riffle_ui_pop_clip(RiffleUI *ui);
+/// The line that is being edited, as it is at `time`. Gives the seconds until the caret shows or hides.
+float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double time);
 /// Ends the frame; the lists below hold it from now on.
 void riffle_ui_end(RiffleUI *ui);
 

@@ -22,6 +22,10 @@ enum JSONValue: Equatable, Sendable {
         if case .object(let object) = self { object } else { nil }
     }
 
+    var array: [JSONValue]? {
+        if case .array(let elements) = self { elements } else { nil }
+    }
+
     var string: String? {
         if case .string(let text) = self { text } else { nil }
     }

@@ -98,6 +98,8 @@ public struct ParameterDescriptor: Equatable, Sendable {
         case perMillisecond = "per ms"
         case perPoint = "1/pt"
         case megabytes = "MB"
+        /// Of width to height; people may write it as 3:2.
+        case ratio = ":1"
     }
 }
 

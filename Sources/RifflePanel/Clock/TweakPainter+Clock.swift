@@ -12,15 +12,15 @@ extension TweakPainter {
         button("Step", layout.step, isOn: false, state)
         if let first = layout.rates.first, let last = layout.rates.last {
             text.fill(
-                Rect(x: first.x, y: first.y, width: last.maxX - first.x, height: first.height), radius: 7, color: Tint.field)
+                Rect(x: first.x, y: first.y, width: last.maxX - first.x, height: first.height), radius: 7, color: tint.field)
         }
         for (place, rate) in PlaybackClock.rates.enumerated() {
             let box = layout.rates[place]
             let isChosen = rate == clock.rate
-            if isChosen { text.fill(box, radius: 7, color: Tint.accentSoft) }
-            centered(Self.rateTitles[rate] ?? "", box, isChosen ? Tint.accent : Tint.secondary)
+            if isChosen { text.fill(box, radius: 7, color: tint.accentSoft) }
+            centered(Self.rateTitles[rate] ?? "", box, isChosen ? tint.accent : tint.secondary)
         }
-        text.fill(layout.graph, radius: 8, color: theme.well)
+        text.fill(layout.graph, radius: 8, color: tint.well)
         for (place, figure) in Self.figures.enumerated() { caption(figure.title, figure.unit, layout.figures[place]) }
     }
 
@@ -41,8 +41,8 @@ extension TweakPainter {
 
     private func button(_ title: String, _ box: Rect, isOn: Bool, _ state: TweakState) {
         let isHovered = state.hoverPoint.map { box.contains($0) } ?? false
-        text.fill(box, radius: 7, color: isOn ? Tint.accentSoft : isHovered ? Tint.track : Tint.field)
-        centered(title, box, isOn ? Tint.accent : Tint.primary)
+        text.fill(box, radius: 7, color: isOn ? tint.accentSoft : isHovered ? tint.track : tint.field)
+        centered(title, box, isOn ? tint.accent : tint.primary)
     }
 
     private func centered(_ title: String, _ box: Rect, _ color: Color) {
@@ -51,22 +51,22 @@ extension TweakPainter {
     }
 
     private func caption(_ title: String, _ unit: String, _ box: Rect) {
-        line(title, .key, in: box, Tint.faint)
-        rightLine(unit, .key, in: box, Tint.faint)
+        line(title, .key, in: box, tint.faint)
+        rightLine(unit, .key, in: box, tint.faint)
     }
 
     private func figure(_ place: Int, _ number: String, _ layout: ClockLayout) {
         let box = layout.figures[place]
         let unitWidth = text.width(of: Self.figures[place].unit, style: .key)
-        rightLine(number, .key, in: Rect(x: box.x, y: box.y, width: box.width - unitWidth, height: box.height), Tint.primary)
+        rightLine(number, .key, in: Rect(x: box.x, y: box.y, width: box.width - unitWidth, height: box.height), tint.primary)
     }
 
     /// The line that a display of sixty pictures a second draws.
     private func paintLimit(_ meter: FrameMeter, _ box: Rect) {
         let graph = FrameGraph(meter, box)
-        text.fill(Rect(x: box.x, y: graph.limit, width: box.width, height: 1), radius: 0, color: Tint.track)
+        text.fill(Rect(x: box.x, y: graph.limit, width: box.width, height: 1), radius: 0, color: tint.track)
         line(
-            "16.7 ms", .key, in: Rect(x: graph.inner.x, y: graph.limit - 16, width: graph.inner.width, height: 14), Tint.faint)
+            "16.7 ms", .key, in: Rect(x: graph.inner.x, y: graph.limit - 16, width: graph.inner.width, height: 14), tint.faint)
     }
 }
 
@@ -99,9 +99,9 @@ struct FrameGraph {
 extension DrawList {
     /// The intervals of the last frames as bars in plain colour, a hundred of them in every frame: the work in full colour, the wait for the
     /// display in a faint one.
-    mutating func appendBars(_ meter: FrameMeter, _ box: Rect, clip: Rect, pixelScale: Double) {
+    mutating func appendBars(_ meter: FrameMeter, _ box: Rect, clip: Rect, tint: PanelTint, pixelScale: Double) {
         FrameGraph(meter, box).forEachBar(meter) { bar, interval, work in
-            let color = interval > FrameMeter.late ? TweakPainter.Tint.other : TweakPainter.Tint.accent
+            let color = interval > FrameMeter.late ? tint.other : tint.accent
             appendPlate(bar, clip: clip, color: color.with(alpha: 90), pixelScale: pixelScale)
             let foot = Rect(x: bar.x, y: bar.maxY - work, width: bar.width, height: work)
             appendPlate(foot, clip: clip, color: color, pixelScale: pixelScale)

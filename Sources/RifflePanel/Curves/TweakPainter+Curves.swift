@@ -17,15 +17,15 @@ extension TweakPainter {
     private func paintLarge(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) {
         let scale = layout.scale(curve)
         grid(curve, scale, layout.plot)
-        if curve.other != curve.live { text.curve(curve.other, scale, thickness: 1, color: Tint.otherCurve, overshoot: 8) }
-        text.curve(curve.live, scale, thickness: 2, color: Tint.accent, overshoot: 8)
+        if curve.other != curve.live { text.curve(curve.other, scale, thickness: 1, color: tint.otherCurve, overshoot: 8) }
+        text.curve(curve.live, scale, thickness: 2, color: tint.accent, overshoot: 8)
         if let lit = litKnob(curve, state, layout), curve.handles.indices.contains(lit) {
             let knob = curve.handles[lit]
-            line(knob.title, .label, in: layout.caption, Tint.primary)
-            rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .label, in: layout.caption, Tint.accent)
+            line(knob.title, .label, in: layout.caption, tint.primary)
+            rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .label, in: layout.caption, tint.accent)
         } else {
-            line(curve.title, .label, in: layout.caption, Tint.primary)
-            rightLine(curve.note, .key, in: layout.caption, Tint.faint)
+            line(curve.title, .label, in: layout.caption, tint.primary)
+            rightLine(curve.note, .key, in: layout.caption, tint.faint)
         }
     }
 
@@ -37,11 +37,11 @@ extension TweakPainter {
         for dot in state.curves.dots where scale.x.contains(dot.x) && scale.y.contains(dot.y) {
             text.disc(
                 center: scale.point(dot.x, dot.y), radius: abs(dot.x) <= 0.5 ? 4 : 3,
-                color: abs(dot.x) <= 0.5 ? Tint.knob : Tint.accent)
+                color: abs(dot.x) <= 0.5 ? tint.knob : tint.accent)
         }
         let ends = Rect(x: layout.plot.x + 8, y: layout.plot.y + 3, width: 60, height: 16)
-        line(curve.upperEnd, .key, in: ends, Tint.faint)
-        line(curve.lowerEnd, .key, in: Rect(x: ends.x, y: layout.plot.maxY - 19, width: 60, height: 16), Tint.faint)
+        line(curve.upperEnd, .key, in: ends, tint.faint)
+        line(curve.lowerEnd, .key, in: Rect(x: ends.x, y: layout.plot.maxY - 19, width: 60, height: 16), tint.faint)
         paintKnobs(curve, scale, lit: litKnob(curve, state, layout))
     }
 
@@ -61,35 +61,35 @@ extension TweakPainter {
             text.fill(Rect(x: box.x, y: scale.point(0, y).y - 0.5, width: box.width, height: 1), radius: 0, color: color)
         }
         if curve.property == nil {
-            level(0, Tint.edge)
-            level(1, Tint.edge)
+            level(0, tint.edge)
+            level(1, tint.edge)
             return
         }
         for offset in Int(scale.x.lowerBound.rounded(.up))...Int(scale.x.upperBound.rounded(.down)) {
-            upright(Double(offset), offset == 0 ? Tint.track : Tint.hover)
+            upright(Double(offset), offset == 0 ? tint.track : tint.hover)
         }
-        level(0, Tint.track)
+        level(0, tint.track)
     }
 
     private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, lit: Int?) {
         for (place, knob) in curve.handles.enumerated() {
             guard scale.x.contains(knob.point.x), scale.y.contains(knob.point.y) else { continue }
             let center = scale.point(knob.point.x, knob.point.y)
-            if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: Tint.other) }
-            if place == lit { text.disc(center: center, radius: 11, color: Tint.accentSoft) }
+            if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: tint.other) }
+            if place == lit { text.disc(center: center, radius: 11, color: tint.accentSoft) }
             text.ring(
-                center: center, radius: 6, thickness: 2, color: place == lit ? Tint.knob : Tint.other, fill: theme.well)
+                center: center, radius: 6, thickness: 2, color: place == lit ? tint.knob : tint.other, fill: tint.well)
         }
     }
 
     private func paintThumb(_ curve: CurvePlot, _ box: Rect, isChosen: Bool, isHovered: Bool) {
-        if isChosen || isHovered { text.fill(box, radius: 6, color: isChosen ? Tint.accentSoft : Tint.field) }
+        if isChosen || isHovered { text.fill(box, radius: 6, color: isChosen ? tint.accentSoft : tint.field) }
         let isName = box.height < 30
         let label = Rect(x: box.x + 6, y: isName ? box.y : box.y + 2, width: box.width - 10, height: isName ? box.height : 16)
-        line(curve.title, .key, in: label, isChosen ? Tint.accent : Tint.secondary)
+        line(curve.title, .key, in: label, isChosen ? tint.accent : tint.secondary)
         if isName { return }
         let scale = PlotScale(
             rect: Rect(x: box.x + 6, y: box.y + 19, width: box.width - 12, height: box.height - 24), x: curve.x, y: curve.y)
-        text.curve(curve.live, scale, thickness: 1.5, color: isChosen ? Tint.accent : Tint.secondary, every: 3)
+        text.curve(curve.live, scale, thickness: 1.5, color: isChosen ? tint.accent : tint.secondary, every: 3)
     }
 }

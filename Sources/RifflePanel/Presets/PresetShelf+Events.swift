@@ -6,64 +6,129 @@ extension PresetShelf {
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, viewport: Size, panelWidth: Double, intents: inout [ShelfIntent]
     ) -> Bool {
-        let lines = lines
-        let layout = PresetShelfLayout(lines, viewport: viewport, panelWidth: panelWidth, scroll: scroll)
+        let cells = cells
+        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         // The panel's own edge stays the panel's.
         let isInside = isOpen && layout.page.contains(point) && point.x >= layout.page.minX + TweakLayout.grip
         switch phase {
         case .began:
             if layout.button.contains(point) {
                 setOpen(!isOpen)
-                isHeld = true
+                hold = .button
                 return true
             }
+            // A press elsewhere takes another name; what was to be kept is kept by Enter alone.
+            if typing?.id == nil { typing = nil }
             finishTyping(&intents)
             guard isInside else { return false }
-            isHeld = true
-            if let target = layout.target(at: point, self, lines) { press(target, lines, &intents) }
+            hold = .button
+            if let blend = layout.blend, blend.contains(point) {
+                press(blend, at: point, &intents)
+            } else if let target = layout.target(at: point, cells) {
+                press(target, cells, layout, &intents)
+            }
             return true
         case .moved:
-            if isHeld { return true }
-            hover = isInside ? layout.target(at: point, self, lines) : nil
+            if let hold {
+                if hold == .blend, let blend = layout.blend { mix(blend, at: point, isFinal: false, &intents) }
+                return true
+            }
+            hover = isInside ? layout.target(at: point, cells) : nil
             return isInside
         case .ended, .cancelled:
-            defer { isHeld = false }
-            return isHeld
+            guard let hold else { return false }
+            if hold == .blend, let share = blend?.share { intents.append(.blend(share, isFinal: true)) }
+            self.hold = nil
+            return true
         }
+    }
+
+    /// The preset at a point of the window; nil: there is none.
+    public func item(at point: Vector2, viewport: Size, panelWidth: Double) -> String? {
+        guard isOpen else { return nil }
+        let cells = cells
+        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        guard let target = layout.target(at: point, cells), case .item(let id) = cells[target.cell] else { return nil }
+        return id
+    }
+
+    /// How the pointer looks at a point of the window; nil: it isn't over the page, nor over the button that opens it.
+    public func pointer(at point: Vector2, viewport: Size, panelWidth: Double) -> TweakPointer? {
+        if hold == .blend { return .sideways }
+        let cells = cells
+        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        if layout.button.contains(point) { return .hand }
+        guard isOpen, layout.page.contains(point), point.x >= layout.page.minX + TweakLayout.grip else { return nil }
+        if let blend = layout.blend, blend.contains(point) {
+            return PresetShelfLayout.close(in: blend).contains(point)
+                ? .hand : abs(PresetShelfLayout.track(in: blend).center.y - point.y) <= 14 ? .sideways : .arrow
+        }
+        return layout.target(at: point, cells) == nil ? .arrow : .hand
     }
 
     /// A wheel over the page scrolls it.
     public mutating func wheel(_ delta: Double, at point: Vector2, viewport: Size, panelWidth: Double) -> Bool {
         guard isOpen else { return false }
-        let lines = lines
-        let layout = PresetShelfLayout(lines, viewport: viewport, panelWidth: panelWidth, scroll: scroll)
+        let cells = cells
+        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         guard layout.page.contains(point) else { return false }
         scroll = min(max(scroll + delta, 0), layout.greatestScroll)
-        let moved = PresetShelfLayout(lines, viewport: viewport, panelWidth: panelWidth, scroll: scroll)
-        hover = moved.target(at: point, self, lines)
+        let moved = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        hover = moved.target(at: point, cells)
         return true
     }
 
-    private mutating func press(_ target: ShelfTarget, _ lines: [Line], _ intents: inout [ShelfIntent]) {
-        focus = target.line
-        act(target.action, on: lines[target.line], &intents)
+    private mutating func press(
+        _ target: ShelfTarget, _ cells: [Cell], _ layout: PresetShelfLayout, _ intents: inout [ShelfIntent]
+    ) {
+        focus = target.cell
+        guard case .item(let id) = cells[target.cell], target.part == .menu else { return act(on: cells[target.cell], &intents) }
+        let button = PresetShelfLayout.menu(in: layout.boxes[target.cell])
+        intents.append(.menu(id, at: Vector2(button.minX, button.maxY + 2)))
     }
 
-    private mutating func act(_ action: ShelfTarget.Action, on line: Line, _ intents: inout [ShelfIntent]) {
-        switch line {
+    /// What a cell is for.
+    private mutating func act(on cell: Cell, _ intents: inout [ShelfIntent]) {
+        switch cell {
         case .heading: break
-        case .save: intents.append(.save)
+        case .save: intents.append(.name)
         case .update: intents.append(.update)
-        case .item(let id):
-            guard let item = item(id) else { return }
-            switch action {
-            case .load: intents.append(.load(id))
-            case .duplicate: intents.append(.duplicate(id))
-            case .rename where !item.isBuiltIn: typing = Typing(id: id, text: item.name)
-            case .delete where !item.isBuiltIn: intents.append(.delete(id))
-            default: break
-            }
+        case .item(let id): perform(.load, on: id, intents: &intents)
         }
+    }
+
+    /// Does something with a preset; what it doesn't allow is not done.
+    public mutating func perform(_ action: PresetAction, on id: String, intents: inout [ShelfIntent]) {
+        guard let item = item(id) else { return }
+        switch action {
+        case .load: intents.append(.load(id))
+        case .duplicate: intents.append(.duplicate(id))
+        case .blend: if canBlend(with: item) { intents.append(.beginBlend(with: id)) }
+        case .rename: if !item.isBuiltIn { typing = Typing(id: id, item.name) }
+        case .delete: if !item.isBuiltIn { intents.append(.delete(id)) }
+        }
+    }
+
+    // MARK: - Blending
+
+    private mutating func press(_ strip: Rect, at point: Vector2, _ intents: inout [ShelfIntent]) {
+        if PresetShelfLayout.close(in: strip).contains(point) { return endBlend() }
+        let track = PresetShelfLayout.track(in: strip)
+        guard abs(point.y - track.center.y) <= 14 else { return }
+        hold = .blend
+        mix(strip, at: point, isFinal: false, &intents)
+    }
+
+    private mutating func mix(_ strip: Rect, at point: Vector2, isFinal: Bool, _ intents: inout [ShelfIntent]) {
+        let track = PresetShelfLayout.track(in: strip)
+        setShare((point.x - track.minX) / max(track.width, 1), isFinal: isFinal, &intents)
+    }
+
+    private mutating func setShare(_ share: Double, isFinal: Bool, _ intents: inout [ShelfIntent]) {
+        let share = (share.clamped(to: 0...1) * 100).rounded() / 100
+        guard share.isFinite, blend != nil, isFinal || share != blend?.share else { return }
+        blend?.share = share
+        intents.append(.blend(share, isFinal: isFinal))
     }
 
     // MARK: - Keys
@@ -73,81 +138,113 @@ extension PresetShelf {
         _ key: String, shift: Bool, viewport: Size, panelWidth: Double, intents: inout [ShelfIntent]
     ) -> Bool {
         guard isOpen else { return false }
-        if typing != nil { return type(key, shift: shift, &intents) }
+        // Where a name has the keyboard, it has all keys.
+        if typing != nil { return true }
         switch key {
-        case "up": walk(-1, viewport, panelWidth)
-        case "down": walk(1, viewport, panelWidth)
-        case "tab": walk(shift ? -1 : 1, viewport, panelWidth)
-        case "escape": setOpen(false)
-        case "return", "keypad enter": return actOnFocus(.load, &intents)
-        case "f2", "r": return actOnFocus(.rename, &intents)
-        case "d": return actOnFocus(.duplicate, &intents)
-        case "delete", "backspace": return actOnFocus(.delete, &intents)
+        case "up": walk(0, -1, viewport, panelWidth)
+        case "down": walk(0, 1, viewport, panelWidth)
+        case "left" where focus != nil: walk(-1, 0, viewport, panelWidth)
+        case "right" where focus != nil: walk(1, 0, viewport, panelWidth)
+        case "tab": walk(shift ? -1 : 1, 0, viewport, panelWidth)
+        case "escape": blend == nil ? setOpen(false) : endBlend()
+        case "-", "=":
+            guard let share = blend?.share else { return false }
+            setShare(share + (key == "-" ? -1 : 1) * (shift ? 0.01 : 0.05), isFinal: true, &intents)
+        case "return", "keypad enter":
+            guard let focus, cells.indices.contains(focus) else { return false }
+            act(on: cells[focus], &intents)
+        case "f2", "r": return perform(.rename, &intents)
+        case "d": return perform(.duplicate, &intents)
+        case "delete", "backspace": return perform(.delete, &intents)
+        case "application", "menu",
+            "f10" where key != "f10" || shift:
+            guard let focus, cells.indices.contains(focus), case .item(let id) = cells[focus] else { return false }
+            let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+            intents.append(.menu(id, at: PresetShelfLayout.picture(in: layout.boxes[focus]).center))
         default: return false
         }
         return true
     }
 
-    private mutating func actOnFocus(_ action: ShelfTarget.Action, _ intents: inout [ShelfIntent]) -> Bool {
-        let lines = lines
-        guard let focus, lines.indices.contains(focus) else { return false }
-        if case .item = lines[focus] {} else if action != .load { return false }
-        act(action, on: lines[focus], &intents)
+    private mutating func perform(_ action: PresetAction, _ intents: inout [ShelfIntent]) -> Bool {
+        guard let focus, cells.indices.contains(focus), case .item(let id) = cells[focus] else { return false }
+        perform(action, on: id, intents: &intents)
         return true
     }
 
-    /// To the next line that does something, which comes into view.
-    private mutating func walk(_ direction: Int, _ viewport: Size, _ panelWidth: Double) {
-        let lines = lines
-        var place = focus ?? (direction > 0 ? -1 : lines.count)
-        for _ in lines {
-            place = (place + direction + lines.count) % lines.count
-            if case .heading = lines[place] { continue }
-            break
+    /// To the next cell that does something, in reading order or up and down, which comes into view.
+    private mutating func walk(_ across: Int, _ down: Int, _ viewport: Size, _ panelWidth: Double) {
+        let cells = cells
+        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let stops = cells.indices.filter { if case .heading = cells[$0] { false } else { true } }
+        guard let first = stops.first, let last = stops.last else { return }
+        let next: Int
+        if let focus, let place = stops.firstIndex(of: focus) {
+            let box = layout.boxes[focus]
+            // The nearest row in that direction, and in it the cell that lies below or above.
+            let rows = stops.filter { down > 0 ? layout.boxes[$0].minY > box.minY + 1 : layout.boxes[$0].minY < box.minY - 1 }
+            func way(_ stop: Int) -> Vector2 {
+                let way = layout.boxes[stop].center - box.center
+                return Vector2(abs(way.x), abs(way.y))
+            }
+            if down != 0 {
+                let nearest = rows.map { way($0).y }.min() ?? 0
+                next =
+                    rows.filter { way($0).y <= nearest + 1 }.min { way($0).x < way($1).x } ?? (down > 0 ? first : last)
+            } else {
+                next = stops[(place + across + stops.count) % stops.count]
+            }
+        } else {
+            next = across + down > 0 ? first : last
         }
-        focus = place
-        let layout = PresetShelfLayout(lines, viewport: viewport, panelWidth: panelWidth, scroll: scroll)
-        let box = layout.boxes[place]
-        if box.minY < layout.page.minY { scroll -= layout.page.minY - box.minY }
-        if box.maxY > layout.page.maxY { scroll += box.maxY - layout.page.maxY }
+        focus = next
+        let box = layout.boxes[next]
+        if box.minY < layout.list.minY { scroll -= layout.list.minY - box.minY }
+        if box.maxY > layout.list.maxY { scroll += box.maxY - layout.list.maxY }
         scroll = min(max(scroll, 0), layout.greatestScroll)
     }
 
-    private mutating func type(_ key: String, shift: Bool, _ intents: inout [ShelfIntent]) -> Bool {
-        switch key {
-        case "return", "keypad enter", "tab": finishTyping(&intents)
-        case "escape": typing = nil
-        case "backspace":
-            if typing?.isSelected == true { typing?.text = "" } else { _ = typing?.text.popLast() }
-            typing?.isSelected = false
-        case "right", "end": typing?.isSelected = false
-        case "space": append(" ")
-        default:
-            let sign = key.hasPrefix("keypad ") ? String(key.dropFirst(7)) : key
-            guard sign.count == 1, let character = sign.first else { return true }
-            // With Shift a letter is its capital; of other keys, what Shift makes of them comes as a key of its own.
-            if !shift {
-                append(sign)
-            } else if character.isLetter {
-                append(sign.uppercased())
-            }
+    // MARK: - Names
+
+    /// Gives the name of a preset that is to be kept the keyboard.
+    public mutating func beginNaming(_ suggestion: String) {
+        guard isOpen else { return }
+        focus = cells.firstIndex(of: .save)
+        scroll = 0
+        typing = Typing(id: nil, suggestion)
+    }
+
+    /// The name that has the keyboard; nil: none.
+    public func textField(viewport: Size, panelWidth: Double) -> TextField? {
+        guard isOpen, let typing else { return nil }
+        let cells = cells
+        guard let place = cells.firstIndex(of: typing.id.map(Cell.item) ?? .save) else { return nil }
+        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        return TextField(
+            id: "name \(typing.id ?? "")", start: typing.start, hint: typing.start,
+            box: PresetShelfLayout.field(of: cells[place], in: layout.boxes[place]), clip: layout.list)
+    }
+
+    /// Takes what was done to the name.
+    public mutating func take(_ result: FieldResult, intents: inout [ShelfIntent]) {
+        switch result {
+        case .edited(let text): typing?.text = text
+        case .submitted(let text), .next(let text, _):
+            typing?.text = text
+            finishTyping(&intents)
+        case .cancelled: typing = nil
         }
-        return true
     }
 
-    private mutating func append(_ text: String) {
-        guard var typed = typing else { return }
-        if typed.isSelected { typed.text = "" }
-        if typed.text.count < 60 { typed.text += text }
-        typed.isSelected = false
-        typing = typed
-    }
-
-    /// What was typed becomes the name, if it is one.
+    /// What was typed becomes the name; nothing is what stood there.
     private mutating func finishTyping(_ intents: inout [ShelfIntent]) {
         guard let typed = typing else { return }
         typing = nil
-        guard !typed.text.allSatisfy(\.isWhitespace), typed.text != item(typed.id)?.name else { return }
-        intents.append(.rename(typed.id, to: typed.text))
+        let name = typed.text.allSatisfy(\.isWhitespace) ? typed.start : typed.text
+        guard let id = typed.id else {
+            focus = nil
+            return intents.append(.save(as: name))
+        }
+        if name != typed.start { intents.append(.rename(id, to: name)) }
     }
 }

@@ -1,64 +1,122 @@
 internal import RiffleMath
 
-/// Where the lines of the presets' page stand. Points of the window; a pure function, so that a click and a drawing agree.
+/// Where the parts of the presets' page stand. Points of the window; a pure function of what is there, so that a click and a drawing
+/// agree, and of nothing that is under the hand, so that nothing moves under it.
 struct PresetShelfLayout: Equatable {
     static let buttonHeight = 40.0
-    static let headingHeight = 34.0
-    static let itemHeight = 48.0
+    static let headingHeight = 30.0
+    static let gap = 12.0
+    static let nameHeight = 30.0
+    static let blendHeight = 62.0
+    /// Of a picture, width by height.
+    static let aspect = 1.6
+    /// The least width of a picture: a wider panel shows more of them side by side.
+    static let leastPicture = 124.0
 
     /// The button in the panel's header that opens and closes the page.
     var button: Rect
     /// The page: all of the panel below its header.
     var page: Rect
-    /// The box of each line.
+    /// What the cells scroll in.
+    var list: Rect
+    /// The slider between two presets; nil where none are blended.
+    var blend: Rect?
+    /// What is told about the preset under the hand.
+    var foot: Rect
+    /// The box of each cell.
     var boxes: [Rect]
     var contentHeight: Double
 
-    var greatestScroll: Double { max(0, contentHeight - page.height) }
+    var greatestScroll: Double { max(0, contentHeight - list.height) }
 
-    init(_ lines: [PresetShelf.Line], viewport: Size, panelWidth: Double, scroll: Double) {
+    init(_ shelf: PresetShelf, cells: [PresetShelf.Cell], viewport: Size, panelWidth: Double) {
         let panel = TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0)
         button = panel.presets
         let left = panel.panel.minX
         let width = panel.panel.width
-        page = Rect(
-            x: left, y: TweakLayout.headerHeight, width: width, height: max(0, viewport.height - TweakLayout.headerHeight))
+        let top = TweakLayout.headerHeight
+        page = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top))
+        foot = panel.help
+        var bottom = max(foot.minY, top)
+        if shelf.blend != nil, bottom - top > Self.blendHeight {
+            bottom -= Self.blendHeight
+            blend = Rect(x: left, y: bottom, width: width, height: Self.blendHeight)
+        }
+        list = Rect(x: left, y: top, width: width, height: max(0, bottom - top))
+
+        let inner = width - 2 * TweakLayout.padding
+        let columns = max(1, ((inner + Self.gap) / (Self.leastPicture + Self.gap)).rounded(.down))
+        let side = (inner - (columns - 1) * Self.gap) / columns
+        let height = side / Self.aspect + Self.nameHeight + 8
         boxes = []
         var y = 4.0
-        for line in lines {
-            let height: Double
-            switch line {
-            case .save, .update: height = Self.buttonHeight
-            case .heading: height = Self.headingHeight
-            case .item: height = Self.itemHeight
+        var column = 0.0
+        for (place, cell) in cells.enumerated() {
+            var box = Rect(x: left, y: list.y + y - shelf.scroll, width: width, height: 0)
+            switch cell {
+            case .save, .update:
+                box.height = Self.buttonHeight
+                y += box.height
+            case .heading:
+                box.height = Self.headingHeight
+                y += box.height
+            case .item:
+                box.x = left + TweakLayout.padding + column * (side + Self.gap)
+                box.width = side
+                box.height = height
+                column += 1
+                var isLast = place + 1 == cells.count
+                if !isLast, case .item = cells[place + 1] {} else { isLast = true }
+                if column == columns || isLast {
+                    y += height
+                    column = 0
+                }
             }
-            boxes.append(Rect(x: left, y: page.y + y - scroll, width: width, height: height))
-            y += height
+            boxes.append(box)
         }
         contentHeight = y + 12
     }
 
-    /// The words below the name of a preset that is under the hand: each does something.
-    static func actions(of item: PresetShelf.Item, in box: Rect) -> [(action: ShelfTarget.Action, box: Rect)] {
-        let actions: [ShelfTarget.Action] = item.isBuiltIn ? [.duplicate] : [.rename, .duplicate, .delete]
-        var x = box.minX + TweakLayout.padding
-        return actions.map { action in
-            let width = action == .duplicate ? 66.0 : 56
-            defer { x += width + 8 }
-            return (action, Rect(x: x, y: box.y + 25, width: width, height: 19))
-        }
+    /// An item's picture.
+    static func picture(in box: Rect) -> Rect { Rect(x: box.x, y: box.y, width: box.width, height: box.width / aspect) }
+
+    /// Its name, below it.
+    static func name(in box: Rect) -> Rect {
+        let picture = picture(in: box)
+        return Rect(x: box.x, y: picture.maxY + 3, width: box.width, height: 24)
     }
 
-    /// The line at a point, and which of its words.
-    func target(at point: Vector2, _ shelf: PresetShelf, _ lines: [PresetShelf.Line]) -> ShelfTarget? {
-        guard page.contains(point), let place = boxes.firstIndex(where: { $0.contains(point) }) else { return nil }
-        switch lines[place] {
+    /// The button on it that shows what can be done with it.
+    static func menu(in box: Rect) -> Rect { Rect(x: box.maxX - 30, y: box.y + 6, width: 24, height: 22) }
+
+    /// Where the name of a cell is typed.
+    static func field(of cell: PresetShelf.Cell, in box: Rect) -> Rect {
+        if case .item = cell {
+            let name = name(in: box)
+            return Rect(x: name.x - 4, y: name.y, width: name.width + 8, height: name.height)
+        }
+        return Rect(
+            x: box.x + TweakLayout.padding, y: box.y + 4, width: box.width - 2 * TweakLayout.padding, height: box.height - 10)
+    }
+
+    /// The track of the slider between two presets, and the sign that ends it.
+    static func track(in blend: Rect) -> Rect {
+        Rect(
+            x: blend.x + TweakLayout.padding + 6, y: blend.maxY - 20, width: blend.width - 2 * TweakLayout.padding - 12, height: 4
+        )
+    }
+    static func close(in blend: Rect) -> Rect {
+        Rect(x: blend.maxX - TweakLayout.padding - 22, y: blend.y + 6, width: 22, height: 22)
+    }
+
+    /// What is at a point.
+    func target(at point: Vector2, _ cells: [PresetShelf.Cell]) -> ShelfTarget? {
+        guard list.contains(point), let place = boxes.firstIndex(where: { $0.contains(point) }) else { return nil }
+        switch cells[place] {
         case .heading: return nil
-        case .save, .update: return ShelfTarget(line: place)
-        case .item(let id):
-            guard let item = shelf.item(id) else { return nil }
-            let action = Self.actions(of: item, in: boxes[place]).first { $0.box.contains(point) }?.action
-            return ShelfTarget(line: place, action: action ?? .load)
+        case .save, .update: return ShelfTarget(cell: place)
+        case .item:
+            return ShelfTarget(cell: place, part: Self.menu(in: boxes[place]).contains(point) ? .menu : .whole)
         }
     }
 }

@@ -1,104 +1,166 @@
 internal import RiffleMath
-internal import RiffleScene
+public import RiffleScene
 
 /// Draws the button in the panel's header and the presets' page.
 struct PresetShelfPainter {
     let text: StageText
+    let tint: PanelTint
 
+    /// What lies below the pictures.
     func paint(_ shelf: PresetShelf, viewport: Size, panelWidth: Double) {
-        paintButton(shelf, TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0).presets)
+        let cells = shelf.cells
+        let layout = PresetShelfLayout(shelf, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        paintButton(shelf, layout.button)
         guard shelf.isOpen else { return }
-        let lines = shelf.lines
-        let layout = PresetShelfLayout(lines, viewport: viewport, panelWidth: panelWidth, scroll: shelf.scroll)
-        text.fill(layout.page, radius: 0, color: Tint.plate)
-        text.pushClip(layout.page)
-        for (place, box) in layout.boxes.enumerated() where box.maxY > layout.page.minY && box.minY < layout.page.maxY {
-            paint(lines[place], at: place, box, shelf)
-        }
-        if layout.greatestScroll > 0, layout.page.height > 40 {
-            let length = max(24, layout.page.height * layout.page.height / layout.contentHeight)
-            let y = layout.page.y + (layout.page.height - length) * shelf.scroll / layout.greatestScroll
-            text.fill(Rect(x: layout.page.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: Tint.track)
+        text.fill(layout.page, radius: 0, color: tint.plate)
+        text.pushClip(layout.list)
+        forEachInView(layout, cells) { cell, place, box in paint(cell, at: place, box, shelf) }
+        if layout.greatestScroll > 0, layout.list.height > 40 {
+            let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
+            let y = layout.list.y + (layout.list.height - length) * shelf.scroll / layout.greatestScroll
+            text.fill(Rect(x: layout.list.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
         }
         text.popClip()
-        text.fill(Rect(x: layout.page.minX, y: layout.page.y, width: 1, height: layout.page.height), radius: 0, color: Tint.edge)
+        if let strip = layout.blend { paintBlend(shelf, strip) }
+        paintFoot(shelf, layout.foot)
+        text.fill(Rect(x: layout.page.minX, y: layout.page.y, width: 1, height: layout.page.height), radius: 0, color: tint.edge)
     }
 
-    private func paintButton(_ shelf: PresetShelf, _ box: Rect) {
-        text.fill(box, radius: 7, color: shelf.isOpen ? Tint.focus : Tint.field)
-        let width = text.width(of: "Presets", style: .label)
+    /// What lies on the pictures.
+    func paintMarks(_ shelf: PresetShelf, viewport: Size, panelWidth: Double) {
+        let cells = shelf.cells
+        let layout = PresetShelfLayout(shelf, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        text.pushClip(layout.list)
+        forEachInView(layout, cells) { cell, place, box in
+            guard case .item(let id) = cell, let item = shelf.item(id) else { return }
+            let picture = PresetShelfLayout.picture(in: box)
+            let isUnderHand = shelf.hover?.cell == place
+            let isLoaded = shelf.loaded == id
+            if isLoaded || isUnderHand || shelf.focus == place {
+                let color = isLoaded || shelf.focus == place ? tint.accent : tint.mark
+                text.outline(picture, radius: 8, color: color)
+            }
+            if let chord = shelf.chord(of: item) { paintBadge(chord, picture) }
+            if isUnderHand || shelf.focus == place {
+                let menu = PresetShelfLayout.menu(in: box)
+                let isMeant = isUnderHand && shelf.hover?.part == .menu
+                text.fill(menu, radius: 6, color: isMeant ? tint.accent : Self.badge)
+                for step in -1...1 {
+                    text.disc(center: menu.center + Vector2(Double(step) * 5, 0), radius: 1.5, color: .white)
+                }
+            }
+        }
+        text.popClip()
+    }
+
+    func forEachInView(
+        _ layout: PresetShelfLayout, _ cells: [PresetShelf.Cell], _ body: (PresetShelf.Cell, Int, Rect) -> Void
+    ) {
+        for (place, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
+            body(cells[place], place, box)
+        }
+    }
+
+    // MARK: - Cells
+
+    /// Readable over any picture.
+    private static let badge = Color(r: 12, g: 13, b: 18, a: 190)
+
+    private func paintBadge(_ chord: String, _ picture: Rect) {
+        let width = text.width(of: chord, style: .key) + 12
+        let box = Rect(x: picture.x + 6, y: picture.maxY - 24, width: width, height: 18)
+        text.fill(box, radius: 5, color: Self.badge)
         line(
-            "Presets", .label, in: Rect(x: box.center.x - width / 2, y: box.y, width: width + 2, height: box.height), Tint.primary
+            chord, .key, in: Rect(x: box.x + 6, y: box.y, width: width, height: box.height), Color(r: 255, g: 255, b: 255, a: 225)
         )
     }
 
-    private func paint(_ line: PresetShelf.Line, at place: Int, _ box: Rect, _ shelf: PresetShelf) {
-        let isUnderHand = shelf.hover?.line == place
-        let plate = Rect(x: box.x + 6, y: box.y, width: box.width - 12, height: box.height - 2)
-        let inner = Rect(
-            x: box.x + TweakLayout.padding, y: box.y, width: box.width - 2 * TweakLayout.padding, height: box.height - 2)
-        switch line {
+    private func paintButton(_ shelf: PresetShelf, _ box: Rect) {
+        text.fill(box, radius: 7, color: shelf.isOpen ? tint.focus : tint.field)
+        let width = text.width(of: "Presets", style: .label)
+        line(
+            "Presets", .label, in: Rect(x: box.center.x - width / 2, y: box.y, width: width + 2, height: box.height), tint.primary
+        )
+    }
+
+    private func paint(_ cell: PresetShelf.Cell, at place: Int, _ box: Rect, _ shelf: PresetShelf) {
+        let inner = Rect(x: box.x + TweakLayout.padding, y: box.y, width: box.width - 2 * TweakLayout.padding, height: box.height)
+        switch cell {
         case .heading(let isBuiltIn):
-            let label = Rect(x: inner.x, y: box.y + 8, width: inner.width, height: box.height - 8)
-            self.line(isBuiltIn ? "WITH RIFFLE" : "YOURS", .key, in: label, Tint.faint)
+            line(isBuiltIn ? "WITH RIFFLE" : "YOURS", .key, in: inner, tint.faint)
+        case .save where shelf.typing.map({ $0.id == nil }) == true:
+            field(PresetShelfLayout.field(of: .save, in: box))
         case .save, .update:
-            let button = Rect(x: inner.x, y: box.y + 3, width: inner.width, height: box.height - 8)
-            text.fill(button, radius: 8, color: isUnderHand ? Tint.focus : Tint.field)
-            if shelf.focus == place { text.outline(button, radius: 8, color: Tint.accent) }
-            let words = Rect(x: button.x + 12, y: button.y, width: button.width - 120, height: button.height)
-            let title = line == .save ? "Save as a preset" : "Update \(shelf.loadedName ?? "")"
-            self.line(title, .label, in: words, Tint.primary)
-            let keys = Rect(x: button.maxX - 112, y: button.y, width: 100, height: button.height)
-            rightLine(line == .save ? "Ctrl S" : "Ctrl Shift S", .key, in: keys, Tint.faint)
+            let button = PresetShelfLayout.field(of: cell, in: box)
+            text.fill(button, radius: 8, color: shelf.hover?.cell == place ? tint.focus : tint.field)
+            if shelf.focus == place { text.outline(button, radius: 8, color: tint.accent) }
+            let chord = cell == .save ? "Ctrl+S" : "Ctrl+Shift+S"
+            let room = text.width(of: chord, style: .key) + 12
+            let words = Rect(x: button.x + 12, y: button.y, width: button.width - 24 - room, height: button.height)
+            line(cell == .save ? "Save as a preset …" : "Update \(shelf.loadedName ?? "")", .label, in: words, tint.primary)
+            rightLine(
+                chord, .key, in: Rect(x: button.x, y: button.y, width: button.width - 12, height: button.height), tint.faint)
         case .item(let id):
             guard let item = shelf.item(id) else { return }
-            if shelf.focus == place {
-                text.fill(plate, radius: 7, color: Tint.focus)
-            } else if isUnderHand {
-                text.fill(plate, radius: 7, color: Tint.hover)
+            if shelf.typing?.id == id {
+                field(PresetShelfLayout.field(of: cell, in: box))
+            } else {
+                let color = shelf.loaded == id ? tint.accent : item.isUsable ? tint.primary : tint.faint
+                line(item.name, .label, in: PresetShelfLayout.name(in: box), color)
             }
-            paint(item, place, inner, box, shelf)
         }
     }
 
-    private func paint(_ item: PresetShelf.Item, _ place: Int, _ inner: Rect, _ box: Rect, _ shelf: PresetShelf) {
-        let isLoaded = shelf.loaded == item.id
-        let top = Rect(x: inner.x, y: box.y + 4, width: inner.width - 36, height: 22)
-        if isLoaded {
-            text.fill(Rect(x: box.x + 6, y: box.y + 9, width: 3, height: box.height - 20), radius: 1.5, color: Tint.accent)
+    // MARK: - The foot
+
+    private func paintBlend(_ shelf: PresetShelf, _ strip: Rect) {
+        guard let blend = shelf.blend else { return }
+        text.fill(Rect(x: strip.x, y: strip.y, width: strip.width, height: 1), radius: 0, color: tint.edge)
+        let names = Rect(
+            x: strip.x + TweakLayout.padding, y: strip.y + 6, width: strip.width - 2 * TweakLayout.padding - 30, height: 22)
+        let half = (names.width - 12) / 2
+        line(
+            shelf.item(blend.from)?.name ?? "", .label, in: Rect(x: names.x, y: names.y, width: half, height: names.height),
+            blend.share < 0.5 ? tint.primary : tint.secondary)
+        rightLine(
+            shelf.item(blend.to)?.name ?? "", .label,
+            in: Rect(x: names.maxX - half, y: names.y, width: half, height: names.height),
+            blend.share < 0.5 ? tint.secondary : tint.primary)
+        let close = PresetShelfLayout.close(in: strip)
+        line("×", .body, in: Rect(x: close.x + 7, y: close.y, width: close.width, height: close.height), tint.secondary)
+        let track = PresetShelfLayout.track(in: strip)
+        text.fill(track, radius: 0, color: tint.track)
+        text.fill(
+            Rect(x: track.x, y: track.y, width: track.width * blend.share, height: track.height), radius: 0, color: tint.accent)
+        // In the middle choices and switches change.
+        text.fill(Rect(x: track.center.x - 1, y: track.y - 4, width: 2, height: 12), radius: 0, color: tint.mark)
+        text.disc(center: Vector2(track.x + track.width * blend.share, track.center.y), radius: 6.5, color: tint.knob)
+    }
+
+    /// The whole name and the description of one preset, always in this place.
+    private func paintFoot(_ shelf: PresetShelf, _ box: Rect) {
+        guard box.height > 0 else { return }
+        text.fill(box, radius: 0, color: tint.foot)
+        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
+        let x = box.x + TweakLayout.padding
+        let width = box.width - 2 * TweakLayout.padding
+        guard let item = shelf.subject else {
+            text.paragraph(
+                "A click loads a preset; a right click shows what else can be done with it.", style: .label, limit: 3, x: x,
+                baseline: box.y + 24, width: width, lineHeight: 18, color: tint.faint)
+            return
         }
-        if let typing = shelf.typing, typing.id == item.id {
-            let field = Rect(x: inner.x - 6, y: top.y, width: inner.width + 12, height: 22)
-            text.fill(field, radius: 5, color: Tint.field)
-            text.outline(field, radius: 5, color: Tint.accent)
-            let words = Rect(x: inner.x, y: top.y, width: inner.width, height: 22)
-            if typing.isSelected {
-                let width = min(text.width(of: typing.text, style: .label), words.width)
-                text.fill(
-                    Rect(x: words.x - 2, y: words.y + 3, width: width + 4, height: 16), radius: 3,
-                    color: Color(r: 126, g: 164, b: 255, a: 90))
-            }
-            line(typing.isSelected ? typing.text : typing.text + "|", .label, in: words, Tint.primary)
-        } else {
-            line(item.name, .label, in: top, item.isUsable ? Tint.primary : Tint.faint)
-            // The number that loads it, on the first nine.
-            if let number = shelf.items.firstIndex(of: item), number < 9 {
-                rightLine("\(number + 1)", .key, in: Rect(x: inner.maxX - 30, y: top.y, width: 30, height: 22), Tint.faint)
-            }
-        }
-        let below = Rect(x: inner.x, y: box.y + 25, width: inner.width, height: 19)
-        if shelf.hover?.line == place || shelf.focus == place {
-            for (action, place) in PresetShelfLayout.actions(of: item, in: box) {
-                let isMeant = shelf.hover.map { $0.action == action } ?? false
-                line(action.rawValue, .key, in: place, isMeant ? Tint.accent : Tint.secondary)
-            }
-        } else {
-            // In the one style that has every script, a little smaller.
-            let summary = isLoaded && shelf.isChanged ? "Changed since it was loaded" : item.summary
-            text.text(
-                summary, style: .label, x: below.x, baseline: below.center.y + text.capHeight(of: .key) / 2, color: Tint.faint,
-                width: below.width, scale: TextStyle.key.size / TextStyle.label.size)
-        }
+        line(item.name, .label, in: Rect(x: x, y: box.y + 6, width: width, height: 22), tint.primary)
+        let isChanged = shelf.loaded == item.id && shelf.isChanged
+        let summary = isChanged ? "Changed since it was loaded. \(item.summary)" : item.summary
+        text.paragraph(
+            summary, style: .label, limit: box.height < TweakLayout.helpHeight ? 3 : 4, x: x, baseline: box.y + 42, width: width,
+            lineHeight: 18, color: tint.secondary)
+    }
+
+    private func field(_ box: Rect) {
+        text.fill(box, radius: 6, color: tint.field)
+        text.outline(box, radius: 6, color: tint.accent)
     }
 
     private func line(_ string: String, _ style: TextStyle, in box: Rect, _ color: Color) {
@@ -110,6 +172,49 @@ struct PresetShelfPainter {
         let width = min(text.width(of: string, style: style), box.width)
         line(string, style, in: Rect(x: box.maxX - width, y: box.y, width: width + 1, height: box.height), color)
     }
+}
 
-    private typealias Tint = TweakPainter.Tint
+extension DrawList {
+    /// Pictures in their places, each a plain surface until its own is there.
+    mutating func appendPictures(
+        of shelf: PresetShelf, _ tint: PanelTint, viewport: Size, panelWidth: Double, pixelScale: Double
+    ) {
+        let cells = shelf.cells
+        let layout = PresetShelfLayout(shelf, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let clip = layout.list.pixels(pixelScale)
+        for (place, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
+            guard case .item(let id) = cells[place], let item = shelf.item(id) else { continue }
+            let frame = PresetShelfLayout.picture(in: box)
+            guard let picture = item.picture else {
+                appendPlate(frame, radius: 8, clip: layout.list, color: tint.well, pixelScale: pixelScale)
+                continue
+            }
+            let pixels = frame.pixels(pixelScale)
+            let first = Int32(vertices.count)
+            for (u, v) in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] {
+                vertices.append(
+                    DrawVertex(
+                        x: Float(pixels.minX + u * pixels.width), y: Float(pixels.minY + v * pixels.height), color: .white,
+                        u: Float(u), v: Float(v)))
+            }
+            let firstIndex = indices.count
+            for corner in [0, 1, 2, 0, 2, 3] as [Int32] { indices.append(first + corner) }
+            // The second level is half as large as the first, which is for fine displays.
+            let level: Int32 = pixels.width > PresetPicture.width / 2 * 1.2 ? 0 : 1
+            runs.append(
+                DrawRun(texture: TextureLevel(picture, level: level), firstIndex: firstIndex, indexCount: 6, clip: clip))
+        }
+    }
+}
+
+/// The pictures of presets, as whoever makes them needs to know them.
+public enum PresetPicture {
+    /// In pixels; a second level has half of them.
+    public static let width = 280.0
+    public static let height = 175.0
+    /// Of its corners.
+    public static let radius = 16.0
+
+    /// The texture of a number from 0 on.
+    public static func texture(_ number: Int) -> TextureID { TextureID(rawValue: -1000 - Int32(clamping: max(number, 0))) }
 }

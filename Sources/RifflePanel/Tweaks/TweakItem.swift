@@ -12,22 +12,46 @@ enum TweakItem: Equatable {
     case curves(count: Int)
     case clock
 
-    /// The lines for a configuration: the model's parameters and the stage's, group by group, those alone whose name, title or help
-    /// has every word of `search` in it. Closed groups show their names only, unless something is searched for.
-    static func items(
-        of configuration: StageConfiguration, search: String, closed: Set<ParameterDescriptor.Group>
-    ) -> [TweakItem] {
-        let words = search.lowercased().split(separator: " ")
-        let rows = TweakRow.rows(of: configuration)
-        var items: [TweakItem] = []
-        for group in ParameterDescriptor.Group.allCases {
-            let members = rows.filter { row in
-                row.descriptor.group == group
-                    && words.allSatisfy { row.searchText.contains($0) }
+    /// Why there is nothing else.
+    case note(String)
+
+    /// What of the lines is shown.
+    struct Filter: Equatable {
+        /// Words that a row must have, all of them, in its name, title, help or unit.
+        var search = ""
+        /// Only what isn't as the model comes with it.
+        var isChangedOnly = false
+        /// What stands on top, by name.
+        var favourites: Set<String> = []
+        /// Groups that show their names only, unless something is searched for.
+        var closed: Set<ParameterDescriptor.Group> = []
+        var areFavouritesClosed = false
+    }
+
+    /// The lines for a configuration: the favourites, then the model's other parameters and the stage's, group by group.
+    static func items(of configuration: StageConfiguration, _ filter: Filter) -> [TweakItem] {
+        let words = filter.search.lowercased().split(separator: " ")
+        let rows = TweakRow.rows(of: configuration).filter { row in
+            (!filter.isChangedOnly || row.differs) && words.allSatisfy { row.searchText.contains($0) }
+        }
+        guard !rows.isEmpty else {
+            if !words.isEmpty {
+                let place = filter.isChangedOnly ? "Nothing that was changed" : "Nothing"
+                return [.note("\(place) has “\(filter.search)” in its name or in what it does.")]
             }
+            return filter.isChangedOnly ? [.note("Nothing is changed: all is as the model comes with it.")] : []
+        }
+        var items: [TweakItem] = []
+        let favourites = rows.filter { filter.favourites.contains($0.descriptor.name) }
+        if !favourites.isEmpty {
+            items.append(.section(.favourites))
+            if !words.isEmpty || !filter.areFavouritesClosed { items += favourites.map(TweakItem.row) }
+        }
+        for group in ParameterDescriptor.Group.allCases {
+            let members = rows.filter { $0.descriptor.group == group && !filter.favourites.contains($0.descriptor.name) }
             guard !members.isEmpty else { continue }
             items.append(.group(group))
-            if words.isEmpty && closed.contains(group) { continue }
+            if words.isEmpty && filter.closed.contains(group) { continue }
             items += members.map(TweakItem.row)
         }
         return items
@@ -55,6 +79,7 @@ public enum TweakPace: Sendable {
 
 /// The parts of the panel that are no groups of numbers.
 enum TweakSection: String, CaseIterable, Sendable {
+    case favourites = "Favourites"
     case curves = "Curves"
     case clock = "Clock"
 }
@@ -75,6 +100,13 @@ public struct TweakRow: Equatable, Sendable {
                 TweakRow(descriptor: alias.descriptor, value: alias.value, isAlias: true), at: place.map { $0 + 1 } ?? 0)
         }
         return rows + Self.rows(of: configuration.stage)
+    }
+
+    /// What isn't at its default, whether it counts at present or not; what is about the window alone stays as it is.
+    static func changes(of configuration: StageConfiguration) -> [TweakRow] {
+        (rows(of: configuration.values) + rows(of: configuration.stage)).filter {
+            $0.differs && !StageParameters.ofWindow.contains($0.descriptor.name)
+        }
     }
 
     private static func rows(of values: ParameterValues) -> [TweakRow] {

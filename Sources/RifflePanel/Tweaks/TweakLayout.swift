@@ -9,11 +9,12 @@ struct TweakLayout: Equatable {
     static let padding = 16.0
     static let headerHeight = 52.0
     static let searchHeight = 32.0
+    static let filterHeight = 30.0
     static let groupHeight = 36.0
     static let rowHeight = 44.0
     static let shortRowHeight = 34.0
-    static let helpHeight = 104.0
-    static let lowHelpHeight = 86.0
+    static let helpHeight = 132.0
+    static let lowHelpHeight = 110.0
     /// How near the edge a hand takes hold of the panel's width, and of a closed panel.
     static let grip = 5.0
 
@@ -25,6 +26,10 @@ struct TweakLayout: Equatable {
         var track: Rect?
         /// Where the value stands, and is clicked to be typed.
         var value: Rect
+        /// Of a group's name: what brings its defaults back.
+        var resets: Rect { Rect(x: box.maxX - TweakLayout.padding - 74, y: box.y + 8, width: 54, height: box.height - 8) }
+        /// Where it is typed.
+        var field: Rect { Rect(x: value.maxX - 100, y: value.y, width: 104, height: 22) }
     }
 
     var panel: Rect
@@ -33,6 +38,9 @@ struct TweakLayout: Equatable {
     /// The button of the presets' page.
     var presets: Rect
     var search: Rect
+    /// The switch that leaves only what was changed, and what brings all defaults back.
+    var changedOnly: Rect
+    var resetAll: Rect
     /// What the lines scroll in.
     var list: Rect
     /// The help for the line under the pointer, at the foot.
@@ -54,7 +62,9 @@ struct TweakLayout: Equatable {
         presets = Rect(x: close.x - 76, y: 14, width: 68, height: 24)
         search = Rect(
             x: left + Self.padding, y: Self.headerHeight, width: width - 2 * Self.padding, height: Self.searchHeight)
-        let top = search.maxY + 8
+        changedOnly = Rect(x: search.x, y: search.maxY + 6, width: 110, height: Self.filterHeight - 6)
+        resetAll = Rect(x: search.maxX - 76, y: changedOnly.y, width: 76, height: changedOnly.height)
+        let top = search.maxY + Self.filterHeight + 6
         // A low window gives the help's room to the list.
         let foot = viewport.height >= 700 ? Self.helpHeight : viewport.height >= 420 ? Self.lowHelpHeight : 0
         list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - foot))
@@ -69,6 +79,7 @@ struct TweakLayout: Equatable {
             var valueWidth = 110.0
             switch item {
             case .group, .section: height = Self.groupHeight
+            case .note: height = 64
             case .curves(let count): height = CurveLayout.height(count: count, plotHeight: plotHeight)
             case .clock: height = ClockLayout.height
             case .row(let row):

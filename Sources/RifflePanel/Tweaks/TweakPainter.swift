@@ -6,7 +6,7 @@ internal import RiffleStage
 /// Draws the tweak panel: one column on a plate beside the stage.
 struct TweakPainter {
     let text: StageText
-    let theme: PanelTheme
+    let tint: PanelTint
     /// What a number with its unit may take.
     private static let valueWidth = 160.0
 
@@ -17,9 +17,17 @@ struct TweakPainter {
         for line in layout.lines where line.box.maxY > layout.list.minY && line.box.minY < layout.list.maxY {
             switch sheet.items[line.item] {
             case .group(let group):
-                heading(group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty)
+                heading(group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty, state)
+                if sheet.changedGroups.contains(group) {
+                    action("Reset", line.resets, isLit: state.hoverPart == .resetGroup(group), isRight: true)
+                }
+            case .note(let sentence):
+                text.paragraph(
+                    sentence, style: .label, limit: 3, x: line.box.x + TweakLayout.padding, baseline: line.box.y + 24,
+                    width: line.box.width - 2 * TweakLayout.padding, color: tint.secondary)
             case .row(let row): paint(row, sheet.texts[line.item], line, state)
-            case .section(let section): heading(section.rawValue, line, isClosed: state.closedSections.contains(section))
+            case .section(let section):
+                heading(section.rawValue, line, isClosed: state.closedSections.contains(section), state)
             case .curves: if let curves = sheet.curves { paintCurves(state, curves) }
             case .clock: if let clock = sheet.clock { paintClock(state, clock) }
             }
@@ -27,8 +35,9 @@ struct TweakPainter {
         text.popClip()
         paintScrollBar(layout, state)
         paintHeader(state, configuration, layout)
-        paintHelp(sheet, hints: hints(state, sheet))
-        text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: Tint.edge)
+        paintFilter(state, sheet)
+        paintHelp(sheet, hint: hint(state, sheet), isTyping: state.typing != nil)
+        text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: tint.edge)
     }
 
     /// What may change with every frame, over the rest.
@@ -43,104 +52,180 @@ struct TweakPainter {
     // MARK: - Parts
 
     private func paintHeader(_ state: TweakState, _ configuration: StageConfiguration, _ layout: TweakLayout) {
-        line(configuration.model.descriptor.title, .body, in: layout.title, Tint.primary)
-        cross(layout.close)
-        text.fill(layout.search, radius: 8, color: Tint.field)
-        if state.isSearching { text.outline(layout.search, radius: 8, color: Tint.accent) }
-        let box = Rect(x: layout.search.x + 10, y: layout.search.y, width: layout.search.width - 20, height: layout.search.height)
-        if state.search.isEmpty {
-            line(state.isSearching ? "|" : "Search   /", .label, in: box, Tint.faint)
-        } else {
-            line(state.search + (state.isSearching ? "|" : ""), .label, in: box, Tint.primary)
+        title(configuration.model.descriptor.title, in: layout.title)
+        cross(layout.close, isLit: state.hoverPart == .close)
+        text.fill(layout.search, radius: 8, color: tint.field)
+        if state.isSearching { text.outline(layout.search, radius: 8, color: tint.accent) }
+        if state.hoverPart == .search { text.outline(layout.search, radius: 8, color: tint.track) }
+        guard !state.isSearching else { return }
+        let box = Rect(
+            x: layout.search.x + FieldEditor.inset, y: layout.search.y, width: layout.search.width - 2 * FieldEditor.inset,
+            height: layout.search.height)
+        line(
+            state.search.isEmpty ? "Search   /" : state.search, .label, in: box, state.search.isEmpty ? tint.faint : tint.primary)
+    }
+
+    /// The model's name; one that is too long for a line takes two smaller ones.
+    private func title(_ title: String, in box: Rect) {
+        guard text.width(of: title, style: .body) > box.width else { return line(title, .body, in: box, tint.primary) }
+        guard text.width(of: title, style: .label) > box.width else { return line(title, .label, in: box, tint.primary) }
+        text.paragraph(
+            title, style: .label, limit: 2, x: box.x, baseline: box.center.y - 4, width: box.width, lineHeight: 17,
+            color: tint.primary)
+    }
+
+    private func cross(_ box: Rect, isLit: Bool) {
+        if isLit { text.fill(box, radius: 6, color: tint.field) }
+        line(
+            "×", .body, in: Rect(x: box.x + 7, y: box.y, width: box.width, height: box.height),
+            isLit ? tint.primary : tint.secondary)
+    }
+
+    /// The switch that leaves only what was changed, and what brings all back.
+    private func paintFilter(_ state: TweakState, _ sheet: TweakSheet) {
+        let box = sheet.layout.changedOnly
+        let isLit = state.hoverPart == .changedOnly
+        if state.isChangedOnly || isLit { text.fill(box, radius: 6, color: state.isChangedOnly ? tint.accentSoft : tint.field) }
+        text.disc(center: Vector2(box.x + 10, box.center.y), radius: 3, color: tint.accent)
+        line(
+            "Changed only", .key, in: Rect(x: box.x + 20, y: box.y, width: box.width - 20, height: box.height),
+            state.isChangedOnly ? tint.accent : isLit ? tint.primary : tint.secondary)
+        if !sheet.changedGroups.isEmpty {
+            action("Reset all", sheet.layout.resetAll, isLit: state.hoverPart == .resetAll, isRight: true)
         }
     }
 
-    private func cross(_ box: Rect) {
-        line("×", .body, in: Rect(x: box.x + 7, y: box.y, width: box.width, height: box.height), Tint.secondary)
+    /// A word that does something.
+    private func action(_ word: String, _ box: Rect, isLit: Bool, isRight: Bool) {
+        rightLine(word, .key, in: box, isLit ? tint.accent : tint.secondary)
+        if isLit {
+            let width = text.width(of: word, style: .key)
+            text.fill(Rect(x: box.maxX - width, y: box.center.y + 8, width: width, height: 1), radius: 0, color: tint.accent)
+        }
     }
 
-    private func heading(_ title: String, _ place: TweakLayout.Line, isClosed: Bool) {
+    private func heading(_ title: String, _ place: TweakLayout.Line, isClosed: Bool, _ state: TweakState) {
         let box = place.box
+        let isLit = state.hoverPart == .heading(place.item)
         text.fill(
             Rect(x: box.x + TweakLayout.padding, y: box.y + 6, width: box.width - 2 * TweakLayout.padding, height: 1), radius: 0,
-            color: Tint.edge)
+            color: tint.edge)
         let label = Rect(x: box.x + TweakLayout.padding, y: box.y + 8, width: box.width - 60, height: box.height - 8)
-        line(title, .heading, in: label, Tint.faint)
+        line(title, .heading, in: label, isLit ? tint.secondary : tint.faint)
         let sign = Rect(x: box.maxX - TweakLayout.padding - 12, y: label.y, width: 20, height: label.height)
-        line(isClosed ? "+" : "−", .label, in: sign, Tint.faint)
+        line(isClosed ? "+" : "−", .label, in: sign, isLit ? tint.primary : tint.faint)
     }
 
     private func paint(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
         let name = row.descriptor.name
         let plate = Rect(x: place.box.x + 6, y: place.box.y, width: place.box.width - 12, height: place.box.height - 2)
         if state.focus == name {
-            text.fill(plate, radius: 7, color: Tint.focus)
+            text.fill(plate, radius: 7, color: tint.focus)
         } else if state.hover == name {
-            text.fill(plate, radius: 7, color: Tint.hover)
+            text.fill(plate, radius: 7, color: tint.hover)
         }
+        let part: TweakPart.OfRow? =
+            if case .row(place.item, let part)? = state.hoverPart { part } else { nil }
         if row.differs {
+            let isLit = part == .dot
             text.disc(
-                center: Vector2(place.box.x + TweakLayout.padding / 2 + 2, place.value.center.y), radius: 3, color: Tint.accent)
+                center: Vector2(place.box.x + TweakLayout.padding / 2 + 2, place.value.center.y), radius: isLit ? 5 : 3,
+                color: tint.accent)
         }
-        // The name has what the value leaves.
-        let written = text.width(of: value, style: .label)
-        let room = place.track == nil ? place.value.width + 8 : min(written, Self.valueWidth) + 12
-        let label = Rect(
-            x: place.box.x + TweakLayout.padding, y: place.value.y,
-            width: place.box.width - 2 * TweakLayout.padding - room, height: place.value.height)
-        line(row.descriptor.title, .label, in: label, row.differs ? Tint.primary : Tint.secondary)
+        paintStar(isOn: state.favourites.contains(name), isShown: part != nil || state.focus == name, isLit: part == .star, place)
+        line(
+            row.descriptor.title, .label, in: titleBox(row, value, place), row.differs ? tint.primary : tint.secondary)
         switch row.descriptor.kind {
-        case .toggle: paintSwitch(row.value >= 0.5, place.value)
-        case .choice: paintChoice(value, place.value)
+        case .toggle: paintSwitch(row.value >= 0.5, place.value, isLit: part == .value || part == .title)
+        case .choice: paintChoice(value, place.value, part)
         case .number, .count:
-            paintValue(row, value, place.value, state)
-            if let track = place.track { paintSlider(row, track) }
+            if part != nil, state.typing?.name != name { paintEditable(value, place.value, isLit: part == .value) }
+            paintValue(row, value, place, state)
+            if let track = place.track { paintSlider(row, track, isLit: part == .track || state.isHeld(name)) }
         }
     }
 
-    private func paintValue(_ row: TweakRow, _ value: String, _ box: Rect, _ state: TweakState) {
+    /// Where a row's name stands: it has what the value leaves.
+    func titleBox(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line) -> Rect {
+        let written = text.width(of: value, style: .label)
+        let room: Double =
+            switch row.descriptor.kind {
+            case .toggle: 34 + 12
+            case .choice: place.value.width + 8
+            case .number, .count: min(written, Self.valueWidth) + 12
+            }
+        return Rect(
+            x: place.box.x + TweakLayout.padding, y: place.value.y, width: place.box.width - 2 * TweakLayout.padding - room,
+            height: place.value.height)
+    }
+
+    private func paintValue(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
+        let box = place.value
         if let typing = state.typing, typing.name == row.descriptor.name {
-            let field = Rect(x: box.maxX - 84, y: box.y + 2, width: 88, height: box.height - 4)
-            text.fill(field, radius: 5, color: Tint.field)
-            text.outline(field, radius: 5, color: Tint.accent)
-            line(typing.text + "|", .label, in: Rect(x: field.x + 8, y: box.y, width: 76, height: box.height), Tint.primary)
+            text.fill(place.field, radius: 5, color: tint.field)
+            text.outline(place.field, radius: 5, color: tint.accent)
             return
         }
         let wide = Rect(x: box.maxX - Self.valueWidth, y: box.y, width: Self.valueWidth, height: box.height)
-        rightLine(value, .label, in: wide, Tint.primary)
+        rightLine(value, .label, in: wide, tint.primary)
     }
 
-    private func paintSlider(_ row: TweakRow, _ track: Rect) {
+    /// A quiet frame round a number that can be dragged and typed.
+    private func paintEditable(_ value: String, _ box: Rect, isLit: Bool) {
+        let width = min(text.width(of: value, style: .label), Self.valueWidth) + 10
+        let frame = Rect(x: box.maxX - width + 4, y: box.y + 1, width: width, height: 21)
+        if isLit { text.fill(frame, radius: 5, color: tint.field) }
+        text.outline(frame, radius: 5, color: isLit ? tint.mark : tint.track)
+    }
+
+    private func paintStar(isOn: Bool, isShown: Bool, isLit: Bool, _ place: TweakLayout.Line) {
+        guard isOn || isShown else { return }
+        let box = Rect(x: place.box.maxX - 12, y: place.value.y, width: 14, height: place.value.height)
+        line(isOn ? "★" : "☆", .key, in: box, isLit ? tint.accent : isOn ? tint.other : tint.faint)
+    }
+
+    private func paintSlider(_ row: TweakRow, _ track: Rect, isLit: Bool) {
         let share = row.share(of: row.value)
         let home = row.share(of: row.descriptor.defaultValue)
         // Square ends: round ones take fifty triangles a row, and at four points nobody sees them.
-        text.fill(track, radius: 0, color: Tint.track)
+        text.fill(track, radius: 0, color: tint.track)
         // From the default to the value: what was changed is what lights up.
         let from = track.minX + track.width * min(share, home)
         let to = track.minX + track.width * max(share, home)
         if to - from >= 1 {
-            text.fill(Rect(x: from, y: track.y, width: to - from, height: track.height), radius: 0, color: Tint.accent)
+            text.fill(Rect(x: from, y: track.y, width: to - from, height: track.height), radius: 0, color: tint.accent)
         }
         text.fill(
             Rect(x: track.minX + track.width * home - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
-            color: Tint.mark)
-        text.disc(center: Vector2(track.minX + track.width * share, track.center.y), radius: 6.5, color: Tint.knob)
+            color: tint.mark)
+        let knob = Vector2(track.minX + track.width * share, track.center.y)
+        if isLit { text.disc(center: knob, radius: 11, color: tint.accentSoft) }
+        text.disc(center: knob, radius: 6.5, color: tint.knob)
     }
 
-    private func paintSwitch(_ isOn: Bool, _ box: Rect) {
+    private func paintSwitch(_ isOn: Bool, _ box: Rect, isLit: Bool) {
         let body = Rect(x: box.maxX - 34, y: box.center.y - 9, width: 34, height: 18)
-        text.fill(body, radius: 9, color: isOn ? Tint.accent : Tint.track)
-        text.disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: Tint.knob)
+        if isLit {
+            text.fill(Rect(x: body.x - 2, y: body.y - 2, width: 38, height: 22), radius: 11, color: tint.accentSoft)
+        }
+        text.fill(body, radius: 9, color: isOn ? tint.accent : tint.track)
+        text.disc(center: Vector2(isOn ? body.maxX - 9 : body.minX + 9, body.center.y), radius: 7, color: tint.knob)
     }
 
-    private func paintChoice(_ value: String, _ box: Rect) {
+    private func paintChoice(_ value: String, _ box: Rect, _ part: TweakPart.OfRow?) {
         let field = Rect(x: box.x, y: box.center.y - 12, width: box.width, height: 24)
-        text.fill(field, radius: 7, color: Tint.field)
-        line("‹", .label, in: Rect(x: field.x + 7, y: field.y, width: 10, height: field.height), Tint.secondary)
-        line("›", .label, in: Rect(x: field.maxX - 13, y: field.y, width: 10, height: field.height), Tint.secondary)
+        text.fill(field, radius: 7, color: tint.field)
+        if part != nil { text.outline(field, radius: 7, color: part == .value || part == .back ? tint.mark : tint.track) }
+        let isForward = part == .value || part == .title
+        line(
+            "‹", .label, in: Rect(x: field.x + 7, y: field.y, width: 10, height: field.height),
+            part == .back ? tint.accent : tint.secondary)
+        line(
+            "›", .label, in: Rect(x: field.maxX - 13, y: field.y, width: 10, height: field.height),
+            isForward ? tint.accent : tint.secondary)
         let room = field.width - 36
         let width = min(text.width(of: value, style: .label), room)
-        line(value, .label, in: Rect(x: field.center.x - width / 2, y: field.y, width: room, height: field.height), Tint.primary)
+        line(value, .label, in: Rect(x: field.center.x - width / 2, y: field.y, width: room, height: field.height), tint.primary)
     }
 
     private func paintScrollBar(_ layout: TweakLayout, _ state: TweakState) {
@@ -148,60 +233,64 @@ struct TweakPainter {
         let share = layout.list.height / layout.contentHeight
         let length = max(24, layout.list.height * share)
         let y = layout.list.y + (layout.list.height - length) * state.scroll / layout.greatestScroll
-        text.fill(Rect(x: layout.panel.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: Tint.track)
+        text.fill(Rect(x: layout.panel.maxX - 4, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
     /// What people read while the pointer is over nothing.
-    private static let hints = [
-        "Tab walks the numbers, − and = change them.", "The dot before a name brings its default back.",
-        "Shift is finer, Alt coarser; Ctrl+Z takes back.",
-    ]
-    private static let curveHints = [
-        "The dots are the cards that you see.", "The thin line is the other setting: the defaults,",
-        "or what Ctrl+B kept. Rings can be dragged.",
-    ]
-    private static let clockHints = [
-        "Space pauses, . is a frame on, S the speed.", "Frames above the line are late for a display",
-        "that shows sixty a second.",
-    ]
+    private static let hint =
+        "Numbers are dragged, or clicked and typed; a double click, or the dot before the name, brings the default back. "
+        + "Shift is finer, Alt coarser; Ctrl+Z takes back."
+    private static let typingHint =
+        "*2 and /3 are taken of what is there, +5, +10% and -=5 are added to it; -5 is a number of its own. "
+        + "Enter takes it, Tab goes on, Esc gives up."
+    private static let curveHint =
+        "The dots are the cards that you see. The thin line is the other setting: the defaults, or what Ctrl+B kept. "
+        + "Rings can be dragged."
+    private static let clockHint =
+        "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second."
 
     /// What is said about the part under the pointer that is no number.
-    private func hints(_ state: TweakState, _ sheet: TweakSheet) -> [String] {
-        guard let point = state.hoverPoint, let line = sheet.layout.line(at: point) else { return Self.hints }
+    private func hint(_ state: TweakState, _ sheet: TweakSheet) -> String {
+        if state.typing != nil { return Self.typingHint }
+        guard let point = state.hoverPoint, let line = sheet.layout.line(at: point) else { return Self.hint }
         switch sheet.items[line.item] {
-        case .curves: return Self.curveHints
-        case .clock: return Self.clockHints
-        default: return Self.hints
+        case .curves: return Self.curveHint
+        case .clock: return Self.clockHint
+        default: return Self.hint
         }
     }
 
     /// What the line under the pointer (or the keyboard) does, where its formula comes from, and what it may be.
-    private func paintHelp(_ sheet: TweakSheet, hints: [String]) {
+    private func paintHelp(_ sheet: TweakSheet, hint: String, isTyping: Bool) {
         let box = sheet.layout.help
         guard box.height > 0 else { return }
-        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: Tint.edge)
+        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         let width = box.width - 2 * TweakLayout.padding
         let x = box.x + TweakLayout.padding
-        // Closer together where the window is low.
-        let top = box.height < TweakLayout.helpHeight ? 6.0 : 10
-        guard let place = sheet.helped, case .row(let row) = sheet.items[place] else {
-            for (number, hint) in hints.enumerated() {
-                line(hint, .label, in: Rect(x: x, y: box.y + top + Double(number) * 20, width: width, height: 20), Tint.faint)
-            }
+        let top = helpTop(box)
+        let lines = helpLines(box)
+        func write(_ string: String, _ style: TextStyle, from line: Int, limit: Int, _ color: Color) -> Int {
+            text.paragraph(
+                string, style: style, limit: max(limit, 1), x: x, baseline: box.y + top + Double(line) * Self.helpLine + 13,
+                width: width, lineHeight: Self.helpLine, color: color)
+        }
+        guard !isTyping, let place = sheet.helped, case .row(let row) = sheet.items[place] else {
+            _ = write(hint, .label, from: 0, limit: lines, tint.secondary)
             return
         }
-        var y = box.y + top
-        var count = 0
-        text.forEachLine(of: row.descriptor.help, style: .label, width: width) { range in
-            count += 1
-            guard count <= 2 else { return }
-            text.text(
-                row.descriptor.help, range: range, style: .label, x: x, baseline: y + 14, color: Tint.primary, width: width)
-            y += 18
-        }
-        line(row.descriptor.source, .key, in: Rect(x: x, y: y + top / 5, width: width, height: 18), Tint.faint)
-        line(sheet.rangeText, .key, in: Rect(x: x, y: box.maxY - 14 - top, width: width, height: 18), Tint.secondary)
+        // The range is always there; the source has what the help leaves.
+        let help = write(row.descriptor.help, .label, from: 0, limit: lines - 2, tint.primary)
+        let source = write(row.descriptor.source, .label, from: help, limit: lines - 1 - help, tint.faint)
+        _ = write(sheet.rangeText, .key, from: help + source, limit: 1, tint.secondary)
     }
+
+    private static let helpLine = 17.0
+
+    /// Closer together where the window is low.
+    private func helpTop(_ box: Rect) -> Double { box.height < TweakLayout.helpHeight ? 6 : 10 }
+
+    /// How many lines the foot has room for.
+    func helpLines(_ box: Rect) -> Int { max(0, Int((box.height - helpTop(box)) / Self.helpLine)) }
 
     // MARK: - Text
 

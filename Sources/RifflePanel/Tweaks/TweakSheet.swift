@@ -16,6 +16,8 @@ struct TweakSheet {
     private(set) var rangeText = ""
     /// The place of the line that the help is about.
     private(set) var helped: Int?
+    /// The groups in which something can be brought back.
+    private(set) var changedGroups: Set<ParameterDescriptor.Group> = []
     private var key: Key?
 
     private struct Key: Equatable {
@@ -24,6 +26,8 @@ struct TweakSheet {
         var width: Double
         var scroll: Double
         var search: String
+        var isChangedOnly: Bool
+        var favourites: Set<String>
         var closed: Set<ParameterDescriptor.Group>
         var closedSections: Set<TweakSection>
         var curveCount: Int
@@ -35,6 +39,7 @@ struct TweakSheet {
     mutating func refresh(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
         let key = Key(
             configuration: configuration, viewport: viewport, width: state.width, scroll: state.scroll, search: state.search,
+            isChangedOnly: state.isChangedOnly, favourites: state.favourites,
             closed: state.closed, closedSections: state.closedSections, curveCount: state.curves.plots.count,
             hasClock: state.clock != nil, subject: state.hover ?? state.focus)
         guard key != self.key else { return }
@@ -44,6 +49,7 @@ struct TweakSheet {
         texts.removeAll(keepingCapacity: true)
         helped = nil
         rangeText = ""
+        changedGroups = Set(TweakRow.changes(of: configuration).map(\.descriptor.group))
         curves = nil
         clock = nil
         for line in layout.lines {
@@ -72,10 +78,7 @@ extension TweakRow {
     var rangeText: String {
         let home = TweakRow(descriptor: descriptor, value: descriptor.defaultValue).text
         switch descriptor.kind {
-        case .number, .count:
-            let low = TweakRow.format(descriptor.range.lowerBound, step: descriptor.step)
-            let high = TweakRow.format(descriptor.range.upperBound, step: descriptor.step)
-            return "\(low) … \(high), default \(home)"
+        case .number, .count: return "\(boundsText), default \(home)"
         case .toggle, .choice: return "default \(home)"
         }
     }

@@ -4,12 +4,13 @@ public import RiffleStage
 
 // The panel by keyboard alone.
 extension TweakState {
-    /// A key that may be for the panel: what is typed, the search, the walk with Tab. True: nobody else is to get it.
+    /// A key that may be for the panel: the walk with Tab, a change. True: nobody else is to get it.
     public mutating func key(
         _ key: String, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
     ) -> Bool {
-        if typing != nil { return type(key, configuration, &intents) }
-        if isSearching { return typeSearch(key) }
+        // Where a line has the keyboard, it has all keys; one that is gone with its model has none.
+        if textField(configuration, viewport: viewport) != nil { return true }
+        typing = nil
         switch key {
         case "tab":
             walk(shift ? -1 : 1, configuration, viewport)
@@ -22,16 +23,21 @@ extension TweakState {
                 .set(
                     name: row.descriptor.name, value: row.stepped(by: isWhole && shift ? (steps < 0 ? -1 : 1) : steps),
                     isFinal: true))
+        case "backspace" where isOpen && alt: reset(TweakRow.changes(of: configuration), &intents)
+        case "backspace" where isOpen && shift:
+            guard let group = focusedRow(configuration)?.descriptor.group else { return false }
+            reset(TweakRow.changes(of: configuration).filter { $0.descriptor.group == group }, &intents)
         case "backspace", "delete":
             guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
-            intents.append(.reset(name: row.descriptor.name))
+            intents.append(.reset(names: [row.descriptor.name]))
         case "return", "keypad enter":
             guard isOpen, let row = focusedRow(configuration) else { return false }
             switch row.descriptor.kind {
-            case .number, .count: typing = Typing(name: row.descriptor.name, text: "")
+            case .number, .count: type(row)
             default: intents.append(.set(name: row.descriptor.name, value: row.stepped(by: 1), isFinal: true))
             }
-        case "/":
+        // With Shift it is a question mark on many keyboards.
+        case "/" where !shift:
             guard isOpen else { return false }
             isSearching = true
         case "c":
@@ -52,9 +58,18 @@ extension TweakState {
                 toggleSection(.curves)
             }
         case "escape":
-            guard isOpen, !search.isEmpty || focus != nil else { return false }
+            guard isOpen, !search.isEmpty || isChangedOnly || focus != nil else { return false }
             search = ""
+            isChangedOnly = false
             focus = nil
+        case "x":
+            guard isOpen else { return false }
+            isChangedOnly.toggle()
+            scroll = 0
+        case "k":
+            // On top, or not.
+            guard isOpen, let row = focusedRow(configuration) else { return false }
+            if favourites.remove(row.descriptor.name) == nil { favourites.insert(row.descriptor.name) }
         default: return false
         }
         return true
@@ -74,7 +89,7 @@ extension TweakState {
         return TweakRow.rows(of: configuration).first { $0.descriptor.name == focus }
     }
 
-    private mutating func walk(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
+    mutating func walk(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
         let items = items(configuration)
         let names = items.compactMap { item -> String? in
             if case .row(let row) = item { row.descriptor.name } else { nil }
@@ -91,42 +106,5 @@ extension TweakState {
             if line.box.maxY > layout.list.maxY { scroll += line.box.maxY - layout.list.maxY }
         }
         scroll = min(max(scroll, 0), layout.greatestScroll)
-    }
-
-    private mutating func type(_ key: String, _ configuration: StageConfiguration, _ intents: inout [TweakIntent]) -> Bool {
-        switch key {
-        case "return", "keypad enter", "tab": finishTyping(configuration, &intents)
-        case "escape": typing = nil
-        case "backspace": _ = typing?.text.popLast()
-        default:
-            let sign = key.hasPrefix("keypad ") ? String(key.dropFirst(7)) : key
-            guard sign.count == 1, let character = sign.first, "0123456789.,-e".contains(character),
-                (typing?.text.count ?? 0) < 20
-            else { return true }
-            typing?.text.append(character == "," ? "." : character)
-        }
-        return true
-    }
-
-    /// What was typed becomes the value, if it is a number.
-    mutating func finishTyping(_ configuration: StageConfiguration, _ intents: inout [TweakIntent]) {
-        guard let typed = typing else { return }
-        typing = nil
-        guard let value = Double(typed.text), value.isFinite else { return }
-        intents.append(.set(name: typed.name, value: value, isFinal: true))
-    }
-
-    private mutating func typeSearch(_ key: String) -> Bool {
-        switch key {
-        case "return", "keypad enter", "tab": isSearching = false
-        case "escape":
-            isSearching = false
-            search = ""
-        case "backspace": _ = search.popLast()
-        case "space": if search.count < 40 { search.append(" ") }
-        default: if key.count == 1, search.count < 40 { search += key }
-        }
-        scroll = 0
-        return true
     }
 }

@@ -20,6 +20,8 @@ extension TweakState {
         var state = self
         state.meter = .empty
         state.curves = curves.still
+        // What is typed is drawn with every frame.
+        state.typing?.text = ""
         return state
     }
 

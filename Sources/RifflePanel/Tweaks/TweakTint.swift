@@ -1,52 +1,70 @@
 internal import RiffleMath
 internal import RiffleScene
 
-extension TweakPainter {
-    /// The panel's colours: a dark column that lets the cards have the light.
-    enum Tint {
-        static let plate = Color(r: 24, g: 25, b: 31)
-        static let foot = Color(r: 19, g: 20, b: 25)
-        static let well = Color(r: 15, g: 16, b: 21)
-        static let edge = Color(r: 255, g: 255, b: 255, a: 20)
-        static let field = Color(r: 255, g: 255, b: 255, a: 16)
-        static let hover = Color(r: 255, g: 255, b: 255, a: 10)
-        static let focus = Color(r: 126, g: 164, b: 255, a: 30)
-        static let accent = Color(r: 126, g: 164, b: 255)
-        static let track = Color(r: 255, g: 255, b: 255, a: 34)
-        static let mark = Color(r: 255, g: 255, b: 255, a: 110)
-        static let knob = Color(r: 245, g: 247, b: 255)
-        static let primary = Color(r: 255, g: 255, b: 255, a: 232)
-        static let secondary = Color(r: 255, g: 255, b: 255, a: 150)
-        static let faint = Color(r: 255, g: 255, b: 255, a: 96)
-        /// The other setting: the curve that is compared with, and frames that took too long.
-        static let other = Color(r: 255, g: 186, b: 82)
-        static let otherCurve = Color(r: 255, g: 255, b: 255, a: 96)
-        static let accentSoft = Color(r: 126, g: 164, b: 255, a: 46)
-    }
+/// The panel's colours. The dark face lets the cards have the light; the light one is for a bright room.
+struct PanelTint: Equatable {
+    /// The surfaces: all of the panel, its foot, and what plots lie in.
+    var plate: Color
+    var foot: Color
+    var well: Color
+    var edge: Color
+    var field: Color
+    var hover: Color
+    var focus: Color
+    var accent: Color
+    var accentSoft: Color
+    var track: Color
+    var mark: Color
+    var knob: Color
+    /// What is read first, second, and only when it is looked for.
+    var primary: Color
+    var secondary: Color
+    var faint: Color
+    /// The other setting: the curve that is compared with, and frames that took too long.
+    var other: Color
+    var otherCurve: Color
+    /// Behind selected text.
+    var selection: Color
+
+    static let dark = PanelTint(
+        plate: Color(r: 24, g: 25, b: 31), foot: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
+        edge: white(20), field: white(16), hover: white(10), focus: Color(r: 126, g: 164, b: 255, a: 30),
+        accent: Color(r: 126, g: 164, b: 255), accentSoft: Color(r: 126, g: 164, b: 255, a: 46), track: white(34),
+        mark: white(110), knob: Color(r: 245, g: 247, b: 255), primary: white(232), secondary: white(150), faint: white(96),
+        other: Color(r: 255, g: 186, b: 82), otherCurve: white(96), selection: Color(r: 126, g: 164, b: 255, a: 90))
+
+    static let light = PanelTint(
+        plate: Color(r: 247, g: 247, b: 250), foot: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
+        edge: ink(30), field: ink(17), hover: ink(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
+        accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 36), track: ink(44), mark: ink(110),
+        knob: Color(r: 48, g: 54, b: 72), primary: ink(236), secondary: ink(178), faint: ink(140),
+        other: Color(r: 190, g: 104, b: 0), otherCurve: ink(110), selection: Color(r: 38, g: 82, b: 210, a: 70))
+
+    private static func white(_ alpha: UInt8) -> Color { Color(r: 255, g: 255, b: 255, a: alpha) }
+    private static func ink(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
 }
 
-/// The surfaces, which take a breath of colour from what lies behind the cards.
+/// The colours with a breath of what lies behind the cards in their surfaces.
 struct PanelTheme: Equatable {
-    private(set) var plate = TweakPainter.Tint.plate
-    private(set) var foot = TweakPainter.Tint.foot
-    private(set) var well = TweakPainter.Tint.well
-
-    /// How much of the colour it takes.
-    private static let share = 0.16
+    private(set) var tint: PanelTint
 
     /// The theme for a mean colour of the backdrop; nil: grey.
-    init(_ tone: Color?) {
+    init(_ tone: Color?, isLight: Bool = false) {
+        tint = isLight ? .light : .dark
         guard let tone else { return }
+        // How much of the colour they take: a bright surface shows less of it.
+        let share = isLight ? 0.06 : 0.16
+        let room = isLight ? 228.0...255.0 : 4.0...44.0
         func tinted(_ color: Color) -> Color {
-            // Only the colour is taken, not the light: white text has to be readable on it.
+            // Only the colour is taken, not the light: text has to be readable on it.
             let mean = (Double(tone.r) + Double(tone.g) + Double(tone.b)) / 3
             func channel(_ own: UInt8, _ other: UInt8) -> UInt8 {
-                UInt8((Double(own) + (Double(other) - mean) * Self.share).clamped(to: 4...44))
+                UInt8((Double(own) + (Double(other) - mean) * share).clamped(to: room))
             }
             return Color(r: channel(color.r, tone.r), g: channel(color.g, tone.g), b: channel(color.b, tone.b))
         }
-        plate = tinted(plate)
-        foot = tinted(foot)
-        well = tinted(well)
+        tint.plate = tinted(tint.plate)
+        tint.foot = tinted(tint.foot)
+        tint.well = tinted(tint.well)
     }
 }

@@ -1,0 +1,159 @@
+internal import CDBus
+internal import Dispatch
+internal import Glibc
+
+/// A connection to a bus, on the thread that made it: messages out and in, and who waits for them.
+final class BusConnection {
+    /// Larger messages close the connection: ten thousand long paths are smaller.
+    static let largestMessage = 16 << 20
+
+    private struct Waiting {
+        var deadline: Double
+        var reply: SessionBus.Handler
+    }
+
+    private struct Listening {
+        var number: Int
+        var interface: String
+        var member: String
+        var listener: SessionBus.Listener
+
+        var rule: String { "type='signal',interface='\(interface)',member='\(member)'" }
+    }
+
+    private let connection: OpaquePointer
+    private var descriptor: Int32 = -1
+    /// By the serial numbers of the calls.
+    private var waiting: [UInt32: Waiting] = [:]
+    private var listening: [Listening] = []
+
+    /// Connects and says hello, which takes a moment; nil: there is no such bus. The session's is looked for where its address is known:
+    /// libdbus would else start one of its own.
+    init?(address: String?) {
+        dbus_threads_init_default()
+        let connection: OpaquePointer?
+        if let address {
+            connection = dbus_connection_open_private(address, nil)
+        } else {
+            guard Self.hasSessionBus else { return nil }
+            connection = dbus_bus_get_private(DBUS_BUS_SESSION, nil)
+        }
+        guard let connection else { return nil }
+        self.connection = connection
+        // By default the library ends the program with the bus.
+        dbus_connection_set_exit_on_disconnect(connection, 0)
+        dbus_connection_set_max_message_size(connection, Self.largestMessage)
+        guard address == nil || dbus_bus_register(connection, nil) != 0, dbus_connection_get_unix_fd(connection, &descriptor) != 0
+        else {
+            dbus_connection_close(connection)
+            dbus_connection_unref(connection)
+            return nil
+        }
+    }
+
+    private static var hasSessionBus: Bool {
+        if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 {
+            // Starting one is not what was asked for.
+            return !String(cString: address).hasPrefix("autolaunch:")
+        }
+        guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
+        return access(String(cString: folder) + "/bus", F_OK) == 0
+    }
+
+    deinit {
+        dbus_connection_close(connection)
+        dbus_connection_unref(connection)
+    }
+
+    var isOpen: Bool { dbus_connection_get_is_connected(connection) != 0 }
+
+    /// Whether nobody waits for anything.
+    var isIdle: Bool { waiting.isEmpty && listening.isEmpty }
+
+    func take(_ command: SessionBus.Command) {
+        switch command {
+        case .call(let call, let timeout, let reply): send(call, timeout: timeout, reply)
+        case .listen(let number, let interface, let member, let listener):
+            let entry = Listening(number: number, interface: interface, member: member, listener: listener)
+            listening.append(entry)
+            dbus_bus_add_match(connection, entry.rule, nil)
+        case .forget(let number):
+            guard let place = listening.firstIndex(where: { $0.number == number }) else { return }
+            dbus_bus_remove_match(connection, listening.remove(at: place).rule, nil)
+        }
+    }
+
+    private func send(_ call: BusCall, timeout: Double, _ reply: @escaping SessionBus.Handler) {
+        // The library ends the program over names that are none.
+        guard dbus_validate_bus_name(call.destination, nil) != 0, dbus_validate_path(call.path, nil) != 0,
+            dbus_validate_interface(call.interface, nil) != 0, dbus_validate_member(call.member, nil) != 0,
+            let message = dbus_message_new_method_call(call.destination, call.path, call.interface, call.member)
+        else { return reply(.failure(.malformed)) }
+        defer { dbus_message_unref(message) }
+        var iterator = DBusMessageIter()
+        dbus_message_iter_init_append(message, &iterator)
+        for value in call.arguments where !value.append(to: &iterator) { return reply(.failure(.malformed)) }
+        var serial: UInt32 = 0
+        guard dbus_connection_send(connection, message, &serial) != 0 else { return reply(.failure(.noBus)) }
+        waiting[serial] = Waiting(deadline: Self.now + timeout, reply: reply)
+    }
+
+    /// Sends what is to be sent, takes what has come, and gives up on what is overdue.
+    func exchange() {
+        dbus_connection_flush(connection)
+        dbus_connection_read_write(connection, 0)
+        while let message = dbus_connection_pop_message(connection) {
+            receive(message)
+            dbus_message_unref(message)
+        }
+        let now = Self.now
+        for (serial, entry) in waiting where entry.deadline <= now {
+            waiting[serial] = nil
+            entry.reply(.failure(.silence))
+        }
+    }
+
+    private func receive(_ message: OpaquePointer) {
+        func text(_ start: UnsafePointer<CChar>?) -> String { start.map { String(cString: $0) } ?? "" }
+        switch dbus_message_get_type(message) {
+        case DBUS_MESSAGE_TYPE_METHOD_RETURN:
+            waiting.removeValue(forKey: dbus_message_get_reply_serial(message))?.reply(
+                .success(BusReply(sender: text(dbus_message_get_sender(message)), values: BusValue.values(of: message))))
+        case DBUS_MESSAGE_TYPE_ERROR:
+            waiting.removeValue(forKey: dbus_message_get_reply_serial(message))?.reply(
+                .failure(.refused(text(dbus_message_get_error_name(message)))))
+        case DBUS_MESSAGE_TYPE_SIGNAL:
+            let (interface, member) = (text(dbus_message_get_interface(message)), text(dbus_message_get_member(message)))
+            let wanted = listening.filter { $0.interface == interface && $0.member == member }
+            guard !wanted.isEmpty else { return }
+            let signal = BusSignal(
+                sender: text(dbus_message_get_sender(message)), path: text(dbus_message_get_path(message)), interface: interface,
+                member: member, values: BusValue.values(of: message))
+            for entry in wanted { entry.listener(signal) }
+        default: break
+        }
+    }
+
+    /// Sleeps until the bus has something, a byte comes through `pipe`, or somebody has waited long enough.
+    func wait(orUntil pipe: Int32) {
+        var sources = [
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: pipe, events: Int16(POLLIN), revents: 0),
+        ]
+        let deadline = waiting.values.map(\.deadline).min()
+        let patience = deadline.map { Swift.max(0, Swift.min(($0 - Self.now) * 1000, 1e6)).rounded(.up) }
+        poll(&sources, 2, patience.map(Int32.init) ?? -1)
+        var bytes: (UInt64, UInt64) = (0, 0)
+        while read(pipe, &bytes, 16) > 0 {}
+    }
+
+    /// Tells those who still wait that nothing will come.
+    func end() {
+        for entry in waiting.values { entry.reply(.failure(.noBus)) }
+        for entry in listening { entry.listener(nil) }
+        waiting.removeAll()
+        listening.removeAll()
+    }
+
+    /// In seconds.
+    private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
+}

@@ -1,0 +1,136 @@
+internal import Synchronization
+
+/// The desktop's own file dialog, by its portal (org.freedesktop.portal.FileChooser).
+public final class FileChooser: Sendable {
+    /// What the person did.
+    public enum Answer: Equatable, Sendable {
+        /// The paths in their order, and a sentence for each kind of thing that can't be used.
+        case chosen([String], problems: [String])
+        case cancelled
+        /// There is no such dialog here.
+        case unavailable
+    }
+
+    private static let portal = "org.freedesktop.portal.Desktop"
+    private static let root = "/org/freedesktop/portal/desktop"
+
+    private struct State: Sendable {
+        var answer: (@Sendable (Answer) -> Void)?
+        var listeners: [Int] = []
+        /// Which dialog this is: a late word about an earlier one means nothing.
+        var number = 0
+        /// Where the dialog's answer will come from, and from whom; nil: that isn't known yet.
+        var request: (path: String, sender: String)?
+        /// Answers that came before that was known.
+        var early: [BusSignal] = []
+    }
+
+    private let bus: SessionBus
+    private let state = Mutex(State())
+
+    public init(bus: SessionBus) { self.bus = bus }
+
+    /// Opens the dialog for several files, or for several folders. `parent`: the window that it belongs to, as portals name windows; empty
+    /// where nobody knows. `answer` is called once, on another thread. False, and nothing happens, while a dialog is open.
+    public func open(
+        title: String, folders: Bool = false, parent: String = "", answer: @escaping @Sendable (Answer) -> Void
+    ) -> Bool {
+        let number = state.withLock { state -> Int? in
+            guard state.answer == nil else { return nil }
+            state.number += 1
+            state.answer = answer
+            return state.number
+        }
+        guard let number else { return false }
+        let listeners = [
+            bus.listen(to: "org.freedesktop.portal.Request", "Response") { self.hear($0, of: number) },
+            bus.listen(to: "org.freedesktop.DBus", "NameOwnerChanged") { self.hearOwner($0, of: number) },
+        ]
+        state.withLock { if $0.number == number { $0.listeners = listeners } }
+        let call = BusCall(
+            to: Self.portal, Self.root, "org.freedesktop.portal.FileChooser", "OpenFile",
+            [.string(parent), .string(title), .dictionary(Self.options(folders: folders, number: number))])
+        bus.call(call, timeout: 30) { self.opened($0, of: number) }
+        return true
+    }
+
+    static func options(folders: Bool, number: Int) -> [String: BusValue] {
+        var options: [String: BusValue] = [
+            "handle_token": .string("riffle\(number)"), "modal": .bool(true), "multiple": .bool(true),
+        ]
+        if folders {
+            options["directory"] = .bool(true)
+        } else {
+            // Kinds of files, not endings: those are told apart by upper and lower case in places.
+            func filter(_ name: String, kind: UInt32, _ pattern: String) -> BusValue {
+                .structure([.string(name), .array([.structure([.uint32(kind), .string(pattern)])], of: "(us)")])
+            }
+            let pictures = filter("Pictures", kind: 1, "image/*")
+            options["filters"] = .array([pictures, filter("All files", kind: 0, "*")], of: "(sa(us))")
+            options["current_filter"] = pictures
+        }
+        return options
+    }
+
+    /// The portal says where its answer will come from.
+    private func opened(_ reply: Result<BusReply, BusFailure>, of number: Int) {
+        guard case .success(let reply) = reply, case .objectPath(let path)? = reply.values.first else {
+            return finish(.unavailable, of: number)
+        }
+        let early = state.withLock { state -> [BusSignal] in
+            guard state.number == number, state.answer != nil else { return [] }
+            state.request = (path, reply.sender)
+            defer { state.early.removeAll() }
+            return state.early
+        }
+        for signal in early { hear(signal, of: number) }
+    }
+
+    private func hear(_ signal: BusSignal?, of number: Int) {
+        guard let signal else { return finish(.unavailable, of: number) }
+        let isOurs = state.withLock { state -> Bool in
+            guard state.number == number, state.answer != nil else { return false }
+            guard let request = state.request else {
+                if state.early.count < 16 { state.early.append(signal) }
+                return false
+            }
+            return request.path == signal.path && request.sender == signal.sender
+        }
+        if isOurs { finish(Self.answer(signal.values), of: number) }
+    }
+
+    /// Somebody's name has changed hands. A portal that has gone will not answer any more.
+    private func hearOwner(_ signal: BusSignal?, of number: Int) {
+        guard let signal, signal.sender == "org.freedesktop.DBus", case let values = signal.values, values.count == 3,
+            case .string(let name) = values[0], values[2] == .string("")
+        else {
+            return
+        }
+        let isPortal = state.withLock { $0.number == number && $0.request?.sender == name }
+        if isPortal { finish(.cancelled, of: number) }
+    }
+
+    /// What an answer's values mean: 0 and the addresses, or why there are none.
+    static func answer(_ values: [BusValue]) -> Answer {
+        guard case .uint32(0)? = values.first, values.count > 1, case .dictionary(let results) = values[1],
+            let addresses = results["uris"]?.strings, !addresses.isEmpty
+        else { return .cancelled }
+        let (paths, problems) = FileURIs.paths(of: addresses)
+        return .chosen(paths, problems: problems)
+    }
+
+    private func finish(_ result: Answer, of number: Int) {
+        let (answer, listeners) = state.withLock { state -> ((@Sendable (Answer) -> Void)?, [Int]) in
+            guard state.number == number else { return (nil, []) }
+            defer {
+                state.answer = nil
+                state.listeners = []
+                state.request = nil
+                state.early.removeAll()
+            }
+            return (state.answer, state.listeners)
+        }
+        for listener in listeners { bus.forget(listener) }
+        answer?(result)
+    }
+}

@@ -1,0 +1,64 @@
+/// Addresses as a desktop gives them, read as a stranger's bytes.
+public enum FileURIs {
+    /// More files than this are not taken at once.
+    public static let most = 20_000
+    /// Bytes of an address: a path of 4096, each written as %XX, and its beginning.
+    static let longest = 3 * 4096 + 64
+
+    /// The paths of file:// addresses in their order; one sentence for each kind of address that is none.
+    public static func paths(of addresses: [String]) -> (paths: [String], problems: [String]) {
+        var paths: [String] = []
+        var refused: [String] = []
+        for address in addresses.prefix(most) {
+            if let path = path(of: address) { paths.append(path) } else { refused.append(address) }
+        }
+        var problems: [String] = []
+        if let first = refused.first {
+            let name = first.count > 60 ? first.prefix(60) + "…" : first[...]
+            let others = refused.count > 1 ? " and \(refused.count - 1) more" : ""
+            problems.append("“\(name)”\(others) can't be opened: only files of this computer can.")
+        }
+        if addresses.count > most { problems.append("Only the first \(most) of \(addresses.count) files were taken.") }
+        return (paths, problems)
+    }
+
+    /// The path of one address; nil if it is no file's: another scheme, another computer, no absolute path, escapes that are none, a zero
+    /// byte, no UTF-8.
+    static func path(of address: String) -> String? {
+        let bytes = Array(address.utf8)
+        guard bytes.count <= longest, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            String(decoding: bytes[..<colon], as: UTF8.self).lowercased() == "file"
+        else { return nil }
+        var rest = bytes[(colon + 1)...]
+        if rest.starts(with: "//".utf8) {
+            rest = rest.dropFirst(2)
+            guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+            let host = String(decoding: rest[..<slash], as: UTF8.self).lowercased()
+            guard host.isEmpty || host == "localhost" else { return nil }
+            rest = rest[slash...]
+        }
+        // A bare ? or # ends the path; in a file's name they are escaped.
+        if let end = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) { rest = rest[..<end] }
+        guard rest.first == UInt8(ascii: "/"), let decoded = unescaped(rest) else { return nil }
+        return String(validating: decoded, as: UTF8.self)
+    }
+
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        func digit(_ byte: UInt8) -> UInt8? { Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var at = bytes.startIndex
+        while at < bytes.endIndex {
+            if bytes[at] == UInt8(ascii: "%") {
+                guard at + 2 < bytes.endIndex, let high = digit(bytes[at + 1]), let low = digit(bytes[at + 2]) else { return nil }
+                result.append(high << 4 | low)
+                at += 3
+            } else {
+                result.append(bytes[at])
+                at += 1
+            }
+            if result.last == 0 { return nil }
+        }
+        return result
+    }
+}

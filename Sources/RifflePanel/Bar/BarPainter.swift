@@ -1,0 +1,73 @@
+internal import RiffleMath
+internal import RiffleScene
+
+/// Draws the bar: words on a thin plate, of the panel's material.
+struct BarPainter {
+    let text: StageText
+    private let tint: PanelTint
+
+    init(text: StageText, bar: Bar) {
+        self.text = text
+        tint = PanelTheme(bar.tone, isLight: bar.isLight).tint
+    }
+
+    func paint(_ bar: Bar, width: Double, opacity: Double) {
+        text.opacity = opacity
+        let plate = Rect(x: 0, y: 0, width: width, height: Bar.height)
+        text.fill(plate, radius: 0, color: tint.plate)
+        text.fill(Rect(x: 0, y: plate.maxY - 1, width: width, height: 1), radius: 0, color: tint.edge)
+        let layout = BarLayout(bar, width: width)
+        for button in Bar.Button.allCases {
+            guard let box = layout.box(of: button) else { continue }
+            paint(button, in: box, bar)
+        }
+        text.opacity = 1
+    }
+
+    private func paint(_ button: Bar.Button, in box: Rect, _ bar: Bar) {
+        let inner = Rect(x: box.x + 1, y: box.y + 4, width: box.width - 2, height: box.height - 8)
+        if bar.opened == button {
+            text.fill(inner, radius: 7, color: tint.focus)
+        } else if bar.hover == button {
+            text.fill(inner, radius: 7, color: tint.field)
+        }
+        if bar.focus == button, bar.opened == nil { text.outline(inner, radius: 7, color: tint.accent) }
+        let isLit = bar.lit.contains(button) || bar.opened == button
+        let color = isLit || bar.hover == button || bar.focus == button || button == .models ? tint.primary : tint.secondary
+        switch button {
+        case .models:
+            let room = box.width - 2 * BarLayout.padding - BarLayout.chevron
+            word(bar.title, .body, x: box.x + BarLayout.padding, in: box, color, width: room)
+            chevron(Vector2(box.maxX - BarLayout.padding - 4, box.center.y + 0.5), color: tint.secondary)
+        case .panel: centered("Panel", in: box, color)
+        case .presets: centered("Presets", in: box, color)
+        case .depth: centered("Depth", in: box, color)
+        case .help: centered("?", in: box, color, style: .body)
+        case .menu:
+            for line in -1...1 {
+                let y = box.center.y + Double(line) * 5
+                text.fill(Rect(x: box.center.x - 8, y: y - 0.75, width: 16, height: 1.5), radius: 0, color: color)
+            }
+        }
+        if bar.lit.contains(button) {
+            text.fill(
+                Rect(x: inner.x + 10, y: box.maxY - 3, width: inner.width - 20, height: 2), radius: 0, color: tint.accent)
+        }
+    }
+
+    private func centered(_ string: String, in box: Rect, _ color: Color, style: TextStyle = .label) {
+        let width = text.width(of: string, style: style)
+        word(string, style, x: box.center.x - width / 2, in: box, color, width: box.width)
+    }
+
+    private func word(_ string: String, _ style: TextStyle, x: Double, in box: Rect, _ color: Color, width: Double) {
+        text.text(
+            string, style: style, x: x, baseline: box.center.y + text.capHeight(of: style) / 2, color: color, width: width)
+    }
+
+    private func chevron(_ tip: Vector2, color: Color) {
+        for side in [-1.0, 1] {
+            text.line(tip + Vector2(0, 2), tip + Vector2(4 * side, -2), thickness: 1.4, color: color)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+internal import CImGui
+public import RiffleMath
+internal import RiffleScene
+
+/// Edits the line of text that has the keyboard: Dear ImGui's input text. It is told what happens as it happens, and drawn with the
+/// panel; while no line is shown nothing of it runs. It belongs to the thread of its `HUD`.
+public final class FieldEditor {
+    /// What other programs have copied, and how they get what is copied here.
+    public var readClipboard: () -> String? = { nil }
+    public var writeClipboard: (String) -> Void = { _ in }
+    /// When the caret shows or hides next, in seconds of the times that are told; nil: there is none.
+    public private(set) var caretChange: Double?
+
+    private let text: StageText
+    private var field: TextField?
+    /// The line as it is now, and as Dear ImGui took it over: it doesn't know every character.
+    private var line = ""
+    private var opened = ""
+    /// What an input method is about to write.
+    private var composition = ""
+    private var isHeld = false
+    /// The caret's upper end, in output pixels.
+    private var caret = Vector2.zero
+
+    init(text: StageText) { self.text = text }
+
+    /// The line that has the keyboard from now on; nil: none.
+    public func show(_ field: TextField?, at time: Double) {
+        let isAnother = field?.id != self.field?.id
+        self.field = field
+        guard isAnother else { return }
+        composition = ""
+        isHeld = false
+        caretChange = nil
+        guard let field else { return }
+        line = field.start
+        field.start.withUTF8Bytes { start, count in riffle_ui_field_open(text.ui, start, start + count, time) }
+        opened = field.start
+        _ = step(RiffleFieldInput(), at: time)
+        opened = line
+        line = field.start
+    }
+
+    /// Takes a key by its name; nil: it is none that edits.
+    public func key(_ name: String, shift: Bool, control: Bool, at time: Double) -> FieldResult? {
+        guard field != nil else { return nil }
+        // Until it is done the keys are the input method's.
+        guard composition.isEmpty else { return nil }
+        if name == "tab" { return .next(line, isBack: shift) }
+        guard let key = Self.keys[name] ?? (control ? Self.letters[name] : nil) else { return nil }
+        var input = RiffleFieldInput()
+        input.key = key
+        input.shift = shift
+        input.control = control
+        guard name == "v" || (name == "insert" && shift), let pasted = readClipboard() else { return step(input, at: time) }
+        return pasted.withCString {
+            input.clipboard = $0
+            return step(input, at: time)
+        }
+    }
+
+    /// Takes what was typed, or committed by an input method.
+    public func type(_ typed: String, at time: Double) -> FieldResult? {
+        composition = ""
+        guard field != nil, !typed.isEmpty else { return nil }
+        return typed.withCString {
+            var input = RiffleFieldInput()
+            input.text = $0
+            return step(input, at: time)
+        }
+    }
+
+    /// What an input method is about to write: shown at the caret, and no part of the line yet.
+    public func compose(_ text: String) { composition = field == nil ? "" : text }
+
+    /// Takes a pointer's event at a window point. True: it was for the line.
+    public func pointer(_ phase: TweakState.PointerPhase, at point: Vector2, at time: Double) -> Bool {
+        guard let field else { return false }
+        switch phase {
+        case .began:
+            isHeld = field.box.contains(point) && field.clip.contains(point)
+            guard isHeld else { return false }
+        case .moved: guard isHeld else { return false }
+        case .ended, .cancelled:
+            guard isHeld else { return false }
+            isHeld = false
+        }
+        var input = RiffleFieldInput()
+        input.has_pointer = true
+        input.pointer_x = Float(point.x * text.frameScale)
+        input.pointer_y = Float(point.y * text.frameScale)
+        input.is_pressed = isHeld
+        _ = step(input, at: time)
+        return true
+    }
+
+    /// Whether a window point lies on the line.
+    public func covers(_ point: Vector2) -> Bool {
+        field.map { $0.box.contains(point) && $0.clip.contains(point) } ?? false
+    }
+
+    /// Where the line is being written, in points: an input method puts its list there.
+    public var caretBox: Rect? {
+        field.map {
+            Rect(x: caret.x / text.frameScale, y: $0.box.minY, width: 1, height: $0.box.height)
+        }
+    }
+
+    /// Draws the line into the open frame of the text.
+    func draw(_ tint: PanelTint, at time: Double) {
+        guard let field else { return }
+        text.pushClip(field.clip)
+        withLook(field, tint) { caretChange = time + Double(riffle_ui_field_draw(text.ui, $0, time)) }
+        if !composition.isEmpty {
+            let x = caret.x / text.frameScale
+            let width = text.width(of: composition, style: .label)
+            let box = Rect(x: x, y: field.box.minY + 3, width: width + 2, height: field.box.height - 6)
+            text.fill(box, radius: 0, color: tint.plate)
+            text.text(composition, style: .label, x: x, baseline: baseline(field), color: tint.primary)
+            text.fill(Rect(x: x, y: box.maxY - 1, width: width, height: 1), radius: 0, color: tint.accent)
+        }
+        text.popClip()
+    }
+
+    // MARK: - Steps
+
+    private func step(_ input: RiffleFieldInput, at time: Double) -> FieldResult? {
+        guard let field else { return nil }
+        var input = input
+        var result: FieldResult?
+        withLook(field, .dark) { look in
+            let state = riffle_ui_field_step(text.ui, look, &input, time)
+            caret = Vector2(Double(state.caret_x), Double(state.caret_y))
+            caretChange = time + Double(state.caret_change)
+            if let copied = state.copied { writeClipboard(String(cString: copied)) }
+            let now = state.text.map { String(cString: $0) } ?? ""
+            // As long as nothing was typed the line is what it began with, whatever of it can be shown.
+            let line = now == opened ? field.start : now
+            let wasEdited = line != self.line
+            self.line = line
+            result = state.was_cancelled ? .cancelled : state.was_entered ? .submitted(line) : wasEdited ? .edited(line) : nil
+        }
+        return result
+    }
+
+    private func baseline(_ field: TextField) -> Double { field.box.center.y + text.capHeight(of: .label) / 2 }
+
+    private func withLook(_ field: TextField, _ tint: PanelTint, _ body: (UnsafePointer<RiffleFieldLook>) -> Void) {
+        let scale = text.frameScale
+        var look = RiffleFieldLook()
+        look.x = Float((field.box.x * scale).rounded())
+        look.y = Float((field.box.y * scale).rounded())
+        look.width = Float((field.box.width * scale).rounded())
+        look.height = Float((field.box.height * scale).rounded())
+        look.inset = Float((Self.inset * scale).rounded())
+        look.baseline = Float(baseline(field) * scale)
+        look.font = TextStyle.label.rawValue
+        look.text_color = text.packed(tint.primary)
+        look.hint_color = text.packed(tint.faint)
+        look.selection_color = text.packed(tint.selection)
+        field.hint.withCString {
+            look.hint = $0
+            body(&look)
+        }
+    }
+
+    /// From a line's edge to its text, in points.
+    static let inset = 8.0
+
+    private static let keys: [String: RiffleFieldKey] = [
+        "left": RIFFLE_FIELD_LEFT, "right": RIFFLE_FIELD_RIGHT, "home": RIFFLE_FIELD_HOME, "end": RIFFLE_FIELD_END,
+        "up": RIFFLE_FIELD_HOME, "down": RIFFLE_FIELD_END, "insert": RIFFLE_FIELD_INSERT, "delete": RIFFLE_FIELD_DELETE,
+        "backspace": RIFFLE_FIELD_BACKSPACE, "return": RIFFLE_FIELD_ENTER, "keypad enter": RIFFLE_FIELD_ENTER,
+        "escape": RIFFLE_FIELD_ESCAPE,
+    ]
+
+    private static let letters: [String: RiffleFieldKey] = [
+        "a": RIFFLE_FIELD_A, "c": RIFFLE_FIELD_C, "v": RIFFLE_FIELD_V, "x": RIFFLE_FIELD_X, "y": RIFFLE_FIELD_Y,
+        "z": RIFFLE_FIELD_Z,
+    ]
+}

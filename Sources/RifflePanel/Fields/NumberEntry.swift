@@ -1,0 +1,187 @@
+internal import RiffleModels
+
+/// What was typed for a number, read: a number with or without its unit, a sum, or a change of the number that is there.
+///
+///     0.5   0,5   −3   120 pt   250 ms   45°   100/3        the number itself (a minus in front is a negative number)
+///     *2   /3   +5   +10%   -=5   -=10%   *=1.5   50%       what becomes of the number that is there
+///
+/// The point and the comma both stand before the fraction, whatever the desktop's language is: nothing separates thousands.
+enum NumberEntry: Equatable {
+    case value(Double)
+    /// Why it is no number, as a sentence.
+    case problem(String)
+
+    /// `current`: the number that is there, in the parameter's own unit.
+    static func read(_ text: String, current: Double, unit: ParameterDescriptor.Unit) -> NumberEntry {
+        var scanner = Scanner(text, unit: unit)
+        guard let result = scanner.change(of: current) else {
+            return .problem(scanner.problem ?? "“\(text.prefix(40))” is no number")
+        }
+        return result.isFinite ? .value(result) : .problem("That is no finite number")
+    }
+}
+
+extension NumberEntry {
+    /// Reads from left to right: sums of products of numbers.
+    private struct Scanner {
+        private var rest: Substring.UnicodeScalarView
+        private let unit: ParameterDescriptor.Unit
+        private(set) var problem: String?
+
+        init(_ text: String, unit: ParameterDescriptor.Unit) {
+            rest = Substring(text).unicodeScalars
+            self.unit = unit
+        }
+
+        mutating func change(of current: Double) -> Double? {
+            let result: Double?
+            if take("-=") {
+                result = sum(current, sign: -1)
+            } else if take("+=") || take("+") {
+                result = sum(current, sign: 1)
+            } else if take("*=") || take("*") {
+                result = product(current, divides: false).flatMap { sumTail($0) }
+            } else if take("/=") || take("/") {
+                result = product(current, divides: true).flatMap { sumTail($0) }
+            } else {
+                // A share alone is one of the number that is there.
+                result = term().flatMap { sumTail($0.isShare ? current * $0.value : $0.value) }
+            }
+            skipSpaces()
+            return rest.isEmpty ? result : nil
+        }
+
+        /// A sum that goes on from `left` with a term whose sign has been read.
+        private mutating func sum(_ left: Double, sign: Double) -> Double? {
+            guard let term = term() else { return nil }
+            return sumTail(left + sign * (term.isShare ? left * term.value : term.value))
+        }
+
+        private mutating func sumTail(_ left: Double) -> Double? {
+            if take("+") { return sum(left, sign: 1) }
+            if take("-") { return sum(left, sign: -1) }
+            return left
+        }
+
+        /// A product: of two shares a number, of one alone a share.
+        private mutating func term() -> (value: Double, isShare: Bool)? {
+            guard let first = factor() else { return nil }
+            guard let result = productTail(first.value) else { return nil }
+            return (result, first.isShare && result == first.value)
+        }
+
+        private mutating func product(_ left: Double, divides: Bool) -> Double? {
+            guard let right = factor() else { return nil }
+            guard divides else { return productTail(left * right.value) }
+            guard right.value != 0 else {
+                problem = "Nothing can be divided by 0"
+                return nil
+            }
+            return productTail(left / right.value)
+        }
+
+        private mutating func productTail(_ left: Double) -> Double? {
+            if take("*") { return product(left, divides: false) }
+            if take("/") { return product(left, divides: true) }
+            return left
+        }
+
+        /// A number with its sign and its unit, in the parameter's own unit; a share in hundredths.
+        private mutating func factor() -> (value: Double, isShare: Bool)? {
+            let sign = take("-") ? -1.0 : 1
+            guard let digits = digits(), let value = Double(digits) else { return nil }
+            let word = word()
+            if word == "%" { return (sign * value / 100, true) }
+            guard let factor = factor(of: word) else {
+                problem = "“\(word)” is no unit of this number\(unit == .none ? "" : ", which is in \(unit.rawValue)")"
+                return nil
+            }
+            return (sign * value * factor, false)
+        }
+
+        /// How many of the parameter's own units one of these is.
+        private func factor(of word: String) -> Double? {
+            if word.isEmpty || word == unit.rawValue.lowercased() { return 1 }
+            switch (unit, word) {
+            case (.seconds, "ms"): return 0.001
+            case (.radians, "°"), (.radians, "deg"): return .pi / 180
+            case (.megabytes, "gb"): return 1024
+            case (.points, "px"), (.times, "x"), (.cards, "card"): return 1
+            default: return nil
+            }
+        }
+
+        private mutating func digits() -> String? {
+            skipSpaces()
+            var text = ""
+            var hasDigit = false
+            var hasPoint = false
+            while let next = rest.first {
+                if ("0"..."9").contains(next) {
+                    hasDigit = true
+                    text.unicodeScalars.append(next)
+                } else if next == "." || next == ",", !hasPoint {
+                    hasPoint = true
+                    text += "."
+                } else {
+                    break
+                }
+                rest.removeFirst()
+            }
+            guard hasDigit else { return nil }
+            // ".5" and "5." are numbers to people.
+            return "0" + text + (text.hasSuffix(".") ? "0" : "")
+        }
+
+        /// The unit after a number, in lower case; nothing where there is none.
+        private mutating func word() -> String {
+            skipSpaces()
+            let whole = unit.rawValue.lowercased()
+            if !whole.isEmpty, String(Substring(rest)).lowercased().hasPrefix(whole) {
+                let after = rest.dropFirst(whole.unicodeScalars.count)
+                // "2 × 3" is a product, also of what is counted in ×.
+                let isWhole =
+                    whole == "×" ? after.allSatisfy(\.properties.isWhitespace) : after.first?.properties.isAlphabetic != true
+                if isWhole {
+                    rest = after
+                    return whole
+                }
+            }
+            var word = ""
+            while let next = rest.first, next.properties.isAlphabetic || next == "%" || next == "°" {
+                word.unicodeScalars.append(next)
+                rest.removeFirst()
+                if next == "%" { break }
+            }
+            return word.lowercased()
+        }
+
+        private mutating func skipSpaces() {
+            while let next = rest.first, next.properties.isWhitespace { rest.removeFirst() }
+        }
+
+        /// Takes a sign if it comes next, in any of the ways that it is written.
+        private mutating func take(_ sign: String) -> Bool {
+            skipSpaces()
+            let start = rest
+            for scalar in sign.unicodeScalars {
+                skipSpaces()
+                guard let next = rest.first, Self.plain(next) == scalar else {
+                    rest = start
+                    return false
+                }
+                rest.removeFirst()
+            }
+            return true
+        }
+
+        private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+            switch scalar {
+            case "−", "–": "-"
+            case "×", "·": "*"
+            case "÷", ":": "/"
+            default: scalar
+            }
+        }
+    }
+}

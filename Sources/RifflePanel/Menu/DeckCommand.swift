@@ -1,0 +1,20 @@
+/// What a person does with the cards as a whole; menus list them in this order.
+public enum DeckCommand: CaseIterable, Sendable {
+    case addPictures
+    case addFolder
+    case sortByName
+    case sortByDate
+    case shuffle
+    case clear
+
+    public var title: String {
+        switch self {
+        case .addPictures: "Add pictures…"
+        case .addFolder: "Add a folder…"
+        case .sortByName: "Sort by name"
+        case .sortByDate: "Sort by date"
+        case .shuffle: "Shuffle"
+        case .clear: "Clear to the built-in cards"
+        }
+    }
+}

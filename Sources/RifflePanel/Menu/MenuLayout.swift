@@ -1,0 +1,75 @@
+internal import RiffleMath
+
+/// Where a menu and its lines stand. Points of the window; a pure function, so that a click and a drawing agree.
+struct MenuLayout: Equatable {
+    static let width = 276.0
+    /// Of a menu whose lines have a second one.
+    static let greatWidth = 420.0
+    static let rowHeight = 30.0
+    static let detailedHeight = 62.0
+    static let separatorHeight = 11.0
+    static let headingHeight = 34.0
+    /// Above the first line and below the last one.
+    static let padding = 6.0
+    /// Between the menu and the window's edge, at least.
+    static let margin = 6.0
+    /// From a line's edge to its text.
+    static let inset = 14.0
+    /// What marks before the titles take.
+    static let markWidth = 20.0
+    static let picture = Size(width: 74, height: 46)
+
+    /// What stands above the lines.
+    enum Heading { case back, search }
+
+    var box: Rect
+    /// Nil: nothing stands above the lines.
+    var heading: Rect?
+    /// What the lines scroll in.
+    var list: Rect
+    var rows: [Rect]
+    private(set) var contentHeight: Double
+
+    /// How far the lines can be scrolled.
+    var greatestScroll: Double { max(0, contentHeight - list.height) }
+
+    /// Below a rectangle and from its left edge to the right; where there is no room, above it, up to its right edge. It never leaves the
+    /// window. Lines that have no room scroll; a menu that hangs from a button leaves that free then.
+    init(_ items: [MenuItem], heading: Heading?, from anchor: Rect, viewport: Size, scroll: Double) {
+        let isDetailed = items.contains { !$0.detail.isEmpty }
+        let width = max(min(isDetailed ? Self.greatWidth : Self.width, viewport.width - 2 * Self.margin), 1)
+        let heights = items.map { item in
+            item.kind == .separator ? Self.separatorHeight : item.detail.isEmpty ? Self.rowHeight : Self.detailedHeight
+        }
+        contentHeight = heights.reduce(0, +)
+        let head = heading == nil ? 0 : Self.headingHeight
+        let isButton = anchor.width > 0 && anchor.height > 0
+        let room = isButton ? max(viewport.height - anchor.maxY, anchor.minY) - Self.margin : viewport.height - 2 * Self.margin
+        let height = max(min(contentHeight + head + 2 * Self.padding, room), 1)
+
+        func place(_ low: Double, _ high: Double, _ extent: Double, _ room: Double) -> Double {
+            let start = low + extent + Self.margin <= room ? low : high - extent
+            return max(min(start, room - Self.margin - extent), min(Self.margin, max(room - extent, 0))).rounded(.down)
+        }
+        let left = place(anchor.minX, anchor.maxX, width, viewport.width)
+        let top = place(anchor.maxY, anchor.minY, height, viewport.height)
+        box = Rect(x: left, y: top, width: width, height: height)
+        self.heading =
+            heading == nil ? nil : Rect(x: left, y: top + min(Self.padding, height), width: width, height: min(head, height))
+        let above = min(Self.padding + head, height)
+        list = Rect(x: left, y: top + above, width: width, height: max(height - above - Self.padding, 0))
+        var y = list.y - scroll
+        rows = heights.map { height in
+            defer { y += height }
+            return Rect(x: left, y: y, width: width, height: height)
+        }
+    }
+
+    /// The line at a point.
+    func row(at point: Vector2) -> Int? { list.contains(point) ? rows.firstIndex { $0.contains(point) } : nil }
+
+    /// Where a line's small picture stands.
+    static func picture(in row: Rect) -> Rect {
+        Rect(x: row.x + inset - 2, y: row.center.y - picture.height / 2, width: picture.width, height: picture.height)
+    }
+}

@@ -1,0 +1,101 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleScene
+internal import RiffleStage
+
+/// A small picture of every model: its cards at rest with the model's defaults, as plain rounded quads. They are the stage's own frames,
+/// composed once for a pixel scale, so a new model has its picture, too.
+struct ModelPictures {
+    /// A picture's triangles, the upper left corner at the origin; in the order of the registry.
+    private var pictures: [DrawList] = []
+    private var pixelScale = 0.0
+
+    /// How many points of the stage that is composed are one of the picture.
+    private static let reduction = 4.0
+    private static let cards = 9
+
+    /// Appends the pictures of the lines that show.
+    mutating func append(_ menu: Menu, viewport: Size, pixelScale: Double, into list: inout DrawList) {
+        guard menu.items.contains(where: { $0.model != nil }) else { return }
+        if pixelScale != self.pixelScale {
+            self.pixelScale = pixelScale
+            pictures = ModelRegistry.all.map { Self.picture(of: $0.descriptor.id, pixelScale: pixelScale) }
+        }
+        let layout = menu.layout(viewport)
+        for (item, row) in zip(menu.items, layout.rows) where row.maxY > layout.list.minY && row.minY < layout.list.maxY {
+            guard let model = item.model, pictures.indices.contains(model) else { continue }
+            let frame = MenuLayout.picture(in: row)
+            let top = max(frame.minY, layout.list.minY), bottom = min(frame.maxY, layout.list.maxY)
+            guard bottom > top else { continue }
+            let clip = Rect(x: frame.x, y: top, width: frame.width, height: bottom - top)
+            list.append(pictures[model], at: frame.pixels(pixelScale), clip: clip.pixels(pixelScale))
+        }
+    }
+
+    private static func picture(of id: String, pixelScale: Double) -> DrawList {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        configuration.set("backdrop", to: Double(BackdropKind.none.rawValue))
+        configuration.set("cardHeight", to: 0.72)
+        let deck = Deck(pictures: (0..<cards).map { _ in Deck.Picture(title: "") })
+        var stage = Stage(
+            configuration: configuration, deck: deck, size: MenuLayout.picture * reduction, pixelScale: pixelScale / reduction)
+        stage.drawing.drawsPerspective = true
+        stage.jump(to: Double(cards / 2), at: 0)
+        var frame = Frame()
+        stage.step(to: 0, events: EmptyCollection(), into: &frame)
+        return frame.drawList.tinted
+    }
+}
+
+extension DrawList {
+    /// The same with plain colours in the place of cards' pictures.
+    fileprivate var tinted: DrawList {
+        var list = self
+        for place in list.runs.indices {
+            guard case .front(let picture)? = CardTexture(id: list.runs[place].texture.id) else { continue }
+            let run = list.runs[place]
+            for vertex in Set((run.firstIndex..<run.firstIndex + run.indexCount).map { Int(list.indices[$0]) }) {
+                list.vertices[vertex].color = list.vertices[vertex].color.times(tints[picture % tints.count])
+            }
+            list.runs[place].texture = TextureLevel(.white)
+            list.runs[place].blends = true
+        }
+        return list
+    }
+
+    /// Neighbours differ, and the current card, in the middle, is the brightest.
+    private var tints: [Color] {
+        [
+            Color(r: 104, g: 112, b: 136), Color(r: 132, g: 142, b: 168), Color(r: 112, g: 120, b: 150),
+            Color(r: 138, g: 150, b: 182), Color(r: 190, g: 206, b: 255), Color(r: 128, g: 138, b: 166),
+            Color(r: 106, g: 116, b: 142), Color(r: 134, g: 144, b: 174), Color(r: 104, g: 112, b: 136),
+        ]
+    }
+
+    /// Appends a picture at a place, both in output pixels.
+    fileprivate mutating func append(_ picture: DrawList, at place: Rect, clip: Rect) {
+        let firstVertex = Int32(vertices.count)
+        let firstIndex = indices.count
+        for vertex in picture.vertices {
+            var vertex = vertex
+            vertex.x += Float(place.x)
+            vertex.y += Float(place.y)
+            vertices.append(vertex)
+        }
+        for index in picture.indices { indices.append(firstVertex + index) }
+        for run in picture.runs {
+            runs.append(
+                DrawRun(
+                    texture: run.texture, firstIndex: firstIndex + run.firstIndex, indexCount: run.indexCount, clip: clip,
+                    blends: run.blends))
+        }
+    }
+}
+
+extension Color {
+    fileprivate func times(_ other: Color) -> Color {
+        func channel(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(Int(a) * Int(b) / 255) }
+        return Color(r: channel(r, other.r), g: channel(g, other.g), b: channel(b, other.b), a: channel(a, other.a))
+    }
+}

@@ -1,0 +1,29 @@
+internal import RiffleModels
+public import RiffleStage
+
+/// What was set between two configurations, in words.
+public enum TweakChange {
+    /// "spacing 1.20 → 0.90", "Cover Flow → Linear", "spacing 1.20 → 0.90 and 3 more"; empty where nothing of it can be seen.
+    public static func words(from before: StageConfiguration, to after: StageConfiguration) -> String {
+        if before.modelID != after.modelID {
+            return "\(before.model.descriptor.title) → \(after.model.descriptor.title)"
+        }
+        var first: String?
+        var more = 0
+        for (old, new) in [(before.values, after.values), (before.stage, after.stage)] {
+            for descriptor in old.descriptors where old[descriptor.name] != new[descriptor.name] {
+                if first == nil {
+                    let (was, now) = (row(descriptor, old).text, row(descriptor, new).text)
+                    first = "\(descriptor.title) \(was) → \(now)"
+                } else {
+                    more += 1
+                }
+            }
+        }
+        return (first ?? "") + (more > 0 ? " and \(more) more" : "")
+    }
+
+    private static func row(_ descriptor: ParameterDescriptor, _ values: ParameterValues) -> TweakRow {
+        TweakRow(descriptor: descriptor, value: values[descriptor.name])
+    }
+}

@@ -1,0 +1,110 @@
+public import RiffleMath
+internal import RiffleModels
+public import RiffleStage
+
+/// A part of the panel that does something.
+enum TweakPart: Equatable, Sendable {
+    case edge
+    case close
+    case search
+    case changedOnly
+    case resetAll
+    /// The name of a group or of a part, by its place among the lines.
+    case heading(Int)
+    case resetGroup(ParameterDescriptor.Group)
+    case row(Int, OfRow)
+
+    enum OfRow: Equatable, Sendable {
+        /// The dot before the name: back to the default.
+        case dot
+        case title
+        /// Behind the value: on top, or not.
+        case star
+        /// The left end of a choice: the one before.
+        case back
+        case value
+        case track
+    }
+}
+
+/// How the pointer looks over a part.
+public enum TweakPointer: Sendable {
+    case arrow
+    /// Over what a press acts on.
+    case hand
+    /// Over what is dragged sideways.
+    case sideways
+    /// While something is dragged.
+    case grabbing
+    /// Over a line of text.
+    case text
+}
+
+extension TweakLayout {
+    /// What is at a point of the panel; nil: nothing, or the curves and the clock, which know their own parts.
+    func part(at point: Vector2, _ items: [TweakItem]) -> TweakPart? {
+        if point.x < panel.minX + Self.grip { return .edge }
+        if close.contains(point) { return .close }
+        if search.contains(point) { return .search }
+        if changedOnly.contains(point) { return .changedOnly }
+        if resetAll.contains(point) { return .resetAll }
+        guard let line = line(at: point) else { return nil }
+        switch items[line.item] {
+        case .group(let group): return line.resets.contains(point) ? .resetGroup(group) : .heading(line.item)
+        case .section: return .heading(line.item)
+        case .row(let row): return .row(line.item, part(of: row, line, at: point))
+        case .curves, .clock, .note: return nil
+        }
+    }
+
+    private func part(of row: TweakRow, _ line: Line, at point: Vector2) -> TweakPart.OfRow {
+        if point.x < line.box.minX + Self.padding { return .dot }
+        if point.x >= line.box.maxX - Self.padding { return .star }
+        if let track = line.track, point.y >= track.minY - 3 { return .track }
+        guard point.x >= line.value.minX else { return .title }
+        if case .choice = row.descriptor.kind, point.x < line.value.minX + 20 { return .back }
+        return .value
+    }
+}
+
+extension TweakState {
+    /// How the pointer looks at a point of the window; nil: it isn't over the panel.
+    public func pointer(at point: Vector2, configuration: StageConfiguration, viewport: Size) -> TweakPointer? {
+        guard isOpen else { return nil }
+        switch hold {
+        case .edge, .slider, .scrub(_, _, _, _?): return .sideways
+        case .knob: return .grabbing
+        case .scrub(_, _, _, nil), .button, nil: break
+        }
+        let items = items(configuration)
+        let layout = layout(items, viewport: viewport)
+        guard point.x >= layout.panel.minX - TweakLayout.grip else { return nil }
+        guard let part = layout.part(at: point, items) else {
+            guard let line = layout.line(at: point) else { return .arrow }
+            switch items[line.item] {
+            case .curves(let count):
+                let board = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
+                if let place = curves.chosenIndex, board.knob(of: curves.plots[place], at: point) != nil { return .hand }
+                return board.thumbs.contains { $0.contains(point) } ? .hand : .arrow
+            case .clock:
+                let clock = ClockLayout(line.box)
+                return ([clock.pause, clock.step] + clock.rates).contains { $0.contains(point) } ? .hand : .arrow
+            default: return .arrow
+            }
+        }
+        switch part {
+        case .edge: return .sideways
+        case .search: return .text
+        case .close, .changedOnly, .resetAll, .heading, .resetGroup: return .hand
+        case .row(let place, let part):
+            guard case .row(let row) = items[place] else { return .arrow }
+            switch part {
+            case .track: return .sideways
+            case .value: return row.descriptor.isTyped ? .sideways : .hand
+            case .star, .back: return .hand
+            case .dot: return row.differs ? .hand : .arrow
+            case .title: return row.descriptor.isTyped ? .arrow : .hand
+            }
+        }
+    }
+}

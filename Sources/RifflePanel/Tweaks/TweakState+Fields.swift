@@ -1,0 +1,104 @@
+public import RiffleMath
+internal import RiffleModels
+public import RiffleStage
+
+// The lines of text in the panel: the search, and a number that is typed.
+extension TweakState {
+    /// The line that has the keyboard, in a window of a size; nil: none.
+    public func textField(_ configuration: StageConfiguration, viewport: Size) -> TextField? {
+        guard isOpen, typing != nil || isSearching else { return nil }
+        let items = items(configuration)
+        let layout = layout(items, viewport: viewport)
+        guard let typing else {
+            let box = layout.search
+            return TextField(id: "search", start: search, hint: "Name or what it does", box: box, clip: box)
+        }
+        for line in layout.lines {
+            guard case .row(let row) = items[line.item], row.descriptor.name == typing.name else { continue }
+            return TextField(id: "number " + typing.name, start: typing.start, box: line.field, clip: layout.list)
+        }
+        return nil
+    }
+
+    /// Gives a number the keyboard.
+    mutating func type(_ row: TweakRow) {
+        isSearching = false
+        typing = Typing(name: row.descriptor.name, start: row.number, text: row.number)
+        focus = row.descriptor.name
+    }
+
+    /// Takes what was done to the line that has the keyboard.
+    public mutating func take(
+        _ result: FieldResult, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
+    ) {
+        guard typing != nil else { return takeSearch(result, configuration, viewport) }
+        switch result {
+        case .edited(let text): typing?.text = text
+        case .submitted(let text):
+            typing?.text = text
+            finishTyping(configuration, &intents)
+        case .cancelled: typing = nil
+        case .next(let text, let isBack):
+            typing?.text = text
+            finishTyping(configuration, &intents)
+            walk(isBack ? -1 : 1, configuration, viewport)
+            if let row = focusedRow(configuration), row.descriptor.isTyped { type(row) }
+        }
+    }
+
+    private mutating func takeSearch(_ result: FieldResult, _ configuration: StageConfiguration, _ viewport: Size) {
+        guard isSearching else { return }
+        scroll = 0
+        switch result {
+        case .edited(let text): search = String(text.prefix(60))
+        case .submitted: isSearching = false
+        case .cancelled:
+            isSearching = false
+            search = ""
+        case .next(_, let isBack):
+            isSearching = false
+            walk(isBack ? -1 : 1, configuration, viewport)
+        }
+    }
+
+    /// What was typed becomes the value, if it is a number; what it is instead, or why it is none, is told.
+    mutating func finishTyping(_ configuration: StageConfiguration, _ intents: inout [TweakIntent]) {
+        guard let typed = typing else { return }
+        typing = nil
+        guard typed.text != typed.start, !typed.text.allSatisfy(\.isWhitespace),
+            let row = TweakRow.rows(of: configuration).first(where: { $0.descriptor.name == typed.name })
+        else { return }
+        switch NumberEntry.read(typed.text, current: row.value, unit: row.descriptor.unit) {
+        case .problem(let sentence): intents.append(.say("\(sentence): \(row.descriptor.title) stays \(row.text)."))
+        case .value(let value):
+            guard let admitted = row.descriptor.admitted(value) else { return }
+            intents.append(.set(name: typed.name, value: admitted, isFinal: true))
+            var changed = configuration
+            changed.tweak(typed.name, to: admitted)
+            guard let became = TweakRow.rows(of: changed).first(where: { $0.descriptor.name == typed.name }),
+                abs(became.value - value) > 1e-6 * max(1, abs(value))
+            else { return }
+            let meant = TweakRow.format(value, step: row.descriptor.step)
+            // What stands for other numbers may have no solution.
+            intents.append(
+                .say(
+                    admitted == value
+                        ? "With the other numbers \(row.descriptor.title) can't be \(meant): it is \(became.text)."
+                        : "\(row.descriptor.title) takes \(row.boundsText): \(meant) became \(became.text)."))
+        }
+    }
+}
+
+extension ParameterDescriptor {
+    /// Whether its value is typed.
+    var isTyped: Bool { kind == .number || kind == .count }
+}
+
+extension TweakRow {
+    /// "0 … 100".
+    var boundsText: String {
+        let low = TweakRow.format(descriptor.range.lowerBound, step: descriptor.step)
+        let high = TweakRow.format(descriptor.range.upperBound, step: descriptor.step)
+        return "\(low) … \(high)"
+    }
+}

@@ -1,0 +1,41 @@
+import RiffleMath
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// How the pointer looks where it is.
+extension App {
+    /// Shows it, after the hand has moved or something under it has changed.
+    func updateCursor() { window.cursor = cursor }
+
+    private var cursor: Cursor {
+        let point = mouse / uiScale
+        if menu.isOpen || hudState.help.isShown { return .arrow }
+        if stage.isDragging { return .grabbing }
+        if stageHoldsPointer { return .hand }
+        if tweaks.isOpen {
+            if hasField, renderer.hud.editor.covers(point) { return .text }
+            let pointer =
+                shelf.pointer(at: point, viewport: uiViewport, panelWidth: tweaks.width)
+                ?? tweaks.pointer(at: point, configuration: stage.configuration, viewport: uiViewport)
+            if let pointer { return Cursor(pointer) }
+        } else if mouse.x >= window.size.width - Self.edge {
+            return .sideways
+        }
+        if hudState.bar.covers(point, width: uiStage.width) { return .hand }
+        if inspector.covers(point, stage: uiStage) { return .arrow }
+        return stage.cards(under: mouse).isEmpty ? .arrow : .hand
+    }
+}
+
+extension Cursor {
+    init(_ pointer: TweakPointer) {
+        switch pointer {
+        case .arrow: self = .arrow
+        case .hand: self = .hand
+        case .sideways: self = .sideways
+        case .grabbing: self = .grabbing
+        case .text: self = .text
+        }
+    }
+}

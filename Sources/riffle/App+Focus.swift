@@ -1,0 +1,98 @@
+import RiffleInteraction
+import RiffleMath
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+/// A picture that is being moved within its card.
+struct Focusing {
+    var drag: FocusDrag
+    var start: Vector2
+    var hasMoved = false
+    /// What the picture's focus was.
+    var former: Vector2?
+}
+
+// Ctrl and a drag move a picture within its card; Ctrl and a click put it in the middle again.
+extension App {
+    /// How far the hand must move for a press to be a drag, in points.
+    private static let focusSlop = 3.0
+
+    /// False: the event is somebody else's.
+    func focusTakes(_ input: InputEvent) -> Bool {
+        guard case .pointer(let pointer) = input.kind, pointer.button == .primary, pointer.id == InputEvent.Pointer.mouse else {
+            return false
+        }
+        switch pointer.phase {
+        case .began: return beginFocusing(at: pointer.position, input.time)
+        case .moved: return moveFocus(to: pointer.position, input.time)
+        case .ended:
+            guard focusing != nil else { return false }
+            endFocusing(at: input.time, cancels: false)
+            return true
+        case .cancelled:
+            guard focusing != nil else { return false }
+            endFocusing(at: input.time, cancels: true)
+            return true
+        }
+    }
+
+    /// Escape calls the drag off.
+    func focusTakes(_ key: KeyEvent, at wall: Double) -> Bool {
+        guard focusing != nil, key.key == "escape" else { return false }
+        endFocusing(at: wall, cancels: true)
+        return true
+    }
+
+    private func beginFocusing(at point: Vector2, _ wall: Double) -> Bool {
+        let isCovered = inspector.covers(point / uiScale, stage: stage.size * (1 / uiScale))
+        guard Keyboard.isControlHeld, point.x < stage.size.width, !isCovered, !hudState.help.isShown else { return false }
+        catchUp(to: wall)
+        guard let drag = stage.focusDrag(at: point) else { return false }
+        focusing = Focusing(drag: drag, start: point, former: stage.focus(ofPicture: drag.picture))
+        if drag.isWhole {
+            hudState.showStatus("All of “\(drag.title)” is seen: there is nothing to move", at: Clock.now())
+        }
+        return true
+    }
+
+    private func moveFocus(to point: Vector2, _ wall: Double) -> Bool {
+        guard var moved = focusing else { return false }
+        mouse = point
+        let way = point - moved.start
+        if !moved.hasMoved, (way * way).sum() <= Self.focusSlop * Self.focusSlop { return true }
+        if !moved.hasMoved, !moved.drag.isWhole {
+            hudState.showStatus("Moving “\(moved.drag.title)” in its card", at: Clock.now(), hold: .infinity)
+        }
+        moved.hasMoved = true
+        focusing = moved
+        if !moved.drag.isWhole { setFocus(moved.drag.focus(at: point), wall) }
+        return true
+    }
+
+    /// The hand has let go; `cancels`: the picture goes back to where it was.
+    func endFocusing(at wall: Double, cancels: Bool) {
+        guard let ended = focusing else { return }
+        if !ended.drag.isWhole {
+            if cancels {
+                setFocus(ended.former, wall)
+                hudState.clearStatus(at: Clock.now())
+            } else if ended.hasMoved {
+                hudState.showStatus("Ctrl and a click put “\(ended.drag.title)” in the middle again", at: Clock.now())
+            } else {
+                setFocus(nil, wall)
+                hudState.showStatus("“\(ended.drag.title)” is in the middle of its card", at: Clock.now())
+            }
+        }
+        if library.items.indices.contains(ended.drag.picture) {
+            focuses[library.items[ended.drag.picture].absolutePath] = stage.focus(ofPicture: ended.drag.picture)
+        }
+        focusing = nil
+        needsDrawing = true
+    }
+
+    private func setFocus(_ point: Vector2?, _ wall: Double) {
+        guard let focusing else { return }
+        change(.focus(picture: focusing.drag.picture, point), at: catchUp(to: wall))
+    }
+}

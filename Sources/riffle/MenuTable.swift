@@ -1,0 +1,260 @@
+import RiffleModels
+import RifflePanel
+import RiffleStage
+
+/// What choosing a line of a menu does.
+enum MenuChoice: Equatable {
+    case action(KeyMap.Action)
+    /// Of a card by its index.
+    case remove(Int)
+    case showFile(Int)
+    /// A kind of backdrop, by its number.
+    case backdrop(Int)
+    /// A kind of viewport, by its number.
+    case viewport(Int)
+    /// Something that is done with a preset, by its id.
+    case preset(PresetAction, String)
+}
+
+/// All that the menus' lines depend on.
+struct MenuFacts {
+    var configuration = StageConfiguration()
+    /// The card that the menu is about; nil: it lies beside the cards.
+    var card: CardPlace?
+    /// Whether that card's picture is a file of the person's own.
+    var hasFile = false
+    /// The title of the card that can be put back.
+    var removedTitle: String?
+    var hasCards = true
+    var canUndo = false
+    var canRedo = false
+    /// The presets in the order of the page, and the one that can be written over.
+    var presets: [String] = []
+    var loadedPreset: String?
+    /// Whether the other setting is shown instead, what it is called, and whether its outlines show.
+    var isComparing = false
+    var otherName = "the defaults"
+    var showsGhosts = false
+    var isPaused = false
+    var rate = 1.0
+    var isMoving = false
+    var isPanelOpen = false
+    var isInspectorOpen = false
+    var isFullscreen = false
+}
+
+/// The lines of all menus: what they say, what choosing them does, and the keys that do the same.
+struct MenuTable {
+    let facts: MenuFacts
+    /// What the lines' numbers stand for.
+    private(set) var choices: [MenuChoice] = []
+
+    init(_ facts: MenuFacts) { self.facts = facts }
+
+    private mutating func line(
+        _ choice: MenuChoice, _ title: String, _ key: String = "", detail: String = "", isEnabled: Bool = true,
+        isOn: Bool? = nil, model: Int? = nil
+    ) -> MenuItem {
+        choices.append(choice)
+        return MenuItem(
+            choices.count - 1, title, detail: detail, key: key, isEnabled: isEnabled, isOn: isOn, model: model)
+    }
+
+    private mutating func line(
+        _ action: KeyMap.Action, _ title: String, _ key: String = "", isEnabled: Bool = true, isOn: Bool? = nil
+    ) -> MenuItem {
+        line(.action(action), title, key, isEnabled: isEnabled, isOn: isOn)
+    }
+
+    // MARK: - Menus
+
+    /// All models, with a picture and a sentence each.
+    mutating func models() -> [MenuItem] {
+        var items: [MenuItem] = []
+        for (place, model) in ModelRegistry.all.enumerated() {
+            let descriptor = model.descriptor
+            items.append(
+                line(
+                    .action(.model(place)), descriptor.title, place < 10 ? "\((place + 1) % 10)" : "", detail: descriptor.summary,
+                    isOn: descriptor.id == facts.configuration.modelID, model: place))
+        }
+        return items + [
+            .separator,
+            line(.stepModel(-1), "Previous model", "["),
+            line(.stepModel(1), "Next model", "]"),
+        ]
+    }
+
+    /// What a right click on a card opens, or beside the cards.
+    mutating func context() -> [MenuItem] {
+        guard let card = facts.card else { return stage() }
+        return [
+            line(.action(.command(.flipCard(page: card.page))), "Flip", card.isCurrent ? "F" : ""),
+            line(
+                .action(.command(.select(page: card.page))), "Make current", isEnabled: !card.isCurrent),
+            line(.remove(card.card), "Remove card", "Del"),
+            line(.showFile(card.card), "Show file", isEnabled: facts.hasFile),
+            .separator,
+            putBack(),
+        ] + deck()
+    }
+
+    private mutating func stage() -> [MenuItem] {
+        [
+            line(.models, "Models…", "M"),
+            MenuItem(page: "Backdrop", backdrops()),
+            .separator,
+            deck(.addPictures),
+            putBack(),
+            MenuItem(page: "Cards", deck()),
+            .separator,
+            line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
+            bar(),
+            line(.fullscreen, "Full screen", "F11", isOn: facts.isFullscreen),
+        ]
+    }
+
+    /// The bar's own: everything that has a key and no button.
+    mutating func main() -> [MenuItem] {
+        [
+            line(.undo, "Undo", "Ctrl+Z", isEnabled: facts.canUndo),
+            line(.redo, "Redo", "Ctrl+Shift+Z", isEnabled: facts.canRedo),
+            line(.copy, "Copy setting", "Ctrl+C"),
+            line(.paste, "Paste setting", "Ctrl+V"),
+            .separator,
+            MenuItem(page: "Presets", presets()),
+            MenuItem(page: "Compare", compare()),
+            MenuItem(page: "Time", time()),
+            MenuItem(page: "Cards", cards()),
+            MenuItem(page: "Move", move()),
+            MenuItem(page: "View", view()),
+            .separator,
+            deck(.addPictures),
+            line(.fullscreen, "Full screen", "F11", isOn: facts.isFullscreen),
+            bar(),
+            .separator,
+            line(.help, "Keys and gestures", "H"),
+            line(.hints, "First hints again", "Shift+H"),
+            line(.quit, "Quit", "Ctrl+Q"),
+        ]
+    }
+
+    /// What a right click on a preset opens.
+    mutating func preset(_ id: String, _ lines: [PresetChoice]) -> [MenuItem] {
+        lines.map { line(.preset($0.action, id), $0.title, $0.key) }
+    }
+
+    // MARK: - Parts
+
+    private mutating func bar() -> MenuItem { line(.bar, "Bar at the top", isOn: facts.configuration.isOn("bar")) }
+
+    private mutating func putBack() -> MenuItem {
+        line(
+            .putBack, facts.removedTitle.map { "Put back “\($0)”" } ?? "Put back", "Ins", isEnabled: facts.removedTitle != nil)
+    }
+
+    private mutating func deck(_ command: DeckCommand) -> MenuItem {
+        line(.deck(command), command.title, command == .addPictures ? "A" : "")
+    }
+
+    /// What is done with the cards as a whole.
+    private mutating func deck() -> [MenuItem] { DeckCommand.allCases.map { deck($0) } }
+
+    private mutating func backdrops() -> [MenuItem] {
+        BackdropKind.allCases.map {
+            line(.backdrop($0.rawValue), $0.title.capitalizedFirst, isOn: facts.configuration.backdrop == $0)
+        }
+    }
+
+    private mutating func presets() -> [MenuItem] {
+        var items = [
+            line(.savePreset, "Save as a preset", "Ctrl+S"),
+            line(
+                .updatePreset, facts.loadedPreset.map { "Save over “\($0)”" } ?? "Save over the loaded one", "Ctrl+Shift+S",
+                isEnabled: facts.loadedPreset != nil),
+            line(.presets, "All presets", "Ctrl+O"),
+        ]
+        if !facts.presets.isEmpty { items.append(.separator) }
+        for (place, name) in facts.presets.prefix(9).enumerated() {
+            items.append(line(.preset(place), name, "Ctrl+\(place + 1)"))
+        }
+        return items
+    }
+
+    private mutating func compare() -> [MenuItem] {
+        [
+            line(.compare, "Show \(facts.otherName) instead", "B", isOn: facts.isComparing),
+            line(.saveComparison, "Keep these numbers as B", "Ctrl+B"),
+            line(.ghosts, "Outlines of \(facts.otherName)", "G", isOn: facts.showsGhosts),
+        ]
+    }
+
+    private mutating func time() -> [MenuItem] {
+        [
+            line(.pause, "Pause", "Space", isOn: facts.isPaused),
+            line(.frameStep, "One frame on", "."),
+            line(.slower, "Next speed (now \(facts.rate.brief)×)", "S"),
+        ]
+    }
+
+    private mutating func cards() -> [MenuItem] {
+        deck() + [
+            .separator,
+            line(.removeCard, "Remove the current card", "Del", isEnabled: facts.hasCards),
+            putBack(),
+            .separator,
+            line(.command(.flip), "Flip the current card", "F", isEnabled: facts.hasCards),
+            line(.menu, "Menu of the current card", "Shift+F10", isEnabled: facts.hasCards),
+            toggle(["lifts"], "Lift while flipping", "Z"),
+            line(.command(.undoThrow), "Bring the last thrown card back", "U", isEnabled: isCardStack),
+        ]
+    }
+
+    private mutating func move() -> [MenuItem] {
+        let moves = facts.hasCards
+        return [
+            line(.command(.hold(-1)), "Previous card", "←", isEnabled: moves),
+            line(.command(.hold(1)), "Next card", "→", isEnabled: moves),
+            line(.command(.page(-1)), "A screenful back", "PgUp", isEnabled: moves),
+            line(.command(.page(1)), "A screenful on", "PgDn", isEnabled: moves),
+            line(.command(.first), "First card", "Home", isEnabled: moves),
+            line(.command(.last), "Last card", "End", isEnabled: moves),
+            .separator,
+            line(.command(.activate), isOfScreens ? "Next screen" : "Click the current card", "Enter", isEnabled: moves),
+            line(.command(.back), isOfScreens ? "Screen before" : "Card before", "Backspace", isEnabled: moves),
+            line(.command(.cancel), "Stop, and back", "Esc", isEnabled: facts.isMoving),
+        ]
+    }
+
+    private mutating func view() -> [MenuItem] {
+        var items: [MenuItem] = ViewportKind.allCases.map {
+            line(.viewport($0.rawValue), $0.title.capitalizedFirst, isOn: facts.configuration.viewport == $0)
+        }
+        items += [
+            line(.nextViewport, "Next viewport", "T"),
+            .separator,
+            toggle(["wrap", "endless"], "Wrap around", "W"),
+            toggle(["vertical"], "Vertical", "V"),
+            MenuItem(page: "Backdrop", backdrops()),
+            .separator,
+            line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
+            line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),
+            line(.keyboard(steps: 1), "Keyboard: next part", "F6"),
+            line(.keyboard(steps: -1), "Keyboard: part before", "Shift+F6"),
+        ]
+        return items
+    }
+
+    /// The first switch that the model, or the stage, has; greyed where it has none.
+    private mutating func toggle(_ names: [String], _ title: String, _ key: String) -> MenuItem {
+        let name = names.first { facts.configuration.descriptor(named: $0) != nil }
+        return line(
+            .toggle(names), title, key, isEnabled: name != nil, isOn: name.map { facts.configuration.isOn($0) } ?? false)
+    }
+
+    private var isOfScreens: Bool { facts.configuration.model is any TransitionFamilyModel.Type }
+
+    private var isCardStack: Bool {
+        if case .cardStack = facts.configuration.model.init(facts.configuration.values).scrollRule { true } else { false }
+    }
+}

@@ -1,0 +1,245 @@
+import Foundation
+import RiffleMath
+import Testing
+
+@testable import RifflePanel
+
+/// The bar, its menus, what is told of its buttons, and the first start's hints, with a real mouse and real keys.
+@Suite("A real window's bar", .serialized)
+struct RealWindowBarTests {
+    /// The middle of a line of a menu that hangs below the bar.
+    static func row(_ items: Int, separators: Int) -> Double {
+        Bar.height + MenuLayout.padding + Double(separators) * MenuLayout.separatorHeight
+            + (Double(items) + 0.5) * MenuLayout.rowHeight
+    }
+
+    static func currentY(_ frame: RealWindow.Frame?) -> Double {
+        frame.flatMap { frame in frame.cards.first { $0.index == frame.current }?.y } ?? .nan
+    }
+
+    /// What a window has kept in its folder when it has quit.
+    static func session(in config: String) throws -> [String: Any] {
+        let data = try Data(contentsOf: URL(fileURLWithPath: config + "/riffle/session.json"))
+        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test("the menus choose with the mouse alone: a model by its line, the bar goes by its own line and comes by a right click")
+    func mouse() throws {
+        let config = CommandTests.temporary("config")
+        let window = try RealWindow(["--model", "linear"], environment: ["XDG_CONFIG_HOME": config])
+        let first = try window.waitForRest()
+        #expect(abs(Self.currentY(first) - (Bar.height + (800 - Bar.height) / 2)) < 1)
+        try window.click(40, 18)
+        try window.waitForRest()
+        try window.click(200, Bar.height + MenuLayout.padding + 2.5 * MenuLayout.detailedHeight)
+        try window.wait("the third model") { $0.last?.model == "cover-flow" }
+        try window.waitForRest()
+
+        let menu = 1280.0 - 25
+        try window.click(menu, 18)
+        try window.waitForRest()
+        try window.click(menu - 100, Self.row(12, separators: 2))
+        try window.wait("the cards to have the whole window") { abs(Self.currentY($0.last) - 400) < 1 }
+        try window.waitForRest()
+        // The bar isn't there any more: a click takes hold of nothing of it.
+        try window.click(40, 18)
+        let rest = try window.waitForRest()
+        #expect(rest.model == "cover-flow")
+        try window.moveMouse(640, 60)
+        try window.press(button: 3)
+        try window.release(button: 3)
+        try window.waitForRest()
+        try window.click(700, 60 + MenuLayout.padding + 6.5 * MenuLayout.rowHeight + 2 * MenuLayout.separatorHeight)
+        try window.wait("the bar again") { abs(Self.currentY($0.last) - 418) < 1 }
+        try window.key("F10")
+        try window.waitForRest()
+        for _ in 0..<4 { try window.key("Up") }
+        try window.key("Return")
+        try window.wait("by keys, too") { abs(Self.currentY($0.last) - 400) < 1 }
+        #expect(try window.quit().code == 0)
+        let stage = try Self.session(in: config)["stage"] as? [String: Any]
+        #expect(stage?["bar"] as? Bool == false, "the session keeps it")
+        try? FileManager.default.removeItem(atPath: config)
+    }
+
+    @Test("a button that is pressed and let go acts, a held press chooses a line of its menu, a press that leaves does nothing")
+    func buttons() throws {
+        let window = try RealWindow(["--model", "linear"])
+        try window.waitForRest()
+        var bar = Bar()
+        bar.set(isThere: true, floats: false, at: 0)
+        let panel = try #require(bar.box(of: .panel, width: 1280)).center.x
+        try window.click(panel, 18)
+        try window.wait("the panel") { frames in
+            frames.last.flatMap { frame in frame.cards.first { $0.index == frame.current } }.map { abs($0.x - 480) < 1 } == true
+        }
+        try window.waitForRest()
+        try window.moveMouse(panel - 320, 18)
+        try window.press()
+        try window.moveMouse(300, 300)
+        try window.release()
+        let rest = try window.waitForRest()
+        #expect(rest.cards.contains { abs($0.x - 480) < 1 } && rest.cards.allSatisfy { $0.face == "front" })
+        // One press from the name to a line.
+        try window.moveMouse(40, 18)
+        try window.press()
+        try window.waitForRest()
+        try window.moveMouse(100, Bar.height + MenuLayout.padding + 3.5 * MenuLayout.detailedHeight)
+        try window.release()
+        try window.wait("the fourth model") { $0.last?.model == "cover-flow-2" }
+    }
+
+    @Test("keyboard alone: F6 leads to the bar and the panel and back, Tab stays inside, letters find a model")
+    func keyboard() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        let before = try window.waitForRest()
+        try window.key("F6")
+        try window.waitForRest()
+        // The panel's button is the second; arrows and Tab are the bar's.
+        for _ in 0..<6 { try window.key("Tab") }
+        try window.key("Right")
+        try window.key("Return")
+        try window.wait("the panel") { $0.last.map { $0.cards.contains { abs($0.x - 480) < 1 } } == true }
+        let open = try window.waitForRest()
+        #expect(open.scrollOffset == before.scrollOffset)
+        try window.key("F6")
+        try window.waitForRest()
+        // The panel has the keyboard: its first number is at hand, and the arrows change it.
+        func shown(_ frame: RealWindow.Frame) -> [Double] { frame.cards.flatMap { [$0.x, $0.y, $0.width] } }
+        for _ in 0..<12 {
+            for _ in 0..<6 { try window.key("Right") }
+            if shown(try window.waitForRest()) != shown(open) { break }
+            try window.key("Down")
+        }
+        let changed = try window.waitForRest()
+        #expect(shown(changed) != shown(open) && changed.scrollOffset == before.scrollOffset)
+        try window.key("Escape")
+        try window.key("Right")
+        try window.wait("the stage has the arrows again") { $0.last?.current == before.current + 1 }
+        try window.waitForRest()
+        try window.key("m")
+        try window.waitForRest()
+        try window.type("drum")
+        try window.key("Return")
+        try window.wait("the first model of a drum") { $0.last?.model == "cylinder" }
+    }
+
+    @Test("while a tooltip waits and while it stands nothing is drawn; it comes with one frame and goes with one")
+    func tooltip() throws {
+        let window = try RealWindow(["--model", "linear"])
+        // The model's name and the first hint have come and gone.
+        try window.key("Escape")
+        try window.waitForRest(seconds: 3)
+        try window.moveMouse(1280 - 25, 18)
+        try window.waitForRest(seconds: 1.2)
+        let frames = window.frames()
+        let count = frames.count
+        try window.moveMouse(1280 - 25, 200)
+        try window.waitForRest(seconds: 1.2)
+        let after = window.frames()
+        let gone = after.count - count
+        #expect(gone > 0 && gone <= 3, "it went: \(gone) frames")
+        try window.moveMouse(1280 - 25, 18)
+        try window.waitForRest(seconds: 1.2)
+        let shown = window.frames()
+        // Under the hand, and half a second later what is told of it.
+        let come = shown.count - after.count
+        #expect(come == 2 || come == 3, "\(come) frames")
+        let times: [Double] = shown.suffix(2).map(\.t)
+        #expect(times[1] - times[0] >= 0.4)
+        usleep(1_000_000)
+        #expect(window.frames().count == shown.count)
+    }
+
+    @Test("the hints follow the hand; the session keeps which; Escape sends the others away; Shift+H brings all back")
+    func hints() throws {
+        let config = CommandTests.temporary("config")
+        defer { try? FileManager.default.removeItem(atPath: config) }
+        func followed() throws -> [String] { try Self.session(in: config)["hints"] as? [String] ?? [] }
+        do {
+            let window = try RealWindow(["--model", "linear", "--cards", "30"], environment: ["XDG_CONFIG_HOME": config])
+            let start = try window.waitForRest(seconds: 2.5)
+            try window.moveMouse(640, 400)
+            try window.press()
+            for step in 1...10 { try window.moveMouse(640 - Double(step) * 12, 400) }
+            usleep(400_000)
+            try window.release()
+            let dragged = try window.waitForRest()
+            #expect(dragged.cards.allSatisfy { $0.face == "front" })
+            try window.click(640, 400)
+            try window.wait("the back") { $0.last?.cards.contains { $0.face == "back" } == true }
+            try window.waitForRest(seconds: 2)
+            #expect(start.model == "linear")
+            #expect(try window.quit().code == 0)
+        }
+        #expect(try followed() == ["drag", "flip"])
+        do {
+            let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
+            try window.waitForRest(seconds: 2.5)
+            try window.key("3")
+            try window.wait("cover flow") { $0.last?.model == "cover-flow" }
+            try window.waitForRest(seconds: 2.5)
+            #expect(try window.quit().code == 0)
+        }
+        #expect(try followed() == ["drag", "flip", "models"])
+        do {
+            let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
+            try window.waitForRest(seconds: 2.5)
+            try window.key("Escape")
+            try window.waitForRest(seconds: 1)
+            #expect(try window.quit().code == 0)
+        }
+        #expect(try followed() == ["drag", "flick", "flip", "models", "drop"])
+        do {
+            let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
+            try window.waitForRest(seconds: 2.5)
+            try window.key("shift+h")
+            try window.waitForRest(seconds: 1.5)
+            #expect(try window.quit().code == 0)
+        }
+        #expect(try followed().isEmpty)
+        do {
+            let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
+            try window.waitForRest(seconds: 2.5)
+            let layout = HUD().layout(
+                of: Hints(done: [], at: 0), stage: Size(width: 1280, height: 800), inspector: DepthInspector(), at: 10)
+            let close = try #require(layout).close.center
+            try window.click(close.x, close.y)
+            try window.waitForRest(seconds: 1)
+            #expect(try window.quit().code == 0)
+        }
+        #expect(try followed().count == 5)
+    }
+
+    @Test("“Show file” asks the desktop for the file of that card, and not for a card that comes with the program")
+    func showFile() throws {
+        let folder = CommandTests.temporary("bin")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let script = "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\" >> '\(folder)/asked'; done\n"
+        try script.write(toFile: folder + "/dbus-send", atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/dbus-send")
+        let path = folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+        let cards = CommandTests.root.appendingPathComponent("Resources/cards").path
+        func askedFor(_ arguments: [String]) throws -> String? {
+            let window = try RealWindow(["--model", "linear"] + arguments, environment: ["PATH": path])
+            try window.waitForRest()
+            try window.moveMouse(640, 400)
+            try window.press(button: 3)
+            try window.release(button: 3)
+            try window.waitForRest()
+            try window.click(680, 400 + MenuLayout.padding + 3.5 * MenuLayout.rowHeight)
+            for _ in 0..<40 {
+                if let text = try? String(contentsOfFile: folder + "/asked", encoding: .utf8), text.hasSuffix("string:\n") {
+                    return text
+                }
+                usleep(50_000)
+            }
+            return nil
+        }
+        #expect(try askedFor([]) == nil)
+        let asked = try #require(try askedFor([cards]))
+        #expect(asked.contains("org.freedesktop.FileManager1.ShowItems\n"))
+        #expect(asked.contains("array:string:file://\(cards)/01%20"), "\(asked)")
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import RiffleSDL
+import Testing
+
+/// Own photographs in a real window.
+@Suite("A real window's photographs", .serialized)
+struct RealWindowPhotoTests {
+    /// A folder of pictures, 3:2 unless told otherwise, that is gone with the object.
+    final class Photographs {
+        let folder = CommandTests.temporary("Holidays")
+
+        init(_ count: Int, width: Int = 300, height: Int = 200) throws {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            for number in 1...count {
+                let shade = UInt8(number * 255 / count)
+                try PixelBuffer(width: width, height: height, filling: (shade, 90, 255 - shade, 255)).writePNG(
+                    to: "\(folder)/P\(number).png")
+            }
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+    }
+
+    /// A bus of the test's own, with the mock portal on it or without.
+    final class Desktop {
+        let address: String
+        private let daemon = Process()
+        private let portal = Process()
+
+        init(choosing path: String) throws {
+            let configuration = CommandTests.temporary("bus.conf")
+            try """
+            <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
+            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
+            """.write(toFile: configuration, atomically: true, encoding: .utf8)
+            defer { try? FileManager.default.removeItem(atPath: configuration) }
+            address = try Self.start(
+                daemon, ["/usr/bin/env", "dbus-daemon", "--config-file", configuration, "--nofork", "--print-address"], nil)
+            let script = CommandTests.root.appending(path: "Tests/DesktopTests/mock_portal.py").path
+            let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+            let ready = try Self.start(portal, ["/usr/bin/python3", script, "choose", address, "file://" + escaped], address)
+            try #require(ready == "ready")
+        }
+
+        deinit {
+            for process in [portal, daemon] where process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
+
+        /// The first line that it says.
+        private static func start(_ process: Process, _ words: [String], _ address: String?) throws -> String {
+            process.executableURL = URL(fileURLWithPath: words[0])
+            process.arguments = Array(words.dropFirst())
+            if let address {
+                process.environment = ProcessInfo.processInfo.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
+            }
+            let out = Pipe()
+            process.standardOutput = out
+            try process.run()
+            var text = ""
+            while !text.hasSuffix("\n") {
+                let byte = out.fileHandleForReading.readData(ofLength: 1)
+                if byte.isEmpty { break }
+                text += String(decoding: byte, as: UTF8.self)
+            }
+            return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+    }
+
+    @Test("each picture's shape is what the cards have, and what the hand hits")
+    func shapes() throws {
+        let photographs = try Photographs(12)
+        let window = try RealWindow(["--model", "linear", "--set", "cardShape=each picture", photographs.folder])
+        try window.wait("cards of the photographs' shape") { frames in
+            frames.last.map { !$0.cards.isEmpty && $0.cards.allSatisfy { abs($0.width / $0.height - 1.5) < 0.01 } } == true
+        }
+        let rest = try window.waitForRest()
+        let current = try #require(rest.cards.first { $0.index == rest.current })
+        // Above the picture, where the model's card would be, there is nothing to turn over.
+        try window.click(current.x, current.y - current.height / 2 - 40)
+        usleep(300_000)
+        #expect(try window.waitForRest().cards.allSatisfy { $0.face == "front" })
+        try window.click(current.x, current.y)
+        let turned = try window.wait("the back") { $0.last?.cards.first { $0.index == rest.current }?.face == "back" }
+        let back = try #require(turned.cards.first { $0.index == rest.current })
+        #expect(back.height < current.height * 1.6)
+    }
+
+    @Test("Ctrl and a drag move the picture and not the cards; the session keeps it; Ctrl and a click take it back")
+    func focus() throws {
+        let photographs = try Photographs(5)
+        let config = CommandTests.temporary("config")
+        defer { try? FileManager.default.removeItem(atPath: config) }
+        func session() throws -> [String: [Double]] {
+            let data = try Data(contentsOf: URL(fileURLWithPath: config + "/riffle/session.json"))
+            return (try JSONSerialization.jsonObject(with: data) as? [String: Any])?["focus"] as? [String: [Double]] ?? [:]
+        }
+        func run(_ act: (RealWindow, RealWindow.Frame) throws -> Void) throws {
+            let window = try RealWindow(["--model", "linear", photographs.folder], environment: ["XDG_CONFIG_HOME": config])
+            try act(window, try window.waitForRest())
+            #expect(try window.quit().code == 0)
+        }
+        func drag(_ window: RealWindow, by distance: Double) throws {
+            try window.keyDown("ctrl")
+            try window.moveMouse(640, 400)
+            try window.press()
+            for step in 1...5 { try window.moveMouse(640 + distance * Double(step) / 5, 400) }
+            try window.release()
+            try window.keyUp("ctrl")
+        }
+        try run { window, before in
+            try drag(window, by: 60)
+            let after = try window.waitForRest()
+            #expect(after.scrollOffset == before.scrollOffset && after.cards.allSatisfy { $0.face == "front" })
+        }
+        let kept = try session()
+        #expect(kept.keys.sorted() == ["\(photographs.folder)/P1.png"])
+        // 60 of 279 points of a card that shows 37.5 % of the picture's width.
+        let x = kept.values.first?.first ?? 0
+        let expected = 0.5 - 60.0 / 279 * 0.375
+        #expect(abs(x - expected) < 0.003, "\(kept)")
+        // The next window has it still, and Ctrl with a click takes it back.
+        try run { _, _ in }
+        #expect(try session() == kept)
+        try run { window, before in
+            try drag(window, by: 0)
+            #expect(try window.waitForRest().scrollOffset == before.scrollOffset)
+        }
+        #expect(try session().isEmpty)
+    }
+
+    @Test("the dialog's folder becomes cards behind the current one; without a dialog one sentence says what to do")
+    func dialog() throws {
+        let photographs = try Photographs(7)
+        let desktop = try Desktop(choosing: photographs.folder)
+        let window = try RealWindow(["--model", "linear"], environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.address])
+        let before = try window.waitForRest()
+        try window.key("a")
+        // A card that the model's row shows has made room.
+        try window.wait("the cards to move") { frames in
+            frames.last.map { frame in frame.cards.map(\.index) != before.cards.map(\.index) || frames.count > 2 } == true
+        }
+        try window.waitForRest(seconds: 1)
+        try window.key("End")
+        try window.wait("25 cards") { $0.last?.current == 24 }
+        let end = try window.quit()
+        #expect(end.code == 0 && end.said.isEmpty, "\(end.said)")
+        let poor = try RealWindow(environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nonexistent"])
+        try poor.waitForRest()
+        try poor.key("a")
+        try poor.waitForRest()
+        let said = try poor.quit().said
+        #expect(said.contains("drop files or folders on the window, or start “riffle FOLDER”"), "\(said)")
+    }
+
+    @Test("the menu sorts, shuffles and clears; Insert puts back what was cleared")
+    func order() throws {
+        let photographs = try Photographs(12)
+        let window = try RealWindow(["--model", "linear", photographs.folder])
+        try window.waitForRest()
+        func choose(_ row: Int) throws {
+            try window.moveMouse(640, 30)
+            try window.press(button: 3)
+            usleep(30_000)
+            try window.release(button: 3)
+            try window.waitForRest()
+            try window.click(680, 30 + 6 + 30 * Double(row) + 15)
+            try window.waitForRest()
+        }
+        func count() throws -> Int {
+            try window.key("Home")
+            try window.waitForRest()
+            try window.key("End")
+            return try window.waitForRest().current + 1
+        }
+        for row in [4, 2, 3] {
+            try choose(row)
+            #expect(try count() == 12)
+        }
+        try choose(5)
+        #expect(try count() == 18)
+        try window.key("Insert")
+        try window.waitForRest()
+        #expect(try count() == 12)
+        let end = try window.quit()
+        #expect(end.code == 0 && end.said.isEmpty, "\(end.said)")
+    }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import RiffleDesktop
+
+/// Addresses are a stranger's bytes.
+@Suite("Addresses of files")
+struct FileURITests {
+    @Test(
+        "paths come out as they are on the disk",
+        arguments: [
+            ("file:///home/a.png", "/home/a.png"), ("file://localhost/a%20b.png", "/a b.png"), ("FILE:///x", "/x"),
+            ("file:/one/slash.png", "/one/slash.png"), ("file:///%E2%9C%93%2f%23%3F.jpg", "/✓/#?.jpg"),
+            ("file:///a.png?query#part", "/a.png"), ("file:///100%25", "/100%"),
+        ])
+    func paths(address: String, path: String) {
+        #expect(FileURIs.path(of: address) == path)
+    }
+
+    @Test(
+        "what is no file of this computer is none",
+        arguments: [
+            "", "file", "file:", "file://", "file://host", "http://a/b.png", "smb://nas/a.png", "file://nas/a.png", "file:a.png",
+            "file:///%", "file:///%4", "file:///%zz", "file:///a%00b", "file:///%ff%fe", "trash:///a", "/a.png", "file:///%+1",
+        ])
+    func refused(address: String) {
+        #expect(FileURIs.path(of: address) == nil)
+    }
+
+    @Test("what is refused is named, once; there are limits on length and number")
+    func problems() {
+        let (paths, problems) = FileURIs.paths(of: ["file:///a", "smb://nas/photo.png", "mtp:b", "file:///c"])
+        #expect(paths == ["/a", "/c"])
+        #expect(problems == ["“smb://nas/photo.png” and 1 more can't be opened: only files of this computer can."])
+        let long = "file:///" + String(repeating: "%41", count: 4096)
+        #expect(FileURIs.path(of: long) != nil && FileURIs.path(of: long + String(repeating: "a", count: 100)) == nil)
+        #expect(FileURIs.paths(of: [String(repeating: "z", count: 1 << 20)]).problems.allSatisfy { $0.count < 200 })
+        let many = FileURIs.paths(of: Array(repeating: "file:///a", count: FileURIs.most + 5))
+        #expect(many.paths.count == FileURIs.most && many.problems.count == 1)
+    }
+
+    @Test("an answer is what was chosen, or that nothing was, whatever its shape")
+    func answers() {
+        func uris(_ texts: [String]) -> BusValue { .dictionary(["uris": .array(texts.map { .string($0) }, of: "s")]) }
+        #expect(FileChooser.answer([.uint32(0), uris(["file:///a"])]) == .chosen(["/a"], problems: []))
+        for values: [BusValue] in [
+            [], [.uint32(0)], [.uint32(1), uris(["file:///a"])], [.uint32(0), uris([])], [.string("0"), uris(["file:///a"])],
+            [.uint32(0), .string("file:///a")], [.uint32(0), .dictionary(["uris": .uint32(3)])],
+            [.uint32(0), .dictionary(["uris": .array([.uint32(3)], of: "u")])],
+        ] {
+            #expect(FileChooser.answer(values) == .cancelled, "\(values)")
+        }
+    }
+}

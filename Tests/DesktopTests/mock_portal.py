@@ -1,0 +1,69 @@
+"""A desktop's portal for tests: answers OpenFile as its argument says, and prints what it was asked with."""
+import json
+import sys
+
+import dbus
+import dbus.lowlevel
+import dbus.mainloop.glib
+import dbus.service
+from gi.repository import GLib
+
+ROOT = "/org/freedesktop/portal/desktop"
+dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+bus = dbus.SessionBus()
+mode = sys.argv[1]
+
+
+def respond(connection, to, path, code, results):
+    message = dbus.lowlevel.SignalMessage(path, "org.freedesktop.portal.Request", "Response")
+    message.append(dbus.UInt32(code), results, signature="ua{sv}")
+    message.set_destination(to)
+    connection.send_message(message)
+    connection.flush()
+
+
+def uris(*texts):
+    return {"uris": dbus.Array(texts, signature="s"), "choices": dbus.Array([], signature="(ss)")}
+
+
+class Portal(dbus.service.Object):
+    @dbus.service.method(
+        "org.freedesktop.portal.FileChooser", in_signature="ssa{sv}", out_signature="o", sender_keyword="sender"
+    )
+    def OpenFile(self, parent, title, options, sender=None):
+        token = str(options["handle_token"])
+        path = f"{ROOT}/request/{sender[1:].replace('.', '_')}/{token}"
+        asked = {
+            "parent": str(parent), "title": str(title), "multiple": bool(options.get("multiple", False)),
+            "directory": bool(options.get("directory", False)),
+            "filters": [
+                {"name": str(name), "rules": [[int(kind), str(rule)] for kind, rule in rules]}
+                for name, rules in options.get("filters", [])
+            ],
+        }
+        print(json.dumps(asked), flush=True)
+        chosen = uris(*(sys.argv[3:] or ["file:///one%20two.png", "file:///b.jpg", "smb://nas/c.png"]))
+        if mode == "refuse":
+            raise dbus.DBusException("no dialog", name="org.freedesktop.portal.Error.Failed")
+        if mode == "early":
+            respond(bus, sender, path, 0, chosen)
+        elif mode == "cancel":
+            GLib.timeout_add(20, respond, bus, sender, path, 1, {})
+        elif mode == "garbage":
+            GLib.timeout_add(20, respond, bus, sender, path, 0, {"uris": dbus.Array([1, 2], signature="u")})
+        elif mode == "impostor":
+            other = dbus.bus.BusConnection(sys.argv[2])
+            respond(other, sender, path, 0, uris("file:///impostor.png"))
+            respond(bus, sender, path + "x", 0, uris("file:///elsewhere.png"))
+            GLib.timeout_add(200, respond, bus, sender, path, 0, chosen)
+        elif mode == "crash":
+            GLib.timeout_add(20, sys.exit)
+        elif mode == "choose":
+            GLib.timeout_add(20, respond, bus, sender, path, 0, chosen)
+        return dbus.ObjectPath(path)
+
+
+name = dbus.service.BusName("org.freedesktop.portal.Desktop", bus)
+portal = Portal(bus, ROOT)
+print("ready", flush=True)
+GLib.MainLoop().run()

@@ -1,0 +1,235 @@
+import RiffleMath
+import RiffleScene
+import Testing
+
+@testable import RifflePanel
+
+@Suite("The bar")
+struct BarTests {
+    static func bar(title: Double = 150, floats: Bool = false) -> Bar {
+        var bar = Bar()
+        bar.set(isThere: true, floats: floats, at: 0)
+        bar.title = "Cover flow"
+        bar.titleWidth = title
+        return bar
+    }
+
+    /// What a press and a release at two points press.
+    static func click(_ bar: inout Bar, _ down: Vector2, _ up: Vector2? = nil, width: Double = 1000) -> (
+        began: Bar.Button?, ended: Bar.Button?
+    ) {
+        var (began, ended): (Bar.Button?, Bar.Button?) = (nil, nil)
+        _ = bar.pointer(.began, at: down, width: width, time: 1, pressed: &began)
+        _ = bar.pointer(.ended, at: up ?? down, width: width, time: 1, pressed: &ended)
+        return (began, ended)
+    }
+
+    @Test("its buttons stand in it without overlap at every width; the menu is always there, and the model's name first")
+    func layout() {
+        for width in stride(from: 120.0, through: 2000, by: 7) {
+            for title in [20.0, 90, 300] {
+                let layout = BarLayout(Self.bar(title: title), width: width)
+                let boxes = layout.buttons.compactMap { layout.box(of: $0) }
+                #expect(boxes.count == layout.buttons.count && layout.buttons.contains(.menu))
+                #expect(layout.buttons.first == .models, "\(width)")
+                let ground = Rect(x: 0, y: 0, width: width, height: Bar.height)
+                #expect(boxes.allSatisfy { isInside($0, ground) }, "\(width)")
+                for (a, b) in zip(boxes, boxes.dropFirst()) { #expect(a.maxX <= b.minX + 1e-9, "\(width), \(title)") }
+                for button in layout.buttons { #expect(layout.button(at: layout.box(of: button)?.center ?? .zero) == button) }
+            }
+        }
+        #expect(BarLayout(Self.bar(), width: 1000).buttons == Bar.Button.allCases)
+    }
+
+    @Test("menus open with the press, other buttons act with its end on them; a press that leaves its button does nothing")
+    func presses() {
+        var bar = Self.bar()
+        for button in Bar.Button.allCases {
+            let center = bar.box(of: button, width: 1000)?.center ?? .zero
+            let pressed = Self.click(&bar, center)
+            #expect(pressed.began == (button.opensMenu ? button : nil) && pressed.ended == (button.opensMenu ? nil : button))
+            let left = Self.click(&bar, center, Vector2(500, 300))
+            #expect(left.ended == nil)
+        }
+        var pressed: Bar.Button?
+        #expect(!bar.pointer(.began, at: Vector2(500, 300), width: 1000, time: 1, pressed: &pressed), "the stage's")
+        #expect(!bar.pointer(.moved, at: Vector2(500, 36), width: 1000, time: 1, pressed: &pressed))
+        #expect(bar.pointer(.began, at: Vector2(500, 20), width: 1000, time: 1, pressed: &pressed) && pressed == nil)
+        var none = Bar()
+        #expect(!none.pointer(.began, at: Vector2(50, 20), width: 1000, time: 1, pressed: &pressed))
+    }
+
+    @Test("it takes room from the stage, except over a full screen and where it is hidden")
+    func room() {
+        #expect(Self.bar().inset == Bar.height && Self.bar(floats: true).inset == 0 && Bar().inset == 0)
+    }
+
+    @Test("over a full screen it comes when the mouse touches the edge, stays while it is needed, goes when the mouse has gone")
+    func floating() {
+        var bar = Self.bar(floats: true)
+        func move(_ y: Double, at time: Double) -> Bool {
+            var pressed: Bar.Button?
+            return bar.pointer(.moved, at: Vector2(300, y), width: 1000, time: time, pressed: &pressed)
+        }
+        #expect(!move(20, at: 1) && bar.opacity(at: 2) == 0 && bar.nextChange(after: 2) == nil, "near is not there")
+        _ = move(0, at: 3)
+        #expect(bar.nextChange(after: 3.05) == 3.05 && bar.opacity(at: 4) == 1 && bar.nextChange(after: 4) == nil)
+        #expect(move(30, at: 5) && bar.opacity(at: 6) == 1)
+        bar.setOpened(.menu, at: 6)
+        _ = move(400, at: 7)
+        #expect(bar.opacity(at: 8) == 1, "its menu is open")
+        bar.setOpened(nil, at: 8)
+        #expect(bar.opacity(at: 8.01) > 0 && bar.opacity(at: 9) == 0, "it fades, and the mouse is elsewhere")
+        #expect(!move(20, at: 11), "gone, it takes nothing")
+        bar.setFocus(true, width: 1000, at: 12)
+        #expect(bar.opacity(at: 13) == 1)
+        _ = move(400, at: 14)
+        #expect(bar.opacity(at: 15) == 1, "the keyboard is in it")
+        bar.setFocus(false, width: 1000, at: 16)
+        #expect(bar.opacity(at: 17) == 0)
+        _ = move(0, at: 18)
+        bar.leave(at: 19)
+        #expect(bar.opacity(at: 20) == 0, "the mouse has left the window")
+        bar.set(isThere: false, floats: true, at: 21)
+        _ = move(0, at: 22)
+        #expect(bar.opacity(at: 23) == 0, "hidden is hidden")
+    }
+
+    @Test(
+        "Tab stays inside, both ways round; Enter presses; Escape leaves; what isn't the bar's goes on", arguments: [260.0, 1000])
+    func keyboard(width: Double) {
+        var bar = Self.bar()
+        #expect(bar.key("tab", shift: false, width: width) == .none, "the keyboard is elsewhere")
+        bar.setFocus(true, width: width, at: 0)
+        let buttons = BarLayout(bar, width: width).buttons
+        for shift in [false, true] {
+            var seen: [Bar.Button] = []
+            for _ in buttons {
+                seen.append(bar.focus ?? .menu)
+                #expect(bar.key("tab", shift: shift, width: width) == .taken)
+            }
+            #expect(Set(seen) == Set(buttons) && bar.focus == .models)
+        }
+        #expect(bar.key("end", shift: false, width: width) == .taken && bar.focus == .menu)
+        #expect(bar.key("return", shift: false, width: width) == .pressed(.menu))
+        #expect(bar.key("down", shift: false, width: width) == .pressed(.menu))
+        #expect(bar.key("3", shift: false, width: width) == .none)
+        #expect(bar.key("escape", shift: false, width: width) == .left)
+    }
+
+    @Test("F6 goes round the parts that are there, and back the same way")
+    func places() {
+        for (hasBar, hasPanel, count) in [(true, true, 3), (true, false, 2), (false, true, 2), (false, false, 1)] {
+            for steps in [1, -1] {
+                var place = KeyboardPlace.stage
+                var seen: Set<KeyboardPlace> = []
+                for _ in 0..<count {
+                    seen.insert(place)
+                    let next = place.next(steps, hasBar: hasBar, hasPanel: hasPanel)
+                    #expect(next.next(-steps, hasBar: hasBar, hasPanel: hasPanel) == place)
+                    place = next
+                }
+                #expect(place == .stage && seen.count == count)
+            }
+        }
+        // A part that has gone leads to the first.
+        #expect(KeyboardPlace.panel.next(1, hasBar: true, hasPanel: false) == .bar)
+    }
+
+    @Test("it is drawn over the stage alone, and not where there is none", arguments: [1.0, 2])
+    func drawn(scale: Double) {
+        let hud = HUD(pixelScale: scale)
+        var state = HUDState()
+        func draw() -> DrawList {
+            var list = DrawList()
+            hud.compose(state, viewport: Size(width: 700, height: 400), pixelScale: scale, time: 5, into: &list)
+            return list
+        }
+        #expect(draw().vertices.isEmpty)
+        state.bar = Self.bar()
+        let list = draw()
+        #expect(list.vertices.count > 60)
+        #expect(list.vertices.allSatisfy { Double($0.y) <= Bar.height * scale + 0.01 && Double($0.x) <= 700 * scale + 0.01 })
+        state.bar = Self.bar(floats: true)
+        #expect(draw().vertices.isEmpty)
+    }
+}
+
+@Suite("What is told of the thing under the hand")
+struct TooltipTests {
+    static let tip = Tip("Presets", key: "Ctrl+O", of: Rect(x: 100, y: 0, width: 60, height: 36))
+    static let other = Tip("Panel", key: "P", of: Rect(x: 40, y: 0, width: 60, height: 36))
+
+    @Test("it comes half a second after the hand came to rest, asks for that one frame, and goes with the hand")
+    func rests() {
+        var tooltip = Tooltip()
+        #expect(tooltip.nextChange(after: 0) == nil)
+        tooltip.rest(on: Self.tip, at: 1)
+        #expect(tooltip.shown(at: 1.49) == nil && tooltip.nextChange(after: 1) == 1.5)
+        // A hand that moves on the thing doesn't rest.
+        tooltip.rest(on: Self.tip, at: 1.4)
+        #expect(tooltip.shown(at: 1.8) == nil && tooltip.nextChange(after: 1.4) == 1.9)
+        #expect(tooltip.shown(at: 1.9) == Self.tip && tooltip.nextChange(after: 1.9) == nil)
+        // What shows stays while the hand moves on the thing.
+        tooltip.rest(on: Self.tip, at: 3)
+        #expect(tooltip.shown(at: 3) == Self.tip)
+        tooltip.rest(on: Self.other, at: 4)
+        #expect(tooltip.shown(at: 4) == nil && tooltip.shown(at: 4.5) == Self.other)
+        tooltip.rest(on: nil, at: 5)
+        #expect(tooltip.shown(at: 9) == nil && tooltip.nextChange(after: 5) == nil)
+    }
+
+    @Test("what was pressed is told of no more, until the hand has left it")
+    func hushed() {
+        var tooltip = Tooltip()
+        tooltip.rest(on: Self.tip, at: 1)
+        tooltip.hush()
+        #expect(tooltip.shown(at: 2) == nil && tooltip.nextChange(after: 1.1) == nil)
+        tooltip.rest(on: Self.tip, at: 2)
+        #expect(tooltip.shown(at: 9) == nil)
+        tooltip.rest(on: nil, at: 10)
+        tooltip.rest(on: Self.tip, at: 11)
+        #expect(tooltip.shown(at: 11.5) == Self.tip)
+    }
+
+    @Test("the loop wakes for it and draws nothing before")
+    func wakes() {
+        var state = HUDState()
+        state.tooltip.rest(on: Self.tip, at: 1)
+        #expect(state.nextChange(after: 1.1) == 1.5 && !state.isVisible(at: 1.4) && state.isVisible(at: 1.5))
+    }
+
+    @Test("it stands beside the thing and inside the window, wherever that is")
+    func place() {
+        let hud = HUD()
+        let viewport = Size(width: 400, height: 200)
+        for x in stride(from: 0.0, through: 370, by: 37) {
+            for y in [0.0, 80, 164] {
+                var state = HUDState()
+                let thing = Rect(x: x, y: y, width: 30, height: 36)
+                state.tooltip.rest(on: Tip("Depth inspector", key: "D", of: thing), at: 0)
+                var list = DrawList()
+                hud.compose(state, viewport: viewport, pixelScale: 1, time: 1, into: &list)
+                let written = list.vertices.filter { $0.color.r == 255 && $0.color.a > 100 }
+                #expect(written.count > 30)
+                for vertex in written {
+                    #expect(vertex.x >= 0 && vertex.x <= 400 && vertex.y >= 0 && vertex.y <= 200)
+                    let place = Rect(x: Double(vertex.x), y: Double(vertex.y), width: 0, height: 0)
+                    #expect(!isInside(place, thing), "it hides nothing of the thing")
+                }
+            }
+        }
+    }
+
+    @Test("the panel's header tells of its buttons, in the open panel alone")
+    func header() {
+        let viewport = Size(width: 1280, height: 800)
+        var tweaks = TweakState()
+        #expect(tweaks.tip(at: Vector2(1252, 26), viewport: viewport) == nil)
+        tweaks.setOpen(true)
+        #expect(tweaks.tip(at: Vector2(1252, 26), viewport: viewport)?.key == "P")
+        #expect(tweaks.tip(at: Vector2(1200, 26), viewport: viewport)?.key == "Ctrl+O")
+        #expect(tweaks.tip(at: Vector2(1000, 70), viewport: viewport)?.key == "/")
+        #expect(tweaks.tip(at: Vector2(1000, 400), viewport: viewport) == nil)
+    }
+}

@@ -1,0 +1,274 @@
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import Testing
+
+@testable import RifflePanel
+
+@Suite("A menu")
+struct MenuTests {
+    static let viewport = Size(width: 1280, height: 800)
+
+    /// A line of every kind: 0, one that is greyed, a separator, 1 with a key of its own, a page of 2 and 3, and 4, which is on.
+    static let items = [
+        MenuItem(0, "Flip", key: "F"), MenuItem(9, "Make current", isEnabled: false), .separator,
+        MenuItem(1, "Remove card", key: "Del"),
+        MenuItem(page: "More", [MenuItem(2, "Two"), MenuItem(3, "Three", key: "Ctrl+3")]),
+        MenuItem(4, "Wrap", key: "W", isOn: true),
+    ]
+
+    static func menu(
+        _ items: [MenuItem] = items, at point: Vector2 = Vector2(400, 300), byKey: Bool = false, isSearchable: Bool = false
+    ) -> Menu {
+        var menu = Menu()
+        menu.open(
+            items, from: Rect(x: point.x, y: point.y, width: 0, height: 0), byKey: byKey, isSearchable: isSearchable,
+            press: byKey ? nil : point)
+        return menu
+    }
+
+    /// What a press and a release at two points choose.
+    static func click(_ menu: inout Menu, _ down: Vector2, _ up: Vector2? = nil) -> Int? {
+        var chosen: Int?
+        _ = menu.pointer(.began, at: down, viewport: viewport, chosen: &chosen)
+        _ = menu.pointer(.moved, at: up ?? down, viewport: viewport, chosen: &chosen)
+        _ = menu.pointer(.ended, at: up ?? down, viewport: viewport, chosen: &chosen)
+        return chosen
+    }
+
+    static func keys(_ menu: inout Menu, _ names: String...) -> Int? {
+        var chosen: Int?
+        for name in names { _ = menu.key(name, shift: false, viewport: viewport, chosen: &chosen) }
+        return chosen
+    }
+
+    static func center(_ menu: Menu, _ row: Int) -> Vector2 { menu.layout(viewport).rows[row].center }
+
+    @Test("it stays inside the window, wherever it hangs and however small the window is; what shows of its lines is inside it")
+    func layout() {
+        let long = (0..<40).map { MenuItem($0, "Line \($0)", detail: $0 % 3 == 0 ? "A sentence" : "") }
+        for viewport in [
+            Self.viewport, Size(width: 900, height: 600), Size(width: 360, height: 300), Size(width: 120, height: 60),
+        ] {
+            let window = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+            for x in stride(from: -20.0, through: viewport.width + 20, by: 31) {
+                for y in stride(from: -20.0, through: viewport.height + 20, by: 27) {
+                    for (items, anchor) in [
+                        (Self.items, Rect(x: x, y: y, width: 0, height: 0)), (long, Rect(x: x, y: 0, width: 60, height: 36)),
+                        (long, Rect(x: x, y: y, width: 0, height: 0)),
+                    ] {
+                        for heading in [nil, MenuLayout.Heading.back] {
+                            let layout = MenuLayout(items, heading: heading, from: anchor, viewport: viewport, scroll: 0)
+                            #expect(isInside(layout.box, window), "\(viewport) at \(x), \(y)")
+                            #expect(isInside(layout.list, layout.box))
+                            #expect(layout.rows.count == items.count)
+                            for (a, b) in zip(layout.rows, layout.rows.dropFirst()) { #expect(abs(a.maxY - b.minY) < 1e-9) }
+                            let last = layout.rows[items.count - 1].maxY - layout.greatestScroll
+                            #expect(last <= layout.list.maxY + 1e-9, "the end can be scrolled to")
+                        }
+                    }
+                }
+            }
+        }
+        // Where there is room it opens to the right and below; else to the left, above.
+        #expect(Self.menu().layout(Self.viewport).box.x == 400 && Self.menu().layout(Self.viewport).box.y == 300)
+        let corner = Self.menu(at: Vector2(1270, 790)).layout(Self.viewport)
+        #expect(corner.box.maxX == 1270 && corner.box.maxY == 790)
+    }
+
+    @Test("a menu that hangs from a button never lies over it, however many lines it has")
+    func button() {
+        let long = (0..<40).map { MenuItem($0, "Line \($0)") }
+        for height in [300.0, 600, 800] {
+            let viewport = Size(width: 900, height: height)
+            for button in [Rect(x: 6, y: 0, width: 180, height: 36), Rect(x: 850, y: 0, width: 38, height: 36)] {
+                let box = MenuLayout(long, heading: nil, from: button, viewport: viewport, scroll: 0).box
+                #expect(box.minY >= button.maxY && box.maxY <= height)
+            }
+        }
+    }
+
+    @Test(
+        "a click on a line chooses it and closes; greyed ones and separators do nothing; a click outside closes and does nothing else"
+    )
+    func mouse() {
+        for (row, id) in [(0, 0), (3, 1), (5, 4)] {
+            var menu = Self.menu()
+            #expect(Self.click(&menu, Self.center(menu, row)) == id)
+            #expect(!menu.isOpen)
+        }
+        for row in [1, 2] {
+            var menu = Self.menu()
+            #expect(Self.click(&menu, Self.center(menu, row)) == nil)
+            #expect(menu.isOpen && menu.highlight == nil)
+        }
+        var menu = Self.menu()
+        var chosen: Int?
+        let taken = [Menu.PointerPhase.began, .moved, .ended, .moved].map {
+            menu.pointer($0, at: Vector2(20, 20), viewport: Self.viewport, chosen: &chosen)
+        }
+        #expect(taken == [true, true, true, false])
+        #expect(chosen == nil && !menu.isOpen)
+        // A press that is dragged off its line does nothing, and the menu stays.
+        menu = Self.menu()
+        #expect(Self.click(&menu, Self.center(menu, 0), Vector2(900, 700)) == nil)
+        #expect(menu.isOpen)
+    }
+
+    @Test("the button may be held: letting go over a line chooses it, letting go at once doesn't")
+    func held() {
+        var menu = Self.menu()
+        let line = Self.center(menu, 3)
+        var chosen: Int?
+        _ = menu.pointer(.ended, at: Vector2(402, 312), viewport: Self.viewport, chosen: &chosen)
+        #expect(menu.isOpen && chosen == nil)
+        _ = menu.pointer(.moved, at: line, viewport: Self.viewport, chosen: &chosen)
+        #expect(menu.highlight == 3)
+        _ = menu.pointer(.ended, at: line, viewport: Self.viewport, chosen: &chosen)
+        #expect(chosen == 1)
+    }
+
+    @Test("a page takes the place of the lines; its heading, left and Escape lead back; a choice in it closes everything")
+    func pages() {
+        var menu = Self.menu()
+        #expect(Self.click(&menu, Self.center(menu, 4)) == nil)
+        #expect(menu.items.map(\.id) == [2, 3])
+        let heading = menu.layout(Self.viewport).heading?.center ?? .zero
+        #expect(Self.click(&menu, heading) == nil)
+        #expect(menu.items == Self.items)
+        #expect(Self.keys(&menu, "end", "up", "right") == nil)
+        #expect(menu.items.map(\.id) == [2, 3] && menu.highlight == 0)
+        #expect(Self.keys(&menu, "left") == nil && menu.items == Self.items)
+        #expect(Self.keys(&menu, "return", "escape") == nil && menu.items == Self.items && menu.isOpen)
+        #expect(Self.keys(&menu, "return", "down", "return") == 3)
+        #expect(!menu.isOpen)
+        // What holds nothing to choose is greyed itself.
+        #expect(!MenuItem(page: "Nothing", [MenuItem(0, "No", isEnabled: false), .separator]).canBeChosen)
+    }
+
+    @Test("the keyboard stops at what can be chosen alone, and goes round the ends")
+    func keyboard() {
+        var menu = Self.menu()
+        var stops: [Int?] = []
+        for _ in 0..<5 {
+            _ = Self.keys(&menu, "down")
+            stops.append(menu.highlight)
+        }
+        #expect(stops == [0, 3, 4, 5, 0])
+        #expect(Self.keys(&menu, "up", "return") == 4)
+        menu = Self.menu()
+        #expect(Self.keys(&menu, "return") == nil && menu.isOpen)
+        #expect(Self.keys(&menu, "escape") == nil && !menu.isOpen)
+        menu = Self.menu(byKey: true)
+        #expect(Self.keys(&menu, "return") == 0)
+        // All that is greyed: nothing to stop at.
+        menu = Self.menu([MenuItem(0, "No", isEnabled: false)], byKey: true)
+        #expect(Self.keys(&menu, "down", "up", "home", "end", "return") == nil && menu.highlight == nil && menu.isOpen)
+    }
+
+    @Test("a line's own key does what the line says, any other key closes and goes on, a modifier waits")
+    func ownKeys() {
+        var menu = Self.menu()
+        #expect(Self.keys(&menu, "delete") == 1)
+        menu = Self.menu()
+        #expect(Self.keys(&menu, "w") == 4)
+        menu = Self.menu()
+        var chosen: Int?
+        let shift = menu.key("left shift", shift: true, viewport: Self.viewport, chosen: &chosen)
+        #expect(shift && menu.isOpen)
+        let other = menu.key("3", shift: false, viewport: Self.viewport, chosen: &chosen)
+        #expect(!other && !menu.isOpen && chosen == nil, "Ctrl+3 is not 3")
+    }
+
+    @Test("letters find lines by title and sentence; Backspace and Escape take them back; without a match nothing is chosen")
+    func search() {
+        let items = [
+            MenuItem(0, "Linear", detail: "A plain row of cards.", key: "5"),
+            MenuItem(1, "Cover flow", detail: "Record sleeves.", key: "3"),
+            MenuItem(2, "Cylinder", detail: "Cards lie on a drum.", key: "7"), .separator, MenuItem(3, "Next", key: "]"),
+        ]
+        func menu() -> Menu { Self.menu(items, byKey: true, isSearchable: true) }
+        var found = menu()
+        _ = Self.keys(&found, "d", "r", "u")
+        #expect(found.items.map(\.id) == [2] && found.highlight == 0)
+        _ = Self.keys(&found, "backspace", "backspace", "backspace")
+        #expect(found.items == items)
+        _ = Self.keys(&found, "c", "o", "v", "e", "r", "space", "f")
+        #expect(Self.keys(&found, "return") == 1)
+        found = menu()
+        _ = Self.keys(&found, "x", "x")
+        #expect(found.items.isEmpty && Self.keys(&found, "return", "down") == nil)
+        _ = Self.keys(&found, "escape")
+        #expect(found.items == items && found.isOpen)
+        // Digits and brackets are the lines' own keys.
+        #expect(Self.keys(&found, "3") == 1)
+        found = menu()
+        #expect(Self.keys(&found, "]") == 3)
+    }
+
+    @Test("lines that have no room scroll under the wheel and the keyboard; a wheel elsewhere closes and is somebody else's")
+    func scroll() {
+        let long = (0..<60).map { MenuItem($0, "Line \($0)") }
+        var menu = Self.menu(long)
+        let inside = menu.layout(Self.viewport).list.center
+        let scrolled = menu.wheel(90, at: inside, viewport: Self.viewport)
+        #expect(scrolled)
+        #expect(menu.layout(Self.viewport).rows[0].minY == menu.layout(Self.viewport).list.minY - 90)
+        _ = menu.wheel(1e9, at: inside, viewport: Self.viewport)
+        #expect(menu.layout(Self.viewport).rows[59].maxY == menu.layout(Self.viewport).list.maxY)
+        for key in ["home", "end", "pageup", "down", "up", "pagedown", "tab"] {
+            _ = Self.keys(&menu, key)
+            let layout = menu.layout(Self.viewport)
+            let row = layout.rows[menu.highlight ?? 0]
+            #expect(row.minY >= layout.list.minY - 1e-9 && row.maxY <= layout.list.maxY + 1e-9, "\(key): it is in view")
+        }
+        let taken = menu.wheel(60, at: Vector2(5, 5), viewport: Self.viewport)
+        #expect(!taken && !menu.isOpen)
+    }
+
+    @Test("it is drawn alone, too, inside the window, and a long name is cut", arguments: [1.0, 1.5])
+    func drawn(scale: Double) {
+        let hud = HUD()
+        let viewport = Size(width: 500, height: 300)
+        var list = DrawList()
+        let items = [MenuItem(0, "Flip", key: "F"), MenuItem(1, String(repeating: "A long name ", count: 9), key: "Ins")]
+        let menu = Self.menu(items, at: Vector2(490, 290))
+        hud.compose(HUDState(), menu: menu, viewport: viewport, pixelScale: scale, time: 0, into: &list)
+        let box = menu.layout(viewport).box
+        let written = list.vertices.filter { $0.color.r == 255 }
+        #expect(written.count > 40)
+        #expect(
+            written.allSatisfy {
+                Double($0.x) >= (box.minX - 1) * scale && Double($0.x) <= (box.maxX + 1) * scale
+                    && Double($0.y) >= (box.minY - 1) * scale && Double($0.y) <= (box.maxY + 1) * scale
+            })
+    }
+
+    @Test("every model has a picture of its own, in its line and cut to it, on every display", arguments: [1.0, 1.5, 2])
+    func pictures(scale: Double) {
+        let hud = HUD(pixelScale: scale)
+        let viewport = Size(width: 500, height: 2000)
+        func picture(of model: Int) -> [SIMD2<Float>] {
+            var list = DrawList()
+            let menu = Self.menu([MenuItem(0, "A model", detail: "A sentence", model: model)], at: Vector2(10, 10))
+            hud.compose(HUDState(), menu: menu, viewport: viewport, pixelScale: scale, time: 0, into: &list)
+            let frame = MenuLayout.picture(in: menu.layout(viewport).rows[0]).pixels(scale)
+            let runs = list.runs.filter { $0.texture.id != .glyphs }
+            #expect(!runs.isEmpty && runs.allSatisfy { $0.texture.id == .white || $0.texture.id == .shadow })
+            var inside: [SIMD2<Float>] = []
+            for run in runs {
+                #expect(run.clip.map { isInside($0, frame) } == true, "model \(model)")
+                for place in run.firstIndex..<run.firstIndex + run.indexCount {
+                    let vertex = list.vertices[Int(list.indices[place])]
+                    if isInside(Rect(x: Double(vertex.x), y: Double(vertex.y), width: 0, height: 0), frame) {
+                        inside.append(SIMD2(vertex.x, vertex.y))
+                    }
+                }
+            }
+            #expect(inside.count > 6, "model \(model) has cards to be seen")
+            return inside
+        }
+        let pictures = ModelRegistry.all.indices.map { picture(of: $0) }
+        #expect(Set(pictures).count > pictures.count * 2 / 3, "models that look different have different pictures")
+    }
+}

@@ -1,0 +1,56 @@
+import RiffleMath
+import RiffleModels
+import RiffleStage
+import Testing
+
+@testable import RifflePanel
+
+/// With the real fonts: whatever the panel has no room for is told beside it.
+@Suite("Nothing of a row is lost")
+struct TipTests {
+    /// Windows in points of the panel: the usual one, a small one, the usual one at twice the text's size.
+    static let sizes = [(1280, 800), (900, 600), (640, 400)].map { Size(width: Double($0.0), height: Double($0.1)) }
+
+    @Test(
+        "what the panel cuts stands in full in a tip, which lies on the stage; what it shows in full has none", arguments: sizes)
+    func tips(size: Size) {
+        let text = HUD().text
+        for model in ModelRegistry.all {
+            var configuration = StageConfiguration()
+            configuration.selectModel(model.descriptor.id)
+            var state = TweakState()
+            state.setOpen(true)
+            let painter = TweakPainter(text: text, tint: .dark)
+            let stage = Size(width: size.width - state.width(in: size), height: size.height)
+            #expect(
+                text.extent(
+                    of: model.descriptor.title, style: .label, width: state.layout([], viewport: size).title.width, limit: 9
+                ).lines <= 2)
+            for row in TweakRow.rows(of: configuration) {
+                state.hover = row.descriptor.name
+                var sheet = TweakSheet()
+                sheet.refresh(state, configuration, viewport: size)
+                let foot = sheet.layout.help
+                let width = foot.width - 2 * TweakLayout.padding
+                let lines =
+                    text.extent(of: row.descriptor.help, style: .label, width: width, limit: 99).lines
+                    + text.extent(of: row.descriptor.source, style: .label, width: width, limit: 99).lines + 1
+                let fits = Double(lines) * 17 + 6 <= foot.height
+                let box = painter.tipBox(state, sheet, stage: stage)
+                if !fits { #expect(box != nil, "\(row.descriptor.name)") }
+                if let box {
+                    #expect(isInside(box, Rect(x: 0, y: 0, width: stage.width, height: stage.height)), "\(row.descriptor.name)")
+                }
+                // A number, its unit and its name stand side by side.
+                if row.descriptor.isTyped, box == nil {
+                    let together =
+                        text.width(of: row.descriptor.title, style: .label) + text.width(of: row.text, style: .label)
+                    #expect(together <= state.width(in: size) - 2 * TweakLayout.padding, "\(row.descriptor.name)")
+                }
+                state.hold = .button
+                #expect(painter.tipBox(state, sheet, stage: stage) == nil, "not under a hand that holds something")
+                state.hold = nil
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import Testing
+
+@testable import RiffleStage
+
+/// The cards' shape: photographs as they are.
+@Suite("Stage: the shape of cards")
+struct CardShapeTests {
+    static let models = ModelRegistry.all.map { $0.descriptor.id }
+    static let shapes = [1500.0 / 1000, 1000.0 / 1500, 1, 21.0 / 9]
+
+    static func photographs(_ picture: Int) -> Size { Size(width: 900 * shapes[picture % 4], height: 900) }
+
+    static func stage(
+        _ model: String, _ shape: CardShape = .model, fit: PictureFit = .fill, viewport: ViewportKind = .window,
+        size: Size = Size(width: 1280, height: 800), at offset: Double = 5,
+        pictures: (Int) -> Size = photographs, change: (inout StageConfiguration) -> Void = { _ in }
+    ) -> Stage {
+        var stage = Script.stage(model, size: size, at: offset)
+        for picture in 0..<20 {
+            stage.setTexture(.front(picture: picture), TextureInfo(pixelSize: pictures(picture), levelCount: 1))
+        }
+        var configuration = stage.configuration
+        configuration.set("cardShape", to: Double(shape.rawValue))
+        configuration.set("pictureFit", to: Double(fit.rawValue))
+        configuration.set("viewport", to: Double(viewport.rawValue))
+        change(&configuration)
+        stage.advance(to: 1, events: [StageEvent(time: 0, kind: .configure(configuration))])
+        return stage
+    }
+
+    static func frame(_ stage: inout Stage, to time: Double = 3) -> Frame {
+        var frame = Frame()
+        stage.step(to: time, events: EmptyCollection(), into: &frame)
+        return frame
+    }
+
+    /// The share of its picture that a card shows, and the shape of what is seen of the picture.
+    static func seen(_ card: SceneCard) -> (share: Double, aspect: Double) {
+        let crop = card.front.crop
+        let frame = card.mat?.frame.size ?? card.size
+        return (crop.width * crop.height, frame.width / frame.height)
+    }
+
+    static func index(_ card: SceneCard, _ stage: Stage) -> Int { stage.placed[card.id].index }
+
+    @Test(
+        "a 3:2 photograph shows 37 % of itself in the task switcher's card, and all of it in every other way", arguments: models)
+    func share(model: String) throws {
+        func shares(_ shape: CardShape, _ fit: PictureFit = .fill, ratio: Double = 1.5) -> [Double] {
+            var stage = Self.stage(
+                model, shape, fit: fit, pictures: { _ in Size(width: 1500, height: 1000) },
+                change: { $0.set("cardRatio", to: ratio) })
+            _ = Self.frame(&stage)
+            return stage.sceneCards.map { Self.seen($0).share }
+        }
+        if model == "hyperbola" { #expect(shares(.model).allSatisfy { abs($0 - 0.375) < 1e-9 }) }
+        for whole in [
+            shares(.eachPicture), shares(.firstPicture), shares(.ratio), shares(.model, .fit), shares(.ratio, .fit, ratio: 0.5),
+        ] {
+            #expect(!whole.isEmpty && whole.allSatisfy { $0 > 0.999 }, "\(whole)")
+        }
+    }
+
+    @Test(
+        "each picture's shape: centred in the model's card, inside it, of the picture's shape; the row stays as it is",
+        arguments: models)
+    func each(model: String) throws {
+        for viewport in ViewportKind.allCases {
+            var plain = Self.stage(model, .model, viewport: viewport)
+            var own = Self.stage(model, .eachPicture, viewport: viewport)
+            _ = (Self.frame(&plain), Self.frame(&own))
+            #expect(plain.model.cardSize == own.model.cardSize)
+            #expect(plain.scroller.offset == own.scroller.offset)
+            // What is off the screen, or on it, may differ; what the row shows doesn't.
+            #expect(plain.placed == own.placed && plain.sceneCards.count == own.sceneCards.count)
+            for card in own.sceneCards {
+                let index = Self.index(card, own)
+                let aspect = Self.shapes[index % 4]
+                #expect(abs(card.size.width / card.size.height - aspect) < 1e-9)
+                let outer = try #require(
+                    plain.sceneCards.first {
+                        Self.index($0, plain) == index && plain.placed[$0.id].page == own.placed[card.id].page
+                    })
+                // In plane, about the same centre.
+                #expect(outer.transform == card.transform && outer.zPosition == card.zPosition)
+                #expect(card.size.width <= outer.size.width + 1e-9 && card.size.height <= outer.size.height + 1e-9)
+                #expect(abs(card.size.width - outer.size.width) < 1e-9 || abs(card.size.height - outer.size.height) < 1e-9)
+                let (radius, outerRadius) = (card.shadow?.radius ?? 0, outer.shadow?.radius ?? 0)
+                #expect(abs(card.cornerRadius - outer.cornerRadius) < 1e-9 && abs(radius - outerRadius) < 1e-9)
+            }
+        }
+    }
+
+    @Test("hits and the trace follow what is shown: beside a wide picture in a tall card there is no card")
+    func hits() {
+        var plain = Self.stage("linear", .model, at: 4)
+        var own = Self.stage("linear", .eachPicture, at: 4)
+        _ = (Self.frame(&plain), Self.frame(&own))
+        // Card 4 is 3:2, in the middle.
+        let above = Vector2(640, 400 - 0.4 * 496)
+        let hits = [plain.card(at: above), own.card(at: above), own.card(at: Vector2(640, 400))]
+        #expect(hits == [4, nil, 4])
+        let card = Self.frame(&own, to: 4).cards.first { $0.index == 4 }
+        #expect(abs((card?.size.width ?? 0) / (card?.size.height ?? 1) - 1.5) < 1e-9)
+    }
+
+    @Test("a flip is of the shown card: its back has the front's extent")
+    func flips() throws {
+        var stage = Self.stage("linear", .eachPicture, at: 4)
+        stage.advance(to: 6, events: [StageEvent(time: 4, kind: .command(.flip))])
+        let frame = Self.frame(&stage, to: 7)
+        let card = try #require(stage.sceneCards.first { Self.index($0, stage) == 4 })
+        #expect(card.back != nil && abs(card.size.width / card.size.height - 1.5) < 1e-9)
+        let wanted = try #require(frame.wanted.first { $0.texture == .back(card: 4) })
+        #expect(abs(wanted.pixelWidth / wanted.pixelHeight - 1.5) < 1e-9)
+    }
+
+    @Test(
+        "first picture and ratio: every card has that shape and the model's area, or fills the room that there is",
+        arguments: models)
+    func shaped(model: String) {
+        for viewport in ViewportKind.allCases {
+            for size in [Size(width: 1280, height: 800), Size(width: 400, height: 900)] {
+                for ratio in [0.25, 0.5625, 1, 1.5, 4] {
+                    var stage = Self.stage(
+                        model, .ratio, viewport: viewport, size: size, change: { $0.set("cardRatio", to: ratio) })
+                    _ = Self.frame(&stage)
+                    let (card, own) = (stage.model.cardSize, stage.ownCard)
+                    #expect(abs(card.width / card.height - ratio) < 1e-9)
+                    let (area, ownArea) = (card.width * card.height, own.width * own.height)
+                    let bounds = stage.viewport.bounds
+                    let fills =
+                        abs(card.width - max(own.width, 0.86 * bounds.width)) < 1e-6
+                        || abs(card.height - max(own.height, 0.86 * bounds.height)) < 1e-6
+                    #expect(abs(area / ownArea - 1) < 1e-9 || area < ownArea && fills, "\(model) \(viewport) \(ratio)")
+                    #expect(stage.sceneCards.allSatisfy { abs($0.size.width / $0.size.height - ratio) < 1e-9 })
+                }
+            }
+        }
+    }
+
+    @Test(
+        "the first card's picture is asked for, wherever the row stands, and gives the cards their shape when it comes",
+        arguments: models)
+    func first(model: String) {
+        var stage = Script.stage(model, at: 9)
+        stage.advance(to: 1, events: [Script.configure(0, stage) { $0.set("cardShape", to: 1) }])
+        let own = stage.model.cardSize
+        let wanted = Self.frame(&stage).wanted
+        #expect(wanted.contains { $0.texture == .front(picture: 0) })
+        stage.setTexture(.front(picture: 9), TextureInfo(pixelSize: Size(width: 300, height: 300), levelCount: 1))
+        #expect(stage.model.cardSize == own)
+        let offset = stage.scrollOffset
+        stage.setTexture(.front(picture: 0), TextureInfo(pixelSize: Size(width: 1500, height: 1000), levelCount: 1))
+        #expect(abs(stage.model.cardSize.width / stage.model.cardSize.height - 1.5) < 1e-9)
+        #expect(stage.scrollOffset == offset)
+        // The texture may go; the shape stays.
+        stage.setTexture(.front(picture: 0), nil)
+        stage.advance(to: 4, events: EmptyCollection<StageEvent>())
+        #expect(abs(stage.model.cardSize.width / stage.model.cardSize.height - 1.5) < 1e-9)
+        // Without the first card the next one counts.
+        stage.advance(to: 5, events: [StageEvent(time: 5, kind: .deck(.remove(0)))])
+        #expect(stage.model.cardSize == own)
+    }
+
+    @Test(
+        "fit: all of the picture on a mat inside the card, clear of its edges and round corners; of the card's own shape it fills it",
+        arguments: models)
+    func fit(model: String) {
+        var stage = Self.stage(model, fit: .fit)
+        _ = Self.frame(&stage)
+        for card in stage.sceneCards {
+            let aspect = Self.shapes[Self.index(card, stage) % 4]
+            guard let mat = card.mat else {
+                Issue.record("no mat")
+                continue
+            }
+            #expect(abs(mat.frame.width / mat.frame.height - aspect) < 1e-9)
+            let (inX, inY) = ((card.size.width - mat.frame.width) / 2, (card.size.height - mat.frame.height) / 2)
+            let least = min(card.size.width, card.size.height)
+            #expect(min(inX, inY) >= 0.03 * least && abs(mat.frame.center.x) < 1e-9 && abs(mat.frame.center.y) < 1e-9)
+            let corner = max(0, card.cornerRadius - inX), other = max(0, card.cornerRadius - inY)
+            #expect((corner * corner + other * other).squareRoot() <= card.cornerRadius + 1e-9)
+            #expect(max(mat.color.r, mat.color.g, mat.color.b) <= 110)
+        }
+        let size = stage.model.cardSize
+        var exact = Self.stage(model, fit: .fit, pictures: { _ in size * 3 })
+        _ = Self.frame(&exact)
+        #expect(exact.sceneCards.allSatisfy { $0.mat == nil && Self.seen($0).share > 0.999 })
+    }
+
+    @Test("another shape grows out of the old one: no card's size or place jumps, and what moves goes on", arguments: models)
+    func glides(model: String) throws {
+        for shape in [CardShape.eachPicture, .firstPicture, .ratio] {
+            var stage = Self.stage(model)
+            let before = Self.frame(&stage, to: 4)
+            let change = Script.configure(4, stage) { $0.set("cardShape", to: Double(shape.rawValue)) }
+            var after = Frame()
+            stage.step(to: 4.0001, events: [change], into: &after)
+            for card in before.cards where card.opacity > 0.05 {
+                let same = try #require(after.cards.first { $0.index == card.index && $0.view == card.view })
+                #expect(
+                    abs(same.size.width - card.size.width) < 1 && abs(same.size.height - card.size.height) < 1,
+                    "\(shape) \(card.index)")
+                #expect(abs(same.center.x - card.center.x) < 1 && abs(same.center.y - card.center.y) < 1)
+            }
+            #expect(stage.isMoving && stage.scrollOffset == before.scrollOffset)
+        }
+    }
+
+    @Test("sizes that are none, or absurd, give cards that are some")
+    func absurd() {
+        for size in [
+            Size(width: 0, height: 10), Size(width: 10, height: 0), Size(width: -3, height: 4), Size(width: .nan, height: 4),
+            Size(width: 1e9, height: 1), Size(width: 1, height: 1e9), Size(width: .infinity, height: 1),
+            Size(width: 1, height: .infinity),
+        ] {
+            for shape in CardShape.allCases {
+                for fit in PictureFit.allCases {
+                    var stage = Script.stage("cover-flow")
+                    stage.advance(
+                        to: 1,
+                        events: [
+                            Script.configure(0, stage) {
+                                $0.set("cardShape", to: Double(shape.rawValue))
+                                $0.set("pictureFit", to: Double(fit.rawValue))
+                            }
+                        ])
+                    for picture in 0..<20 {
+                        stage.setTexture(
+                            .front(picture: picture),
+                            TextureInfo(pixelSize: Size(width: 300, height: 200), levelCount: 1, original: size))
+                    }
+                    let frame = Self.frame(&stage)
+                    #expect(
+                        frame.cards.count > 4 && frame.cards.allSatisfy { $0.size.width > 1 && $0.size.height > 1 }, "\(size)")
+                    #expect(stage.compositor.statistics.brokenCards == 0)
+                }
+            }
+        }
+    }
+}
