@@ -10,9 +10,6 @@ public final class TextImageCache: TextImages {
     public static let byteLimit = 8 << 20
     /// Answers to questions of measure that are kept at most.
     static let measureCapacity = 512
-    /// The number of the first line's texture; the others go down from it.
-    private static let firstID: Int32 = -1000
-
     struct Key: Hashable {
         var text: String
         var range: Range<Int>
@@ -52,7 +49,7 @@ public final class TextImageCache: TextImages {
 
     /// A texture is drawn in this frame without being asked for again.
     public func use(_ texture: TextureID) {
-        let place = Int(Self.firstID) - Int(texture.rawValue)
+        let place = Int(TextureID.firstLine.rawValue) - Int(texture.rawValue)
         guard slots.indices.contains(place) else { return }
         slots[place]?.lastUsed = frame
     }
@@ -98,7 +95,7 @@ public final class TextImageCache: TextImages {
         guard let line = TextSetter.shared.withLock({ $0?.line(part, key.font) }) else { return nil }
         let size = line.pixels.bytes.count
         guard let place = makeRoom(for: size) else { return nil }
-        let id = TextureID(rawValue: Self.firstID - Int32(place))
+        let id = TextureID(rawValue: TextureID.firstLine.rawValue - Int32(place))
         store.set(id, levels: [line.pixels])
         let image = TextImage(
             texture: id, width: line.pixels.width, height: line.pixels.height, baseline: line.baseline, advance: line.advance,
