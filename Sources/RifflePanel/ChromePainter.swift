@@ -19,10 +19,12 @@ struct ChromePainter {
         text.opacity = 1
         let hair = max(0.5, 1 / text.pixelScale)
         if let bar = chrome.titleBar.map(scaled) {
+            text.opacity = chrome.titles
             text.fill(Rect(x: bar.x, y: bar.maxY - hair, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
             text.pushClip(bar)
         }
         if let bar = chrome.tabBar.map(scaled) {
+            text.opacity = chrome.tabs
             text.fill(Rect(x: bar.x, y: bar.y, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
             text.pushClip(bar)
         }
@@ -45,7 +47,7 @@ struct ChromePainter {
         switch label.role {
         case .title: write(label, style: .body, size: 17 * scale, color: Palette.title)
         case .back:
-            text.opacity = label.opacity
+            text.opacity = label.opacity * label.presence
             let reach = 6 * scale
             let tip = Vector2(label.place.x - 8 * scale, label.place.y)
             for side in [-1.0, 1] {
@@ -68,7 +70,7 @@ struct ChromePainter {
     ) {
         let scale = size / style.size
         let width = min(text.width(of: label.text, style: style) * scale, label.width)
-        text.opacity = label.opacity
+        text.opacity = label.opacity * label.presence
         text.text(
             label.text, style: style, x: label.place.x + offset - (isCentered ? width / 2 : 0),
             baseline: label.place.y + text.capHeight(of: style) * scale / 2, color: color, width: label.width, scale: scale)

@@ -38,15 +38,18 @@ public final class HUD {
     /// point. Where nothing shows, nothing is appended and nothing happens.
     /// `chrome` is in window points, of which `chromeUnit` are one of these.
     /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window. Of the panel only what
-    /// may change with every frame is appended: `panel` has the rest, to be drawn before.
+    /// may change with every frame is appended: `panel` has the rest, to be drawn before. `stageWidth`: what the stage has of the width, on
+    /// the way to making room for the panel or taking it back; nil: what the panel leaves.
     public func compose(
         _ state: HUDState, chrome: StageChrome = StageChrome(), chromeUnit: Double = 1, forecast: ForecastLabel? = nil,
         inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
-        pixelScale: Double, time: Double, into list: inout DrawList
+        stageWidth: Double? = nil, pixelScale: Double, time: Double, into list: inout DrawList
     ) {
+        // While the stage takes its room back the panel stays as it was.
+        let isClosing = !tweaks.isOpen && panel.bounds != nil && stageWidth.map { $0 < viewport.width - 0.5 } ?? false
         guard
-            state.isVisible(at: time) || tweaks.isOpen || inspector.isOpen || forecast != nil
+            state.isVisible(at: time) || tweaks.isOpen || isClosing || inspector.isOpen || forecast != nil
                 || !chrome.labels.isEmpty || menu.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
@@ -70,7 +73,7 @@ public final class HUD {
         }
         if tweaks.isOpen, let configuration {
             panel.refresh(tweaks, shelf, configuration, viewport: viewport, pixelScale: pixelScale, text)
-        } else {
+        } else if !isClosing {
             panel.close()
         }
         text.begin(viewport: viewport, pixelScale: pixelScale)
@@ -93,7 +96,9 @@ public final class HUD {
         let barOpacity = state.bar.opacity(at: time)
         if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }
         text.opacity = 1
-        panel.appendLive(tweaks, shelf, text, into: &list)
+        if tweaks.isOpen, stageWidth.map({ $0 < stage.width + 0.5 }) ?? true {
+            panel.appendLive(tweaks, shelf, text, into: &list)
+        }
         if state.keyboard == .panel, tweaks.isOpen {
             text.outline(
                 Rect(x: stage.width, y: 0, width: viewport.width - stage.width, height: viewport.height), radius: 0,

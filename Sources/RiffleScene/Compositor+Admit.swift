@@ -28,12 +28,22 @@ extension Compositor {
             visible.farthest = 0
             visible.nearest = 0
         }
-        let plane = SIMD3(
+        var plane = SIMD3(
             (inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum() + card.pointee.zPosition)
-        let farthest = visible.farthest + card.pointee.zPosition
-        let nearest = visible.nearest + card.pointee.zPosition
-        let middle =
+        var farthest = visible.farthest + card.pointee.zPosition
+        var nearest = visible.nearest + card.pointee.zPosition
+        var middle =
             map.origin.z > mesher.options.nearestW ? z.z / map.origin.z + card.pointee.zPosition : (farthest + nearest) / 2
+        let tilt = card.pointee.depthTilt
+        if tilt != .zero, isOnScreen, tilt.x.isFinite, tilt.y.isFinite, tilt.z.isFinite {
+            plane += tilt
+            (farthest, nearest) = (.infinity, -.infinity)
+            for place in firstPoint..<points.count {
+                let depth = (plane * SIMD3(points[place].x, points[place].y, 1)).sum()
+                (farthest, nearest) = (min(farthest, depth), max(nearest, depth))
+            }
+            middle = (farthest + nearest) / 2
+        }
         records.append(
             SceneRecord(
                 position: position, homography: map, inverse: inverse, facing: determinant > 0 ? 1 : -1, plane: plane,

@@ -75,6 +75,9 @@ public import RiffleMath
     public var opacity: Double
     /// Added to the depth z/w after projection; it changes neither size nor place (Core Animation's zPosition).
     public var zPosition: Double
+    /// Added to the depth for the order alone, by the place on the screen: z at the output pixel (x, y) is greater by its product with
+    /// (x, y, 1). It changes neither size nor place.
+    public var depthTilt = SIMD3<Double>.zero
     /// Shown when the card faces the eye …
     public var front: CardFace
     /// … and when it faces away; nil shows the front mirrored, as a layer without a back does.

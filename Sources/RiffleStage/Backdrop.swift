@@ -149,7 +149,8 @@ private struct BackdropMesh: Sendable {
             ? Size(width: cell, height: cell) : Size(width: rect.width / Double(columns), height: rect.height / Double(rows))
         let crop = Rect.aspectFill(picture: picture, frame: rect.size)
         vertices.removeAll(keepingCapacity: true)
-        hidden = ContiguousArray(repeating: 0, count: columns * rows)
+        hidden.removeAll(keepingCapacity: true)
+        hidden.append(contentsOf: repeatElement(0, count: columns * rows))
         func byte(_ value: Float) -> UInt8 { UInt8(Swift.max(0, Swift.min(255, value.rounded()))) }
         for row in 0...rows {
             for column in 0...columns {

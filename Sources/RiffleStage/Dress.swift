@@ -5,6 +5,8 @@ internal import RiffleScene
 /// What every card of a frame wears, looked up once and not once a card.
 struct Dress: Equatable, Sendable {
     var look: CardLook
+    /// 0…1: the opacity of the app icon above each card.
+    var icon: Double
     /// In multiples of the least safe lift; 0 where turning cards don't rise.
     var flipLift: Double
     var backdrop: BackdropKind
@@ -16,11 +18,39 @@ struct Dress: Equatable, Sendable {
 
     init(_ configuration: StageConfiguration) {
         look = configuration.look
+        icon = look.showsIcon ? 1 : 0
         flipLift = configuration.stage.isOn("lifts") ? configuration.stage["flipLift"] : 0
         backdrop = configuration.backdrop
         showsNumbers = configuration.stage.isOn("numbers")
         shape = configuration.cardShape
         fits = configuration.pictureFit == .fit
+    }
+
+    /// The look as numbers that can be added and scaled: what a glide between two looks interpolates.
+    var numbers: SIMD16<Double> {
+        get {
+            var numbers = SIMD16<Double>.zero
+            (numbers[0], numbers[1]) = (look.cornerRadius, look.shadowRadius)
+            (numbers[2], numbers[3]) = (look.shadowOpacity, look.shadowOffset)
+            (numbers[4], numbers[5]) = (look.reflection, look.shade)
+            (numbers[6], numbers[7], numbers[8]) = (look.blurFrom, look.blurTo, look.blurMost)
+            numbers[9] = icon
+            return numbers
+        }
+        set {
+            (look.cornerRadius, look.shadowRadius) = (Swift.max(newValue[0], 0), Swift.max(newValue[1], 0))
+            (look.shadowOpacity, look.shadowOffset) = (newValue[2].clamped(to: 0...1), newValue[3])
+            (look.reflection, look.shade) = (newValue[4].clamped(to: 0...1), newValue[5].clamped(to: 0...1))
+            (look.blurFrom, look.blurTo, look.blurMost) = (newValue[6], newValue[7], Swift.max(newValue[8], 0))
+            icon = newValue[9].clamped(to: 0...1)
+        }
+    }
+
+    /// How it differs from another. A blur of nothing begins where the other one's does.
+    func difference(from other: Dress) -> SIMD16<Double> {
+        var difference = numbers - other.numbers
+        if look.blurMost == 0 { (difference[6], difference[7]) = (0, 0) }
+        return difference
     }
 
     /// The shadow of a card whose width is `points` times the look's.

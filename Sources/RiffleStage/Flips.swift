@@ -107,7 +107,37 @@ struct Flips: Sendable {
     }
 }
 
+/// How far a turning card rises over its neighbours: on the way up and down within the turn alone, so that a card that stays turned over lies
+/// in the row.
+struct FlipLift: Sendable {
+    /// Half the card's width, which its edge sweeps …
+    var edge: Double
+    /// … and the depth of the stack around it, both in window points.
+    var around: Double
+
+    /// The sine of the angle from which on a card is seen to turn: a degree.
+    static let seen = 0.02
+
+    /// Nothing on a side, and exactly nothing: of cards in one plane the least lift decides. As soon as a card is seen to turn it is in front of
+    /// its neighbours, and then as far as its edge is behind its middle.
+    func height(atAngle angle: Double) -> Double {
+        let share = abs(Double.sin(angle))
+        guard share > 1e-9 else { return 0 }
+        let rise = Swift.min(share / Self.seen, 1)
+        return edge * share + around * rise * rise * (3 - 2 * rise)
+    }
+}
+
 extension Stage {
+    /// The lift of cards that turn now.
+    var flipLift: FlipLift {
+        FlipLift(edge: dress.flipLift * model.cardSize.width * viewport.scale / 2, around: dress.flipLift * (depthAround + 1))
+    }
+
+    func lift(ofPage page: Int, _ lift: FlipLift) -> Double {
+        flips.isEmpty ? 0 : lift.height(atAngle: flips.angle(ofPage: page, at: now))
+    }
+
     /// How flips run, as it is set.
     var flipTiming: Flips.Timing {
         Flips.Timing(duration: configuration.stage["flipDuration"], curve: configuration.flipCurve)

@@ -16,6 +16,8 @@ public struct Frame: Sendable {
     /// False: nothing will change any more without an event.
     public var isMoving = false
     public var drawList = DrawList()
+    /// The part of the window that it fills, from the left upper corner, in window points.
+    public var size = Size(width: 0, height: 0)
     /// True: the list paints every pixel of the stage, so nothing has to be cleared before it.
     public var coversStage = false
     /// The textures of the visible cards, the current one's first.

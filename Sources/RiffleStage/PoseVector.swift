@@ -45,11 +45,46 @@ struct PoseVector: Equatable, Sendable {
         return result
     }
 
+    /// The same with what is left of a glide.
+    func adding(_ left: Glide.Remainder) -> PoseVector {
+        var result = adding(left.value)
+        if left.ownOpacity < 1 { result.numbers[10] -= numbers[10] * (1 - left.ownOpacity) }
+        return result
+    }
+
     var rotation: Quaternion { Quaternion(rotationVector: Vector3(numbers[3], numbers[4], numbers[5])) }
     var opacity: Double { numbers[10].clamped(to: 0...1) }
     var card: Size { Size(width: Swift.max(0, numbers[11]), height: Swift.max(0, numbers[12])) }
     var zPosition: Double { numbers[13] }
+    /// Of the middle, before projection.
+    var depth: Double { numbers[2] + numbers[13] }
     var anchor: Vector2 { Vector2(numbers[14], numbers[15]) }
+
+    /// Whether there is no way to see to this place: some of the card is so near to the eye, or behind it, that on its way it would fill the
+    /// window (from a fifth of the eye's distance on), or it lies tens of windows away, and would be gone within a frame.
+    func isOutOfReach(in window: Size) -> Bool {
+        let transform = transform
+        let reach = abs(transform.row1.w) * card.width / 2 + abs(transform.row2.w) * card.height / 2
+        guard transform.row4.w - reach >= 0.2 else { return true }
+        return Swift.max(abs(transform.row4.x), abs(transform.row4.y)) > 10 * (window.width + window.height) * transform.row4.w
+    }
+
+    /// Whether it is seen, all of it, beyond the edges of a part of the window.
+    func isBeyond(_ area: Rect) -> Bool {
+        let transform = transform
+        let right = transform.row1 * (card.width / 2), down = transform.row2 * (card.height / 2)
+        var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
+        for corner in [
+            transform.row4 - right - down, transform.row4 + right - down, transform.row4 + right + down,
+            transform.row4 - right + down,
+        ] {
+            guard corner.w > 1e-3 else { return false }
+            let point = Vector2(corner.x, corner.y) / corner.w + anchor
+            least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
+            most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
+        }
+        return least.x > area.maxX || most.x < area.minX || least.y > area.maxY || most.y < area.minY
+    }
 
     /// About the anchor, in window points.
     var transform: Transform3D {

@@ -47,6 +47,7 @@ extension Stage {
         _ = recognizer.cancel()
         pan = nil
         let before = shownCards()
+        var surroundings = shownSurroundings()
         let (oldDeck, oldCurrent) = (deck, current)
         var places = PicturePlaces(newDeck)
         // The current card chooses first where a picture is there several times.
@@ -75,7 +76,10 @@ extension Stage {
             staying.append(moved)
         }
         flips.renumber { pages[$0] }
-        glide(from: staying, with: departing)
+        for place in surroundings.outlines.indices {
+            surroundings.outlines[place].page = pages[surroundings.outlines[place].page] ?? .min
+        }
+        glide(from: staying, surroundings, over: configuration.stage["switchDuration"], with: departing)
     }
 }
 

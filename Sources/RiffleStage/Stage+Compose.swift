@@ -19,13 +19,15 @@ extension Stage {
             {
                 let offset = offset(ofPage: entry.page)
                 var pose = isPlaced ? model.pose(at: offset, scroll: scrollState) : CardPose()
-                pose.opacity = 0
+                if !entry.isOffstage { pose.opacity = 0 }
                 placed.append(PlacedCard(index: entry.index, offset: offset, pose: pose, page: entry.page))
             }
         }
         if !isPlaced {
             model.place(&placed, scroll: scrollState)
-            for position in shown..<placed.count { placed[position].pose.opacity = 0 }
+            for position in shown..<placed.count where !glide.isOffstage(page: placed[position].page) {
+                placed[position].pose.opacity = 0
+            }
         }
         placeDeparted()
         // iCarousel puts the cards further from the middle behind, where depth says nothing.
@@ -86,6 +88,7 @@ extension Stage {
         frame.current = current
         frame.phase = scroller.phase
         frame.isMoving = isMoving
+        frame.size = shownSize
         frame.forecast = scroller.forecast()
         frame.coversStage = dress.backdrop != .none && backdrop.covers(at: now)
         frame.transition = scroller.transition
@@ -99,7 +102,7 @@ extension Stage {
         frame.drawList.removeAll()
         place()
         chrome(into: &frame.chrome)
-        if viewport.kind == .window, !showsScreens {
+        if fillsWindow {
             compositor.options.coversBackground = dress.backdrop != .none && backdrop.colors != nil
             composeCards(into: &frame.drawList)
             // Below the cards, and the backdrop below that.
@@ -107,7 +110,7 @@ extension Stage {
             frame.drawList.moveToFront(last: outlines)
             paintBehind(&frame.drawList)
         } else {
-            paintBackdrop(frame.chrome, into: &frame.drawList)
+            paintSurroundings(into: &frame.drawList)
             _ = paintGhost(into: &frame.drawList)
             composeCards(into: &frame.drawList)
             paintTabs(frame.chrome, into: &frame.drawList)
@@ -151,7 +154,7 @@ extension Stage {
     /// What a person sees, card by card, and what has to be loaded for it.
     private func listCards(into frame: inout Frame) {
         frame.wanted.removeAll(keepingCapacity: true)
-        let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, dress.look.showsIcon)
+        let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, dress.icon > 0)
         let placed = placed
         sceneCards.withUnsafeBufferPointer { cards in
             frame.cards.refill(upTo: painted.count, blank: FrameCard()) { room in
@@ -223,7 +226,7 @@ extension DrawList {
             (room[3], room[4], room[5]) = (first, first + 2, first + 3)
             return 6
         }
-        if let last = runs.indices.last, runs[last].texture == texture, runs[last].clip == nil {
+        if let last = runs.indices.last, runs[last].texture == texture, runs[last].clip == nil, runs[last].blends {
             runs[last].indexCount += 6
         } else {
             runs.append(DrawRun(texture: texture, firstIndex: start, indexCount: 6))

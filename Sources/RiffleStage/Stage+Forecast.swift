@@ -21,7 +21,7 @@ extension Stage {
         sceneCards.removeAll(keepingCapacity: true)
         appendBar(middle, unit, length: length, width: 5, track)
         appendBar(middle, unit, length: Swift.max(length * forecast.progress, 6), width: flies ? 7 : 5, fill)
-        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        let pixels = shownPixels
         overlay.compose(sceneCards, viewport: pixels, into: &list)
         return middle
     }

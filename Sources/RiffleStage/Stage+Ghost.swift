@@ -52,12 +52,7 @@ extension Stage {
         }
         let before = list.runs.count
         var clip: Rect?
-        if shown.viewport.kind != .window || showsScreens {
-            let frame = showsScreens ? screenFrame : shown.viewport.frame
-            clip = Rect(
-                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
-                height: frame.height * pixelScale)
-        }
+        if !fillsWindow { clip = shownFrame.screen.scaled(by: pixelScale) }
         // A run of its own from the start: the last one of the cards may sample white, too.
         list.runs.append(
             DrawRun(texture: TextureLevel(.white), firstIndex: list.indices.count, indexCount: 0, clip: clip))

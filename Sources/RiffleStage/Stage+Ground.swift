@@ -14,7 +14,7 @@ extension Stage {
     /// Paints the backdrop behind cards that are in the list already, and only where they don't hide it.
     mutating func paintBehind(_ list: inout DrawList) {
         guard dress.backdrop != .none else { return }
-        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        let pixels = shownPixels
         let cards = list.runs.count
         let (light, onTiles) = (backdropLight, isOnTiles)
         backdrop.paint(
@@ -23,38 +23,47 @@ extension Stage {
         list.moveToFront(last: list.runs.count - cards)
     }
 
-    mutating func paintBackdrop(_ chrome: StageChrome, into list: inout DrawList) {
+    /// Paints what lies behind and round cards that are seen in less than the window.
+    mutating func paintSurroundings(into list: inout DrawList) {
+        let shown = shownFrame
         let light = backdropLight
-        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        let pixels = shownPixels
         let onTiles = isOnTiles
         if dress.backdrop != .none {
             backdrop.paint(
                 pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: false, into: &list)
         }
-        guard viewport.kind != .window || showsScreens else { return }
-        let frame = viewport.kind == .window ? chrome.container : viewport.frame
-        paintBezel(around: frame, into: &list)
-        if dress.backdrop != .none, !showsScreens {
-            let screen = Rect(
-                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
-                height: frame.height * pixelScale)
+        paintBezel(around: shown.body, width: shown.bezel, into: &list)
+        guard shown.ground > 0 else { return }
+        let body = shown.body.scaled(by: pixelScale)
+        if dress.backdrop != .none {
             backdrop.paint(
-                screen, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: false, into: &list)
+                body, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: false, into: &list)
+        } else {
+            list.appendRectangle(body, texture: TextureLevel(.white), crop: .unit, color: Self.clearColor)
+        }
+        if shown.ground < 1 {
+            let veil = Self.plateColor.with(alpha: UInt8(((1 - shown.ground) * 255).rounded()))
+            list.appendRectangle(body, texture: TextureLevel(.white), crop: .unit, color: veil)
         }
     }
 
+    /// What a window without a backdrop is cleared to.
+    private static let clearColor = Color(r: 18, g: 20, b: 28)
+    /// Of devices, and of what lies behind screens.
+    private static let plateColor = Color(r: 10, g: 11, b: 15)
+
     /// The device: a dark plate with round corners, drawn as a card is, so that its edge is as smooth.
-    private mutating func paintBezel(around frame: Rect, into list: inout DrawList) {
-        let width = 11 * viewport.scale + 3
+    private mutating func paintBezel(around frame: Rect, width: Double, into list: inout DrawList) {
         let plate = CardFace(
-            texture: .white, pixelSize: Size(width: 4, height: 4), tint: Color(r: 10, g: 11, b: 15))
+            texture: .white, pixelSize: Size(width: 4, height: 4), tint: Self.plateColor)
         sceneCards.removeAll(keepingCapacity: true)
         sceneCards.append(
             SceneCard(
                 id: -1, transform: .translation(frame.center.x, frame.center.y, 0) * .scale(pixelScale, pixelScale, 1),
                 size: Size(width: frame.width + 2 * width, height: frame.height + 2 * width), front: plate,
                 cornerRadius: width * 2.2, shadow: CardShadow(radius: 14, opacity: 0.5)))
-        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
+        let pixels = shownPixels
         compositor.compose(sceneCards, viewport: pixels, into: &list)
     }
 
@@ -62,15 +71,15 @@ extension Stage {
     func paintTabs(_ chrome: StageChrome, into list: inout DrawList) {
         for label in chrome.labels where label.role == .tab {
             guard let picture = deck.picture(ofCard: label.card), let info = texture(.icon(picture: picture)) else { continue }
-            let side = 26 * viewport.scale * pixelScale
-            let middle = label.place * pixelScale - Vector2(0, 8 * viewport.scale * pixelScale)
+            let side = 26 * chrome.scale * pixelScale
+            let middle = label.place * pixelScale - Vector2(0, 8 * chrome.scale * pixelScale)
             let light = UInt8((110 + 145 * label.opacity).rounded())
             var level: Int32 = 0
             while Int(level) + 1 < info.levelCount, info.pixelSize.width / Double(1 << (level + 1)) >= side { level += 1 }
             list.appendRectangle(
                 Rect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side),
                 texture: TextureLevel(CardTexture.icon(picture: picture).id, level: level), crop: .unit,
-                color: Color(r: light, g: light, b: light, a: 255))
+                color: Color(r: light, g: light, b: light, a: UInt8((255 * label.presence).rounded())))
         }
     }
 }

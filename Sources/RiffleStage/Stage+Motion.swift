@@ -40,6 +40,7 @@ extension Stage {
             goOnHolding()
         }
         now = time
+        if dress != restingDress || surroundings.changesLook(at: now) { wear() }
         advanceScroller(to: now)
         noteMotion()
         forgetLandedFlips()
@@ -50,7 +51,8 @@ extension Stage {
     /// False when nothing will change any more without an event.
     public var isMoving: Bool {
         scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
-            || backdrop.isFading(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
+            || surroundings.isActive(at: now) || sizing.isActive(at: now) || backdrop.isFading(at: now)
+            || views?.isBehind(scroller.unfoldedOffset) == true
     }
 
     /// Brings the scroller to a time, and the views of an endless row along, tick by tick.

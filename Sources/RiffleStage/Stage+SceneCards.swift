@@ -6,16 +6,8 @@ internal import RiffleScene
 extension Stage {
     /// Hands the placed cards to the compositor.
     mutating func composeCards(into list: inout DrawList) {
-        let pixels = Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
-        let limits: Rect
-        if viewport.kind == .window, !showsScreens {
-            limits = pixels
-        } else {
-            let frame = showsScreens ? screenFrame : viewport.frame
-            limits = Rect(
-                x: frame.x * pixelScale, y: frame.y * pixelScale, width: frame.width * pixelScale,
-                height: frame.height * pixelScale)
-        }
+        let pixels = shownPixels
+        let limits = fillsWindow ? pixels : shownFrame.screen.scaled(by: pixelScale)
         fillSceneCards()
         let firstRun = list.runs.count
         compositor.compose(sceneCards, viewport: limits, into: &list)
@@ -31,6 +23,7 @@ extension Stage {
             card: card, size: card * viewport.scale, anchor: anchor, isGliding: glide.isActive(at: now),
             isAnyTurned: !flips.isEmpty, ownWidth: ownCard.width,
             wear: CardWear(dress, card * viewport.scale, ownWidth: ownCard.width * viewport.scale))
+        if shared.isAnyTurned { shared.lift = flipLift }
         var cards: ContiguousArray<SceneCard> = []
         swap(&cards, &sceneCards)
         while cards.count < documentOrder.count {
@@ -53,6 +46,7 @@ extension Stage {
         var anchor: Vector2
         var isGliding: Bool
         var isAnyTurned: Bool
+        var lift = FlipLift(edge: 0, around: 0)
         /// The width of the model's own card in model points: corners and shadows go by it, whatever shape the cards have.
         var ownWidth: Double
         /// What a card of `size` wears.
@@ -96,30 +90,35 @@ extension Stage {
         var opacity = placed[position].pose.opacity
         var zPosition = placed[position].pose.zPosition
         var isHidden = placed[position].pose.isHidden
+        var dim = placed[position].pose.dim
         // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
         transform.magnify(by: unit)
+        if shared.isGliding, residual == nil {
+            zPosition += glide.orderDepth(ofNewPage: placed[position].page, at: now)
+        }
         if let residual {
             let shown = PoseVector(pose: placed[position].pose, card: card, anchor: shared.anchor, scale: unit)
-                .adding(residual.value)
+                .adding(residual)
             transform = shown.transform
             cardSize = shown.card
             place = shown.anchor
             opacity = shown.opacity
             zPosition = shown.zPosition
             isHidden = isHidden && shown.opacity <= 0
+            dim = (dim + residual.dim).clamped(to: 0...1)
         }
         if isHidden || opacity <= 0 { return false }
         let angle = shared.isAnyTurned ? flips.angle(ofPage: placed[position].page, at: now) : 0
         if angle != 0 {
-            if dress.flipLift > 0 { zPosition += dress.flipLift * safeLift(cardWidth: cardSize.width) }
+            zPosition += shared.lift.height(atAngle: angle)
             // A flat model has no perspective of its own; a turning card needs one to look turned.
-            let hasEye = transform.row3.w != 0 || transform.row1.w != 0
             let height = cardSize.height * (shared.card.height / card.height)
-            let eye = hasEye ? Transform3D.identity : .perspective(m34: -1 / (height * 2.5))
+            let least = -1 / (height * 2.5)
+            let missing = least - Swift.max(TransformComponents(transform).perspective, least)
+            let eye = missing < 0 ? Transform3D.perspective(m34: missing) : .identity
             transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
         }
         var shade = dress.shade(transform)
-        let dim = placed[position].pose.dim
         if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
         transform.place(at: place, pixelScale: pixelScale)
         scene.id = position
@@ -152,7 +151,7 @@ extension Stage {
         } else if scene.back != nil {
             scene.back = nil
         }
-        if dress.look.showsIcon {
+        if dress.icon > 0 {
             scene.badge = picture.flatMap { badge(picture: $0, on: cardSize, side: ownWidth * 0.11) }
         } else if scene.badge != nil {
             scene.badge = nil
@@ -160,20 +159,25 @@ extension Stage {
         printFront(&scene, card: departure?.card ?? index, picture: picture, offset: placed[position].offset)
         scene.opacity = opacity
         scene.zPosition = zPosition
+        let tilt = residual?.tilt ?? 0
+        scene.depthTilt = tilt == 0 ? .zero : SIMD3(tilt / (size.width * pixelScale), 0, -tilt / 2)
         scene.hidesBackFace = false
         scene.shade = shade
         return true
     }
 
-    /// The lift that keeps a turning card clear of its neighbours: half its width, the depth that its edge sweeps, and the depth
+    /// The lift that keeps a card clear of its neighbours that stands on its edge: half its width, which that edge sweeps, and the depth
     /// of the stack around it.
-    func safeLift(cardWidth: Double) -> Double {
+    func safeLift(cardWidth: Double) -> Double { cardWidth / 2 + depthAround + 1 }
+
+    /// The depth of the stack around the current card, towards the eye.
+    var depthAround: Double {
         var nearest = 0.0
         for card in placed where abs(card.offset) <= 3 {
             let row = card.pose.transform.row4
             if row.w > 0 { nearest = Swift.max(nearest, row.z / row.w) }
         }
-        return cardWidth / 2 + nearest * viewport.scale + 1
+        return nearest * viewport.scale
     }
 
     /// Puts a picture on a face, filling it; what is known of the texture, or nil while it isn't there.
@@ -202,10 +206,10 @@ extension Stage {
         let texture = CardTexture.icon(picture: picture)
         guard let info = self.texture(texture) else { return nil }
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
-        return CardBadge(
-            face: CardFace(
-                texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque),
-            frame: frame)
+        var face = CardFace(
+            texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque)
+        face.tint.a = UInt8((255 * dress.icon).rounded())
+        return CardBadge(face: face, frame: frame)
     }
 }
 

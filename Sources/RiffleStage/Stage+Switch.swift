@@ -16,14 +16,17 @@ extension Stage {
             || structural.contains { newConfiguration.values[$0] != old.values[$0] }
         guard glides else {
             // Another shape of the cards stops nothing, and grows out of the old one.
-            let before = newConfiguration.cardShape == old.cardShape ? nil : shownCards()
+            let before = newConfiguration.cardShape == old.cardShape ? nil : (shownCards(), shownSurroundings())
             configuration = newConfiguration
             model = configuration.model.init(configuration.values)
             layOut()
-            if let before { glide(from: before) }
+            if let (cards, surroundings) = before {
+                glide(from: cards, surroundings, over: configuration.stage["switchDuration"])
+            }
             return
         }
         let before = shownCards()
+        let surroundings = shownSurroundings()
         let offset = scroller.offset
         let wasMoving = scroller.isMoving
         let oldCount = deck.count
@@ -36,11 +39,14 @@ extension Stage {
             // Cards in the air and in the hand stay there.
             Scrollers.update(&scroller, to: model.scrollRule, at: now)
             lastCurrent = current
-            return glide(from: before)
+            return glide(from: before, surroundings, over: configuration.stage["switchDuration"])
         }
         endScrollEvents()
+        let place = nearby(offset, oldCount: oldCount)
+        // Half-way between two cards is on the way of a throw or a transition, which nobody has begun.
+        let standsBetween = scrolling.kind == .carousel || scrolling.kind == .scrollView
         scroller = Scrollers.resting(
-            model.scrollRule, offset: nearby(offset, oldCount: oldCount), at: now, delegate: transitionDelegate)
+            model.scrollRule, offset: standsBetween ? place : place.rounded(), at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
         // The new scroller counts its rounds from elsewhere.
         layViewsAnew()
@@ -53,7 +59,7 @@ extension Stage {
         resumeHolding()
         if pan == nil, wasMoving || scroller.offset != scroller.offset.rounded() { scroller.settle(at: now) }
         lastCurrent = current
-        glide(from: before)
+        glide(from: before, surroundings, over: configuration.stage["switchDuration"])
     }
 
     /// The offset that shows the same card in a model that may fold otherwise.
@@ -72,6 +78,8 @@ extension Stage {
         var offset: Double
         var value: PoseVector
         var velocity: SIMD16<Double>
+        /// How dark the pose makes it.
+        var dim = 0.0
     }
 
     /// The cards as they are shown now, and how fast that changes.
@@ -79,8 +87,9 @@ extension Stage {
         var cards = placedCards(withPlaceholders: withPlaceholders)
         for position in cards.indices {
             guard let residual = glide.residual(ofPage: cards[position].page, at: now) else { continue }
-            cards[position].value = cards[position].value.adding(residual.value)
+            cards[position].value = cards[position].value.adding(residual)
             cards[position].velocity += residual.velocity
+            cards[position].dim += residual.dim
         }
         return cards
     }
@@ -104,7 +113,8 @@ extension Stage {
                 } else if scroller.isMoving, let next = later.first(where: { $0.page == card.page }) {
                     rate = appearance(next.pose, picture: picture).difference(from: value) / h
                 }
-                return ShownCard(index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate)
+                return ShownCard(
+                    index: card.index, page: card.page, offset: card.offset, value: value, velocity: rate, dim: card.pose.dim)
             })
     }
 
@@ -132,14 +142,19 @@ extension Stage {
     }
 
     /// Starts the glide of every card that was shown, and of every card that will be.
-    /// `departing`: what else glides.
-    mutating func glide(from before: ContiguousArray<ShownCard>, with departing: ContiguousArray<Glide.Entry> = []) {
+    /// `leftovers`: what else glides.
+    mutating func glide(
+        from before: ContiguousArray<ShownCard>, _ surroundings: ShownSurroundings, over seconds: Double,
+        with leftovers: ContiguousArray<Glide.Entry> = []
+    ) {
         // Without the old glide, which would still hold its cards in place.
         glide.begin([], at: now, duration: 0)
+        glide.moveDeparted(by: surroundings.origin.difference(from: appearance(Self.departedPose, picture: nil)))
+        glideSurroundings(from: surroundings, over: seconds)
         let after = placedCards()
         // A row that repeats its deck may show a card several times; each goes to the nearest one that there is to go to.
         var free = ContiguousArray(after.indices)
-        var entries: ContiguousArray<Glide.Entry> = []
+        var pairs: ContiguousArray<(old: ShownCard, new: ShownCard)> = []
         var leaving: ContiguousArray<ShownCard> = []
         for card in before.sorted(by: { abs($0.offset) < abs($1.offset) }) where card.index < deck.count {
             let nearest = free.indices.filter { after[free[$0]].index == card.index }
@@ -148,23 +163,43 @@ extension Stage {
                 leaving.append(card)
                 continue
             }
-            let shown = after[free.remove(at: nearest)]
-            entries.append(
-                Glide.Entry(
-                    index: card.index, page: shown.page, value: card.value.difference(from: shown.value),
-                    velocity: card.velocity - shown.velocity))
+            pairs.append((card, after[free.remove(at: nearest)]))
         }
+        let shownCount = pairs.count
+        var departing: ContiguousArray<Glide.Entry> = []
         for card in leaving {
             // It leaves: towards its place in the new model, where it is not seen.
-            guard let page = leavingPage(of: card, among: after, entries) else { continue }
+            guard let page = leavingPage(of: card, among: after, pairs) else {
+                if let entry = departure(of: card, over: seconds) { departing.append(entry) }
+                continue
+            }
             let offset = offset(ofPage: page)
             var pose = model.pose(at: offset, scroll: scrollState)
-            pose.opacity = 0
-            entries.append(
-                Glide.Entry(
-                    index: card.index, page: page,
-                    value: card.value.difference(from: appearance(pose, picture: deck.picture(ofCard: card.index))),
-                    velocity: card.velocity - rate(at: offset)))
+            let picture = deck.picture(ofCard: card.index)
+            if !appearance(pose, picture: picture).isBeyond(StageFrame(window: size).screen) { pose.opacity = 0 }
+            pairs.append(
+                (
+                    card,
+                    ShownCard(
+                        index: card.index, page: page, offset: offset, value: appearance(pose, picture: picture),
+                        velocity: rate(at: offset), dim: pose.dim)
+                ))
+        }
+        let lifts = pairs.map { lift(ofPage: $0.old.page, surroundings.lift) }
+        moveFlips(with: pairs)
+        let newLift = flipLift
+        var entries: ContiguousArray<Glide.Entry> = []
+        for (place, (old, new)) in pairs.enumerated() {
+            var entry = Glide.Entry(
+                index: new.index, page: new.page, value: old.value.difference(from: new.value),
+                velocity: old.velocity - new.velocity, dim: old.dim - new.dim)
+            if old.value.isOutOfReach(in: size) != new.value.isOutOfReach(in: size) {
+                entry.course = .apart(opacity: old.value.opacity)
+            }
+            entry.isOffstage = place >= shownCount && new.value.opacity > 0
+            // What a turning card is lifted by is no pose's: it changes with the card's surroundings.
+            entry.value[13] += lifts[place] - lift(ofPage: new.page, newLift)
+            entries.append(entry)
         }
         for position in free {
             // Not there before: it fades in where it belongs.
@@ -173,18 +208,98 @@ extension Stage {
             difference[10] = -card.value.opacity
             entries.append(Glide.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
         }
-        glide.begin(entries + departing, at: now, duration: configuration.stage["switchDuration"])
+        keepOrder(of: &entries, from: surroundings.outlines, pages: pairs)
+        glide.begin(entries + departing + leftovers, at: now, duration: seconds)
     }
 
     /// A place in the new row for a card that it doesn't show: as far from the middle as the card was. Nil: something else is there.
     private func leavingPage(
-        of card: ShownCard, among after: ContiguousArray<ShownCard>, _ entries: ContiguousArray<Glide.Entry>
+        of card: ShownCard, among after: ContiguousArray<ShownCard>,
+        _ pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>
     ) -> Int? {
         let page =
             views == nil && card.page == card.index
             ? card.index : Int((scroller.unfoldedOffset + card.offset).rounded().clamped(to: -1e15...1e15))
-        let isTaken = after.contains { $0.page == page } || entries.contains { $0.page == page }
+        let isTaken = after.contains { $0.page == page } || pairs.contains { $0.new.page == page }
         return isTaken ? nil : page
+    }
+
+    /// The way of a card that has no place in the new row: it fades where it is, and goes on as it moved.
+    private mutating func departure(of card: ShownCard, over seconds: Double) -> Glide.Entry? {
+        guard let picture = deck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
+        return Glide.Entry(
+            index: card.index, page: glide.pageForDeparture(),
+            value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
+            velocity: card.velocity, course: .staying, fade: seconds,
+            departure: Glide.Departure(picture: picture, card: card.index, offset: card.offset, next: nil))
+    }
+
+    /// Cards that are turned over stay so under their new pages.
+    private mutating func moveFlips(with pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>) {
+        if flips.isEmpty { return }
+        var pages: [Int: Int] = [:]
+        for pair in pairs { pages[pair.old.page] = pair.new.page }
+        let (count, repeats) = (deck.count, views != nil)
+        // Of those that aren't shown, a row without repetitions knows the index alone.
+        flips.renumber { page in
+            pages[page] ?? (repeats || count == 0 || Glide.isDeparted(page) ? page : (page % count + count) % count)
+        }
+    }
+
+    /// Gives the cards what keeps their order as it is painted until they may exchange it.
+    private mutating func keepOrder(
+        of entries: inout ContiguousArray<Glide.Entry>, from old: ContiguousArray<PaintedOutline>,
+        pages pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>
+    ) {
+        // What turns lies in the row by then.
+        let turning = flips
+        flips = Flips()
+        let new = paintedOutlines()
+        flips = turning
+        var oldPages: [Int: Int] = [:]
+        for pair in pairs { oldPages[pair.new.page] = pair.old.page }
+        func places(_ outlines: ContiguousArray<PaintedOutline>, _ page: (Glide.Entry) -> Int?) -> [Int?] {
+            entries.map { entry in page(entry).flatMap { page in outlines.firstIndex { $0.page == page } } }
+        }
+        let before = places(old) { oldPages[$0.page] }
+        let after = places(new) { $0.page }
+        // What isn't painted before or after goes with its neighbour in the other order, and what is in neither at the back.
+        let wish = scrolling.kind == .scrollView ? entries.map { Double($0.page) } : Self.completed(after, by: before)
+        func isHeld(_ a: Int, _ b: Int, _ places: [Int?], _ outlines: ContiguousArray<PaintedOutline>) -> Bool {
+            guard let a = places[a], let b = places[b], a < b else { return false }
+            return outlines[a].overlaps(outlines[b])
+        }
+        let start = PaintRanks.ranks(wish) { isHeld($0, $1, before, old) }
+        let end = PaintRanks.ranks(start.map(Double.init)) { isHeld($0, $1, after, new) }
+        let last = PaintRanks.ranks(wish) { isHeld($0, $1, after, new) }
+        // As much depth as the arrangements have themselves, so that what has depth in one of them is exchanged half-way, too.
+        func extent(_ depths: some Collection<Double>) -> Double { (depths.max() ?? 0) - (depths.min() ?? 0) }
+        let newExtent = extent(pairs.map { $0.new.value.depth })
+        let most = Swift.min(Swift.max(extent(pairs.map { $0.old.value.depth }), newExtent), size.width + size.height)
+        let step = Swift.max(40, most / Double(Swift.max(entries.count, 1)))
+        // Where a row with depth runs on, its order is soon another one.
+        glide.higherIsNearer = scrolling.kind == .scrollView
+        let staysInOrder = abs(scroller.velocity) < 0.5 || newExtent < 1
+        for place in entries.indices {
+            let exchanges = entries.indices.contains { (start[$0] < start[place]) != (end[$0] < end[place]) }
+            entries[place].order = GlideOrder(
+                start: Double(start[place]) * step, end: staysInOrder ? Double(end[place]) * step : 0,
+                rest: staysInOrder ? Double(last[place]) * GlideOrder.restingStep : 0, exchanges: exchanges, step: step)
+        }
+    }
+
+    /// Places as keys to sort by. One that is missing follows the one that it follows in the other order.
+    private static func completed(_ places: [Int?], by other: [Int?]) -> [Double] {
+        var keys = places.map { $0.map(Double.init) ?? -1 }
+        let sequence = other.indices.sorted { (other[$0] ?? -1, $0) < (other[$1] ?? -1, $1) }
+        var last = -1.0
+        for place in sequence {
+            if places[place] == nil {
+                keys[place] = last + 1e-3
+            }
+            last = keys[place]
+        }
+        return keys
     }
 
     /// Where the cards' common centre lies, in window points.

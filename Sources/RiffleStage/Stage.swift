@@ -8,12 +8,12 @@ public import RiffleScene
 public struct Stage: Sendable {
     public internal(set) var configuration: StageConfiguration
     public internal(set) var deck: Deck
-    /// The window in points.
-    public private(set) var size: Size
+    /// The window in points; what is shown may still be on its way there (`shownSize`).
+    public internal(set) var size: Size
     /// Points at the window's top where something else lies: the cards have what is left, the backdrop all of it.
-    public private(set) var topInset = 0.0
+    public internal(set) var topInset = 0.0
     /// Output pixels per point.
-    public private(set) var pixelScale: Double
+    public internal(set) var pixelScale: Double
     /// The picture behind the cards.
     public internal(set) var backdrop = Backdrop()
 
@@ -23,11 +23,16 @@ public struct Stage: Sendable {
 
     var model: any SwitcherModel
     var scrolling: Scrolling
+    /// What the cards wear now, and what they wear when nothing is on the way.
     var dress: Dress
+    var restingDress: Dress
     var viewport: Viewport
     var scroller: any Scroller
     var recognizer = PointerRecognizer()
     var glide = Glide()
+    var surroundings = SurroundingsGlide()
+    /// The way to another size.
+    var sizing = Sizing()
     var flips = Flips()
     /// What is known of the pictures' textures, by place; of backs and of cards' numbers by number.
     var fronts: ContiguousArray<TextureInfo?> = []
@@ -95,7 +100,8 @@ public struct Stage: Sendable {
         self.pixelScale = pixelScale
         now = time
         model = configuration.model.init(configuration.values)
-        dress = Dress(configuration)
+        restingDress = Dress(configuration)
+        dress = restingDress
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
@@ -192,19 +198,6 @@ public struct Stage: Sendable {
         layOut()
     }
 
-    /// The window has another size, lies on another display, or something else takes points at its top (0…half the height).
-    public mutating func resize(to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: Double) {
-        let newInset = newInset.clamped(to: 0...Swift.max(newSize.height / 2, 0))
-        guard newSize != size || newScale != pixelScale || newInset != topInset, newSize.width > 0, newSize.height > 0 else {
-            return
-        }
-        advance(to: time)
-        size = newSize
-        topInset = newInset
-        pixelScale = newScale
-        layOut()
-    }
-
     /// Stands on a card, or between two, at once and at rest: for rendering a moment that was asked for.
     public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
@@ -274,7 +267,8 @@ public struct Stage: Sendable {
 
     mutating func prepareModel() {
         ghost?.isStale = true
-        dress = Dress(configuration)
+        restingDress = Dress(configuration)
+        wear()
         viewport = Viewport(
             kind: configuration.viewport, window: size, top: topInset, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)

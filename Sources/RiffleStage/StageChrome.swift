@@ -17,6 +17,8 @@ public struct StageChrome: Equatable, Sendable {
         public var card: Int
         /// The room that it may take.
         public var width: Double
+        /// 0…1: how far its bar is there, while one comes or goes.
+        public var presence = 1.0
     }
 
     public enum Role: Sendable {
@@ -31,6 +33,9 @@ public struct StageChrome: Equatable, Sendable {
     public var container = Rect(x: 0, y: 0, width: 0, height: 0)
     public var titleBar: Rect?
     public var tabBar: Rect?
+    /// How far the bars are there, 0…1: less while they come or go.
+    public var titles = 1.0
+    public var tabs = 1.0
     /// Window points per point of the device.
     public var scale = 1.0
     public var labels: ContiguousArray<Label> = []
@@ -72,37 +77,37 @@ extension Stage {
     /// Lays the bars out round the screens and writes on them.
     func chrome(into chrome: inout StageChrome) {
         chrome.labels.removeAll(keepingCapacity: true)
+        chrome.container = Rect(x: 0, y: 0, width: 0, height: 0)
         chrome.titleBar = nil
         chrome.tabBar = nil
-        guard let status = scroller.transition else {
-            chrome.container = Rect(x: 0, y: 0, width: 0, height: 0)
-            return
+        let status = scroller.transition
+        guard status != nil || surroundings.changesFrame(at: now) else { return }
+        let frame = shownFrame
+        chrome.scale = frame.scale
+        chrome.titleBar = frame.bar(of: .title)
+        chrome.tabBar = frame.bar(of: .tab)
+        (chrome.titles, chrome.tabs) = (frame.titles, frame.tabs)
+        if let status {
+            chrome.container = frame.screen
+            chrome.container.y -= frame.titleBar
+            chrome.container.height += frame.titleBar + frame.tabBar
+            write(status, on: frame, into: &chrome)
         }
-        let screen = screenFrame
-        chrome.container = screen
-        chrome.scale = viewport.scale
-        guard deck.count > 0 else { return }
-        switch status.kind {
-        case .navigation:
-            let height = TransitionBars.title * viewport.scale
-            let bar = Rect(x: screen.x, y: screen.y - height, width: screen.width, height: height)
-            chrome.titleBar = bar
-            chrome.container = Rect(x: screen.x, y: bar.y, width: screen.width, height: screen.height + height)
-            writeTitles(status, on: bar, into: &chrome)
-        case .tabs:
-            let height = TransitionBars.tabs * viewport.scale
-            let bar = Rect(x: screen.x, y: screen.maxY, width: screen.width, height: height)
-            chrome.tabBar = bar
-            chrome.container = Rect(x: screen.x, y: screen.y, width: screen.width, height: screen.height + height)
-            writeTabs(status, on: bar, into: &chrome)
-        case .modal: break
+        if surroundings.changesFrame(at: now) {
+            for status in surroundings.statuses { write(status, on: frame, into: &chrome) }
         }
+        for place in chrome.labels.indices { chrome.labels[place].presence = frame.presence(of: chrome.labels[place].role) }
+    }
+
+    private func write(_ status: TransitionStatus, on frame: StageFrame, into chrome: inout StageChrome) {
+        guard let role = status.kind.barRole, let bar = frame.bar(of: role) else { return }
+        role == .tab ? writeTabs(status, on: bar, into: &chrome) : writeTitles(status, on: bar, frame.scale, into: &chrome)
     }
 
     /// As a navigation bar does: the new title comes from the side that its screen comes from, the old one becomes the way back.
-    private func writeTitles(_ status: TransitionStatus, on bar: Rect, into chrome: inout StageChrome) {
+    private func writeTitles(_ status: TransitionStatus, on bar: Rect, _ scale: Double, into chrome: inout StageChrome) {
         let room = bar.width * 0.44
-        let left = bar.x + 16 * viewport.scale
+        let left = bar.x + 16 * scale
         let travel = bar.width / 2 - room / 4
         func title(_ card: Int, at share: Double, opacity: Double) {
             guard opacity > 0.004 else { return }

@@ -121,6 +121,7 @@ extension App {
         case .ghosts: setGhosts(shown: !showsGhosts)
         case .pause:
             clock.setPaused(!clock.isPaused, at: wall)
+            if clock.isPaused { resizeStage() }
             hudState.showStatus(clock.isPaused ? "Paused" : "Playing", at: Clock.now())
         case .frameStep:
             clock.setPaused(true, at: wall)

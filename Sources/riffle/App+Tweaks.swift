@@ -10,9 +10,13 @@ extension App {
     /// How near the window's right edge a press opens the panel, in points.
     static let edge = 4.0
 
+    /// Seconds in which the stage makes room for what docks beside it.
+    private static let dockDuration = 0.25
+
     func setPanel(open: Bool) {
         tweaks.setOpen(open)
-        resizeStage()
+        // Of the wall's time, whatever the stage's: a stage that stands still would keep the panel out.
+        resizeStage(over: clock.isPaused ? 0 : Self.dockDuration * clock.rate)
         needsDrawing = true
     }
 
@@ -32,13 +36,13 @@ extension App {
         needsDrawing = true
     }
 
-    /// The stage has what the panel leaves of the window.
-    func resizeStage() {
+    /// The stage has what the panel leaves of the window, after so many seconds of its time.
+    func resizeStage(over seconds: Double = 0) {
         let size = window.size
         let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
         stage.resize(
             to: Size(width: width, height: size.height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
-            at: clock.time(at: Clock.now()))
+            at: clock.time(at: Clock.now()), over: seconds)
     }
 
     /// Gives the panel an event of the hand; false: it is the stage's. A drag that began on the stage stays with the stage.

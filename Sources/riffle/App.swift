@@ -214,7 +214,7 @@ final class App {
         renderer.hud.compose(
             hudState, chrome: frame.chrome, chromeUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
             inspector: inspector, tweaks: tweaks, shelf: shelf, configuration: stage.configuration, menu: menu,
-            viewport: uiViewport,
+            viewport: uiViewport, stageWidth: frame.size.width / uiScale,
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
         renderer.draw(frame)
         let work = (Clock.now() - started) * 1000

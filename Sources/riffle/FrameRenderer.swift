@@ -39,9 +39,17 @@ final class FrameRenderer {
         }
         // The backdrop paints the stage anew and the panel's plate the rest; clearing before that is a tenth of a millisecond's work a
         // megapixel and more without a graphics card.
-        frame.coversStage ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
+        let (width, scale) = (frame.size.width, window.pixelScale)
+        let bounds = hasHUD ? hud.panel.bounds : nil
+        let isCovered = frame.coversStage && (bounds != nil || width >= window.size.width)
+        isCovered ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
-        if hasHUD, let bounds = hud.panel.bounds { window.draw(hud.panel.list, keptIn: bounds) }
+        if var bounds {
+            // On its way the stage's edge lies before or behind the panel's: as much is shown of it as the stage leaves.
+            let edge = (width * scale).rounded().clamped(to: bounds.minX...bounds.maxX)
+            bounds = Rect(x: edge, y: bounds.y, width: bounds.maxX - edge, height: bounds.height)
+            if bounds.width >= 1 { window.draw(hud.panel.list, keptIn: bounds) }
+        }
         window.draw(overlay)
     }
 }

@@ -53,13 +53,16 @@ struct StageClickTests {
         #expect(hit == 5)
         var faces: [FrameCard.Face] = []
         var heights: [Double] = []
+        let depth = frame.cards.first { $0.index == 5 }?.z ?? .nan
         Script.play(
             &stage, Script.click(point.x, point.y, at: 0.1), at: [0.14, 0.2, 0.38, 0.42, 0.66, 0.7]
         ) { frame in
             guard let card = frame.cards.first(where: { $0.index == 5 }) else { return }
             faces.append(card.face)
             heights.append(card.size.width)
-            if frame.time > 0.16 {
+            if frame.time > 0.65 {
+                #expect(abs(card.z - depth) < 1e-6, "\(frame.time): the card doesn't lie in the row")
+            } else if frame.time > 0.16 {
                 let others = frame.cards.filter { $0.index != 5 }.map(\.z).max() ?? -.infinity
                 #expect(
                     card.z - card.size.width / 2 > others - 1e-9 || card.z > others, "\(frame.time): the card is not lifted clear"

@@ -1,0 +1,72 @@
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import Testing
+
+@testable import RiffleStage
+
+/// The lift of a card that turns.
+@Suite("Flip lift")
+struct FlipLiftTests {
+    static func flipped(_ model: String, after seconds: Double) -> (stage: Stage, frame: Frame) {
+        var stage = SwitchLawTests.stage(model, .rest)
+        var frame = Frame()
+        stage.step(to: 1, events: [StageEvent(time: 1, kind: .command(.flip))], into: &frame)
+        stage.step(to: 1 + seconds, events: EmptyCollection(), into: &frame)
+        return (stage, frame)
+    }
+
+    @Test(
+        "a card that stays turned over lies in the row: in its depth and its order, also when the row has moved on",
+        arguments: SwitchLawTests.all)
+    func rest(model: String) {
+        // Screens and stacks turn a card back that isn't current.
+        guard let type = ModelRegistry.model(id: model), !(type is any TransitionFamilyModel.Type), model != "card-stack" else {
+            return
+        }
+        for offset in [5.0, 4, 6, 6.5] {
+            var (stage, frame) = Self.flipped(model, after: 1)
+            var plain = SwitchLawTests.stage(model, .rest)
+            stage.scrub(to: offset, at: 3)
+            plain.scrub(to: offset, at: 3)
+            // The direction of the last scroll is the same.
+            stage.step(to: 9, events: EmptyCollection(), into: &frame)
+            var expected = Frame()
+            plain.step(to: 9, events: EmptyCollection(), into: &expected)
+            #expect(frame.cards.map(\.index) == expected.cards.map(\.index), "\(model) at \(offset)")
+            #expect(zip(frame.cards, expected.cards).allSatisfy { abs($0.z - $1.z) < 1e-9 }, "\(model) at \(offset)")
+        }
+    }
+
+    @Test(
+        "while it is seen to turn it keeps clear of its neighbours: nothing is cut, and it is painted last",
+        arguments: SwitchLawTests.all)
+    func turn(model: String) {
+        for step in stride(from: 0, to: 100, by: 3) {
+            let (stage, frame) = Self.flipped(model, after: 0.005 * Double(step))
+            guard abs(Double.sin(stage.flips.angle(ofPage: 5, at: stage.time))) > FlipLift.seen else { continue }
+            #expect(stage.compositor.statistics.cuts == 0, "\(model) after \(step)/100")
+            guard let place = frame.cards.firstIndex(where: { $0.index == 5 }) else { continue }
+            let over = frame.cards[(place + 1)...].filter { overlaps($0, frame.cards[place]) }
+            #expect(over.isEmpty, "\(model) after \(step)/100: \(over.map(\.index))")
+        }
+    }
+
+    @Test("the lift comes and goes within the turn, without a step")
+    func eases() {
+        let lift = FlipLift(edge: 140, around: 60)
+        var last = 0.0
+        for step in 0...1000 {
+            let height = lift.height(atAngle: .pi * Double(step) / 1000)
+            #expect(abs(height - last) < 16 && height >= 0 && height < 200.001)
+            last = height
+        }
+        #expect(last == 0 && lift.height(atAngle: 0) == 0 && lift.height(atAngle: -.pi) == 0)
+        #expect(lift.height(atAngle: .pi / 2) == 200)
+    }
+
+    func overlaps(_ a: FrameCard, _ b: FrameCard) -> Bool {
+        abs(a.center.x - b.center.x) < (a.size.width + b.size.width) / 2 - 1
+            && abs(a.center.y - b.center.y) < (a.size.height + b.size.height) / 2 - 1
+    }
+}

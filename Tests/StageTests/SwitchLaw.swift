@@ -1,0 +1,259 @@
+import RiffleMath
+import RiffleModels
+import Testing
+
+@testable import RiffleScene
+@testable import RiffleStage
+
+/// What one frame shows of a card, in window points.
+struct CardSight {
+    var index: Int
+    var page: Int
+    var center: Vector2
+    var size: Size
+    var opacity: Double
+    var corners: [Vector2]
+    /// z at the pixel (x, y) is its product with (x, y, 1).
+    var plane: SIMD3<Double>
+    /// The middle of the icon and its opacity.
+    var icon: (center: Vector2, opacity: Double)?
+    var dim: Double
+
+    /// The length of the side from the first corner to another one.
+    func side(_ corner: Int) -> Double {
+        let side = corners[corner] - corners[0]
+        return (side * side).sum().squareRoot()
+    }
+
+    var least: Vector2 { corners.reduce(corners[0]) { Vector2(min($0.x, $1.x), min($0.y, $1.y)) } }
+    var most: Vector2 { corners.reduce(corners[0]) { Vector2(max($0.x, $1.x), max($0.y, $1.y)) } }
+}
+
+/// What one frame shows: the cards back to front, and what frames them.
+struct FrameSight {
+    var time: Double
+    var cards: [CardSight] = []
+    var chrome: StageChrome
+    var clip: Rect
+
+    init(_ shown: Stage, _ frame: Frame) {
+        var stage = shown
+        // The forecast's bar has taken the cards' place.
+        if frame.forecastMark != nil { _ = stage.paintedOutlines() }
+        time = frame.time
+        chrome = frame.chrome
+        clip = stage.shownFrame.screen
+        let scale = stage.pixelScale
+        let painted = stage.compositor.paintedCards
+        for place in 0..<painted.count {
+            let card = stage.sceneCards[painted.position(at: place)]
+            guard card.id >= 0 else { continue }
+            let a = card.transform.row1 * (card.size.width / 2), b = card.transform.row2 * (card.size.height / 2)
+            let middle = card.transform.row4
+            let images = [middle - a - b, middle + a - b, middle + a + b, middle - a + b]
+            guard images.allSatisfy({ $0.w > 1e-3 }), middle.w > 1e-3 else { continue }
+            let corners = images.map { Vector2($0.x, $0.y) / ($0.w * scale) }
+            var sight = CardSight(
+                index: stage.placed[card.id].index, page: stage.placed[card.id].page,
+                center: Vector2(middle.x, middle.y) / (middle.w * scale), size: Size(width: 0, height: 0),
+                opacity: card.opacity, corners: corners, plane: .zero, dim: card.shade)
+            sight.size = Size(width: sight.most.x - sight.least.x, height: sight.most.y - sight.least.y)
+            if let record = stage.compositor.records.values.first(where: { $0.position == painted.position(at: place) }) {
+                sight.plane = record.plane
+            }
+            if let badge = card.badge {
+                let point = card.transform.apply(to: SIMD4(badge.frame.center.x, badge.frame.center.y, 0, 1))
+                sight.icon = (Vector2(point.x, point.y) / (point.w * scale), card.opacity * Double(badge.face.tint.a) / 255)
+            }
+            cards.append(sight)
+        }
+    }
+}
+
+/// The law of switching: nothing steps from frame to frame further than twice what its velocity explains (plus half a point), and two
+/// cards exchange their paint order only where they don't overlap, go through each other, or one of them can't be seen. Cards that lie in one
+/// plane before and apart after, or the other way round, have not gone through each other.
+struct SwitchLaw {
+    /// Points, and shares of an opacity, that nobody sees.
+    static let point = 0.5, share = 0.02
+    /// Cards nearer to each other than this lie in one plane.
+    static let thickness = 2.1e-4
+    private(set) var breaches: [String] = []
+    private var worst: [String: (step: Double, text: String)] = [:]
+    private let rowMoves: Bool
+
+    /// `rowMoves`: a row that runs shows cards at its ends, and drops them, by itself.
+    init(_ sights: [FrameSight], rowMoves: Bool = false) {
+        self.rowMoves = rowMoves
+        guard sights.count > 3 else { return }
+        for place in 1..<sights.count - 2 {
+            let four = (sights[place - 1], sights[place], sights[place + 1], sights[place + 2])
+            steps(four)
+            exchanges(sights[place], sights[place + 1])
+        }
+        breaches = worst.values.sorted { $0.step > $1.step }.map(\.text)
+    }
+
+    private mutating func note(_ kind: String, _ step: Double, _ text: @autoclosure () -> String) {
+        if step > worst[kind]?.step ?? -1 { worst[kind] = (step, text()) }
+    }
+
+    private mutating func check(_ name: String, _ time: Double, _ q: SIMD4<Double>, _ slack: Double) {
+        let step = abs(q[2] - q[1])
+        let explained = 2 * max(abs(q[1] - q[0]), abs(q[3] - q[2])) + slack
+        if step > explained {
+            let kind = String(name.prefix { $0 != " " })
+            note(kind, step, "\(name) at \(time): \(q[0]) \(q[1]) | \(q[2]) \(q[3])")
+        }
+    }
+
+    private func isInSight(_ card: CardSight, _ frame: FrameSight) -> Bool {
+        let area = frame.clip
+        return card.opacity > Self.share && card.least.x < area.maxX - 1 && card.most.x > area.minX + 1
+            && card.least.y < area.maxY - 1 && card.most.y > area.minY + 1
+    }
+
+    private mutating func steps(_ s: (FrameSight, FrameSight, FrameSight, FrameSight)) {
+        func find(_ card: CardSight, _ frame: FrameSight) -> CardSight? {
+            frame.cards.filter { $0.index == card.index && ($0.page < -1 << 50) == (card.page < -1 << 50) }.min {
+                let a = $0.center - card.center, b = $1.center - card.center
+                return (a * a).sum() < (b * b).sum()
+            }
+        }
+        let time = s.2.time
+        for card in s.1.cards {
+            let (b, d) = (find(card, s.0), find(card, s.3))
+            guard let c = find(card, s.2) else {
+                if !rowMoves, isInSight(card, s.1), isInSight(card, s.2), min(card.size.width, card.size.height) > 40 {
+                    check(
+                        "opacity of \(card.index) (gone)", time, SIMD4(b?.opacity ?? 0, card.opacity, 0, d?.opacity ?? 0),
+                        Self.share)
+                }
+                continue
+            }
+            guard isInSight(card, s.1) || isInSight(c, s.2) else { continue }
+            check(
+                "opacity of \(card.index)", time, SIMD4(b?.opacity ?? 0, card.opacity, c.opacity, d?.opacity ?? 0), Self.share)
+            check("shade of \(card.index)", time, SIMD4(b?.dim ?? card.dim, card.dim, c.dim, d?.dim ?? c.dim), Self.share)
+            if card.icon != nil || c.icon != nil {
+                check(
+                    "iconOpacity of \(card.index)", time,
+                    SIMD4(b?.icon?.opacity ?? 0, card.icon?.opacity ?? 0, c.icon?.opacity ?? 0, d?.icon?.opacity ?? 0), Self.share
+                )
+            }
+            guard card.opacity > Self.share || c.opacity > Self.share else { continue }
+            guard let start = b, let end = d else { continue }
+            func four(_ value: (CardSight) -> Double) -> SIMD4<Double> { SIMD4(value(start), value(card), value(c), value(end)) }
+            guard [start, card, c, end].allSatisfy({ $0.size.width < 6000 && $0.size.height < 6000 }) else { continue }
+            check("x of \(card.index)", time, four { $0.center.x }, Self.point)
+            check("y of \(card.index)", time, four { $0.center.y }, Self.point)
+            // The sides' lengths: the bounds of a card that turns step aside from one corner to the next.
+            check("width of \(card.index)", time, four { $0.side(1) }, Self.point)
+            check("height of \(card.index)", time, four { $0.side(3) }, Self.point)
+            if let p = start.icon, let q = card.icon, let r = c.icon, let t = end.icon {
+                check("iconX of \(card.index)", time, SIMD4(p.center.x, q.center.x, r.center.x, t.center.x), Self.point)
+                check("iconY of \(card.index)", time, SIMD4(p.center.y, q.center.y, r.center.y, t.center.y), Self.point)
+            }
+        }
+        for card in s.2.cards
+        where !rowMoves && isInSight(card, s.2) && isInSight(card, s.1) && find(card, s.1) == nil
+            && min(card.size.width, card.size.height) > 40
+        {
+            check("opacity of \(card.index) (new)", time, SIMD4(0, 0, card.opacity, find(card, s.3)?.opacity ?? 0), Self.share)
+        }
+        frames(s, time)
+    }
+
+    private mutating func frames(_ s: (FrameSight, FrameSight, FrameSight, FrameSight), _ time: Double) {
+        func four(_ value: (FrameSight) -> Double) -> SIMD4<Double> { SIMD4(value(s.0), value(s.1), value(s.2), value(s.3)) }
+        check("clipX", time, four { $0.clip.minX }, Self.point)
+        check("clipY", time, four { $0.clip.minY }, Self.point)
+        check("clipWidth", time, four { $0.clip.width }, Self.point)
+        check("clipHeight", time, four { $0.clip.height }, Self.point)
+        func bar(_ rect: Rect?) -> Double { rect?.height ?? 0 }
+        check("titleBar", time, four { bar($0.chrome.titleBar) }, Self.point)
+        check("tabBar", time, four { bar($0.chrome.tabBar) }, Self.point)
+        for label in s.1.chrome.labels + s.2.chrome.labels {
+            func same(_ frame: FrameSight) -> StageChrome.Label? {
+                frame.chrome.labels.first { $0.card == label.card && $0.role == label.role }
+            }
+            func opacity(_ frame: FrameSight) -> Double {
+                same(frame).map { $0.presence * ($0.role == .tab ? 1 : $0.opacity) } ?? 0
+            }
+            check("labelOpacity \(label.role) \(label.card)", time, four(opacity), Self.share)
+            guard let b = same(s.1), let c = same(s.2) else { continue }
+            let a = same(s.0) ?? b, d = same(s.3) ?? c
+            check("labelX \(label.card)", time, SIMD4(a.place.x, b.place.x, c.place.x, d.place.x), Self.point)
+            check("labelY \(label.card)", time, SIMD4(a.place.y, b.place.y, c.place.y, d.place.y), Self.point)
+        }
+    }
+
+    // MARK: Order
+
+    private mutating func exchanges(_ a: FrameSight, _ b: FrameSight) {
+        let pages = b.cards.map { c in a.cards.firstIndex { $0.index == c.index && ($0.page == c.page || isOnly(c, a, b)) } }
+        let known = pages.indices.filter { pages[$0] != nil }
+        var greatest = -1
+        var isSorted = true
+        for place in known {
+            if pages[place]! < greatest { isSorted = false }
+            greatest = max(greatest, pages[place]!)
+        }
+        if isSorted { return }
+        for (order, first) in known.enumerated() {
+            for second in known[(order + 1)...] where pages[first]! > pages[second]! {
+                let before = (a.cards[pages[first]!], a.cards[pages[second]!])
+                let after = (b.cards[first], b.cards[second])
+                guard min(before.0.opacity, before.1.opacity, after.0.opacity, after.1.opacity) > Self.share else { continue }
+                guard let was = depth(before.0, before.1), let now = depth(after.0, after.1) else { continue }
+                // One of them crosses the other, or did between the two frames.
+                if [was, now].contains(where: { $0.least < -Self.thickness && $0.most > Self.thickness }) { continue }
+                if abs(was.middle) > Self.thickness, abs(now.middle) > Self.thickness, was.middle * now.middle < 0 { continue }
+                // A third card cuts one of them: its first piece lies behind, but what they share is as it was.
+                if abs(was.middle) > Self.thickness, abs(now.middle) > Self.thickness, was.middle * now.middle > 0 { continue }
+                let area = Swift.min(was.area, now.area)
+                note(
+                    "order", area,
+                    "order of \(after.0.index) and \(after.1.index) at \(b.time): overlap \(Int(area)), depth \(was.least)…\(was.most) then \(now.least)…\(now.most)"
+                )
+            }
+        }
+    }
+
+    private func isOnly(_ card: CardSight, _ a: FrameSight, _ b: FrameSight) -> Bool {
+        a.cards.filter { $0.index == card.index }.count == 1 && b.cards.filter { $0.index == card.index }.count == 1
+    }
+
+    /// The difference of two cards' depths over what they share, nil if that is less than two square points.
+    private func depth(_ a: CardSight, _ b: CardSight) -> (least: Double, most: Double, middle: Double, area: Double)? {
+        var polygon = a.corners
+        for corner in 0..<4 {
+            let from = b.corners[corner], to = b.corners[(corner + 1) % 4]
+            let normal = Vector2(from.y - to.y, to.x - from.x) * turn(b)
+            var kept: [Vector2] = []
+            for place in polygon.indices {
+                let p = polygon[place], q = polygon[(place + 1) % polygon.count]
+                let atP = (normal * (p - from)).sum(), atQ = (normal * (q - from)).sum()
+                if atP >= 0 { kept.append(p) }
+                if (atP > 0 && atQ < 0) || (atP < 0 && atQ > 0) { kept.append(p + (q - p) * (atP / (atP - atQ))) }
+            }
+            polygon = kept
+            if polygon.count < 3 { return nil }
+        }
+        var twice = 0.0
+        for place in polygon.indices {
+            let p = polygon[place], q = polygon[(place + 1) % polygon.count]
+            twice += p.x * q.y - q.x * p.y
+        }
+        guard abs(twice) / 2 > 2 else { return nil }
+        let difference = a.plane - b.plane
+        let depths = polygon.map { difference.x * $0.x + difference.y * $0.y + difference.z }
+        let (least, most) = (depths.min() ?? 0, depths.max() ?? 0)
+        return (least, most, (least + most) / 2, abs(twice) / 2)
+    }
+
+    private func turn(_ card: CardSight) -> Double {
+        let a = card.corners[1] - card.corners[0], b = card.corners[3] - card.corners[0]
+        return a.x * b.y - a.y * b.x >= 0 ? 1 : -1
+    }
+}

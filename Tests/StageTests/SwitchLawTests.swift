@@ -1,0 +1,101 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RiffleScene
+import Testing
+
+@testable import RiffleStage
+
+/// Another model at any moment: nothing pops.
+@Suite("Switching never pops")
+struct SwitchLawTests {
+    static let all = ModelRegistry.all.map { $0.descriptor.id }
+    static let window = Size(width: 1280, height: 800)
+    static let step = 1.0 / 240
+
+    /// What goes on while another model is chosen.
+    enum Situation: String, CaseIterable, Sendable {
+        case rest, flick, held
+        /// A card lies on its front, or turns.
+        case flipped, turning
+        /// A step on: a card of the stack is thrown, screens change, a row scrolls.
+        case underWay
+        /// On a device's screen, or to one together with the model.
+        case phone, toPhone
+        /// A third model, or the first one again, before the second is there.
+        case interrupted, back
+        /// The panel opens on the way.
+        case resized
+    }
+
+    static func stage(_ model: String, _ situation: Situation) -> Stage {
+        var configuration = StageConfiguration()
+        configuration.selectModel(model)
+        configuration.set("feel", to: 1)
+        configuration.set("numbers", to: 0)
+        if situation == .phone { configuration.set("viewport", to: 1) }
+        var stage = Stage(configuration: configuration, deck: Script.deck(14), size: window)
+        for picture in 0..<14 {
+            stage.setTexture(.front(picture: picture), TextureInfo(pixelSize: Size(width: 720, height: 1280), levelCount: 5))
+            stage.setTexture(.back(card: picture), TextureInfo(pixelSize: Size(width: 360, height: 640), levelCount: 4))
+            stage.setTexture(.icon(picture: picture), TextureInfo(pixelSize: Size(width: 64, height: 64), levelCount: 3))
+        }
+        stage.jump(to: 5, at: 0)
+        return stage
+    }
+
+    /// What happens before the switch at 1 s.
+    static func events(_ situation: Situation, _ stage: Stage) -> [StageEvent] {
+        let way = stage.isVertical ? Vector2(0, -110) : Vector2(-110, 0)
+        switch situation {
+        case .rest, .phone, .toPhone, .interrupted, .back, .resized: return []
+        case .flick: return Script.drag(from: Vector2(640, 430), by: way, at: 0.8, duration: 0.09)
+        case .held: return Script.drag(from: Vector2(640, 430), by: way * 0.8, at: 0.7, duration: 0.1, releases: false)
+        case .flipped: return [StageEvent(time: 0.1, kind: .command(.flip))]
+        case .turning: return [StageEvent(time: 0.8, kind: .command(.flip))]
+        case .underWay: return [StageEvent(time: 0.83, kind: .command(.step(1)))]
+        }
+    }
+
+    static func breaches(_ from: String, _ to: String, _ situation: Situation) -> [String] {
+        var stage = stage(from, situation)
+        var switched = stage.configuration
+        func change(_ model: String, at time: Double) -> StageEvent {
+            switched.selectModel(model)
+            switched.set("feel", to: 1)
+            if situation == .toPhone { switched.set("viewport", to: 1) }
+            return StageEvent(time: time, kind: .configure(switched))
+        }
+        var script = events(situation, stage) + [change(to, at: 1)]
+        if situation == .back { script.append(change(from, at: 1.17)) }
+        if situation == .interrupted { script.append(change(all[((all.firstIndex(of: to) ?? 0) + 7) % all.count], at: 1.17)) }
+        let start = 1 - 5 * step
+        stage.advance(to: start, events: script.filter { $0.time < start })
+        script.removeAll { $0.time < start }
+        var sights: [FrameSight] = []
+        let frames = Int((situation == .back || situation == .interrupted ? 0.6 : 0.42) / step) + 8
+        var isResized = false
+        var frame = Frame()
+        for number in 0..<frames {
+            let time = start + Double(number) * step
+            if situation == .resized, !isResized, time > 1.1 {
+                isResized = true
+                stage.resize(to: Size(width: 900, height: 800), pixelScale: 1, at: time, over: 0.25)
+            }
+            let due = script.filter { $0.time <= time }
+            script.removeAll { $0.time <= time }
+            stage.step(to: time, events: due, into: &frame)
+            sights.append(FrameSight(stage, frame))
+        }
+        return SwitchLaw(sights, rowMoves: [.flick, .underWay].contains(situation)).breaches
+    }
+
+    @Test("no place, size, opacity or order of a card, its icon, its frame steps", arguments: Situation.allCases, all)
+    func law(situation: Situation, from: String) {
+        var found: [String] = []
+        for to in Self.all where to != from || situation == .toPhone {
+            found += Self.breaches(from, to, situation).map { "\(to): \($0)" }
+        }
+        #expect(found.isEmpty, "\(situation), \(from) to \(found.count): \(found.prefix(12).joined(separator: "\n"))")
+    }
+}
