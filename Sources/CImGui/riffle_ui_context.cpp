@@ -98,5 +98,6 @@ RiffleUICommand riffle_ui_command(const RiffleUI *ui, int32_t list, int32_t comm
     const ImVec4 &clip = cmd.ClipRect;
     // A command with a callback draws nothing itself; none is ever added here.
     const uint32_t count = cmd.UserCallback ? 0 : cmd.ElemCount;
-    return {cmd.VtxOffset, cmd.IdxOffset, count, clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
+    const auto texture = static_cast<int32_t>((intptr_t)cmd.GetTexID());
+    return {texture, cmd.VtxOffset, cmd.IdxOffset, count, clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
 }

@@ -245,6 +245,28 @@ float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, c
     return widthOf(ui->font(font), text, end);
 }
 
+bool riffle_ui_has(const RiffleUI *ui, int32_t number, const char *text, const char *end) {
+    const char *rest = text;
+    while (rest && rest < end && static_cast<unsigned char>(*rest) - 0x20u < 0x5Fu) rest++;
+    if (!rest || rest >= end) return true;
+    RiffleUIScope scope(ui);
+    const ImFont *font = ui->font(number);
+    while (rest < end) {
+        // ImGui's characters have 16 bits here: it takes longer ones for U+FFFD, which it has.
+        if (static_cast<unsigned char>(*rest) >= 0xF0) return false;
+        unsigned character = 0;
+        rest += ImTextCharFromUtf8(&character, rest, end);
+        // A line break is none of the font's characters.
+        if (character == '\n') continue;
+        // Its marks would stand beside their letters.
+        if (character < 0x20 || (character >= 0x300 && character <= 0x36F)) return false;
+        // There for a line that is edited, one beside the other.
+        if (ui->extra.GetBit(character)) return false;
+        if (!font || !font->FindGlyphNoFallback(static_cast<ImWchar>(character))) return false;
+    }
+    return true;
+}
+
 int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t number, float width, const char *text, const char *end) {
     RiffleUIScope scope(ui);
     if (!text || text >= end) return 0;

@@ -14,6 +14,14 @@ void riffle_ui_text(
     ui->layer->AddText(font, font->FontSize * scale, corner, color, text, end);
 }
 
+void riffle_ui_image(
+    RiffleUI *ui, int32_t texture, float x, float y, float width, float height, float u, float to_u, uint32_t color) {
+    RiffleUIScope scope(ui);
+    if (!ui->layer || !(width > 0) || !(height > 0)) return;
+    ui->layer->AddImage(
+        (ImTextureID)(intptr_t)texture, ImVec2(x, y), ImVec2(x + width, y + height), ImVec2(u, 0), ImVec2(to_u, 1), color);
+}
+
 void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color) {
     RiffleUIScope scope(ui);
     if (ui->layer) ui->layer->AddRectFilled(ImVec2(x, y), ImVec2(x + width, y + height), color, radius);

@@ -11,7 +11,7 @@ public struct FontPaths: Equatable, Sendable {
     public var label: [String]
     /// For characters that the others lack.
     public var fallback: [String]
-    /// For the scripts of the world; read only when a text asks for it.
+    /// For a line that is edited, in the scripts of the world; read only when something is typed in them.
     public var wide: [String]
 
     /// Font files by role, each best first.
@@ -49,6 +49,10 @@ extension FontPaths {
             "/usr/share/fonts/truetype/nanum/NanumGothic.ttf",
             "/usr/share/fonts/nanum-fonts/NanumGothic.ttf",
             "/usr/share/fonts/TTF/NanumGothic.ttf",
+            "/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf",
+            "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf",
+            "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf",
+            "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf",
             "/usr/share/fonts/opentype/unifont/unifont.otf",
         ])
 

@@ -19,9 +19,12 @@ public final class HUD {
 
     /// Reads the fonts and draws their glyphs for `pixelScale` output pixels a point (0.5…8). Fonts that are missing are
     /// replaced, at last by a built-in pixel font.
-    public init(fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1) {
+    /// `images` sets texts from outside in scripts that Dear ImGui can't; without, they show boxes.
+    public init(
+        fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1, images: (any TextImages)? = nil
+    ) {
         self.keys = keys
-        text = StageText(fontPaths: fontPaths, pixelScale: pixelScale)
+        text = StageText(fontPaths: fontPaths, pixelScale: pixelScale, images: images)
         editor = FieldEditor(text: text)
     }
 
@@ -59,19 +62,12 @@ public final class HUD {
             text.drawAtlas(pixelScale: pixelScale)
             help = nil
         }
-        var lacksGlyphs = false
-        for notice in state.notices.notices where text.wants(notice.sentence) { lacksGlyphs = true }
-        if let status = state.status, text.wants(status.text) { lacksGlyphs = true }
-        for label in chrome.labels where text.wants(label.text) { lacksGlyphs = true }
-        for item in menu.items where text.wants(item.title) { lacksGlyphs = true }
-        if shelf.isOpen, tweaks.isOpen {
-            // Names come from outside.
-            for item in shelf.items where text.wants(item.name) || text.wants(item.summary) { lacksGlyphs = true }
+        if let images = text.images {
+            images.beginFrame()
+            panel.use(images)
         }
-        // What is typed, too.
-        if tweaks.isOpen, let typed = shelf.typing?.text ?? tweaks.typing?.text, text.wants(typed) { lacksGlyphs = true }
-        if tweaks.isOpen, text.wants(tweaks.search) { lacksGlyphs = true }
-        if lacksGlyphs {
+        // A line that is edited is Dear ImGui's own, whatever is typed.
+        if tweaks.isOpen, text.wants(shelf.typing?.text ?? tweaks.typing?.text ?? tweaks.search) {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
         }

@@ -33,6 +33,11 @@ public struct PanelLayer: Sendable {
         list.removeAll()
     }
 
+    /// Keeps the texts that it shows, which it asks for only when it is made.
+    func use(_ images: any TextImages) {
+        for run in list.runs { images.use(run.texture.id) }
+    }
+
     /// Makes it show a state. Between frames of `text` only.
     mutating func refresh(
         _ tweaks: TweakState, _ shelf: PresetShelf, _ configuration: StageConfiguration, viewport: Size, pixelScale: Double,

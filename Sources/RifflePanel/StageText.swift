@@ -21,8 +21,10 @@ final class StageText {
     private(set) var pixelScale = 1.0
     /// Grows by one whenever the atlas is drawn again.
     private(set) var atlasVersion = 0
-    /// Whether a text has characters that only the wide fonts may have.
+    /// Whether something is typed that only the wide fonts may have.
     private var wantsWide = false
+    /// Who sets the texts that Dear ImGui can't; nil: they show boxes.
+    let images: (any TextImages)?
     private var capHeights: [Double] = []
     /// False where a font file could not be used and all text is in the built-in pixel font.
     private(set) var usesFiles = true
@@ -36,8 +38,9 @@ final class StageText {
     /// Multiplies the alpha of everything that is drawn.
     var opacity = 1.0
 
-    init(fontPaths: FontPaths, pixelScale: Double) {
+    init(fontPaths: FontPaths, pixelScale: Double, images: (any TextImages)? = nil) {
         self.fontPaths = fontPaths
+        self.images = images
         ui = riffle_ui_create()
         drawAtlas(pixelScale: pixelScale)
     }
@@ -80,7 +83,7 @@ final class StageText {
         return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: Array(bytes))
     }
 
-    /// Notes the characters of a text from outside that no font has been asked for yet: `drawAtlas` has to be called for them.
+    /// Notes the characters of a line that is edited that no font has been asked for yet: `drawAtlas` has to be called for them.
     func wants(_ text: String) -> Bool {
         let isNew = text.withUTF8Bytes { start, count in
             riffle_ui_want(ui, TextStyle.label.rawValue, start, start + count)
@@ -103,7 +106,10 @@ extension StageText: TextMeasure {
 
     /// The width of the part of `text` in `range` (UTF-8), or of all of it.
     func width(of text: String, range: Range<Int>?, style: TextStyle) -> Double {
-        text.withUTF8Bytes { start, count in
+        if let images = setter(for: text, style) {
+            return imageWidth(of: text, range: range ?? 0..<text.utf8.count, style: style, images)
+        }
+        return text.withUTF8Bytes { start, count in
             let first = start + (range?.lowerBound ?? 0)
             let end = start + (range?.upperBound ?? count)
             return Double(riffle_ui_text_width(ui, style.rawValue, first, end)) / pixelScale
@@ -115,6 +121,9 @@ extension StageText: TextMeasure {
     }
 
     func forEachLine(of text: String, style: TextStyle, width: Double, _ body: (Range<Int>) -> Void) {
+        if let images = setter(for: text, style) {
+            return forEachImageLine(of: text, style: style, width: width, images, body)
+        }
         text.withUTF8Bytes { start, count in
             var first = 0
             while first < count {
@@ -144,6 +153,11 @@ extension StageText {
         _ text: String, range: Range<Int>? = nil, style: TextStyle, x: Double, baseline: Double, color: Color,
         width: Double = .infinity, scale: Double = 1, endsInEllipsis: Bool = false
     ) {
+        if let images = setter(for: text, style) {
+            return imageText(
+                text, range: range ?? 0..<text.utf8.count, style: style, x: x, baseline: baseline, color: color, width: width,
+                scale: scale, endsInEllipsis: endsInEllipsis, images)
+        }
         let glyphScale = Float(scale * frameScale / pixelScale)
         let packed = self.packed(color)
         text.withUTF8Bytes { start, count in
@@ -268,7 +282,8 @@ extension StageText {
         let covers = clip.minX <= 0 && clip.minY <= 0 && clip.maxX >= framePixels.width && clip.maxY >= framePixels.height
         list.runs.append(
             DrawRun(
-                texture: TextureLevel(.glyphs), firstIndex: firstIndex, indexCount: Int(command.index_count),
+                texture: TextureLevel(command.texture == 0 ? .glyphs : TextureID(rawValue: command.texture)),
+                firstIndex: firstIndex, indexCount: Int(command.index_count),
                 clip: covers ? nil : clip))
     }
 

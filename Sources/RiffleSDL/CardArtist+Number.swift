@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension CardArtist {
     /// The widest that a number is set, in pixels: a display of 8K shows no card wider.
     public static let widestNumber = 4096
@@ -11,17 +9,15 @@ extension CardArtist {
         let width = min(max(width, 64), widestNumber) & ~7
         var canvas = PixelBuffer(width: width, height: width / 2)
         let text = grouped(index + 1)
-        turn.withLock { _ in
-            guard let setter = CardText() else { return }
-            var style = CardText.Style(size: canvas.height * 5 / 6, isBold: true, color: (255, 255, 255, 255))
-            // The soft edge takes the rest.
-            style.size = setter.size(of: text, style, fitting: canvas.width * 9 / 10)
-            var shade = PixelBuffer(width: width, height: width / 2)
-            style.color = (0, 0, 0, 255)
-            guard setter.center(text, style, on: &shade) else { return }
+        var style = CardText.Style(size: canvas.height * 5 / 6, isBold: true, color: (255, 255, 255, 255))
+        // The soft edge takes the rest.
+        style.size = CardText.size(of: text, style, fitting: canvas.width * 9 / 10)
+        var shade = PixelBuffer(width: width, height: width / 2)
+        style.color = (0, 0, 0, 255)
+        if CardText.center(text, style, on: &shade) {
             canvas = shade.softEdge(radius: Double(style.size) / 16)
             style.color = (255, 255, 255, 255)
-            _ = setter.center(text, style, on: &canvas)
+            _ = CardText.center(text, style, on: &canvas)
         }
         // It may be asked for in a larger size: there is no end to its detail before that.
         return DecodedPicture(levels: canvas.levels(), originalWidth: widestNumber, originalHeight: widestNumber / 2)

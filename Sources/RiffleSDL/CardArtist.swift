@@ -1,9 +1,5 @@
-internal import CSDL2
-internal import Synchronization
-
 /// Sets text on cards: the back, the face of a picture that can't be shown, and an icon for a picture without one.
-/// Runs on any thread; SDL2_ttf is not made for several at once, so one call at a time draws. Without any font the pictures are
-/// the same but for the text (`notice` says so).
+/// Runs on any thread. Without any font the pictures are the same but for the text (`FontNotice` says so).
 public enum CardArtist {
     /// What the back of a card says.
     public struct Back: Equatable, Sendable {
@@ -31,47 +27,38 @@ public enum CardArtist {
         }
     }
 
-    static let turn = Mutex(())
     private static let margin = 64
     private static let (width, height) = (720, 1280)
     /// A back for a card that lies: 3:2, with as many pixels. A wider card's edges cut nothing of the writing up to 21:9.
     private static let (wideWidth, wideHeight) = (1176, 784)
-
-    /// A sentence for the person if there is no font to set text with.
-    public static var notice: String? {
-        FontFinder.regular == nil ? "No font was found, so cards carry no text: install fonts-inter or fonts-dejavu-core." : nil
-    }
 
     /// The back of a card, 720 × 1280, on a background picture of that size if there is one; of a wide one 1176 × 784.
     public static func back(_ back: Back, background: String?) -> DecodedPicture {
         var canvas = back.isWide ? plainBackground(width: wideWidth, height: wideHeight) : backgroundPixels(background)
         let margin = back.isWide ? 112 : margin
         let column = canvas.width - 2 * margin
-        turn.withLock { _ in
-            guard let text = CardText() else { return }
-            var y = back.isWide ? 190 : 812
-            text.draw(
-                back.title, .init(size: 62, isBold: true, color: (255, 255, 255, 255), lines: 2), x: margin, y: &y, width: column,
+        var y = back.isWide ? 190 : 812
+        CardText.draw(
+            back.title, .init(size: 62, isBold: true, color: (255, 255, 255, 255), lines: 2), x: margin, y: &y, width: column,
+            on: &canvas)
+        y += 22
+        if back.fileName != back.title {
+            CardText.draw(
+                back.fileName, .init(size: 30, color: (255, 255, 255, 190), lines: 2), x: margin, y: &y, width: column,
                 on: &canvas)
-            y += 22
-            if back.fileName != back.title {
-                text.draw(
-                    back.fileName, .init(size: 30, color: (255, 255, 255, 190), lines: 2), x: margin, y: &y, width: column,
-                    on: &canvas)
-            }
-            y += 14
-            if back.pixelWidth > 0 {
-                text.draw(
-                    "\(grouped(back.pixelWidth)) × \(grouped(back.pixelHeight)) pixels",
-                    .init(size: 30, color: (255, 255, 255, 150)),
-                    x: margin, y: &y, width: column, on: &canvas)
-            }
-            var bottom = back.isWide ? 562 : 1156
-            text.draw(
-                "\(grouped(back.index + 1)) of \(grouped(back.count))",
-                .init(size: 30, isBold: true, color: (255, 255, 255, 150)),
-                x: margin, y: &bottom, width: column, on: &canvas)
         }
+        y += 14
+        if back.pixelWidth > 0 {
+            CardText.draw(
+                "\(grouped(back.pixelWidth)) × \(grouped(back.pixelHeight)) pixels",
+                .init(size: 30, color: (255, 255, 255, 150)),
+                x: margin, y: &y, width: column, on: &canvas)
+        }
+        var bottom = back.isWide ? 562 : 1156
+        CardText.draw(
+            "\(grouped(back.index + 1)) of \(grouped(back.count))",
+            .init(size: 30, isBold: true, color: (255, 255, 255, 150)),
+            x: margin, y: &bottom, width: column, on: &canvas)
         return DecodedPicture(levels: canvas.levels(), originalWidth: canvas.width, originalHeight: canvas.height)
     }
 
@@ -110,22 +97,19 @@ public enum CardArtist {
         canvas.fillGradient(top: (58, 61, 74, 255), bottom: (33, 35, 44, 255))
         paintTornPicture(on: &canvas, center: SIMD2(360, 430))
         let column = canvas.width - 2 * margin
-        turn.withLock { _ in
-            guard let text = CardText() else { return }
-            var y = 640
-            text.draw(
-                "Can’t show this picture", .init(size: 42, isBold: true, color: (255, 255, 255, 240), lines: 2, isCentered: true),
-                x: margin, y: &y, width: column, on: &canvas)
-            y += 22
-            text.draw(
-                fileName, .init(size: 30, color: (255, 255, 255, 200), lines: 3, isCentered: true), x: margin, y: &y,
-                width: column,
-                on: &canvas)
-            y += 18
-            text.draw(
-                reason, .init(size: 26, color: (255, 255, 255, 140), lines: 6, isCentered: true), x: margin, y: &y, width: column,
-                on: &canvas)
-        }
+        var y = 640
+        CardText.draw(
+            "Can’t show this picture", .init(size: 42, isBold: true, color: (255, 255, 255, 240), lines: 2, isCentered: true),
+            x: margin, y: &y, width: column, on: &canvas)
+        y += 22
+        CardText.draw(
+            fileName, .init(size: 30, color: (255, 255, 255, 200), lines: 3, isCentered: true), x: margin, y: &y,
+            width: column,
+            on: &canvas)
+        y += 18
+        CardText.draw(
+            reason, .init(size: 26, color: (255, 255, 255, 140), lines: 6, isCentered: true), x: margin, y: &y, width: column,
+            on: &canvas)
         return DecodedPicture(levels: canvas.levels(), originalWidth: canvas.width, originalHeight: canvas.height)
     }
 
@@ -164,10 +148,11 @@ public enum CardArtist {
         let (top, bottom) = gradients[Int((hash ^ hash >> 15) % UInt32(gradients.count))]
         var canvas = PixelBuffer(width: 256, height: 256)
         canvas.fillGradient(top: top, bottom: bottom)
-        let letter = title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? ""
-        let isSet = turn.withLock { _ in
-            CardText()?.center(letter, .init(size: 140, isBold: true, color: (255, 255, 255, 245)), on: &canvas) ?? false
-        }
+        let first = title.first { $0.isLetter || $0.isNumber } ?? title.first(where: \.isEmoji)
+        let letter = first.map { String($0).uppercased() } ?? ""
+        var style = CardText.Style(size: 140, isBold: true, color: (255, 255, 255, 245))
+        style.size = CardText.size(of: letter, style, fitting: 200)
+        let isSet = CardText.center(letter, style, on: &canvas)
         if !isSet { paintCards(on: &canvas) }
         canvas.roundCorners(radius: 58)
         return DecodedPicture(levels: canvas.levels(), originalWidth: 256, originalHeight: 256)

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RiffleScene
 
 /// The fonts of the text on cards, wherever a distribution puts them. Without any, cards show no text.
 enum FontFinder {
@@ -7,7 +8,8 @@ enum FontFinder {
         "/usr/share/fonts/inter", "/usr/share/fonts/TTF", "/usr/share/fonts/truetype/dejavu",
         "/usr/share/fonts/dejavu-sans-fonts",
         "/usr/share/fonts/dejavu", "/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk",
-        "/usr/share/fonts/truetype/noto",
+        "/usr/share/fonts/truetype/noto", "/usr/share/fonts/noto", "/usr/share/fonts/google-noto",
+        "/usr/share/fonts/google-noto-vf", "/usr/share/fonts/google-noto-color-emoji-fonts",
         "/usr/share/fonts/truetype/droid", "/usr/share/fonts/truetype/nanum", "/usr/share/fonts/truetype/wqy",
         "/usr/share/fonts/opentype/unifont",
         "/usr/local/share/fonts",
@@ -28,9 +30,31 @@ enum FontFinder {
 
     static let bold = path(of: ["InterDisplay-SemiBold", "Inter-SemiBold", "Inter-Bold", "DejaVuSans-Bold"])
     static let regular = path(of: ["Inter-Regular", "DejaVuSans", "NotoSans-Regular"])
-    /// For scripts that Inter lacks: whatever of these is there.
+    static let medium = path(of: ["Inter-Medium"])
+
+    /// The font of Latin text, or the next lighter one.
+    static func text(_ weight: TextFont.Weight) -> String? {
+        switch weight {
+        case .regular: regular
+        case .medium: medium ?? regular
+        case .bold: bold ?? regular
+        }
+    }
+
+    /// What the names of Noto's fonts end in, best first.
+    static func weights(_ weight: TextFont.Weight) -> [String] {
+        switch weight {
+        case .regular: ["-Regular"]
+        case .medium: ["-Medium", "-Regular"]
+        case .bold: ["-Bold", "-Regular"]
+        }
+    }
+
+    /// Emoji in colour, as pictures of one size.
+    static let emoji = path(of: ["NotoColorEmoji"])
+    /// For what the script's own font lacks, and for characters of no script: whatever of these is there.
     static let wide = [
-        "DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular", "NotoSansArabic-Regular", "NotoSansHebrew-Regular",
-        "NotoSansDevanagari-Regular", "NotoSansThai-Regular", "DroidSansFallbackFull", "NanumGothic", "wqy-zenhei", "unifont",
+        "DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular", "DroidSansFallbackFull", "NanumGothic", "wqy-zenhei",
+        "NotoSansSymbols-Regular", "NotoSansSymbols2-Regular", "NotoSansMath-Regular", "unifont",
     ].compactMap { path(of: [$0]) }
 }

@@ -103,6 +103,12 @@ public final class TextureStore {
         _ = table.set(id, levels: levels)
     }
 
+    /// Takes away pixels of the app's own.
+    public func remove(_ id: TextureID) {
+        loading[id] = nil
+        table.remove(id)
+    }
+
     /// Uploads what has arrived until `budget` seconds are spent (always at least half a megabyte), makes room, and tells what
     /// changed.
     public func update(budget: Double, report: (Change) -> Void) {

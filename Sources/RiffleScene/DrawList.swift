@@ -18,6 +18,8 @@ public import RiffleMath
     @inlinable public static var backdrop: TextureID { TextureID(rawValue: -4) }
     /// Its other place: one fades into the other.
     @inlinable public static var otherBackdrop: TextureID { TextureID(rawValue: -6) }
+    /// Lines of text from outside begin here and go down (see `TextImages`).
+    @inlinable public static var firstLine: TextureID { TextureID(rawValue: -100_000) }
 }
 
 /// Which pixels a run samples: a picture and how often it was halved (0 = full size, 1 = half, …).

@@ -86,7 +86,7 @@ final class Studio {
     /// The bars' writing, where there are bars.
     private func write(on chrome: StageChrome, into list: inout DrawList) {
         guard !chrome.labels.isEmpty else { return }
-        let hud = hud ?? HUD(pixelScale: window.pixelScale)
+        let hud = hud ?? HUD(pixelScale: window.pixelScale, images: TextImageCache(store: feeder.store))
         self.hud = hud
         hud.compose(HUDState(), chrome: chrome, viewport: window.size, pixelScale: window.pixelScale, time: 0, into: &list)
         let atlas = hud.atlas

@@ -155,6 +155,7 @@ final class TextureFeeder {
     /// What became of pictures that can't be shown, since the last look.
     func takeSentences() -> [String] {
         defer { sentences.removeAll() }
+        while let notice = FontNotice.take() { sentences.append(notice) }
         return sentences
     }
 }

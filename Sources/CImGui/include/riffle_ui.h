@@ -101,8 +101,10 @@ typedef struct RiffleUIVertex {
     uint32_t color;
 } RiffleUIVertex;
 
-/// Triangles under one clip rectangle. All of them sample the atlas.
+/// Triangles under one clip rectangle that sample one texture.
 typedef struct RiffleUICommand {
+    /// What `riffle_ui_image` was given; 0: the atlas.
+    int32_t texture;
     /// To be added to every index of the command.
     uint32_t vertex_offset;
     uint32_t first_index, index_count;
@@ -147,6 +149,9 @@ RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t font);
 
 // Measuring, at any time after the fonts are built
 
+/// Whether a font's own ranges have all of a text, so that it is right glyph by glyph: no combining marks, nothing that joins.
+bool riffle_ui_has(const RiffleUI *ui, int32_t font, const char *text, const char *end);
+
 /// The width in pixels of one line of text.
 float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, const char *end);
 
@@ -172,6 +177,9 @@ void riffle_ui_begin(RiffleUI *ui, float width, float height);
 /// One line of text that begins at `x` and stands on `baseline`, `scale` times the size of its font (1: as drawn, sharpest).
 void riffle_ui_text(
     RiffleUI *ui, int32_t font, float scale, float x, float baseline, uint32_t color, const char *text, const char *end);
+/// A rectangle of a texture of the caller's own (any number but 0), all of its height and the columns from `u` to `to_u` (0…1).
+void riffle_ui_image(
+    RiffleUI *ui, int32_t texture, float x, float y, float width, float height, float u, float to_u, uint32_t color);
 void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color);
 void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, uint32_t color);
 void riffle_ui_outline(

@@ -1,0 +1,103 @@
+internal import CImGui
+internal import RiffleMath
+internal import RiffleScene
+
+// Text that Dear ImGui can't set, by `TextImages`.
+extension StageText {
+    /// Who sets a text, if it is not Dear ImGui: of the program's own fonts each character is a glyph beside the last, which is right
+    /// for Latin, Greek and Cyrillic without combining marks.
+    func setter(for text: String, _ style: TextStyle) -> (any TextImages)? {
+        guard let images else { return nil }
+        let isOwn = text.withUTF8Bytes { start, count in riffle_ui_has(ui, style.rawValue, start, start + count) }
+        return isOwn ? nil : images
+    }
+
+    /// The letters of a style at a scale: drawn for whole pixels an em.
+    private func font(_ style: TextStyle, _ scale: Double) -> TextFont {
+        TextFont(em: Int((style.size * scale).clamped(to: 1...2048).rounded()), style.weight)
+    }
+
+    func imageWidth(of text: String, range: Range<Int>, style: TextStyle, _ images: any TextImages) -> Double {
+        Double(images.width(of: text, range: range, font(style, pixelScale))) / pixelScale
+    }
+
+    /// Calls `body` with each line's range, broken at words.
+    func forEachImageLine(
+        of text: String, style: TextStyle, width: Double, _ images: any TextImages, _ body: (Range<Int>) -> Void
+    ) {
+        let count = text.utf8.count
+        let room = Int((width * pixelScale).clamped(to: 1...100_000))
+        var first = 0
+        while first < count {
+            let length = images.fitting(
+                of: text, range: first..<count, font(style, pixelScale), room: room, atWords: true)
+            let end = min(first + max(length, 1), count)
+            body(first..<end)
+            first = text.withUTF8Bytes { start, count in
+                var next = end
+                while next < count, start[next] == 0x20 || start[next] == 0x0A { next += 1 }
+                return next
+            }
+        }
+    }
+
+    /// Writes one line from `x` on; what is wider than `width` ends in an ellipsis, and so does all with `endsInEllipsis`.
+    func imageText(
+        _ text: String, range: Range<Int>, style: TextStyle, x: Double, baseline: Double, color: Color, width: Double,
+        scale: Double, endsInEllipsis: Bool, _ images: any TextImages
+    ) {
+        let font = font(style, scale * frameScale)
+        let room = Int((width * frameScale + 0.01).clamped(to: 0...100_000))
+        let pen = (x * frameScale).rounded()
+        let line = (baseline * frameScale).rounded()
+        let natural = images.width(of: text, range: range, font)
+        guard natural > room || endsInEllipsis else {
+            _ = draw(images.image(of: text, range: range, font), x: pen, baseline: line, color: color)
+            return
+        }
+        let dots = "…"
+        let glyphScale = scale * frameScale / pixelScale
+        let dotsWidth = self.width(of: dots, style: style) * pixelScale * glyphScale
+        let length = images.fitting(
+            of: text, range: range, font, room: max(room - Int(dotsWidth.rounded(.up)), 0), atWords: false
+        )
+        let fitting = range.lowerBound..<min(range.lowerBound + length, range.upperBound)
+        let end = draw(images.image(of: text, range: fitting, font), x: pen, baseline: line, color: color)
+        dots.withUTF8Bytes { start, count in
+            riffle_ui_text(
+                ui, style.rawValue, Float(glyphScale), Float(end), Float(line), packed(color), start, start + count)
+        }
+    }
+
+    /// Draws an image in pieces: those with colours of their own take only the text's alpha. Gives where the line would go on.
+    private func draw(_ image: TextImage?, x: Double, baseline: Double, color: Color) -> Double {
+        guard let image, image.width > 0 else { return x }
+        let own = packed(Color(r: 255, g: 255, b: 255, a: color.a))
+        var from = 0
+        func piece(_ to: Int, _ color: UInt32) {
+            guard to > from else { return }
+            let width = Float(image.width)
+            riffle_ui_image(
+                ui, image.texture.rawValue, Float(x) + Float(from), Float(baseline) - Float(image.baseline), Float(to - from),
+                Float(image.height), Float(from) / width, Float(to) / width, color)
+            from = to
+        }
+        for columns in image.colored {
+            piece(columns.lowerBound, packed(color))
+            piece(columns.upperBound, own)
+        }
+        piece(image.width, packed(color))
+        return x + Double(image.advance)
+    }
+}
+
+extension TextStyle {
+    /// The weight of its own font.
+    var weight: TextFont.Weight {
+        switch self {
+        case .title, .heading: .bold
+        case .body: .regular
+        case .label, .key: .medium
+        }
+    }
+}
