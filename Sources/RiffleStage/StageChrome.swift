@@ -135,7 +135,8 @@ extension Stage {
         title(
             status.to, at: side * (1 - p) * (side < 0 ? 0.4 : 1),
             opacity: (side < 0 ? 2.2 * p - 1.2 : 1.25 * p - 0.25).clamped(to: 0...1))
-        back(status.beforeFrom, at: -side * p * 0.5, opacity: (1 - 1.7 * p).clamped(to: 0...1))
+        // On the way on it makes room for the title, which becomes the way back.
+        back(status.beforeFrom, at: -side * p * 0.5, opacity: (1 - (side > 0 ? 4 : 1.7) * p).clamped(to: 0...1))
         back(status.beforeTo, at: side * (1 - p), opacity: (2.2 * p - 1.2).clamped(to: 0...1))
     }
 

@@ -166,7 +166,9 @@ extension WindowSuites {
             return list
         }
 
-        private func lines(of list: DrawList) -> [DrawRun] { list.runs.filter { $0.texture.id.rawValue <= TextureID.firstLine.rawValue } }
+        private func lines(of list: DrawList) -> [DrawRun] {
+            list.runs.filter { $0.texture.id.rawValue <= TextureID.firstLine.rawValue }
+        }
 
         @Test("a notice draws a name in another script as a line of its own, inside its box", arguments: names)
         func notices(name: String) {

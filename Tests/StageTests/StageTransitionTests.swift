@@ -105,11 +105,14 @@ struct StageTransitionTests {
         #expect(title.text == "Card 5" && back.text == "Card 4")
         #expect(abs(title.place.x - bar.center.x) < 1e-9)
         var last = Frame()
-        Script.play(&stage, Script.click(back.place.x, back.place.y, at: 0.1), at: [0.35, 1]) { frame in
-            if frame.time == 0.35 {
-                let titles = frame.chrome.labels.filter { $0.role == .title }
-                #expect(titles.map(\.text) == ["Card 5", "Card 4"])
-                #expect(titles[0].place.x > bar.center.x && titles[1].place.x < bar.center.x, "a pop moves to the right")
+        Script.play(&stage, Script.click(back.place.x, back.place.y, at: 0.1), at: [0.2, 0.45, 1]) { frame in
+            let titles = frame.chrome.labels.filter { $0.role == .title }
+            if frame.time == 0.2 {
+                #expect(titles.first?.text == "Card 5")
+                #expect(titles.first.map { $0.place.x > bar.center.x } == true, "a pop moves to the right")
+            } else if frame.time == 0.45 {
+                #expect(titles.last?.text == "Card 4")
+                #expect(titles.last.map { $0.place.x < bar.center.x } == true, "and in from the left")
             }
             last = frame
         }

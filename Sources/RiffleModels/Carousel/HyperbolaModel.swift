@@ -14,7 +14,7 @@ public struct HyperbolaModel: CarouselFamilyModel {
                 help: "The curve 1/(z − n·offset) − 1/z: a larger z packs the cards closer.",
                 source: "MODELS.md 2: z = 5/4 from two positions on a phone; 0.26 spreads the cards over a window"),
             ParameterDescriptor(
-                name: "n", title: "Hyperbola n", range: 0.01...2, step: 0.005, defaultValue: opening.n,
+                name: "n", title: "Hyperbola n", range: 0.005...2, step: 0.005, defaultValue: opening.n,
                 help: "How fast the curve bends: a larger n throws the right-hand cards out sooner.",
                 source: "MODELS.md 2: n = 5/8 from two positions on a phone; 0.0545 uncovers the current card"),
             ParameterDescriptor(
