@@ -192,18 +192,19 @@ struct SwitchLaw {
 
     private mutating func exchanges(_ a: FrameSight, _ b: FrameSight) {
         let pages = b.cards.map { c in a.cards.firstIndex { $0.index == c.index && ($0.page == c.page || isOnly(c, a, b)) } }
-        let known = pages.indices.filter { pages[$0] != nil }
+        // Each card that is in both frames: its place in the later one, and in the earlier one.
+        let known = pages.indices.compactMap { place in pages[place].map { (now: place, before: $0) } }
         var greatest = -1
         var isSorted = true
-        for place in known {
-            if pages[place]! < greatest { isSorted = false }
-            greatest = max(greatest, pages[place]!)
+        for card in known {
+            if card.before < greatest { isSorted = false }
+            greatest = max(greatest, card.before)
         }
         if isSorted { return }
         for (order, first) in known.enumerated() {
-            for second in known[(order + 1)...] where pages[first]! > pages[second]! {
-                let before = (a.cards[pages[first]!], a.cards[pages[second]!])
-                let after = (b.cards[first], b.cards[second])
+            for second in known[(order + 1)...] where first.before > second.before {
+                let before = (a.cards[first.before], a.cards[second.before])
+                let after = (b.cards[first.now], b.cards[second.now])
                 guard min(before.0.opacity, before.1.opacity, after.0.opacity, after.1.opacity) > Self.share else { continue }
                 guard let was = depth(before.0, before.1), let now = depth(after.0, after.1) else { continue }
                 // One of them crosses the other, or did between the two frames.
