@@ -165,7 +165,7 @@ struct DepthPainter {
         text.popClip()
     }
 
-    /// The paint order: 1 is painted first.
+    /// Each card's number, the same as everywhere.
     private func numbers(_ inspection: StageInspection, _ place: (Vector3) -> Vector2) {
         var taken: [Vector2] = []
         for card in inspection.cards.reversed() where !card.outline.isEmpty {
@@ -175,7 +175,7 @@ struct DepthPainter {
             taken.append(middle)
             let color = card.isCrossing ? Tint.faultEdge : card.isCurrent ? Tint.currentEdge : Tint.cardEdge
             text.disc(center: middle, radius: 8, color: Color(r: color.r, g: color.g, b: color.b))
-            let string = String(card.paintIndex + 1)
+            let string = String(card.index + 1)
             let width = text.width(of: string, style: .key)
             label(string, .key, x: middle.x - width / 2, middle: middle.y, Tint.number)
         }
@@ -211,7 +211,9 @@ struct DepthPainter {
         text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? Tint.currentEdge : Tint.faultEdge)
         var line = verdict
         if !inspector.hits.isEmpty {
-            line += " · under the pointer, top first: " + inspector.hits.prefix(6).map(\.words).joined(separator: ", ")
+            let hits = inspector.hits.prefix(6)
+            line += " · under the pointer, top first: " + hits.map(\.words).joined(separator: ", ")
+            if let order = inspection.paintOrder(of: hits) { line += " · painted \(order)" }
         } else if let views = inspection.views, !views.isEmpty {
             line += " · views 1 to \(views.count) carry cards " + views.map { String($0 + 1) }.joined(separator: ", ")
         }
@@ -255,6 +257,17 @@ struct DepthPainter {
             }
         }
         return [ends.0, ends.1]
+    }
+}
+
+extension StageInspection {
+    /// The places of cards in the order of painting, 1 being painted first, and how many there are: "18, 17 of 18". Nil where one of them
+    /// isn't painted.
+    func paintOrder(of hits: some Collection<Hit>) -> String? {
+        let places = hits.compactMap { hit in
+            cards.first { $0.index == hit.index && $0.view == hit.view }.map { String($0.paintIndex + 1) }
+        }
+        return places.count == hits.count && !places.isEmpty ? places.joined(separator: ", ") + " of \(cards.count)" : nil
     }
 }
 
