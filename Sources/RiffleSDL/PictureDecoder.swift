@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Glibc
+internal import Synchronization
 public import RiffleScene
 
 /// A picture ready for the graphics card.
@@ -105,6 +106,9 @@ public enum PictureDecoder {
         }
     }
 
+    /// Held while an XPM is read.
+    private static let oneXPM = Mutex(())
+
     private static func load(
         _ bytes: [UInt8], _ kind: PictureHeader.Kind, name: String, covering width: Int, _ height: Int
     ) -> UnsafeMutablePointer<SDL_Surface>? {
@@ -117,6 +121,10 @@ public enum PictureDecoder {
                 defer { SDL_RWclose(stream) }
                 let side = Int32(clamping: min(max(width, height, 64) * 3 / 2, 4096))
                 return IMG_LoadSizedSVG_RW(stream, side, side)
+            case .xpm:
+                // SDL_image reads these with a state that all threads share.
+                let address = oneXPM.withLock { _ in UInt(bitPattern: IMG_Load_RW(stream, 1)) }
+                return UnsafeMutablePointer(bitPattern: address)
             case .other:
                 return IMG_LoadTyped_RW(stream, 1, "TGA")
             default:
