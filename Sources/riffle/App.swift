@@ -185,7 +185,7 @@ final class App {
         tellLoading(at: now)
         if inspector.isOpen {
             inspector.inspection = stage.inspect()
-            inspector.hits = stage.cards(under: mouse)
+            inspector.hits = isOnStage(mouse) ? stage.cards(under: mouse) : []
         }
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
@@ -214,7 +214,7 @@ final class App {
         renderer.hud.compose(
             hudState, chrome: frame.chrome, chromeUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
             inspector: inspector, tweaks: tweaks, shelf: shelf, configuration: stage.configuration, menu: menu,
-            viewport: uiViewport, stageWidth: frame.size.width / uiScale,
+            viewport: uiViewport, stageSize: frame.size * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
         renderer.draw(frame)
         let work = (Clock.now() - started) * 1000
