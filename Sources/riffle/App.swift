@@ -181,6 +181,7 @@ final class App {
         reportTransitions(at: now)
         noteHints(at: now)
         feeder.request(frame.wanted, library: library, deck: stage.deck)
+        feeder.prepare(frame, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)
         if inspector.isOpen {
@@ -196,7 +197,7 @@ final class App {
 
     /// Says how many of the pictures that are waited for have come, once the wait is worth a line.
     private func tellLoading(at now: Double) {
-        let pending = feeder.store.pendingCount
+        let pending = feeder.isPreparing ? 0 : feeder.store.pendingCount
         guard pending > 0 else {
             loadingSince = nil
             return hudState.setLoading(done: 0, of: 0)
