@@ -26,8 +26,12 @@ let forThisProcessor: [SwiftSetting] = {
     return []
 }()
 
-/// The hot path is optimized in debug builds too: the laws look at thousands of frames, and a debug frame costs milliseconds.
-let optimized = strict + forThisProcessor + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// The hot path is optimized in debug builds too: the laws look at thousands of frames, and a debug frame costs milliseconds. Its
+/// assertions, and those of the unsafe buffers, are alive there all the same.
+let optimized =
+    strict + forThisProcessor + [
+        .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+    ]
 
 /// The arrows of the house. `Tests/ArchitectureTests` holds the sources to the same table.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {

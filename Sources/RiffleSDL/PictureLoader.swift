@@ -97,6 +97,9 @@ public final class PictureLoader: Sendable {
         }
     }
 
+    /// Whether there is something to take.
+    public var hasFinished: Bool { state.withLock { !$0.finished.isEmpty } }
+
     /// Takes what is finished, oldest first, at most `limit` pictures.
     public func takeFinished(limit: Int = .max) -> [Finished] {
         let taken = state.withLock { state -> [Finished] in

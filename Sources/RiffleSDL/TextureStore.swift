@@ -47,6 +47,9 @@ public final class TextureStore {
     /// Requests that are neither answered nor dropped.
     public var pendingCount: Int { loading.count }
 
+    /// Whether something waits for `update`: nobody wakes the window for what a budget has left over.
+    public var hasArrivals: Bool { upload != nil || loader.hasFinished }
+
     /// Whether a picture is there as good as there is room for it. Not so if it is out of date (see `expire`).
     public func isReady(_ id: TextureID) -> Bool {
         guard let entry = table[id], !entry.isExpired else { return refused.contains(id) }

@@ -154,8 +154,10 @@ final class App {
 
     /// How long nothing will happen by itself; nil: for ever.
     private func patience(until end: Double?) -> Double? {
-        FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
-            .wait(at: Clock.now(), hud: hudState, deadlines: [desk.sessionDue, end, caretChange, presetPictureDue])
+        let now = Clock.now()
+        let uploads = feeder.store.hasArrivals ? now : nil
+        return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
+            .wait(at: now, hud: hudState, deadlines: [desk.sessionDue, end, caretChange, presetPictureDue, uploads])
     }
 
     /// Whether something moves and time goes on.

@@ -151,7 +151,8 @@ final class TextureFeeder {
         store.update(budget: budget) { change in
             switch change {
             case .ready(let id, let pixelSize, let levelCount, let isOpaque, let width, let height, let tone):
-                changed = true
+                // What was asked for ahead of time isn't on the screen.
+                if !isPreparing { changed = true }
                 let info = TextureInfo(
                     pixelSize: pixelSize, levelCount: levelCount, isOpaque: isOpaque,
                     original: Size(width: Double(width), height: Double(height)), tone: tone, isPage: failed.contains(id))
