@@ -1,4 +1,5 @@
 internal import Foundation
+internal import RiffleFiles
 
 /// A folder of presets, one a file. Any number of programs may use it at once.
 public struct PresetStore: Sendable {

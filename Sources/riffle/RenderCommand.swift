@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import RiffleFiles
 import RiffleMath
 import RiffleModels
 import RiffleSDL
@@ -78,10 +78,10 @@ struct TourCommand: ParsableCommand {
         let option = try preset.map { try PresetOption($0, over: StageConfiguration()) }
         for sentence in option?.remarks ?? [] { Message.write(sentence) }
         let base = option?.configuration ?? StageConfiguration()
-        do {
-            try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        do throws(FileProblem) {
+            try SystemCalls.system.makeFolders(output)
         } catch {
-            throw Failure("Can't make the folder \(output): \(error.localizedDescription)")
+            throw Failure("Can't make the folder \(output): \(error.reason).")
         }
         do {
             let studio = try Studio(paths: paths, cardCount: nil, size: size, renderer: nil)
@@ -99,7 +99,7 @@ struct TourCommand: ParsableCommand {
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }
-        print("\(ModelRegistry.all.count) models and a contact sheet are in \(output).")
+        try Output.write(line: Output.oneLine("\(ModelRegistry.all.count) models and a contact sheet are in \(output)."))
     }
 
     static func sheet(of pictures: [PixelBuffer], columns: Int, gap: Int = 8) -> PixelBuffer {

@@ -1,3 +1,5 @@
+internal import RiffleFiles
+
 /// What a JSON text says, with everything that a rewrite has to keep: members stay in their order and numbers keep their digits.
 /// Foundation's reader forgets both, and takes the last of two equal keys without a word.
 enum JSONValue: Equatable, Sendable {
@@ -130,11 +132,14 @@ extension JSONValue {
             case "\t": text += "\\t"
             case "\r": text += "\\r"
             default:
-                if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
-                    let digits = String(scalar.value, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                } else {
+                // What would do something on a terminal instead of showing something is written out.
+                guard TerminalText.isOrder(scalar) else {
                     text.unicodeScalars.append(scalar)
+                    continue
+                }
+                for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
                 }
             }
         }
