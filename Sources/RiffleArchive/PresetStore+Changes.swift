@@ -54,7 +54,9 @@ extension PresetStore {
             guard !list().contains(where: { $0.fileName != fileName && $0.name.lowercased() == name.lowercased() }) else {
                 throw .nameTaken(name)
             }
-            let target = FileName.free(for: name) { $0 != fileName && exists($0) }
+            let target = try FileName.free(for: name) { other throws(StoreProblem) in
+                other == fileName ? false : try exists(other)
+            }
             if let preset = old.preset { try put(preset.renamed(name).text, at: old.path) }
             if target != fileName { try move(old.path, to: "\(folder)/\(target)") }
             return entry(target)
@@ -92,14 +94,14 @@ extension PresetStore {
     /// A new file, never over another.
     private func write(_ preset: Preset) throws(StoreProblem) -> Entry {
         while true {
-            let name = FileName.free(for: preset.name, isTaken: exists)
+            let name = try FileName.free(for: preset.name, isTaken: exists)
             // An editor may have made a file of that name since.
             if try put(preset.text, at: "\(folder)/\(name)", existing: .kept) { return entry(name) }
         }
     }
 
     private func present(_ fileName: String) throws(StoreProblem) -> Entry {
-        guard !fileName.contains("/"), exists(fileName) else { throw .noPreset(FileName.title(of: fileName), nearest: nil) }
+        guard !fileName.contains("/"), try exists(fileName) else { throw .noPreset(FileName.title(of: fileName), nearest: nil) }
         return entry(fileName)
     }
 
@@ -112,18 +114,27 @@ extension PresetStore {
 
     /// A path in the trash, which is there then, that nothing has yet.
     private func placeInTrash(for fileName: String) throws(StoreProblem) -> String {
-        try StoreProblem.from { () throws(FileProblem) in try file.calls.makeFolders(trash) }
-        return "\(trash)/" + FileName.free(for: FileName.title(of: fileName)) { file.calls.exists("\(trash)/\($0)") }
+        try StoreProblem.from { () throws(FileProblem) in
+            try file.calls.makeFolders(trash)
+            return "\(trash)/"
+                + (try FileName.free(for: FileName.title(of: fileName)) { name throws(FileProblem) in
+                    try file.calls.exists("\(trash)/\(name)")
+                })
+        }
     }
 
     @discardableResult
     private func put(_ text: String, at path: String, existing: AtomicFile.Existing = .replaced) throws(StoreProblem) -> Bool {
-        try StoreProblem.from { () throws(FileProblem) in try file.write(text, to: path, existing: existing) }
+        try StoreProblem.from { () throws(FileProblem) in
+            try file.write(FileText.checked(text, for: path), to: path, existing: existing)
+        }
     }
 
     private func move(_ path: String, to target: String) throws(StoreProblem) {
         try StoreProblem.from { () throws(FileProblem) in try file.calls.move(path, to: target) }
     }
 
-    private func exists(_ fileName: String) -> Bool { file.calls.exists("\(folder)/\(fileName)") }
+    private func exists(_ fileName: String) throws(StoreProblem) -> Bool {
+        try StoreProblem.from { () throws(FileProblem) in try file.calls.exists("\(folder)/\(fileName)") }
+    }
 }

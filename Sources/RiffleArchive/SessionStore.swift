@@ -28,7 +28,7 @@ public struct SessionStore: Sendable {
     public func save(_ session: Session) throws(StoreProblem) {
         try StoreProblem.from { () throws(FileProblem) in
             try file.calls.makeFolders(String(path.dropLast("/session.json".count)))
-            try file.write(session.text, to: path)
+            try file.write(FileText.checked(session.text, for: path), to: path)
         }
     }
 
@@ -41,7 +41,7 @@ public struct SessionStore: Sendable {
             let name = "session.json.damaged" + (number == 1 ? "" : "-\(number)")
             let target = String(path.dropLast("session.json".count)) + name
             // The last of them gives way.
-            if number < 9, file.calls.exists(target) { continue }
+            if number < 9, (try? file.calls.exists(target)) ?? true { continue }
             return file.calls.rename(path, target) >= 0 ? name : nil
         }
         return nil

@@ -94,7 +94,7 @@ public struct AtomicFile: Sendable {
                 _ = calls.remove(part)
                 return true
             }
-            if calls.exists(target) {
+            if try calls.exists(target) {
                 _ = calls.remove(part)
                 return false
             }

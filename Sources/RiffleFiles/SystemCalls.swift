@@ -79,10 +79,8 @@ extension SystemCalls {
         return status
     }
 
-    /// Whether anything has this name, be it a link that leads nowhere. What can't be told counts as yes.
-    public func exists(_ path: String) -> Bool {
-        do { return try status(of: path, follows: false) != nil } catch { return true }
-    }
+    /// Whether anything has this name, be it a link that leads nowhere. Throws where the system can't say.
+    public func exists(_ path: String) throws(FileProblem) -> Bool { try status(of: path, follows: false) != nil }
 
     /// Gives a file another name, and takes that from the file that had it.
     public func move(_ path: String, to target: String) throws(FileProblem) {
@@ -90,19 +88,26 @@ extension SystemCalls {
         guard code >= 0 else { throw FileProblem(path: path, code: code) }
     }
 
-    /// Makes a folder and those above it; one that is there is fine.
+    /// Makes a folder and those above it; one that is there is fine. The problem is about `path`.
     public func makeFolders(_ path: String) throws(FileProblem) {
-        if try status(of: path)?.kind == .folder { return }
-        let parts = path.split(separator: "/")
-        for count in stride(from: 1, through: parts.count, by: 1) {
-            let folder = (path.hasPrefix("/") ? "/" : "") + parts.prefix(count).joined(separator: "/")
-            if try status(of: folder)?.kind == .folder { continue }
-            let code = repeated { makeFolder(folder) }
-            // Somebody else may have made it just now.
-            if code >= 0 { continue }
-            if code == -Int(EEXIST), try status(of: folder)?.kind == .folder { continue }
-            throw FileProblem(path: path, code: code == -Int(EEXIST) ? -Int(ENOTDIR) : code)
+        do {
+            if try status(of: path)?.kind == .folder { return }
+            let parts = path.split(separator: "/")
+            for count in stride(from: 1, through: parts.count, by: 1) {
+                try makeOneFolder((path.hasPrefix("/") ? "/" : "") + parts.prefix(count).joined(separator: "/"))
+            }
+        } catch {
+            throw FileProblem(path: path, reason: error.reason)
         }
+    }
+
+    private func makeOneFolder(_ folder: String) throws(FileProblem) {
+        if try status(of: folder)?.kind == .folder { return }
+        let code = repeated { makeFolder(folder) }
+        guard code < 0 else { return }
+        guard code == -Int(EEXIST) else { throw FileProblem(path: folder, code: code) }
+        // Somebody else may have made it just now; anything else is in the way.
+        guard try status(of: folder)?.kind == .folder else { throw FileProblem(path: folder, code: Int(ENOTDIR)) }
     }
 
     /// Writes all of the bytes, in as many pieces as the system takes them; 0, or the negative error number.
@@ -119,7 +124,7 @@ extension SystemCalls {
     }
 
     /// A call that a signal has interrupted is made again.
-    func repeated(_ call: () -> Int) -> Int {
+    public func repeated(_ call: () -> Int) -> Int {
         while true {
             let result = call()
             if result != -Int(EINTR) { return result }

@@ -38,7 +38,9 @@ enum DisplayErrors {
         mainThread = pthread_self()
         guard body != nil, let set = function("XSetIOErrorHandler", as: SetEndHandler.self) else { return }
         _ = set { _ in
-            guard pthread_equal(pthread_self(), DisplayErrors.mainThread) != 0, let body = DisplayErrors.whenLost else { return 0 }
+            guard pthread_equal(pthread_self(), DisplayErrors.mainThread) != 0, let body = DisplayErrors.whenLost else {
+                return 0
+            }
             // What it does may fail the same way.
             DisplayErrors.whenLost = nil
             body()

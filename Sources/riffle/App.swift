@@ -156,6 +156,9 @@ final class App {
 
     /// Keeps the session and stops the loader; whatever that is in the middle of is left to itself.
     func close() {
+        // What was asked for is done, and the session tells of it.
+        desk.work.finish()
+        _ = desk.work.deliver()
         keepSession()
         trace?.close()
         feeder.store.close()

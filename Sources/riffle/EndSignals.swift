@@ -55,7 +55,9 @@ final class EndSignals {
     }
 
     private static func take(_ number: Int32, _ arrival: Arrival) {
-        guard arrival.signal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged else { return }
+        guard arrival.signal.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing).exchanged else {
+            return
+        }
         arrival.wakeUp.withLock { $0 }?()
         DispatchQueue.global().asyncAfter(deadline: .now() + patience) { end(by: number) }
     }

@@ -37,7 +37,8 @@ struct ListCommand: ParsableCommand {
         let unit = parameter.unit.rawValue.isEmpty ? "" : " \(parameter.unit.rawValue)"
         let name = parameter.name.padding(toLength: 20, withPad: " ", startingAt: 0)
         try Output.write(
-            line: "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]")
+            line:
+                "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]")
     }
 }
 

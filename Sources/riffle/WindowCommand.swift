@@ -34,7 +34,8 @@ struct WindowCommand: ParsableCommand {
             // Wrong usage is told first, and the session is left alone.
             _ = try options.configuration()
             throw Self.failure(
-                SDLFailure("There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset)."), lacksDisplay: true)
+                SDLFailure("There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset)."), lacksDisplay: true
+            )
         }
         Message.neverWaits.store(true, ordering: .relaxed)
         let signals = EndSignals()

@@ -20,13 +20,15 @@ enum Architecture {
         "RiffleFiles": ["Dispatch", "Glibc", "Synchronization"],
         "RiffleArchive": pure.union(["RiffleFiles", "Foundation"]),
         "RiffleSDL": [
-            "CSDL2", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization", "Glibc",
+            "CSDL2", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization",
+            "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "Dispatch", "Glibc", "Synchronization"],
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleFiles", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CAllocationCount", "CProcessor", "ArgumentParser",
+            "RiffleArchive", "RiffleFiles", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CAllocationCount", "CProcessor",
+            "ArgumentParser",
             "Foundation", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]

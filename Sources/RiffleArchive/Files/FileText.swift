@@ -6,6 +6,14 @@ enum FileText {
     /// In bytes; the largest preset that could be written has some ten thousand.
     static let largest = 1_000_000
 
+    /// A text that is to be written: what could not be read again is refused.
+    static func checked(_ text: String, for path: String) throws(FileProblem) -> String {
+        guard text.utf8.count <= largest else {
+            throw FileProblem(path: path, reason: "it would be larger than the 1 MB that is read again")
+        }
+        return text
+    }
+
     /// The bytes of a file. Its size is looked at before anything is read.
     static func bytes(of path: String) throws(PresetProblem) -> [UInt8] {
         // Without blocking: opening a pipe would otherwise wait for somebody to write.

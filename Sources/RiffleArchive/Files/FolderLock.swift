@@ -11,7 +11,7 @@ enum FolderLock {
     static func hold<Result>(
         _ folder: String, patience: Double = patience, calls: SystemCalls = .system, _ body: () throws(StoreProblem) -> Result
     ) throws(StoreProblem) -> Result {
-        let opened = calls.open("\(folder)/\(fileName)", O_RDWR | O_CREAT | O_NOFOLLOW, 0o644)
+        let opened = calls.repeated { calls.open("\(folder)/\(fileName)", O_RDWR | O_CREAT | O_NOFOLLOW, 0o644) }
         guard opened >= 0 else { throw .cannotWrite(folder, SystemReason.text(Int32(-opened))) }
         let file = Int32(opened)
         defer { _ = calls.close(file) }
