@@ -119,9 +119,12 @@ let package = Package(
         .testTarget(
             name: "SnapshotTests", dependencies: ["riffle", "RiffleSDL"], exclude: ["Goldens"], swiftSettings: optimized),
         tests("ArchitectureTests", []),
-        tests(
-            "CommandTests",
-            ["riffle", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction", "RifflePanel", "RiffleSDL", "RiffleStage"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "riffle", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction", "RifflePanel", "RiffleSDL",
+                "RiffleStage",
+            ], exclude: ["rude_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
             ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],

@@ -78,11 +78,7 @@ struct TourCommand: ParsableCommand {
         let option = try preset.map { try PresetOption($0, over: StageConfiguration()) }
         for sentence in option?.remarks ?? [] { Message.write(sentence) }
         let base = option?.configuration ?? StageConfiguration()
-        do throws(FileProblem) {
-            try SystemCalls.system.makeFolders(output)
-        } catch {
-            throw Failure("Can't make the folder \(output): \(error.reason).")
-        }
+        try Self.makeFolder(output)
         do {
             let studio = try Studio(paths: paths, cardCount: nil, size: size, renderer: nil)
             var pictures: [PixelBuffer] = []
@@ -100,6 +96,14 @@ struct TourCommand: ParsableCommand {
             throw Failure(failure.sentence)
         }
         try Output.write(line: Output.oneLine("\(ModelRegistry.all.count) models and a contact sheet are in \(output)."))
+    }
+
+    static func makeFolder(_ path: String) throws {
+        do throws(FileProblem) {
+            try SystemCalls.system.makeFolders(path)
+        } catch {
+            throw Failure("Can't make the folder \(path): \(error.reason).")
+        }
     }
 
     static func sheet(of pictures: [PixelBuffer], columns: Int, gap: Int = 8) -> PixelBuffer {

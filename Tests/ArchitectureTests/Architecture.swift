@@ -48,6 +48,15 @@ enum Architecture {
         source.occurrences(of: #/\btry!|\bas!|\bfatalError\(|\bunsafelyUnwrapped\b/#)
     }
 
+    /// What prints past the one function that escapes for terminals, or writes files past the one writer that keeps the old one.
+    static func strayOutputs(in source: SwiftSource) -> [String] {
+        guard !["RiffleFiles", "RiffleBench"].contains(source.target) else { return [] }
+        return source.occurrences(
+            of:
+                #/\b(?:print|fputs|printf|createFile|createDirectory|fopen|mkdir)\(|\b(?:Foundation|Glibc)\.rename\(|\bstandard(?:Error|Output)\.write|\.write\((?:to|toFile):|\bO_(?:WRONLY|TRUNC)\b/#
+        )
+    }
+
     /// What makes a pure function depend on more than its arguments.
     static func impurities(in source: SwiftSource) -> [String] {
         guard pure.contains(source.target) else { return [] }
