@@ -120,6 +120,8 @@ struct AtomicFileTests {
         for name in stale + others {
             try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: "\(scratch.path)/\(name)")
         }
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -5 * 3600)], ofItemAtPath: "\(scratch.path)/\(young)")
         // A save looks after its folder.
         try AtomicFile().write("x", to: scratch.path + "/x")
         #expect(scratch.names == (others + [young, ".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
