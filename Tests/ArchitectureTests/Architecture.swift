@@ -27,8 +27,7 @@ enum Architecture {
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleFiles", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CAllocationCount", "CProcessor",
-            "ArgumentParser",
+            "RiffleArchive", "RiffleFiles", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor", "ArgumentParser",
             "Foundation", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]
