@@ -99,6 +99,7 @@ extension App {
         guard !shelfIntents.isEmpty else { return }
         let intents = shelfIntents
         shelfIntents.removeAll(keepingCapacity: true)
+        let renames = desk.renames
         for intent in intents {
             switch intent {
             case .load(let id): desk.read(id) { [unowned self] in load($0) }
@@ -110,9 +111,13 @@ extension App {
             case .blend(let share, let isFinal): blend(share, isFinal: isFinal, at: wall)
             case .rename(let id, let name):
                 change { store throws(StoreProblem) in
-                    try store.rename(PresetStore.fileName(of: id), to: name)
-                } then: { [unowned self] entry in
-                    if desk.loaded?.path == id { desk.loaded = entry }
+                    let path = renames.current(id)
+                    let entry = try store.rename(PresetStore.fileName(of: path), to: name)
+                    renames.note(path, isNow: entry.path)
+                    return (path, entry)
+                } then: { [unowned self] path, entry in
+                    if desk.loaded?.path == path { desk.loaded = entry }
+                    shelf.replaceID(path, with: entry.path)
                     shelf.replaceID(id, with: entry.path)
                     return "Renamed to \(entry.name)"
                 }
@@ -120,7 +125,7 @@ extension App {
                 let catalog = desk.catalog
                 change { store throws(StoreProblem) in
                     // One that comes with the program becomes one's own.
-                    let entry = PresetStore.entry(atPath: id)
+                    let entry = PresetStore.entry(atPath: renames.current(id))
                     guard let preset = entry.preset else { throw .damaged(entry.problem ?? .isMissing, file: entry.fileName) }
                     return try store.add(preset, avoiding: catalog.builtInNames)
                 } then: {
@@ -128,10 +133,11 @@ extension App {
                 }
             case .delete(let id):
                 change { store throws(StoreProblem) in
-                    try store.delete(PresetStore.fileName(of: id))
-                } then: { [unowned self] path in
-                    if desk.loaded?.path == id { desk.loaded = nil }
-                    return "Deleted; it is still there as \(path)"
+                    let path = renames.current(id)
+                    return (path, try store.delete(PresetStore.fileName(of: path)))
+                } then: { [unowned self] path, kept in
+                    if desk.loaded?.path == path { desk.loaded = nil }
+                    return "Deleted; it is still there as \(kept)"
                 }
             }
         }
@@ -256,8 +262,9 @@ extension App {
     func updatePreset() {
         guard let loaded = ownPreset else { return askPresetName() }
         let configuration = ownConfiguration
+        let renames = desk.renames
         change { store throws(StoreProblem) in
-            try store.update(PresetStore.fileName(of: loaded.path), to: configuration)
+            try store.update(PresetStore.fileName(of: renames.current(loaded.path)), to: configuration)
         } then: { [unowned self] entry in
             desk.loaded = entry
             return "\(entry.name) is updated"

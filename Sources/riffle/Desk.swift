@@ -13,6 +13,7 @@ final class Desk {
     private(set) var items: [PresetCatalog.Item] = []
     /// Reads and changes presets.
     let work = DeskWork()
+    let renames = PresetRenames()
     /// The preset that was chosen last.
     var loaded: PresetStore.Entry?
     /// The last session, where it is to be taken up again.
@@ -94,7 +95,8 @@ final class Desk {
 
     /// Reads one preset.
     func read(_ path: String, then follow: @escaping (PresetStore.Entry) -> Void) {
-        work.run({ PresetStore.entry(atPath: path) }, then: follow)
+        let renames = renames
+        work.run({ PresetStore.entry(atPath: renames.current(path)) }, then: follow)
     }
 
     /// Changes a person's own presets.

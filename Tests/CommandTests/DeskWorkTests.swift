@@ -31,3 +31,26 @@ struct DeskWorkTests {
         #expect(!work.deliver())
     }
 }
+
+@Suite("Presets that were renamed")
+struct PresetRenamesTests {
+    @Test("an old path leads to the preset, through any number of names, unless there is another file of that name")
+    func paths() {
+        let renames = PresetRenames()
+        var files: Set = ["/a"]
+        func current(_ path: String) -> String { renames.current(path) { files.contains($0) } }
+        #expect(current("/a") == "/a" && current("/none") == "/none")
+        renames.note("/a", isNow: "/b")
+        renames.note("/b", isNow: "/c")
+        files = ["/c"]
+        #expect(current("/a") == "/c" && current("/b") == "/c" && current("/c") == "/c")
+        files = ["/b", "/c"]
+        #expect(current("/b") == "/b" && current("/a") == "/b")
+        renames.note("/c", isNow: "/a")
+        files = ["/a"]
+        #expect(current("/a") == "/a" && current("/b") == "/a" && current("/c") == "/a")
+        // Nothing goes round in a circle, also where all are gone.
+        files = []
+        #expect(current("/c") == "/a")
+    }
+}
