@@ -109,12 +109,17 @@ let package = Package(
         tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
         tests(
-            "ArchiveTests", ["FileFaults", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage"], resources: [.copy("VersionOne")]),
+            "ArchiveTests", ["FileFaults", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage"],
+            resources: [.copy("VersionOne")]),
         // Makes system calls fail, for the tests of whatever writes.
         .target(name: "FileFaults", dependencies: ["RiffleFiles"], path: "Tests/FileFaults", swiftSettings: strict),
         tests("FilesTests", ["FileFaults", "RiffleFiles"]),
         tests(
-            "SDLTests", ["CSDL2", "FileFaults", "RiffleFiles", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction", "RiffleStage", "RifflePanel"]),
+            "SDLTests",
+            [
+                "CSDL2", "FileFaults", "RiffleFiles", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction",
+                "RiffleStage", "RifflePanel",
+            ]),
         .testTarget(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop"], exclude: ["mock_portal.py"], swiftSettings: strict),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
