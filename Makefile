@@ -13,8 +13,8 @@ help: ## List the commands
 
 run: toolchain deps ## Install what is missing, build, open the window (ARGS="~/Pictures --model …"); no display: a tour
 	@$(SWIFT) build --configuration release --product riffle
-	@if [ -z "$(strip $(ARGS))" ] && [ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ "$$(uname)" != Darwin ]; then \
-		echo "There is no display here (DISPLAY and WAYLAND_DISPLAY are unset): drawing a tour of the models instead."; \
+	@if [ -z "$(strip $(ARGS))" ] && ! .build/release/riffle display; then \
+		echo "Drawing a tour of the models instead."; \
 		.build/release/riffle tour -o tour && echo "The pictures are in $(CURDIR)/tour."; \
 	else \
 		.build/release/riffle $(ARGS); \

@@ -63,8 +63,11 @@ let package = Package(
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
         library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
 
+        // Files and other programs' terminals: names, whole files, streams.
+        library("RiffleFiles"),
+
         // Presets and sessions: files, but no window.
-        library("RiffleArchive", ["RiffleModels", "RiffleStage"]),
+        library("RiffleArchive", ["RiffleFiles", "RiffleModels", "RiffleStage"]),
 
         // The border to the machine.
         .systemLibrary(
@@ -72,7 +75,7 @@ let package = Package(
             pkgConfig: "sdl2 SDL2_image SDL2_ttf",
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]
         ),
-        library("RiffleSDL", ["CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+        library("RiffleSDL", ["CSDL2", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         library("RiffleDesktop", ["CDBus"]),
         .systemLibrary(name: "SystemImGui", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
@@ -86,7 +89,7 @@ let package = Package(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "RiffleArchive", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor",
+                "RiffleArchive", "RiffleFiles", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + forThisProcessor
@@ -110,18 +113,29 @@ let package = Package(
         tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
         tests(
-            "ArchiveTests", ["RiffleArchive", "RiffleMath", "RiffleModels", "RiffleStage"], resources: [.copy("VersionOne")]),
+            "ArchiveTests", ["FileFaults", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage"],
+            resources: [.copy("VersionOne")]),
+        // Makes system calls fail, for the tests of whatever writes.
+        .target(name: "FileFaults", dependencies: ["RiffleFiles"], path: "Tests/FileFaults", swiftSettings: strict),
+        tests("FilesTests", ["FileFaults", "RiffleFiles"]),
         tests(
-            "SDLTests", ["CSDL2", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction", "RiffleStage", "RifflePanel"]),
+            "SDLTests",
+            [
+                "CSDL2", "FileFaults", "RiffleFiles", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction",
+                "RiffleStage", "RifflePanel",
+            ]),
         .testTarget(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop"], exclude: ["mock_portal.py"], swiftSettings: strict),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["riffle", "RiffleSDL"], exclude: ["Goldens"], swiftSettings: optimized),
         tests("ArchitectureTests", []),
-        tests(
-            "CommandTests",
-            ["riffle", "RiffleMath", "RiffleModels", "RiffleInteraction", "RifflePanel", "RiffleSDL", "RiffleStage"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "riffle", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction", "RifflePanel", "RiffleSDL",
+                "RiffleStage",
+            ], exclude: ["rude_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
             ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],

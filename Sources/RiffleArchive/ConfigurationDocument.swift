@@ -24,14 +24,14 @@ enum ConfigurationDocument {
         _ object: JSONObject, known: Set<String>, isComplete: Bool
     ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
         let version = try version(of: object)
-        var problems: [String] = []
+        var problems = Remarks()
         var configuration = StageConfiguration()
         configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: version)
         switch object[Key.model] {
         case nil: break
         case .string(let id)?:
             guard configuration.selectModel(id) else {
-                throw .unknownModel(id, nearest: ModelRegistry.nearestID(to: id))
+                throw .unknownModel(id, nearest: ModelRegistry.nearestID(to: String(id.prefix(40))))
             }
         default: throw .wrongShape(Key.model, expected: "the name of a model in quotes")
         }
@@ -42,20 +42,22 @@ enum ConfigurationDocument {
         for (id, value) in try members(of: object, Key.models) {
             guard let given = value.object else { throw .wrongShape(id, expected: "an object in braces") }
             guard let model = ModelRegistry.model(id: id), model.descriptor.id == id else {
-                let hint = ModelRegistry.nearestID(to: id).map { "; did you mean \"\($0)\"?" } ?? "."
-                problems.append("The model \"\(id.prefix(40))\" is not here; its values were kept aside\(hint)")
+                problems.append {
+                    let hint = ModelRegistry.nearestID(to: String(id.prefix(40))).map { "; did you mean \"\($0)\"?" } ?? "."
+                    return "The model \"\(id.prefix(40))\" is not here; its values were kept aside\(hint)"
+                }
                 continue
             }
             var values = ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version)
-            read(given, into: &values, of: id, &problems)
+            read(given.members, into: &values, of: id, &problems)
             configuration.setValues(values, ofModel: id)
         }
-        read(JSONObject(try members(of: object, Key.stage)), into: &configuration.stage, of: "the stage", &problems)
+        read(try members(of: object, Key.stage), into: &configuration.stage, of: "the stage", &problems)
         let mine: Set<String> = [Key.version, Key.model, Key.models, Key.stage]
         for (key, _) in object.members where !mine.contains(key) && !known.contains(key) {
-            problems.append("\"\(key.prefix(40))\" means nothing here and was kept as it is.")
+            problems.append { "\"\(key.prefix(40))\" means nothing here and was kept as it is." }
         }
-        return (configuration, problems)
+        return (configuration, problems.sentences)
     }
 
     /// Brings the members up to a configuration and leaves alone what it doesn't understand, and the stage's parameters that are named.
@@ -91,23 +93,27 @@ enum ConfigurationDocument {
     // MARK: - Values
 
     private static func read(
-        _ object: JSONObject, into values: inout ParameterValues, of owner: String, _ problems: inout [String]
+        _ members: [(key: String, value: JSONValue)], into values: inout ParameterValues, of owner: String,
+        _ problems: inout Remarks
     ) {
-        for (name, given) in object.members {
+        for (name, given) in members {
             guard let index = values.index(of: name) else {
-                let hint = Spelling.nearest(to: name, in: values.descriptors.map(\.name)).map { "; did you mean \"\($0)\"?" }
-                problems.append("There is no \"\(name.prefix(40))\" in \(owner); it was kept as it is\(hint ?? ".")")
+                problems.append {
+                    let hint = Spelling.nearest(to: String(name.prefix(40)), in: values.descriptors.map(\.name))
+                        .map { "; did you mean \"\($0)\"?" }
+                    return "There is no \"\(name.prefix(40))\" in \(owner); it was kept as it is\(hint ?? ".")"
+                }
                 continue
             }
             let descriptor = values.descriptors[index]
             guard let value = number(given, for: descriptor) else {
-                problems.append(
+                problems.append {
                     "\(name) of \(owner) holds \(shown(given)) where \(expectation(of: descriptor)) belongs; its default was taken."
-                )
+                }
                 continue
             }
             if case .clamped(let admitted) = values.set(name, to: value) {
-                problems.append("\(name) of \(owner) was brought from \(shown(given)) to \(shown(JSONValue(admitted))).")
+                problems.append { "\(name) of \(owner) was brought from \(shown(given)) to \(shown(JSONValue(admitted)))." }
             }
         }
     }
@@ -163,4 +169,19 @@ enum ConfigurationDocument {
         default: value.kindInWords
         }
     }
+}
+
+/// The sentences about what was not taken as it stands: the first hundred, and how many more there are. Guessing what a name was meant
+/// to be takes its time, and nobody reads eighty thousand of them.
+private struct Remarks {
+    static let most = 100
+
+    private var first: [String] = []
+    private var more = 0
+
+    mutating func append(_ sentence: () -> String) {
+        if first.count < Self.most { first.append(sentence()) } else { more += 1 }
+    }
+
+    var sentences: [String] { more == 0 ? first : first + ["So it is with \(more) more values."] }
 }

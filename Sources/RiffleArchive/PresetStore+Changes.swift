@@ -1,4 +1,4 @@
-internal import Foundation
+internal import RiffleFiles
 public import RiffleStage
 
 // What changes the folder. Each change is made by one program at a time, looks at the folder as it then is, and leaves what was there
@@ -25,7 +25,7 @@ extension PresetStore {
                 if !preset.summary.isEmpty { kept.summary = preset.summary }
                 new = kept
             }
-            try file.write(new.text, to: old.path)
+            try put(new.text, at: old.path)
             return entry(old.fileName)
         }
     }
@@ -38,7 +38,7 @@ extension PresetStore {
             guard var preset = old.preset else { throw .damaged(old.problem ?? .isMissing, file: fileName) }
             try copyToTrash(old)
             preset.configuration = configuration
-            try file.write(preset.text, to: old.path)
+            try put(preset.text, at: old.path)
             return entry(fileName)
         }
     }
@@ -54,11 +54,11 @@ extension PresetStore {
             guard !list().contains(where: { $0.fileName != fileName && $0.name.lowercased() == name.lowercased() }) else {
                 throw .nameTaken(name)
             }
-            let target = FileName.free(for: name) { $0 != fileName && exists($0) }
-            if let preset = old.preset { try file.write(preset.renamed(name).text, to: old.path) }
-            guard target == fileName || Foundation.rename(old.path, "\(folder)/\(target)") == 0 else {
-                throw .cannotWrite(old.path, SystemReason.last)
+            let target = try FileName.free(for: name) { other throws(StoreProblem) in
+                other == fileName ? false : try exists(other)
             }
+            if let preset = old.preset { try put(preset.renamed(name).text, at: old.path) }
+            if target != fileName { try move(old.path, to: "\(folder)/\(target)") }
             return entry(target)
         }
     }
@@ -78,9 +78,8 @@ extension PresetStore {
     public func delete(_ fileName: String) throws(StoreProblem) -> String {
         try changing { () throws(StoreProblem) -> String in
             let old = try present(fileName)
-            try ConfigFolder.make(trash)
-            let target = "\(trash)/" + FileName.free(for: FileName.title(of: fileName)) { access("\(trash)/\($0)", F_OK) == 0 }
-            guard Foundation.rename(old.path, target) == 0 else { throw .cannotWrite(old.path, SystemReason.last) }
+            let target = try placeInTrash(for: fileName)
+            try move(old.path, to: target)
             return target
         }
     }
@@ -88,37 +87,54 @@ extension PresetStore {
     // MARK: - Steps
 
     private func changing<Result>(_ body: () throws(StoreProblem) -> Result) throws(StoreProblem) -> Result {
-        try ConfigFolder.make(folder)
-        return try FolderLock.hold(folder, body)
+        try StoreProblem.from { () throws(FileProblem) in try file.calls.makeFolders(folder) }
+        return try FolderLock.hold(folder, calls: file.calls, body)
     }
 
     /// A new file, never over another.
     private func write(_ preset: Preset) throws(StoreProblem) -> Entry {
         while true {
-            let name = FileName.free(for: preset.name, isTaken: exists)
+            let name = try FileName.free(for: preset.name, isTaken: exists)
             // An editor may have made a file of that name since.
-            if try file.write(preset.text, to: "\(folder)/\(name)", existing: .kept) { return entry(name) }
+            if try put(preset.text, at: "\(folder)/\(name)", existing: .kept) { return entry(name) }
         }
     }
 
     private func present(_ fileName: String) throws(StoreProblem) -> Entry {
-        guard !fileName.contains("/"), exists(fileName) else { throw .noPreset(FileName.title(of: fileName), nearest: nil) }
+        guard !fileName.contains("/"), try exists(fileName) else { throw .noPreset(FileName.title(of: fileName), nearest: nil) }
         return entry(fileName)
     }
 
     private func copyToTrash(_ old: Entry) throws(StoreProblem) {
-        try ConfigFolder.make(trash)
-        let name = FileName.free(for: FileName.title(of: old.fileName)) { access("\(trash)/\($0)", F_OK) == 0 }
-        guard let bytes = try? FileText.bytes(of: old.path) else {
-            // Whatever it is, it makes room.
-            guard Foundation.rename(old.path, "\(trash)/\(name)") == 0 else { throw .cannotWrite(old.path, SystemReason.last) }
-            return
-        }
-        try file.write(bytes, to: "\(trash)/\(name)")
+        let target = try placeInTrash(for: old.fileName)
+        // Whatever it is that can't be read, it makes room.
+        guard let bytes = try? FileText.bytes(of: old.path) else { return try move(old.path, to: target) }
+        try StoreProblem.from { () throws(FileProblem) in try file.write(bytes, to: target) }
     }
 
-    private func exists(_ fileName: String) -> Bool {
-        var status = stat()
-        return lstat("\(folder)/\(fileName)", &status) == 0
+    /// A path in the trash, which is there then, that nothing has yet.
+    private func placeInTrash(for fileName: String) throws(StoreProblem) -> String {
+        try StoreProblem.from { () throws(FileProblem) in
+            try file.calls.makeFolders(trash)
+            return "\(trash)/"
+                + (try FileName.free(for: FileName.title(of: fileName)) { name throws(FileProblem) in
+                    try file.calls.exists("\(trash)/\(name)")
+                })
+        }
+    }
+
+    @discardableResult
+    private func put(_ text: String, at path: String, existing: AtomicFile.Existing = .replaced) throws(StoreProblem) -> Bool {
+        try StoreProblem.from { () throws(FileProblem) in
+            try file.write(FileText.checked(text, for: path), to: path, existing: existing)
+        }
+    }
+
+    private func move(_ path: String, to target: String) throws(StoreProblem) {
+        try StoreProblem.from { () throws(FileProblem) in try file.calls.move(path, to: target) }
+    }
+
+    private func exists(_ fileName: String) throws(StoreProblem) -> Bool {
+        try StoreProblem.from { () throws(FileProblem) in try file.calls.exists("\(folder)/\(fileName)") }
     }
 }

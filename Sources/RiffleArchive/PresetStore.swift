@@ -1,4 +1,5 @@
 internal import Foundation
+internal import RiffleFiles
 
 /// A folder of presets, one a file. Any number of programs may use it at once.
 public struct PresetStore: Sendable {
@@ -45,7 +46,7 @@ public struct PresetStore: Sendable {
     /// Reads a preset anywhere; the path of a source's preset is its name.
     public static func entry(atPath path: String) -> Entry {
         if path.hasPrefix(SourcePreset.prefix), let entry = SourcePreset.entry(named: path, chosen: "") { return entry }
-        let fileName = path.split(separator: "/").last.map(String.init) ?? path
+        let fileName = fileName(of: path)
         var entry = Entry(
             fileName: fileName, name: FileName.title(of: fileName), path: path, remarks: [], stamp: 0)
         do {
@@ -61,6 +62,9 @@ public struct PresetStore: Sendable {
         }
         return entry
     }
+
+    /// The last part of a path.
+    public static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     func entry(_ fileName: String) -> Entry { Self.entry(atPath: "\(folder)/\(fileName)") }
 

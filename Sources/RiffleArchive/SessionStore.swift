@@ -1,4 +1,4 @@
-internal import Foundation
+internal import RiffleFiles
 
 /// The file of the last session.
 public struct SessionStore: Sendable {
@@ -26,12 +26,14 @@ public struct SessionStore: Sendable {
     }
 
     public func save(_ session: Session) throws(StoreProblem) {
-        try ConfigFolder.make(String(path.dropLast("/session.json".count)))
-        try file.write(session.text, to: path)
+        try StoreProblem.from { () throws(FileProblem) in
+            try file.calls.makeFolders(String(path.dropLast("/session.json".count)))
+            try file.write(FileText.checked(session.text, for: path), to: path)
+        }
     }
 
     /// Gives the last session another name, "session.json.previous", so that one that began without it doesn't write over it.
-    public func setAside() { rename(path, path + ".previous") }
+    public func setAside() { _ = file.calls.rename(path, path + ".previous") }
 
     /// Gives the file another name, "session.json.damaged" or the next that is free, and gives that.
     private func putAside() -> String? {
@@ -39,8 +41,8 @@ public struct SessionStore: Sendable {
             let name = "session.json.damaged" + (number == 1 ? "" : "-\(number)")
             let target = String(path.dropLast("session.json".count)) + name
             // The last of them gives way.
-            if number < 9, access(target, F_OK) == 0 { continue }
-            return rename(path, target) == 0 ? name : nil
+            if number < 9, (try? file.calls.exists(target)) ?? true { continue }
+            return file.calls.rename(path, target) >= 0 ? name : nil
         }
         return nil
     }

@@ -1,3 +1,5 @@
+internal import RiffleFiles
+
 /// Why something could not be kept; each is one sentence for people.
 public enum StoreProblem: Error, Equatable, Sendable {
     /// A file or folder, and the system's reason.
@@ -10,9 +12,17 @@ public enum StoreProblem: Error, Equatable, Sendable {
     case isBuiltIn(String)
     case damaged(PresetProblem, file: String)
 
+    init(_ problem: FileProblem) { self = .cannotWrite(problem.path, problem.reason) }
+
+    /// What `body` can't write is one of these problems.
+    @discardableResult
+    static func from<Result>(_ body: () throws(FileProblem) -> Result) throws(StoreProblem) -> Result {
+        do throws(FileProblem) { return try body() } catch { throw StoreProblem(error) }
+    }
+
     public var sentence: String {
         switch self {
-        case .cannotWrite(let path, let reason): "Can't write \(path): \(reason)."
+        case .cannotWrite(let path, let reason): FileProblem(path: path, reason: reason).sentence
         case .busy(let folder): "Another program has been writing in \(folder) for seconds; try again."
         case .noHome: "There is no folder to keep presets in: neither XDG_CONFIG_HOME nor HOME is set."
         case .noPreset(let name, let nearest):

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RiffleFiles
 
 /// When pictures were taken.
 public enum PictureDates {
@@ -11,7 +12,7 @@ public enum PictureDates {
 
     private static func date(_ path: String) -> Double? {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard SystemPath.withName(of: path, { stat($0, &status) }) == 0 else { return nil }
         // A pipe would not end.
         if status.st_mode & S_IFMT == S_IFREG, let taken = PictureHeader.dateTaken(head(path)) { return taken }
         var time = time_t(status.st_mtim.tv_sec)
@@ -22,7 +23,7 @@ public enum PictureDates {
     }
 
     private static func head(_ path: String) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let file = SystemPath.withName(of: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else { return [] }
         defer { close(file) }
         return [UInt8](unsafeUninitializedCapacity: headLength) { buffer, got in

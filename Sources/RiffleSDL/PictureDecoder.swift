@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import Glibc
+internal import RiffleFiles
 internal import Synchronization
 public import RiffleScene
 
@@ -145,7 +146,7 @@ public enum PictureDecoder {
 
         init(_ path: String) throws(Reason) {
             var status = stat()
-            guard stat(path, &status) == 0 else {
+            guard SystemPath.withName(of: path, { stat($0, &status) }) == 0 else {
                 throw Reason(
                     text: errno == ENOENT ? "There is no such file" : "It can't be reached (\(String(cString: strerror(errno))))")
             }
@@ -162,7 +163,7 @@ public enum PictureDecoder {
 
         private static func read(_ path: String, count: Int) throws(Reason) -> [UInt8] {
             // The file may have become a pipe since it was looked at: opening must not wait for a writer.
-            let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+            let file = SystemPath.withName(of: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
             guard file >= 0 else { throw Reason(text: "It can't be opened (\(String(cString: strerror(errno))))") }
             defer { close(file) }
             let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, got in

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RiffleFiles
 
 /// Turns paths into pictures: folders are searched to their depths, in the order that a person would give their names.
 public enum PictureFinder {
@@ -28,7 +29,7 @@ public enum PictureFinder {
         for path in paths where !path.isEmpty {
             var status = stat()
             let expanded = path.hasPrefix("~/") ? home + path.dropFirst() : path
-            guard stat(expanded, &status) == 0 else {
+            guard SystemPath.withName(of: expanded, { stat($0, &status) }) == 0 else {
                 let reason = errno == ENOENT || errno == ENOTDIR ? "check the name" : String(cString: strerror(errno))
                 search.problems.append("There is no file or folder \(path): \(reason).")
                 continue
@@ -63,22 +64,18 @@ public enum PictureFinder {
         mutating func visit(_ folder: String) {
             var status = stat()
             // A link back to a folder above would never end.
-            guard !shouldStop(), stat(folder, &status) == 0,
+            guard !shouldStop(), SystemPath.withName(of: folder, { stat($0, &status) }) == 0,
                 seen.insert(Folder(device: UInt64(status.st_dev), node: UInt64(status.st_ino))).inserted
             else { return }
-            guard let stream = opendir(folder) else {
+            guard let stream = SystemPath.withName(of: folder, { opendir($0) }) else {
                 problems.append("The folder \(folder) can't be read: \(String(cString: strerror(errno))).")
                 return
             }
             defer { closedir(stream) }
             var folders: [String] = []
             var files: [String] = []
-            var misspelt = 0
             while let entry = readdir(stream) {
-                guard let name = Self.name(entry) else {
-                    misspelt += 1
-                    continue
-                }
+                let name = Self.name(entry)
                 if name.hasPrefix(".") { continue }
                 let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
                 if Self.isFolder(entry.pointee.d_type, path) {
@@ -89,21 +86,13 @@ public enum PictureFinder {
                     files.append(path)
                 }
             }
-            if misspelt > 0 {
-                let names =
-                    misspelt == 1
-                    ? "a name is not in UTF-8: rename it to use that file"
-                    : "\(misspelt) names are not in UTF-8: rename them to use these files"
-                problems.append("In the folder \(folder), \(names).")
-            }
             pictures += NaturalOrder.sorted(files)
             for inner in NaturalOrder.sorted(folders) { visit(inner) }
         }
 
-        /// Nil if the name is no text: such a file can't be named in a string.
-        private static func name(_ entry: UnsafeMutablePointer<dirent>) -> String? {
+        private static func name(_ entry: UnsafeMutablePointer<dirent>) -> String {
             withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { SystemPath.text($0) }
             }
         }
 
@@ -111,7 +100,7 @@ public enum PictureFinder {
             if type == UInt8(DT_DIR) { return true }
             guard type == UInt8(DT_LNK) || type == UInt8(DT_UNKNOWN) else { return false }
             var target = stat()
-            return stat(path, &target) == 0 && target.st_mode & S_IFMT == S_IFDIR
+            return SystemPath.withName(of: path, { stat($0, &target) }) == 0 && target.st_mode & S_IFMT == S_IFDIR
         }
     }
 }

@@ -1,5 +1,4 @@
 internal import CSDL2
-internal import Glibc
 internal import RiffleScene
 
 /// A picture in memory: rows from the top, four bytes a pixel (red, green, blue, straight alpha).
@@ -55,29 +54,6 @@ public struct PixelBuffer: Equatable, Sendable {
         }
         guard sum.w > 0 else { return Color(r: 96, g: 96, b: 96) }
         return Color(r: UInt8(sum.x / sum.w), g: UInt8(sum.y / sum.w), b: UInt8(sum.z / sum.w))
-    }
-
-    /// Writes a PNG: first beside its place, then moved there, so that a half-written file never stands under the name.
-    public func writePNG(to path: String) throws(SDLFailure) {
-        let temporary = path + ".part"
-        var copy = bytes
-        let saved = copy.withUnsafeMutableBytes { buffer -> Bool in
-            guard
-                let surface = SDL_CreateRGBSurfaceWithFormatFrom(
-                    buffer.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4), PixelFormat.rgba)
-            else { return false }
-            defer { SDL_FreeSurface(surface) }
-            return IMG_SavePNG(surface, temporary) == 0
-        }
-        guard saved else {
-            let failure = SDLFailure.last("Can't write the picture \(path)")
-            unlink(temporary)
-            throw failure
-        }
-        guard rename(temporary, path) == 0 else {
-            unlink(temporary)
-            throw SDLFailure("Can't write the picture \(path): \(String(cString: strerror(errno))).")
-        }
     }
 }
 

@@ -1,4 +1,5 @@
 internal import CSDL2
+internal import RiffleFiles
 
 /// What SDL said, as far as it matters here, without SDL's types: what `EventTranslator` reads.
 enum RawEvent: Equatable {
@@ -89,7 +90,7 @@ enum RawEvent: Equatable {
         case SDL_DROPBEGIN: self = .dropBegan
         case SDL_DROPFILE:
             guard let file = event.drop.file else { return nil }
-            self = .dropped(path: String(cString: file))
+            self = .dropped(path: SystemPath.text(file))
             SDL_free(file)
         case SDL_RENDER_TARGETS_RESET: self = .targetsLost
         case SDL_RENDER_DEVICE_RESET: self = .texturesLost

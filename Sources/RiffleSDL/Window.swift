@@ -44,7 +44,7 @@ public final class Window {
     /// `offscreen` (OpenGL) for a window that needs no display.
     public init(title: String, size: Size, options: WindowOptions = WindowOptions()) throws(SDLFailure) {
         Self.setHints()
-        guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else { throw .last("There is no display to open a window on") }
+        try Self.openDisplay(visible: !options.isHidden)
         var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
         // The scene sorts its pieces itself. SDL asks for a depth buffer by default, and Mesa draws plain surfaces by a slower way into a
@@ -74,6 +74,8 @@ public final class Window {
         textures = TextureTable(renderer: renderer, painter: painter)
         // A picture may be as small as it is asked for.
         if !options.isHidden { SDL_SetWindowMinimumSize(window, 240, 240) }
+        // SDL looks for OpenGL with requests that a display without a driver refuses; that much is known by now.
+        _ = DisplayErrors.takeCount()
         SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
     }
 
@@ -102,16 +104,14 @@ public final class Window {
         let sync = options.waitsForDisplay ? SDL_RENDERER_PRESENTVSYNC.rawValue : 0
         let software = SDL_RENDERER_SOFTWARE.rawValue
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, wish)
-        let first = DisplayErrors.survived {
-            SDL_CreateRenderer(window, -1, wish == "software" ? software : SDL_RENDERER_ACCELERATED.rawValue | sync)
-        }
+        let first = SDL_CreateRenderer(window, -1, wish == "software" ? software : SDL_RENDERER_ACCELERATED.rawValue | sync)
         let reason = first == nil ? String(cString: SDL_GetError()) : ""
         if first == nil {
             SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software")
             // Its picture must not go to the window by way of the OpenGL that has just failed.
             SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
         }
-        guard let renderer = first ?? DisplayErrors.survived({ SDL_CreateRenderer(window, -1, software) }) else { return nil }
+        guard let renderer = first ?? SDL_CreateRenderer(window, -1, software) else { return nil }
         var info = SDL_RendererInfo()
         SDL_GetRendererInfo(renderer, &info)
         let name = info.name.map { String(cString: $0) } ?? wish
@@ -126,6 +126,7 @@ public final class Window {
     }
 
     deinit {
+        DisplayErrors.whenLost(nil)
         cursors.discard()
         layer.discard()
         painter?.discard()

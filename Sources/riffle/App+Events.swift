@@ -115,7 +115,7 @@ extension App {
         case .savePreset: askPresetName()
         case .updatePreset: updatePreset()
         case .presets: setShelf(open: !(tweaks.isOpen && shelf.isOpen))
-        case .preset(let place): loadPreset(at: place, wall)
+        case .preset(let place): loadPreset(at: place)
         case .compare: beginComparison(at: wall)
         case .saveComparison: saveComparison()
         case .ghosts: setGhosts(shown: !showsGhosts)
@@ -177,7 +177,7 @@ extension App {
         if switches {
             follow(.models, at: Clock.now())
             showModel(at: Clock.now())
-            if shelf.isOpen { refreshShelf() }
+            if shelf.isOpen { showPresets() }
         }
         needsDrawing = true
     }

@@ -116,7 +116,7 @@ extension App {
         facts.hasCards = stage.deck.count > 0
         (facts.canUndo, facts.canRedo) = (history.canUndo, history.canRedo)
         if withPresets {
-            refreshShelf()
+            showPresets()
             facts.presets = shelf.items.prefix(9).map(\.name)
             facts.loadedPreset = ownPreset?.name
         }

@@ -17,9 +17,18 @@ extension App {
         needsDrawing = true
     }
 
-    /// Reads the folders again.
+    /// Reads the folders again, and shows what they then hold; until then what they held.
     func refreshShelf() {
-        let items = desk.catalog.list().map { shelfItem($0.entry, isBuiltIn: $0.isBuiltIn) }
+        desk.list { [unowned self] in
+            showPresets()
+            needsDrawing = true
+        }
+        showPresets()
+    }
+
+    /// Shows the presets as they were read last.
+    func showPresets() {
+        let items = desk.items.map { shelfItem($0.entry, isBuiltIn: $0.isBuiltIn) }
         // The source's preset is that of the model at hand.
         let source = SourcePreset.entry(ofModel: stage.configuration.modelID).map { entry in
             var item = shelfItem(entry, isBuiltIn: true)
@@ -56,7 +65,7 @@ extension App {
     func makePresetPicture() {
         guard presetPictureDue != nil, !needsDrawing else { return }
         guard presetPictures.makeNext(like: stage, feeder, window, library) else { return }
-        refreshShelf()
+        showPresets()
         needsDrawing = true
     }
 
@@ -90,9 +99,10 @@ extension App {
         guard !shelfIntents.isEmpty else { return }
         let intents = shelfIntents
         shelfIntents.removeAll(keepingCapacity: true)
+        let renames = desk.renames
         for intent in intents {
             switch intent {
-            case .load(let id): load(PresetStore.entry(atPath: id), at: wall)
+            case .load(let id): desk.read(id) { [unowned self] in load($0) }
             case .name: askPresetName()
             case .save(let name): savePreset(as: name)
             case .update: updatePreset()
@@ -100,23 +110,34 @@ extension App {
             case .beginBlend(let id): beginBlend(with: id)
             case .blend(let share, let isFinal): blend(share, isFinal: isFinal, at: wall)
             case .rename(let id, let name):
-                change(id) { store, file throws(StoreProblem) in
-                    let entry = try store.rename(file, to: name)
-                    if desk.loaded?.path == id { desk.loaded = entry }
+                change { store throws(StoreProblem) in
+                    let path = renames.current(id)
+                    let entry = try store.rename(PresetStore.fileName(of: path), to: name)
+                    renames.note(path, isNow: entry.path)
+                    return (path, entry)
+                } then: { [unowned self] path, entry in
+                    if desk.loaded?.path == path { desk.loaded = entry }
+                    shelf.replaceID(path, with: entry.path)
                     shelf.replaceID(id, with: entry.path)
                     return "Renamed to \(entry.name)"
                 }
             case .duplicate(let id):
-                // One that comes with the program becomes one's own.
-                guard let preset = PresetStore.entry(atPath: id).preset else { continue }
-                keep { store throws(StoreProblem) in
-                    "Duplicated as \(try store.add(preset, avoiding: desk.catalog.builtInNames).name)"
+                let catalog = desk.catalog
+                change { store throws(StoreProblem) in
+                    // One that comes with the program becomes one's own.
+                    let entry = PresetStore.entry(atPath: renames.current(id))
+                    guard let preset = entry.preset else { throw .damaged(entry.problem ?? .isMissing, file: entry.fileName) }
+                    return try store.add(preset, avoiding: catalog.builtInNames)
+                } then: {
+                    "Duplicated as \($0.name)"
                 }
             case .delete(let id):
-                change(id) { store, file throws(StoreProblem) in
-                    let path = try store.delete(file)
-                    if desk.loaded?.path == id { desk.loaded = nil }
-                    return "Deleted; it is still there as \(path)"
+                change { store throws(StoreProblem) in
+                    let path = renames.current(id)
+                    return (path, try store.delete(PresetStore.fileName(of: path)))
+                } then: { [unowned self] path, kept in
+                    if desk.loaded?.path == path { desk.loaded = nil }
+                    return "Deleted; it is still there as \(kept)"
                 }
             }
         }
@@ -149,10 +170,11 @@ extension App {
 
     /// Gets ready to blend the preset that is loaded with another one, and shows the first.
     private func beginBlend(with id: String) {
-        guard let loaded = desk.loaded?.preset, let other = PresetStore.entry(atPath: id).preset, let from = desk.loaded?.path
-        else { return }
-        blendEnds = (loaded.applied(over: ownConfiguration), other.applied(over: ownConfiguration))
-        shelf.beginBlend(from: from, to: id)
+        desk.read(id) { [unowned self] entry in
+            guard let loaded = desk.loaded?.preset, let other = entry.preset, let from = desk.loaded?.path else { return }
+            blendEnds = (loaded.applied(over: ownConfiguration), other.applied(over: ownConfiguration))
+            shelf.beginBlend(from: from, to: id)
+        }
     }
 
     private func blend(_ share: Double, isFinal: Bool, at wall: Double) {
@@ -163,25 +185,27 @@ extension App {
     // MARK: - Loading
 
     /// The preset at a place of the list, as the page shows it.
-    func loadPreset(at place: Int, _ wall: Double) {
-        refreshShelf()
-        guard shelf.items.indices.contains(place) else {
-            let count = shelf.items.count
-            hudState.showStatus(
-                count == 0 ? "There are no presets" : "There are \(count) presets, none is number \(place + 1)", at: Clock.now())
-            return
+    func loadPreset(at place: Int) {
+        desk.list { [unowned self] in
+            showPresets()
+            guard shelf.items.indices.contains(place) else {
+                let count = shelf.items.count
+                return hudState.showStatus(
+                    count == 0 ? "There are no presets" : "There are \(count) presets, none is number \(place + 1)",
+                    at: Clock.now())
+            }
+            desk.read(shelf.items[place].id) { [unowned self] in load($0) }
         }
-        load(PresetStore.entry(atPath: shelf.items[place].id), at: wall)
     }
 
     /// Takes a preset, as one step that can be taken back; the cards stay where they are.
-    private func load(_ entry: PresetStore.Entry, at wall: Double, says: String = "") {
+    private func load(_ entry: PresetStore.Entry, says: String = "") {
         guard let preset = entry.preset else {
             say((entry.problem ?? .isMissing).sentence(about: entry.fileName))
             return
         }
         history.endGesture()
-        configure(at: wall) { $0 = preset.applied(over: $0) }
+        configure(at: Clock.now()) { $0 = preset.applied(over: $0) }
         shelf.endBlend()
         desk.loaded = entry
         desk.watchFolders()
@@ -198,19 +222,17 @@ extension App {
     }
 
     /// Files of watched folders were written: by this program, another, or an editor.
-    func presetsChanged(_ paths: Set<String>, at wall: Double) {
-        if let loaded = desk.loaded, paths.contains(loaded.path) {
-            let entry = PresetStore.entry(atPath: loaded.path)
-            // An editor may have moved it away for a moment; what it was stays in force.
-            if entry.stamp != loaded.stamp, entry.problem != .isMissing {
+    func presetsChanged(_ paths: Set<String>) {
+        if let path = desk.loaded?.path, paths.contains(path) {
+            desk.read(path) { [unowned self] entry in
+                guard let loaded = desk.loaded, loaded.path == path else { return }
+                // An editor may have moved it away for a moment; what it was stays in force.
+                guard entry.stamp != loaded.stamp, entry.problem != .isMissing else { return }
                 if entry.preset == nil { desk.loaded?.stamp = entry.stamp }
-                load(entry, at: wall, says: "\(entry.name) was edited, and is loaded again")
+                load(entry, says: "\(entry.name) was edited, and is loaded again")
             }
         }
-        if shelf.isOpen {
-            refreshShelf()
-            needsDrawing = true
-        }
+        refreshShelf()
     }
 
     // MARK: - Keeping
@@ -226,12 +248,13 @@ extension App {
 
     /// Keeps the setting as a new preset. A name that is taken gets a number.
     private func savePreset(as name: String) {
-        let configuration = ownConfiguration
-        keep { store throws(StoreProblem) in
-            let preset = Preset(name: name, configuration: configuration)
-            let entry = try store.add(preset, avoiding: desk.catalog.builtInNames)
+        let preset = Preset(name: name, configuration: ownConfiguration)
+        let catalog = desk.catalog
+        change { store throws(StoreProblem) in
+            try store.add(preset, avoiding: catalog.builtInNames)
+        } then: { [unowned self] entry in
             desk.loaded = entry
-            return "Saved as \(entry.name), in \(store.folder)"
+            return "Saved as \(entry.name), in \(catalog.own?.folder ?? "")"
         }
     }
 
@@ -239,8 +262,10 @@ extension App {
     func updatePreset() {
         guard let loaded = ownPreset else { return askPresetName() }
         let configuration = ownConfiguration
-        change(loaded.path) { store, file throws(StoreProblem) in
-            let entry = try store.update(file, to: configuration)
+        let renames = desk.renames
+        change { store throws(StoreProblem) in
+            try store.update(PresetStore.fileName(of: renames.current(loaded.path)), to: configuration)
+        } then: { [unowned self] entry in
             desk.loaded = entry
             return "\(entry.name) is updated"
         }
@@ -251,22 +276,19 @@ extension App {
         desk.loaded.flatMap { $0.path.hasPrefix((desk.catalog.own?.folder ?? "\n") + "/") ? $0 : nil }
     }
 
-    /// Changes one's own presets, says what came of it, and shows the page as it then is.
-    private func keep(_ body: (PresetStore) throws(StoreProblem) -> String) {
-        do throws(StoreProblem) {
-            guard let store = desk.catalog.own else { throw .noHome }
-            hudState.showStatus(try body(store), at: Clock.now(), hold: 3)
-        } catch {
-            say(error.sentence)
+    /// Changes one's own presets on another thread; then says what came of it, and shows the page as it then is.
+    private func change<Value: Sendable>(
+        _ body: @escaping @Sendable (PresetStore) throws(StoreProblem) -> Value, then follow: @escaping (Value) -> String
+    ) {
+        desk.change(body) { [unowned self] result in
+            switch result {
+            case .success(let value): hudState.showStatus(follow(value), at: Clock.now(), hold: 3)
+            case .failure(let problem): say(problem.sentence)
+            }
+            desk.watchFolders()
+            refreshShelf()
+            needsDrawing = true
         }
-        desk.watchFolders()
-        refreshShelf()
-        needsDrawing = true
-    }
-
-    private func change(_ id: String, _ body: (PresetStore, _ fileName: String) throws(StoreProblem) -> String) {
-        guard let fileName = id.split(separator: "/").last.map(String.init) else { return }
-        keep { store throws(StoreProblem) in try body(store, fileName) }
     }
 
     // MARK: - What is loaded

@@ -10,6 +10,7 @@ extension App {
     func restoreSession(at now: Double) {
         tell(desk.takeProblems())
         desk.beginWatching(wakeUp: pump.wakeUp)
+        desk.list { [unowned self] in showPresets() }
         noteLoaded()
         focuses = desk.restored?.focuses ?? [:]
         restoreFocuses(from: 0, at: stage.time)
@@ -65,7 +66,8 @@ extension App {
 
     /// What is due between two frames: edited presets, the session. Nothing of it reads the disk unless something happened there.
     func tendDesk(at now: Double) {
-        if let changes = desk.takeNews() { presetsChanged(changes, at: now) }
+        if let changes = desk.takeNews() { presetsChanged(changes) }
+        if desk.work.deliver() { needsDrawing = true }
         if let due = desk.sessionDue, due <= now { desk.keep(session()) }
         if let sentence = desk.takeFailure() { say(sentence + " This session will not be there next time.") }
         noteChanges()

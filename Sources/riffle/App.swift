@@ -1,4 +1,6 @@
+import Foundation
 import RiffleDesktop
+import RiffleFiles
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
@@ -79,6 +81,9 @@ final class App {
     var stageEvents: ContiguousArray<StageEvent> = []
     var isRunning = true
     var needsDrawing = true
+    /// Whether the stage is being changed by something that may ask the display.
+    private var isUploading = false
+    private var hasToldRefusals = false
     private var lastFrame = 0.0
     private var cadence = FrameCadence()
 
@@ -118,21 +123,23 @@ final class App {
         renderer = FrameRenderer(window, store)
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         if let path {
-            trace = try Trace(path: path, start: now)
+            trace = try Trace(path: path, start: now, whenFailed: wakeUp)
             stage.recordsEvents = true
         }
         feeder.backdropPath = backdrop
         restoreSession(at: now)
+        // The display may go without a word; then this is the last that happens.
+        window.whenDisplayIsLost { [unowned self] in endWithoutDisplay() }
         for sentence in problems { say(sentence) }
         if isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
         if let notice = window.notice { say(notice) }
         showModel(at: now)
     }
 
-    /// Runs until the person quits, or for a number of seconds.
-    func run(until seconds: Double?) {
+    /// Runs until the person quits, for a number of seconds, or until it is told to end, which is looked at whenever the window wakes.
+    func run(until seconds: Double?, or isToldToEnd: () -> Bool = { false }) {
         let end = seconds.map { Clock.now() + $0 }
-        while isRunning {
+        while isRunning, !isToldToEnd() {
             events.removeAll(keepingCapacity: true)
             pump.poll(into: &events, timeout: patience(until: end))
             if let first = events.first { cadence.asked(at: first.time) }
@@ -141,6 +148,7 @@ final class App {
             if let end, now >= end { isRunning = false }
             guard isRunning else { break }
             step(at: now)
+            tellFailures()
             tendDesk(at: now)
             makePresetPicture()
         }
@@ -148,8 +156,34 @@ final class App {
 
     /// Keeps the session and stops the loader; whatever that is in the middle of is left to itself.
     func close() {
+        // What was asked for is done, and the session tells of it.
+        desk.work.finish()
+        _ = desk.work.deliver()
         keepSession()
+        trace?.close()
         feeder.store.close()
+    }
+
+    /// Once each: what the window goes on without.
+    private func tellFailures() {
+        if let sentence = trace?.takeFailure() {
+            trace = nil
+            stage.recordsEvents = false
+            say(sentence)
+        }
+        if window.takeRefusedRequests() > 0, !hasToldRefusals {
+            hasToldRefusals = true
+            say("The display refused a request, as when another program goes in the middle of an exchange; the window goes on.")
+        }
+    }
+
+    /// Keeps what can be kept when the display has gone.
+    private func endWithoutDisplay() {
+        // In the middle of a change the stage can't be looked at; what was kept last stays.
+        if !isUploading { keepSession() }
+        trace?.close()
+        Message.write("The display has gone, and the window with it.")
+        _exit(1)
     }
 
     /// How long nothing will happen by itself; nil: for ever.
@@ -171,7 +205,9 @@ final class App {
         while let found = search.take() { add(found, at: now) }
         while let dates = search.takeDates() { sort(by: dates, at: now) }
         takeDialogAnswers(at: now)
+        isUploading = true
         if feeder.update(&stage, library: library, budget: Self.uploadBudget) { needsDrawing = true }
+        isUploading = false
         for sentence in feeder.takeSentences() { say(sentence) }
         if let sentence = revealer.takeFailure() { say(sentence) }
         if let caretChange, caretChange <= now { needsDrawing = true }
@@ -232,7 +268,7 @@ final class App {
     /// A sentence for the person, in the window and on stderr.
     func say(_ sentence: String) {
         Message.write(sentence)
-        hudState.post(notice: sentence, at: Clock.now())
+        hudState.post(notice: SystemPath.shown(sentence), at: Clock.now())
         needsDrawing = true
     }
 

@@ -76,7 +76,7 @@ struct BenchCommand: ParsableCommand {
                 renderer: renderer, started: started)
             if panel { bench.openPanel() }
             if ghosts { bench.showGhosts() }
-            print(try bench.run(frames: frames))
+            try Output.write(line: try bench.run(frames: frames))
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleArchive
+import RiffleFiles
 import RiffleStage
 
 /// What the window keeps on the disk: the presets, the one that is loaded, and the session. Nothing of it waits within a frame.
@@ -8,6 +9,11 @@ final class Desk {
     static let patience = 4.0
 
     let catalog: PresetCatalog
+    /// All presets as they were read last.
+    private(set) var items: [PresetCatalog.Item] = []
+    /// Reads and changes presets.
+    let work = DeskWork()
+    let renames = PresetRenames()
     /// The preset that was chosen last.
     var loaded: PresetStore.Entry?
     /// The last session, where it is to be taken up again.
@@ -69,7 +75,41 @@ final class Desk {
     }
 
     /// Waits until what is to be kept is on the disk.
-    func finish() { writer?.finish() }
+    func finish() {
+        work.finish()
+        writer?.finish()
+    }
+
+    // MARK: - Presets
+
+    /// Reads all presets and then has them in `items`.
+    func list(then follow: @escaping () -> Void) {
+        let catalog = catalog
+        work.run {
+            catalog.list()
+        } then: { [weak self] items in
+            self?.items = items
+            follow()
+        }
+    }
+
+    /// Reads one preset.
+    func read(_ path: String, then follow: @escaping (PresetStore.Entry) -> Void) {
+        let renames = renames
+        work.run({ PresetStore.entry(atPath: renames.current(path)) }, then: follow)
+    }
+
+    /// Changes a person's own presets.
+    func change<Value: Sendable>(
+        _ body: @escaping @Sendable (PresetStore) throws(StoreProblem) -> Value,
+        then follow: @escaping (Result<Value, StoreProblem>) -> Void
+    ) {
+        guard let own = catalog.own else { return follow(.failure(.noHome)) }
+        work.run(
+            { () -> Result<Value, StoreProblem> in
+                do throws(StoreProblem) { return .success(try body(own)) } catch { return .failure(error) }
+            }, then: follow)
+    }
 
     /// Why the session can't be kept. It is tried no more then.
     func takeFailure() -> String? {
@@ -84,9 +124,8 @@ final class Desk {
     /// happens there.
     func beginWatching(wakeUp: @escaping @Sendable () -> Void) {
         // The folder is made now, so that what others put there is noticed; where it can't be made there is nothing to notice.
-        if let folder = catalog.own?.folder {
-            try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        }
+        if let folder = catalog.own?.folder { try? SystemCalls.system.makeFolders(folder) }
+        work.begin(wakeUp: wakeUp)
         watchFolders()
         watch.begin(wakeUp: wakeUp)
     }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RiffleFiles
 import Synchronization
 
 /// Shows files in the desktop's file manager, off the main thread: a file manager may take its time to start.
@@ -11,11 +12,10 @@ final class FileRevealer: Sendable {
 
     /// `wakeUp` is called when there is something to be told.
     func reveal(_ path: String, wakeUp: @escaping @Sendable () -> Void) {
-        let file = URL(fileURLWithPath: path)
         queue.async { [self] in
-            for command in Self.commands(for: file) where Self.succeeds(command) { return }
+            for command in Self.commands(for: path) where Self.succeeds(command) { return }
             failure.withLock {
-                $0 = "There is no file manager to show it in (neither org.freedesktop.FileManager1 nor xdg-open): \(file.path)"
+                $0 = "There is no file manager to show it in (neither org.freedesktop.FileManager1 nor xdg-open): \(path)"
             }
             wakeUp()
         }
@@ -30,15 +30,31 @@ final class FileRevealer: Sendable {
     }
 
     /// What is tried, in this order. A comma would end a string of dbus-send's list.
-    static func commands(for file: URL) -> [[String]] {
-        let address = file.absoluteString.replacingOccurrences(of: ",", with: "%2C")
+    static func commands(for path: String) -> [[String]] {
+        let file = path.hasPrefix("/") ? path : SystemPath.currentFolder + "/" + path
+        let address = address(of: file)
+        let folder = file.split(separator: "/").dropLast().joined(separator: "/")
         return [
             [
                 "dbus-send", "--session", "--print-reply", "--reply-timeout=5000", "--dest=org.freedesktop.FileManager1",
                 "/org/freedesktop/FileManager1", "org.freedesktop.FileManager1.ShowItems", "array:string:\(address)", "string:",
             ],
-            ["xdg-open", file.deletingLastPathComponent().path],
+            ["xdg-open", Self.address(of: "/" + folder)],
         ]
+    }
+
+    /// As RFC 8089 has it: a name of any bytes can be written so.
+    private static func address(of path: String) -> String {
+        "file://"
+            + SystemPath.bytes(of: path).map { byte in
+                switch byte {
+                case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                    String(Unicode.Scalar(byte))
+                default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                }
+            }.joined()
     }
 
     private static func succeeds(_ command: [String]) -> Bool {

@@ -1,4 +1,4 @@
-import Foundation
+import RiffleFiles
 import RiffleMath
 import RiffleSDL
 import RiffleStage
@@ -18,11 +18,11 @@ struct Library {
         var picture: Deck.Picture { Deck.Picture(title: title, focus: isOwn ? nil : Vector2(0.5, 0)) }
 
         /// The same file, wherever the program is started.
-        var absolutePath: String { path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path }
+        var absolutePath: String { path.hasPrefix("/") ? path : SystemPath.currentFolder + "/" + path }
 
         init(path: String) {
             self.path = path
-            fileName = path.split(separator: "/").last.map(String.init) ?? path
+            fileName = SystemPath.shown(path.split(separator: "/").last.map(String.init) ?? path)
             let dot = fileName.lastIndex(of: ".") ?? fileName.endIndex
             let base = dot == fileName.startIndex ? fileName : String(fileName[..<dot])
             // "07 Clock" is a place in an order and a title.

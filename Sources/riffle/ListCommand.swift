@@ -18,24 +18,27 @@ struct ListCommand: ParsableCommand {
             let listing = Listing(
                 models: ModelRegistry.all.map { Listing.Model($0.descriptor) },
                 stage: StageParameters.all.map(Listing.Parameter.init))
-            print(String(decoding: try encoder.encode(listing), as: UTF8.self))
+            try Output.write(line: String(decoding: try encoder.encode(listing), as: UTF8.self))
             return
         }
         for (position, model) in ModelRegistry.all.enumerated() {
             let descriptor = model.descriptor
             let key = position < 10 ? "key \((position + 1) % 10)" : ""
-            print("\(descriptor.id)  \(key)\n  \(descriptor.title): \(descriptor.summary)\n  source: \(descriptor.source)")
-            descriptor.parameters.forEach(Self.show)
-            print("")
+            try Output.write(
+                line: "\(descriptor.id)  \(key)\n  \(descriptor.title): \(descriptor.summary)\n  source: \(descriptor.source)")
+            try descriptor.parameters.forEach(Self.show)
+            try Output.write(line: "")
         }
-        print("stage\n  Parameters of every model.")
-        StageParameters.all.forEach(Self.show)
+        try Output.write(line: "stage\n  Parameters of every model.")
+        try StageParameters.all.forEach(Self.show)
     }
 
-    private static func show(_ parameter: ParameterDescriptor) {
+    private static func show(_ parameter: ParameterDescriptor) throws {
         let unit = parameter.unit.rawValue.isEmpty ? "" : " \(parameter.unit.rawValue)"
         let name = parameter.name.padding(toLength: 20, withPad: " ", startingAt: 0)
-        print("    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]")
+        try Output.write(
+            line:
+                "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]")
     }
 }
 

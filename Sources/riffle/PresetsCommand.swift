@@ -18,13 +18,13 @@ struct PresetsCommand: ParsableCommand {
             let sources = SourcePreset.all.map { PresetCatalog.Item(entry: $0, isBuiltIn: true) }
             for item in PresetCatalog.standard.list() + sources {
                 let entry = item.entry
-                print("\(entry.name)  \(item.isBuiltIn ? "with Riffle" : entry.fileName)")
+                try Output.write(line: Output.oneLine("\(entry.name)  \(item.isBuiltIn ? "with Riffle" : entry.fileName)"))
                 if let preset = entry.preset {
                     let model = preset.configuration.model.descriptor.title
                     let summary = preset.summary.hasPrefix(model) ? preset.summary : "\(model): \(preset.summary)"
-                    print("  \(preset.summary.isEmpty ? model : summary)")
+                    try Output.write(line: Output.oneLine("  \(preset.summary.isEmpty ? model : summary)"))
                 } else if let problem = entry.problem {
-                    print("  \(problem.sentence(about: "It"))")
+                    try Output.write(line: Output.oneLine("  \(problem.sentence(about: "It"))"))
                 }
             }
         }
@@ -37,7 +37,7 @@ struct PresetsCommand: ParsableCommand {
         var name: String
 
         func run() throws {
-            print(try PresetsCommand.preset(name).text, terminator: "")
+            try Output.write(try PresetsCommand.preset(name).text)
         }
     }
 
@@ -48,7 +48,7 @@ struct PresetsCommand: ParsableCommand {
         var name: String
 
         func run() throws {
-            print(PresetLine.text(of: try PresetsCommand.preset(name).configuration))
+            try Output.write(line: PresetLine.text(of: try PresetsCommand.preset(name).configuration))
         }
     }
 
@@ -65,7 +65,8 @@ struct PresetsCommand: ParsableCommand {
         func run() throws {
             let given = try PresetsCommand.preset(line)
             let store = try PresetsCommand.ownStore()
-            print(try PresetsCommand.told { () throws(StoreProblem) in try store.save(given.renamed(name)).path })
+            let path = try PresetsCommand.told { () throws(StoreProblem) in try store.save(given.renamed(name)).path }
+            try Output.write(line: Output.oneLine(path))
         }
     }
 
@@ -83,7 +84,7 @@ struct PresetsCommand: ParsableCommand {
                 let (store, entry) = try PresetCatalog.standard.findOwn(name)
                 return try store.rename(entry.fileName, to: newName).path
             }
-            print(path)
+            try Output.write(line: Output.oneLine(path))
         }
     }
 
@@ -99,7 +100,7 @@ struct PresetsCommand: ParsableCommand {
             let entry = try PresetsCommand.told { () throws(StoreProblem) in
                 try store.add(preset, avoiding: PresetCatalog.standard.builtInNames)
             }
-            print(entry.path)
+            try Output.write(line: Output.oneLine(entry.path))
         }
     }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import RiffleFiles
 import RiffleMath
 import RiffleModels
 import RiffleSDL
@@ -78,11 +78,7 @@ struct TourCommand: ParsableCommand {
         let option = try preset.map { try PresetOption($0, over: StageConfiguration()) }
         for sentence in option?.remarks ?? [] { Message.write(sentence) }
         let base = option?.configuration ?? StageConfiguration()
-        do {
-            try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
-        } catch {
-            throw Failure("Can't make the folder \(output): \(error.localizedDescription)")
-        }
+        try Self.makeFolder(output)
         do {
             let studio = try Studio(paths: paths, cardCount: nil, size: size, renderer: nil)
             var pictures: [PixelBuffer] = []
@@ -99,7 +95,15 @@ struct TourCommand: ParsableCommand {
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }
-        print("\(ModelRegistry.all.count) models and a contact sheet are in \(output).")
+        try Output.write(line: Output.oneLine("\(ModelRegistry.all.count) models and a contact sheet are in \(output)."))
+    }
+
+    static func makeFolder(_ path: String) throws {
+        do throws(FileProblem) {
+            try SystemCalls.system.makeFolders(path)
+        } catch {
+            throw Failure("Can't make the folder \(path): \(error.reason).")
+        }
     }
 
     static func sheet(of pictures: [PixelBuffer], columns: Int, gap: Int = 8) -> PixelBuffer {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RiffleFiles
 
 /// The command line. Data goes to stdout, messages to stderr; the exit code is 0, 1 for a failure, 2 for wrong usage.
 @main
@@ -22,26 +23,37 @@ struct Riffle: ParsableCommand {
         version: "Riffle 0.1",
         subcommands: [
             WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, BenchCommand.self, PresetsCommand.self,
-            SnapshotCommand.self,
+            SnapshotCommand.self, DisplayCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 
     static func main() {
+        ProcessStreams.prepare()
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(SystemPath.arguments)
             try command.run()
-        } catch let failure as Failure {
-            Message.write(failure.sentence)
-            Foundation.exit(failure.isUsage ? 2 : 1)
         } catch {
-            let code = exitCode(for: error)
-            let text = fullMessage(for: error)
-            if code.isSuccess {
-                print(text)
-            } else {
-                Message.write(text)
-            }
-            Foundation.exit(code.isSuccess ? 0 : (code == .validationFailure ? 2 : 1))
+            Foundation.exit(end(with: error))
+        }
+    }
+
+    /// Tells what went wrong, or what was asked for, and gives the exit code.
+    private static func end(with error: any Error) -> Int32 {
+        if let failure = error as? Failure {
+            if !failure.sentence.isEmpty { Message.write(failure.sentence) }
+            return failure.isUsage ? 2 : 1
+        }
+        let code = exitCode(for: error)
+        let text = fullMessage(for: error)
+        guard code.isSuccess else {
+            Message.write(lines: text)
+            return code == .validationFailure ? 2 : 1
+        }
+        do {
+            try Output.write(line: text)
+            return 0
+        } catch {
+            return end(with: error)
         }
     }
 }
@@ -58,12 +70,5 @@ struct Failure: Error {
         var failure = Failure(sentence)
         failure.isUsage = true
         return failure
-    }
-}
-
-/// Messages for people.
-enum Message {
-    static func write(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import RiffleMath
 import RiffleModels
 import RiffleSDL
@@ -21,7 +20,7 @@ struct SnapshotCommand: ParsableCommand {
 
     func run() throws {
         do {
-            try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+            try TourCommand.makeFolder(output)
             let studio = try Studio(paths: [], cardCount: nil, size: Self.size, renderer: "software")
             for model in ModelRegistry.all {
                 let id = model.descriptor.id

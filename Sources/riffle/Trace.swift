@@ -1,21 +1,30 @@
-import Foundation
+import RiffleFiles
 import RiffleInteraction
 import RiffleMath
 import RiffleStage
 
 /// Writes one JSON object a drawn frame, for people who analyse motion and for tests.
 final class Trace {
-    private let file: FileHandle
+    private let file: StreamFile
     private let start: Double
 
-    /// Begins the file anew.
-    init(path: String, start: Double) throws {
-        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
-            throw Failure("Can't write the trace \(path); choose a folder that may be written to.")
+    /// Begins the file anew, or writes into the pipe or the device that it is. `whenFailed` is called from any thread.
+    init(path: String, start: Double, whenFailed: @escaping @Sendable () -> Void) throws {
+        do throws(FileProblem) {
+            file = try StreamFile(path: path, whenFailed: whenFailed)
+        } catch {
+            throw Failure("Can't write the trace \(error.path): \(error.reason).")
         }
-        self.file = file
         self.start = start
     }
+
+    /// Why there is no more of it; once.
+    func takeFailure() -> String? {
+        file.takeProblem().map { "The trace ends here: can't write \($0.path), \($0.reason)." }
+    }
+
+    /// Waits until all is written, but not for ever.
+    func close() { file.finish(patience: 2) }
 
     func write(_ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int) {
         let cards = frame.cards.map {
@@ -27,7 +36,7 @@ final class Trace {
             + "\"velocity\":\(n(frame.velocity)),\"direction\":\(frame.direction),\"current\":\(frame.current),\"phase\":\"\(frame.phase.rawValue)\","
             + "\"cards\":[\(cards.joined(separator: ","))],\"frameMs\":\(n(work)),\"intervalMs\":\(n(interval)),\"drawCalls\":\(drawCalls),"
             + "\"vertices\":\(vertices)\(forecast(frame))\(transition(frame))\(events(frame))}\n"
-        file.write(Data(line.utf8))
+        file.write(line)
     }
 
     /// Where letting go would send a dragged card, and what is missing; only while there is one.

@@ -42,11 +42,7 @@ final class WindowBench {
         var windowOptions = WindowOptions()
         windowOptions.renderer = renderer
         windowOptions.waitsForDisplay = false
-        if WindowCommand.hasDisplay {
-            window = try Window(title: "Riffle bench", size: size, options: windowOptions)
-        } else {
-            window = try Studio.open(size: size, options: windowOptions)
-        }
+        window = try Self.open(size: size, options: windowOptions)
         pump = EventPump(window: window)
         feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
         feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
@@ -61,6 +57,18 @@ final class WindowBench {
             pixelScale: window.pixelScale)
         stage.drawing.drawsPerspective = window.drawsPerspective
         stage.setCardSize(cardSize, at: 0)
+    }
+
+    /// On the display, or hidden where there is none.
+    private static func open(size: Size, options: WindowOptions) throws -> Window {
+        guard WindowCommand.hasDisplay else { return try Studio.open(size: size, options: options) }
+        do {
+            return try Window(title: "Riffle bench", size: size, options: options)
+        } catch let failure {
+            guard failure.lacksDisplay else { throw failure }
+            Message.write("\(failure.sentence) Drawing into a hidden window instead.")
+            return try Studio.open(size: size, options: options)
+        }
     }
 
     /// Opens the panel; as in the window, the stage has what it leaves.

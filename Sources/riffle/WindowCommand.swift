@@ -4,6 +4,7 @@ import RiffleArchive
 import RiffleMath
 import RiffleSDL
 import RiffleStage
+import Synchronization
 
 /// `riffle [PATHS…]`: the window.
 struct WindowCommand: ParsableCommand {
@@ -32,8 +33,12 @@ struct WindowCommand: ParsableCommand {
         if !Self.hasDisplay {
             // Wrong usage is told first, and the session is left alone.
             _ = try options.configuration()
-            try Self.requireDisplay()
+            throw Self.failure(
+                SDLFailure("There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset)."), lacksDisplay: true
+            )
         }
+        Message.neverWaits.store(true, ordering: .relaxed)
+        let signals = EndSignals()
         let desk = Desk(catalog: .standard, restores: !fresh)
         let (configuration, preset) = try options.resolved(over: desk.restored?.configuration ?? StageConfiguration())
         if let preset { desk.choose(preset) }
@@ -45,11 +50,14 @@ struct WindowCommand: ParsableCommand {
             let app = try App(
                 configuration: configuration, paths: options.paths, cardCount: options.cards, size: size, window: window,
                 backdrop: options.backdrop, trace: trace, desk: desk)
-            app.run(until: quitAfter)
+            signals.begin(wakeUp: app.pump.wakeUp)
+            app.run(until: quitAfter, or: { signals.received != nil })
             app.close()
         } catch let failure as SDLFailure {
-            throw Failure(failure.sentence)
+            throw Self.failure(failure, lacksDisplay: failure.lacksDisplay)
         }
+        // Whoever sent a signal sees that it ended the program.
+        signals.endProgram()
         // Workers that are still decoding end with the process.
         Foundation.exit(0)
     }
@@ -65,12 +73,22 @@ struct WindowCommand: ParsableCommand {
         #endif
     }
 
-    /// SDL would open a window that nobody sees.
-    private static func requireDisplay() throws {
-        guard hasDisplay else {
-            throw Failure(
-                "There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset); "
-                    + "'riffle render' and 'riffle tour' draw without one.")
+    private static func failure(_ failure: SDLFailure, lacksDisplay: Bool) -> Failure {
+        guard lacksDisplay else { return Failure(failure.sentence) }
+        return Failure(failure.sentence.dropLast() + "; 'riffle render' and 'riffle tour' draw without one.")
+    }
+}
+
+/// `riffle display`: whether the window would open, for scripts; the exit code is 0 if so, otherwise 1, and a sentence says why.
+struct DisplayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "display", abstract: "Say whether a window can be opened here.", shouldDisplay: false)
+
+    func run() throws {
+        do throws(SDLFailure) {
+            try Window.checkDisplay()
+        } catch {
+            throw Failure(error.sentence)
         }
     }
 }

@@ -17,15 +17,17 @@ enum Architecture {
         "RiffleScene": ["CLanes", "RiffleMath"],
         "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
         "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
-        "RiffleArchive": pure.union(["Foundation"]),
+        "RiffleFiles": ["Dispatch", "Glibc", "Synchronization"],
+        "RiffleArchive": pure.union(["RiffleFiles", "Foundation"]),
         "RiffleSDL": [
-            "CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization", "Glibc",
+            "CSDL2", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization",
+            "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "Dispatch", "Glibc", "Synchronization"],
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor", "ArgumentParser",
+            "RiffleArchive", "RiffleFiles", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor", "ArgumentParser",
             "Foundation", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]
@@ -43,6 +45,15 @@ enum Architecture {
     /// Code that traps where a value is not what the author expected.
     static func traps(in source: SwiftSource) -> [String] {
         source.occurrences(of: #/\btry!|\bas!|\bfatalError\(|\bunsafelyUnwrapped\b/#)
+    }
+
+    /// What prints past the one function that escapes for terminals, or writes files past the one writer that keeps the old one.
+    static func strayOutputs(in source: SwiftSource) -> [String] {
+        guard !["RiffleFiles", "RiffleBench"].contains(source.target) else { return [] }
+        return source.occurrences(
+            of:
+                #/\b(?:print|fputs|printf|createFile|createDirectory|fopen|mkdir)\(|\b(?:Foundation|Glibc)\.rename\(|\bstandard(?:Error|Output)\.write|\.write\((?:to|toFile):|\bO_(?:WRONLY|TRUNC)\b/#
+        )
     }
 
     /// What makes a pure function depend on more than its arguments.

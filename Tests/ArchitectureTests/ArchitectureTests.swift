@@ -38,6 +38,10 @@ import Testing
         #expect(sources.flatMap(Architecture.traps) == [])
     }
 
+    @Test func `everything is printed and written in one way`() {
+        #expect(sources.flatMap(Architecture.strayOutputs) == [])
+    }
+
     @Test func `pure targets hold no clock, thread, file or unseeded randomness`() {
         #expect(sources.flatMap(Architecture.impurities) == [])
     }
@@ -116,6 +120,12 @@ import Testing
     func `a trap is caught in code and not in a comment or string`(text: String) {
         #expect(Architecture.traps(in: sample("\n" + text)).first?.hasPrefix("Sources/RiffleMath/Sample.swift:2: ") == true)
         #expect(Architecture.traps(in: sample("// \(text)\nlet text = #\"\(text)\"#")) == [])
+    }
+
+    @Test(arguments: ["print(name)", "FileHandle.standardError.write(data)", "data.write(to: url)", "fopen(path, mode)"])
+    func `a stray output is caught but where writing is at home`(text: String) {
+        #expect(Architecture.strayOutputs(in: sample(text, target: "riffle")).count == 1)
+        #expect(Architecture.strayOutputs(in: sample(text, target: "RiffleFiles")) == [])
     }
 
     @Test(arguments: [

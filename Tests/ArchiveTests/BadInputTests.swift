@@ -1,5 +1,6 @@
 import Foundation
 import RiffleModels
+import RiffleFiles
 import RiffleStage
 import Testing
 
@@ -133,5 +134,39 @@ struct BadInputTests {
             #expect(!file.utf8.contains(0x2F) && !file.utf8.contains(0) && file.utf8.first != 0x2E && file.utf8.first != 0x2D)
             #expect(FileName.title(of: file) + ".json" == file)
         }
+    }
+
+    @Test("tens of thousands of names that mean nothing: a hundred sentences, and all of them stay in the file")
+    func manyNames() throws {
+        let count = 60_000
+        let keys = (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",")
+        for text in ["{\"riffle\":2,\(keys)}", "{\"riffle\":2,\"model\":\"linear\",\"models\":{\"linear\":{\(keys)}}}"] {
+            let reading = try Preset.read(text)
+            #expect(reading.problems.count == 101)
+            #expect(reading.problems.last?.contains("\(count - 100)") == true)
+            let written = reading.preset.text
+            #expect(written.contains("\"k0\": 1") && written.contains("\"k\(count - 1)\": 1"))
+        }
+    }
+
+    @Test("a preset that could not be read again is not written, and the old one stays")
+    func growing() throws {
+        let scratch = try Scratch()
+        let keys = (0..<60_000).map { "\"key\($0)\":1" }.joined(separator: ",")
+        let text = "{\"riffle\":2,\"model\":\"linear\",\(keys)}"
+        #expect(text.utf8.count < FileText.largest)
+        let path = try scratch.write(text, "Wide.json")
+        let store = PresetStore(folder: scratch.path)
+        let reason = "it would be larger than the 1 MB that is read again"
+        #expect(throws: StoreProblem.cannotWrite(path, reason)) { try store.update("Wide.json", to: StageConfiguration()) }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test("what would do something on a terminal is written out in what is written")
+    func terminal() throws {
+        let text = "{\"riffle\": 2, \"x\\u001b[2J\": \"\\u009b1m \\u202egnp \\udbff\\udfe9\"}"
+        let written = try Preset.read(text).preset.text
+        #expect(written.unicodeScalars.allSatisfy { !TerminalText.isOrder($0) })
+        #expect(try JSONReader.value(of: Array(written.utf8)).object?["x\u{1B}[2J"] == .string("\u{9B}1m \u{202E}gnp \u{10FFE9}"))
     }
 }

@@ -137,19 +137,6 @@ struct SessionTests {
         }
     }
 
-    @Test("a failing write leaves the last session as it was")
-    func atomicity() throws {
-        let scratch = try Scratch()
-        var store = SessionStore(config: scratch.path)
-        try store.save(Self.session(seed: 1))
-        let text = Self.session(seed: 1).text
-        for step in AtomicFile.Step.allCases {
-            store.file.failing = step
-            #expect(throws: StoreProblem.self) { try store.save(Self.session(seed: 2)) }
-            #expect(try String(contentsOfFile: store.path, encoding: .utf8) == text)
-        }
-    }
-
     @Test("what a later Riffle adds survives; nonsense in it does no harm")
     func forward() throws {
         let text = """

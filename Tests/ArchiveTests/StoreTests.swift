@@ -1,4 +1,6 @@
+import FileFaults
 import Foundation
+import RiffleFiles
 import RiffleModels
 import RiffleStage
 import Testing
@@ -77,39 +79,60 @@ struct StoreTests {
         #expect(kept == "{\"riffle\": 1,")
     }
 
-    @Test(
-        "whichever step of writing fails, the old file stays whole and nothing is left beside it",
-        arguments: AtomicFile.Step.allCases)
-    func atomicity(step: AtomicFile.Step) throws {
-        let scratch = try Scratch()
-        let path = try scratch.write("the old text", "x.json")
-        let failing = AtomicFile(failing: step)
-        for text in ["the new text, which is longer", "n", ""] where !(text.isEmpty && step == .write) {
-            #expect(throws: StoreProblem.self) { try failing.write(text, to: path) }
-            #expect(throws: StoreProblem.self) { try failing.write(text, to: scratch.path + "/y.json", existing: .kept) }
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == "the old text")
-            #expect(scratch.names() == ["x.json"])
+    @Test("whichever system call of a change fails: no preset is lost, none is half, and a sentence says what went wrong")
+    func everyCall() throws {
+        typealias Change = (PresetStore) throws(StoreProblem) -> Void
+        let changes: [(String, Change)] = [
+            ("save", { store throws(StoreProblem) in try store.save(Self.preset("Wall", tilt: 0.4)) }),
+            ("add", { store throws(StoreProblem) in try store.add(Self.preset("Wall", tilt: 0.4)) }),
+            (
+                "update",
+                { store throws(StoreProblem) in try store.update("Wall.json", to: Self.preset("", tilt: 0.4).configuration) }
+            ),
+            ("rename", { store throws(StoreProblem) in try store.rename("Wall.json", to: "Row") }),
+            ("duplicate", { store throws(StoreProblem) in try store.duplicate("Wall.json") }),
+            ("delete", { store throws(StoreProblem) in try store.delete("Wall.json") }),
+        ]
+        for (name, change) in changes {
+            let faults = try Fault.inTurn { fault, calls in
+                let scratch = try Scratch()
+                var store = PresetStore(folder: scratch.path)
+                try store.save(Self.preset("Wall", tilt: 0.3))
+                store.file = AtomicFile(calls: calls)
+                var problem: StoreProblem?
+                do throws(StoreProblem) { try change(store) } catch { problem = error }
+                let here = PresetStore(folder: scratch.path).list(), gone = PresetStore(folder: store.trash).list()
+                #expect((here + gone).allSatisfy { $0.preset != nil }, "\(name), \(fault)")
+                let tilts = Set((here + gone).compactMap { Self.tilt($0) })
+                #expect(tilts.contains(0.3), "\(name), \(fault): what was there is lost")
+                if let problem {
+                    #expect(problem.sentence.hasPrefix("Can't write \(scratch.path)"), "\(name), \(fault): \(problem.sentence)")
+                    #expect(here.count >= 1, "\(name), \(fault)")
+                    #expect(fault.way != .interrupted && fault.way != .short, "\(name), \(fault)")
+                } else if ["save", "add", "update"].contains(name) {
+                    #expect(here.contains { Self.tilt($0) == 0.4 }, "\(name), \(fault)")
+                }
+            }
+            #expect(faults > 10, "\(name)")
         }
-        var store = PresetStore(folder: scratch.path)
-        try store.save(Self.preset("Wall", tilt: 0.3))
-        store.file = failing
-        #expect(throws: StoreProblem.self) { try store.save(Self.preset("Wall", tilt: 0.4)) }
-        #expect(Self.tilt(store.find("Wall")) == 0.3)
     }
 
-    @Test("a link is followed, its file replaced; permissions stay")
-    func links() throws {
-        let scratch = try Scratch()
-        let path = try scratch.write("old", "real.json")
-        #expect(chmod(path, 0o600) == 0)
-        #expect(symlink("real.json", scratch.path + "/link.json") == 0)
-        try AtomicFile().write("new", to: scratch.path + "/link.json")
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
-        var status = stat()
-        #expect(lstat(scratch.path + "/link.json", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
-        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-        #expect(try AtomicFile().write("other", to: path, existing: .kept) == false)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == "new")
+    @Test("whichever system call fails, the session's file is the old one or the new one")
+    func everyCallOfASession() throws {
+        _ = try Fault.inTurn { fault, calls in
+            let scratch = try Scratch()
+            var store = SessionStore(config: scratch.path + "/riffle")
+            var session = Session()
+            session.offset = 3
+            try store.save(session)
+            store.file = AtomicFile(calls: calls)
+            session.offset = 5
+            var problem: StoreProblem?
+            do throws(StoreProblem) { try store.save(session) } catch { problem = error }
+            let loaded = SessionStore(config: scratch.path + "/riffle").load()
+            #expect(loaded.problems.isEmpty && loaded.session?.offset == (problem == nil ? 5 : 3), "\(fault)")
+            if let problem { #expect(problem.sentence.hasPrefix("Can't write \(scratch.path)"), "\(problem.sentence)") }
+        }
     }
 
     @Test("a folder that can't be made or written is one sentence")

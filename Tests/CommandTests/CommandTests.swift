@@ -86,16 +86,14 @@ struct CommandTests {
         }
     }
 
-    @Test("render draws the same PNG twice, at the size asked for; a missing path is told and the rest goes on")
+    @Test("render draws the same PNG twice, at the size asked for")
     func render() throws {
         let paths = [Self.temporary("a.png"), Self.temporary("b.png")]
         for path in paths {
             let result = try Self.riffle([
                 "render", "--renderer", "software", "--model", "cover-flow", "--size", "400x300", "--at", "3.25", "-o", path,
-                "/nosuch/picture.png",
             ])
             #expect(result.code == 0, "\(result.error)")
-            #expect(result.error.contains("/nosuch/picture.png"))
         }
         let a = try Data(contentsOf: URL(fileURLWithPath: paths[0]))
         #expect(a == (try Data(contentsOf: URL(fileURLWithPath: paths[1]))))

@@ -1,4 +1,5 @@
 import Foundation
+import RiffleFiles
 import RiffleMath
 import RiffleModels
 import RifflePanel
@@ -185,8 +186,10 @@ struct MenuTableTests {
 struct FileRevealerTests {
     @Test("the desktop is asked with an address that holds any name, then its folder is opened")
     func commands() {
-        let commands = FileRevealer.commands(for: URL(fileURLWithPath: "/tmp/a b, ü/c%.png"))
+        let commands = FileRevealer.commands(for: "/tmp/a b, ü/c%.png")
         #expect(commands[0].contains("array:string:file:///tmp/a%20b%2C%20%C3%BC/c%25.png"))
-        #expect(commands[1] == ["xdg-open", "/tmp/a b, ü"])
+        #expect(commands[1] == ["xdg-open", "file:///tmp/a%20b%2C%20%C3%BC"])
+        let bytes = FileRevealer.commands(for: "/tmp/" + SystemPath.text([0xE9]) + ".png")
+        #expect(bytes[0].contains("array:string:file:///tmp/%E9.png"))
     }
 }

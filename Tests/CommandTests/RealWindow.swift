@@ -148,10 +148,26 @@ final class RealWindow {
         return (program.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 
-    private func xdotool(_ arguments: String...) throws -> String {
+    /// Sends the program a signal, or takes its display away (nil), and gives how it ended and what it had said.
+    func end(by signal: Int32?) throws -> (code: Int32, isBySignal: Bool, said: String) {
+        kill(signal == nil ? display.processIdentifier : program.processIdentifier, signal ?? SIGKILL)
+        let end = Date().addingTimeInterval(30)
+        while program.isRunning, Date() < end { usleep(20_000) }
+        guard !program.isRunning else { throw Failure(description: "\(signal.map(String.init) ?? "no display"): it goes on") }
+        let said = errorPipe.fileHandleForReading.readDataToEndOfFile()
+        return (
+            program.terminationStatus, program.terminationReason == .uncaughtSignal, String(decoding: said, as: UTF8.self)
+        )
+    }
+
+    private func xdotool(_ arguments: String...) throws -> String { try run(["xdotool"] + arguments) }
+
+    /// Runs a program on the window's display and gives what it printed.
+    @discardableResult
+    func run(_ command: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["xdotool"] + arguments
+        process.arguments = command
         process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
         let out = Pipe()
         process.standardOutput = out

@@ -1,4 +1,6 @@
+import FileFaults
 import Foundation
+import RiffleFiles
 import RiffleScene
 import Testing
 
@@ -51,6 +53,22 @@ struct PixelTests {
         }
         #expect(read.levels[0] == picture)
         #expect { try picture.writePNG(to: scratch.path + "/no/b.png") } throws: { "\($0)".contains("no/b.png") }
+    }
+
+    @Test("whichever system call fails, the picture's file is the old one or the new one, and a sentence says which")
+    func pngFaults() throws {
+        let scratch = try Scratch()
+        let path = scratch.path + "/a.png"
+        let old = PixelBuffer(width: 33, height: 17, filling: (1, 2, 3, 255)), new = PixelBuffer(width: 9, height: 5)
+        let texts = (old: try old.png(), new: try new.png())
+        _ = try Fault.inTurn { fault, calls in
+            try old.writePNG(to: path)
+            var failure: SDLFailure?
+            do throws(SDLFailure) { try new.writePNG(to: path, file: AtomicFile(calls: calls)) } catch { failure = error }
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            #expect(bytes == (failure == nil ? texts.new : texts.old), "\(fault)")
+            if let failure { #expect(failure.sentence.hasPrefix("Can't write the picture \(path): "), "\(failure)") }
+        }
     }
 
     @Test("a picture knows whether anything shows through it")

@@ -10,16 +10,4 @@ public enum ConfigFolder {
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
         return home + "/.config/riffle"
     }
-
-    /// Makes a folder and those above it.
-    static func make(_ path: String) throws(StoreProblem) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: nil)
-        } catch {
-            // The reason that the system gives, without Foundation's wrapping.
-            let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code ?? (error as NSError).code
-            throw .cannotWrite(path, SystemReason.text(code < 200 ? Int32(code) : (errno == 0 ? EACCES : errno)))
-        }
-    }
 }

@@ -35,12 +35,12 @@ enum FileName {
     }
 
     /// The first of "Name.json", "Name 2.json" … that is not `taken`.
-    static func free(for name: String, isTaken: (String) -> Bool) -> String {
+    static func free<Problem>(for name: String, isTaken: (String) throws(Problem) -> Bool) throws(Problem) -> String {
         let wish = of(name)
-        guard isTaken(wish) else { return wish }
+        guard try isTaken(wish) else { return wish }
         let stem = title(of: wish)
         var number = 2
-        while isTaken("\(stem) \(number)\(ending)") { number += 1 }
+        while try isTaken("\(stem) \(number)\(ending)") { number += 1 }
         return "\(stem) \(number)\(ending)"
     }
 

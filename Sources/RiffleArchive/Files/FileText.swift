@@ -1,14 +1,23 @@
 internal import Foundation
+internal import RiffleFiles
 
 /// Reads small files without being led astray by what a path can be.
 enum FileText {
     /// In bytes; the largest preset that could be written has some ten thousand.
     static let largest = 1_000_000
 
+    /// A text that is to be written: what could not be read again is refused.
+    static func checked(_ text: String, for path: String) throws(FileProblem) -> String {
+        guard text.utf8.count <= largest else {
+            throw FileProblem(path: path, reason: "it would be larger than the 1 MB that is read again")
+        }
+        return text
+    }
+
     /// The bytes of a file. Its size is looked at before anything is read.
     static func bytes(of path: String) throws(PresetProblem) -> [UInt8] {
         // Without blocking: opening a pipe would otherwise wait for somebody to write.
-        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let file = SystemPath.withName(of: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else { throw errno == ENOENT ? .isMissing : .unreadable(SystemReason.last) }
         defer { close(file) }
         var status = stat()
@@ -29,22 +38,6 @@ enum FileText {
             if count == 0 { return bytes }
             bytes += piece[..<count]
             guard bytes.count <= largest else { throw .tooLarge(bytes.count) }
-        }
-    }
-}
-
-/// What the system says about a call that failed.
-enum SystemReason {
-    static var last: String { text(errno) }
-
-    static func text(_ code: Int32) -> String {
-        switch code {
-        case EACCES, EPERM: "permission denied"
-        case EROFS: "it lies on a disk that can only be read"
-        case ENOSPC, EDQUOT: "the disk is full"
-        case ENOTDIR: "a part of the path is no folder"
-        case ENOENT: "it does not exist"
-        default: String(cString: strerror(code)).lowercased()
         }
     }
 }

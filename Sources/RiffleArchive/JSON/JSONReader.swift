@@ -60,14 +60,13 @@ struct JSONReader {
     private mutating func object(depth: Int) throws(PresetProblem) -> JSONObject {
         position += 1
         var object = JSONObject()
-        var keys: Set<String> = []
         skipSpace()
         if take("}") { return object }
         while true {
             skipSpace()
             guard current == UInt8(ascii: "\"") else { throw unexpected("a name in quotes is missing") }
             let key = try string()
-            guard keys.insert(key).inserted else { throw .duplicateKey(key, line: line) }
+            guard object[key] == nil else { throw .duplicateKey(key, line: line) }
             skipSpace()
             guard take(":") else { throw unexpected("a colon is missing after \"\(key.prefix(40))\"") }
             skipSpace()

@@ -1,3 +1,5 @@
+internal import RiffleFiles
+
 /// What a JSON text says, with everything that a rewrite has to keep: members stay in their order and numbers keep their digits.
 /// Foundation's reader forgets both, and takes the last of two equal keys without a word.
 enum JSONValue: Equatable, Sendable {
@@ -52,8 +54,13 @@ enum JSONValue: Equatable, Sendable {
 /// The members of a JSON object, in their order, no key twice.
 struct JSONObject: Equatable, Sendable {
     private(set) var members: [(key: String, value: JSONValue)] = []
+    /// Where each key's member is: an object may have as many as a file has room for.
+    private var places: [String: Int] = [:]
 
-    init(_ members: [(key: String, value: JSONValue)] = []) { self.members = members }
+    /// Of members that have one key, the first counts.
+    init(_ members: [(key: String, value: JSONValue)] = []) {
+        for (key, value) in members { append(key, value) }
+    }
 
     static func == (a: JSONObject, b: JSONObject) -> Bool {
         a.members.count == b.members.count && zip(a.members, b.members).allSatisfy { $0.key == $1.key && $0.value == $1.value }
@@ -61,20 +68,28 @@ struct JSONObject: Equatable, Sendable {
 
     /// The value of a key. Setting it keeps the member's place, or adds one at the end; nil removes it.
     subscript(key: String) -> JSONValue? {
-        get { members.first { $0.key == key }?.value }
+        get { places[key].map { members[$0].value } }
         set {
-            let place = members.firstIndex { $0.key == key }
-            switch (place, newValue) {
+            switch (places[key], newValue) {
             case (let place?, let value?): members[place].value = value
-            case (let place?, nil): members.remove(at: place)
-            case (nil, let value?): members.append((key, value))
+            case (let place?, nil):
+                members.remove(at: place)
+                places[key] = nil
+                for later in place..<members.count { places[members[later].key] = later }
+            case (nil, let value?): append(key, value)
             case (nil, nil): break
             }
         }
     }
 
-    /// Adds a member whose key is known to be new.
-    mutating func append(_ key: String, _ value: JSONValue) { members.append((key, value)) }
+    /// Adds a member at the end; false: there is one of that key, and nothing is done.
+    @discardableResult
+    mutating func append(_ key: String, _ value: JSONValue) -> Bool {
+        guard places[key] == nil else { return false }
+        places[key] = members.count
+        members.append((key, value))
+        return true
+    }
 }
 
 // MARK: - Writing
@@ -130,11 +145,14 @@ extension JSONValue {
             case "\t": text += "\\t"
             case "\r": text += "\\r"
             default:
-                if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
-                    let digits = String(scalar.value, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                } else {
+                // What would do something on a terminal instead of showing something is written out.
+                guard TerminalText.isOrder(scalar) else {
                     text.unicodeScalars.append(scalar)
+                    continue
+                }
+                for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
                 }
             }
         }

@@ -1,0 +1,132 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// A file that grows while the program runs, written on a thread of its own: a disk, or the reader of a pipe, may take its time.
+///
+/// It is written into what is there: a file is begun anew and stays the file that it is; a link is followed; a pipe or a device gets
+/// the bytes. A pipe that nobody reads yet is waited for, on the thread. The first failure is the last: nothing is written after it.
+public final class StreamFile: Sendable {
+    private struct State: Sendable {
+        /// Negative: not open yet.
+        var file: Int32 = -1
+        var waiting: [UInt8] = []
+        var isWriting = false
+        var problem: FileProblem?
+        var isOver = false
+    }
+
+    private let path: String
+    private let calls: SystemCalls
+    /// Bytes that may wait to be written.
+    private let limit: Int
+    private let whenFailed: @Sendable () -> Void
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "riffle.stream", qos: .utility)
+
+    /// Opens it. `whenFailed` is called, from any thread, when `takeProblem` has something to tell.
+    public init(
+        path: String, limit: Int = 64 << 20, calls: SystemCalls = .system, whenFailed: @escaping @Sendable () -> Void
+    ) throws(FileProblem) {
+        self.path = path
+        self.calls = calls
+        self.limit = limit
+        self.whenFailed = whenFailed
+        let opened = Self.open(path, calls)
+        if opened >= 0 {
+            state.withLock { $0.file = Int32(opened) }
+        } else if opened == -Int(ENXIO), Self.isPipe(path) {
+            // Opening it would wait until somebody reads it.
+            queue.async { [self] in openPipe() }
+        } else {
+            throw FileProblem(path: path, code: opened)
+        }
+    }
+
+    /// Adds bytes; does not wait.
+    public func write(_ text: String) {
+        let begins = state.withLock { state in
+            guard !state.isOver else { return false }
+            state.waiting += Array(text.utf8)
+            guard state.waiting.count <= limit else {
+                end(&state, FileProblem(path: path, reason: "whoever reads it doesn't keep up"))
+                return false
+            }
+            if state.isWriting || state.file < 0 { return false }
+            state.isWriting = true
+            return true
+        }
+        if begins { queue.async { [self] in writeWaiting() } }
+    }
+
+    /// Why no more is written; once.
+    public func takeProblem() -> FileProblem? {
+        state.withLock { state in
+            defer { state.problem = nil }
+            return state.problem
+        }
+    }
+
+    /// Waits until all is written, at most so many seconds; not for a pipe that nobody has begun to read.
+    public func finish(patience: Double) {
+        guard state.withLock({ $0.file >= 0 && !$0.isOver }) else { return }
+        let done = DispatchSemaphore(value: 0)
+        queue.async { done.signal() }
+        _ = done.wait(timeout: .now() + patience)
+    }
+
+    // MARK: - On the thread
+
+    private func openPipe() {
+        let opened = calls.repeated { calls.open(path, O_WRONLY | O_NOCTTY, 0) }
+        let isOpen = state.withLock { state in
+            guard opened >= 0 else {
+                end(&state, FileProblem(path: path, code: opened))
+                return false
+            }
+            state.file = Int32(opened)
+            state.isWriting = true
+            return true
+        }
+        if isOpen { writeWaiting() }
+    }
+
+    private func writeWaiting() {
+        while true {
+            let (file, bytes) = state.withLock { state in
+                defer { state.waiting.removeAll() }
+                if state.waiting.isEmpty { state.isWriting = false }
+                return (state.file, state.waiting)
+            }
+            if bytes.isEmpty { return }
+            let code = bytes.withUnsafeBytes { calls.writeAll($0, to: file) }
+            guard code >= 0 else { return state.withLock { end(&$0, FileProblem(path: path, code: code)) } }
+        }
+    }
+
+    private func end(_ state: inout State, _ problem: FileProblem) {
+        guard !state.isOver else { return }
+        state.isOver = true
+        state.problem = problem
+        state.waiting = []
+        // Not from here: whoever is called may ask for the problem.
+        DispatchQueue.global().async(execute: whenFailed)
+    }
+
+    // MARK: - Opening
+
+    private static func open(_ path: String, _ calls: SystemCalls) -> Int {
+        // The stream itself: opened by its name it would be another one, at its beginning, and a socket can't be opened at all.
+        if path == "/dev/stdout" { return Int(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)) }
+        if path == "/dev/stderr" { return Int(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)) }
+        let file = calls.repeated { calls.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY, 0o666) }
+        // Only opening was not to wait.
+        if file >= 0 { _ = fcntl(Int32(file), F_SETFL, fcntl(Int32(file), F_GETFL) & ~O_NONBLOCK) }
+        return file
+    }
+
+    private static func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        return SystemPath.withName(of: path, { stat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+}

@@ -1,0 +1,60 @@
+internal import CSDL2
+public import RiffleFiles
+
+extension PixelBuffer {
+    /// Writes a PNG; whatever fails, the old file stays.
+    public func writePNG(to path: String, file: AtomicFile = AtomicFile()) throws(SDLFailure) {
+        let bytes = try png()
+        do throws(FileProblem) {
+            try file.write(bytes, to: path)
+        } catch {
+            throw SDLFailure("Can't write the picture \(error.path): \(error.reason).")
+        }
+    }
+
+    /// The picture as a PNG.
+    func png() throws(SDLFailure) -> [UInt8] {
+        var copy = bytes
+        let collected = ByteSink()
+        let saved = copy.withUnsafeMutableBytes { buffer -> Bool in
+            guard
+                let surface = SDL_CreateRGBSurfaceWithFormatFrom(
+                    buffer.baseAddress, Int32(width), Int32(height), 32, Int32(width * 4), PixelFormat.rgba)
+            else { return false }
+            defer { SDL_FreeSurface(surface) }
+            guard let stream = collected.makeStream() else { return false }
+            // 1: the stream is closed, whatever comes of it.
+            return IMG_SavePNG_RW(surface, stream, 1) == 0
+        }
+        guard saved else { throw .last("Can't make a PNG of the picture") }
+        return collected.bytes
+    }
+}
+
+/// Memory that SDL can write to as to a file, as much as it likes.
+private final class ByteSink {
+    fileprivate(set) var bytes: [UInt8] = []
+
+    /// A stream that puts what is written at the end of `bytes`; valid as long as this object. Nil: there is no memory.
+    func makeStream() -> UnsafeMutablePointer<SDL_RWops>? {
+        guard let stream = SDL_AllocRW() else { return nil }
+        stream.pointee.type = UInt32(SDL_RWOPS_UNKNOWN)
+        stream.pointee.hidden.unknown.data1 = Unmanaged.passUnretained(self).toOpaque()
+        stream.pointee.write = { stream, source, size, count in
+            guard let source, let sink = stream?.pointee.hidden.unknown.data1 else { return 0 }
+            let (length, overflows) = size.multipliedReportingOverflow(by: count)
+            guard !overflows else { return 0 }
+            Unmanaged<ByteSink>.fromOpaque(sink).takeUnretainedValue().bytes
+                .append(contentsOf: UnsafeRawBufferPointer(start: source, count: length))
+            return count
+        }
+        stream.pointee.read = { _, _, _, _ in 0 }
+        stream.pointee.seek = { _, _, _ in -1 }
+        stream.pointee.size = { _ in -1 }
+        stream.pointee.close = { stream in
+            SDL_FreeRW(stream)
+            return 0
+        }
+        return stream
+    }
+}

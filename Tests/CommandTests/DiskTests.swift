@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// Full disks, closed pipes, odd names and terminals, from outside: what is asked of a shell, with the program as `$R`.
+@Suite("Disks, pipes, terminals", .serialized)
+struct DiskTests {
+    /// A folder that goes away with the test; the scripts run in it.
+    final class Folder {
+        let path = CommandTests.temporary("disk")
+
+        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func data(_ name: String) -> Data? { FileManager.default.contents(atPath: "\(path)/\(name)") }
+        var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+    }
+
+    /// Runs a script and gives its exit code and what it wrote.
+    private func shell(_ script: String, in folder: Folder) throws -> (code: Int32, out: String, error: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = ["-c", script]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        var environment = ProcessInfo.processInfo.environment
+        environment["R"] = CommandTests.root.appendingPathComponent(".build/debug/riffle").path
+        environment["XDG_CONFIG_HOME"] = folder.path + "/config"
+        (environment["DISPLAY"], environment["WAYLAND_DISPLAY"], environment["SDL_VIDEODRIVER"]) = (nil, nil, nil)
+        process.environment = environment
+        let out = Pipe(), error = Pipe()
+        process.standardOutput = out
+        process.standardError = error
+        try process.run()
+        let data = out.fileHandleForReading.readDataToEndOfFile()
+        let said = error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self), String(decoding: said, as: UTF8.self))
+    }
+
+    private let render = "\"$R\" render --renderer software --model linear --size 400x300"
+
+    @Test("a render that doesn't fit leaves the old picture as it was, no part beside it, and exit code 1")
+    func fullDisk() throws {
+        let folder = try Folder()
+        #expect(try shell("\(render) -o x.png", in: folder).code == 0)
+        let old = try #require(folder.data("x.png"))
+        // A kilobyte a file is all that there is.
+        let full = try shell("ulimit -f 1; \(render) --at 3 -o x.png", in: folder)
+        #expect(full.code == 1 && full.error.contains("Can't write the picture x.png"), "\(full)")
+        #expect(folder.data("x.png") == old && folder.names == ["x.png"])
+        let tour = try shell("ulimit -f 1; \"$R\" tour --size 160x100 -o t", in: folder)
+        #expect(tour.code == 1 && tour.error.contains("Can't write the picture t/"), "\(tour)")
+        #expect(try shell("\(render) -o /dev/full", in: folder).code == 1)
+        #expect(try shell("ls -l /dev/full", in: folder).out.hasPrefix("c"))
+        let piped = try shell("\(render) -o /dev/stdout | head -c 4 | od -c", in: folder)
+        #expect(piped.out.contains("211   P   N   G"), "\(piped)")
+    }
+
+    @Test("data that can't be written is a failure with a sentence; closed streams end nothing")
+    func streams() throws {
+        let folder = try Folder()
+        let full = try shell("\"$R\" list >/dev/full", in: folder)
+        #expect(full.code == 1 && full.error == "Can't write the output: the disk is full.\n", "\(full)")
+        let closed = try shell("\"$R\" list --json >&-", in: folder)
+        #expect(closed.code == 1 && closed.error.contains("it is closed"), "\(closed)")
+        // Who has read enough is not spoken to.
+        let head = try shell("\"$R\" list | head -n 1; echo ${PIPESTATUS[0]} >&2", in: folder)
+        #expect(head.out == "hyperbola  key 1\n" && ["0\n", "1\n"].contains(head.error), "\(head)")
+        for way in ["2>/dev/full", "2>&-", "2> >(true)"] {
+            #expect(try shell("\(render) --set cardHeight=9 -o x.png \(way)", in: folder).code == 0, "\(way)")
+        }
+    }
+
+    @Test("a picture that isn't there is an error that names it, also beside one that is")
+    func missing() throws {
+        let folder = try Folder()
+        for command in ["\(render) -o x.png", "\"$R\" tour --size 160x100 -o t"] {
+            let result = try shell("\(command) nosuch.jpg", in: folder)
+            #expect(result.code == 1 && result.error.contains("nosuch.jpg"), "\(result)")
+        }
+        #expect(!folder.names.contains("x.png"))
+        #expect(try shell("\(render) -o a.png && \(render) -o x.png a.png nosuch.jpg", in: folder).code == 1)
+    }
+
+    @Test("a name that is no UTF-8 opens its file, alone and in a folder, and is the name that is written")
+    func names() throws {
+        let folder = try Folder()
+        let made = try shell(
+            """
+            \(render) -o picture.png && mkdir in && mv picture.png in/$'\\xe9clair.png'
+            \(render) -o a.png in/$'\\xe9clair.png' && \(render) -o b.png in && \(render) -o $'\\xff.png' && ls -b
+            """, in: folder)
+        #expect(made.code == 0 && made.error.isEmpty && made.out.contains("\\377.png"), "\(made)")
+        #expect(folder.data("a.png") == folder.data("b.png"))
+        #expect(try shell("\(render) -o c.png && ! cmp -s a.png c.png", in: folder).code == 0)
+    }
+
+    @Test("nothing that a terminal takes for an order is printed, whoever wrote it")
+    func terminal() throws {
+        let folder = try Folder()
+        let presets = folder.path + "/config/riffle/presets"
+        try FileManager.default.createDirectory(atPath: presets, withIntermediateDirectories: true)
+        let evil = "\\u001b]0;TITLE\\u0007\\u001b[2J\\u009b1m"
+        try """
+        {"riffle": 2, "name": "n\(evil)", "description": "d\(evil)\\nsecond", "model": "linear",
+         "models": {"linear": {"x\(evil)": 1, "spacing": "\(evil)"}}}
+        """.write(toFile: presets + "/a.json", atomically: true, encoding: .utf8)
+        try "no preset".write(toFile: presets + "/b\u{1B}[2J.json", atomically: true, encoding: .utf8)
+        let evilArgument = "$'\\e]0;TITLE\\a\\e[2J'"
+        for arguments in [
+            "presets", "presets show a", "presets line a", "presets show \(evilArgument)", "presets duplicate a",
+            "presets show b\(evilArgument)",
+            "render -o x.png \(evilArgument)", "render -o x.png --model \(evilArgument)",
+            "render -o x.png --set tilt=\(evilArgument)",
+            "render --\(evilArgument)", "render -o \(evilArgument)/x.png", "presets show $'b\\e[2J'", "--size \(evilArgument)",
+        ] {
+            let result = try shell("\"$R\" \(arguments)", in: folder)
+            let said = result.out + result.error
+            #expect(!said.isEmpty, "\(arguments)")
+            #expect(
+                said.unicodeScalars.allSatisfy {
+                    ($0.value >= 0x20 || $0 == "\n" || $0 == "\t") && !(0x7F...0x9F).contains($0.value)
+                },
+                "\(arguments): \(said.debugDescription)")
+        }
+        let shown = try shell("\"$R\" presets show a", in: folder)
+        let object = try JSONSerialization.jsonObject(with: Data(shown.out.utf8)) as? [String: Any]
+        #expect((object?["description"] as? String)?.hasSuffix("\u{9B}1m\nsecond") == true)
+    }
+
+    @Test("a display that can't be reached is a failure with a sentence, for the window and for scripts")
+    func unreachable() throws {
+        let folder = try Folder()
+        for command in ["\"$R\"", "\"$R\" display"] {
+            let result = try shell("DISPLAY=:4711 timeout 60 \(command)", in: folder)
+            #expect(result.code == 1 && result.error.contains("DISPLAY is :4711, which can't be reached"), "\(result)")
+        }
+        // A bench goes on, where nobody sees it.
+        let bench = try shell("DISPLAY=:4711 timeout 120 \"$R\" bench --frames 5 --size 200x150 --renderer software", in: folder)
+        #expect(bench.code == 0 && bench.out.hasPrefix("{"), "\(bench)")
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// How a real window ends, and what it goes on through.
+@Suite("A real window ends, or goes on", .serialized)
+struct RealWindowEndTests {
+    private typealias Config = RealWindowPresetTests.Config
+
+    @Test("a signal ends it at once, and what was changed a moment ago is kept", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
+    func signals(number: Int32) throws {
+        let config = try Config()
+        let window = try RealWindow(environment: config.environment)
+        try window.waitForRest()
+        try window.key("3")
+        try window.wait("cover flow") { $0.last?.model == "cover-flow" }
+        let end = try window.end(by: number)
+        #expect(end.isBySignal && end.code == number)
+        #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
+    }
+
+    @Test("a display that goes away ends it with a sentence, and what was changed is kept")
+    func lostDisplay() throws {
+        let config = try Config()
+        let window = try RealWindow(environment: config.environment)
+        try window.waitForRest()
+        try window.key("3")
+        try window.wait("cover flow") { $0.last?.model == "cover-flow" }
+        let end = try window.end(by: nil)
+        #expect(!end.isBySignal && end.code == 1 && end.said.contains("The display has gone"), "\(end)")
+        #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
+    }
+
+    @Test("a program that asks for the clipboard and goes before the answer comes ends nothing, and is told of once")
+    func rudeClient() throws {
+        let window = try RealWindow()
+        try window.waitForRest()
+        try window.key("ctrl+c")
+        try window.waitForRest()
+        let client = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("rude_client.py").path
+        for _ in 0..<2 { #expect(try window.run(["/usr/bin/python3", client]) == "asked\n") }
+        try window.key("3")
+        try window.wait("cover flow") { $0.last?.model == "cover-flow" }
+        let end = try window.quit()
+        #expect(end.code == 0 && end.said.components(separatedBy: "refused a request").count == 2, "\(end.said)")
+    }
+
+    @Test("a second trace that fails, or that nobody reads, is left out, and the window goes on")
+    func traces() throws {
+        // The last one counts; the first is how a test looks into the window.
+        for target in ["/dev/full", "/dev/stderr"] {
+            let config = try Config()
+            let process = Process()
+            process.executableURL = CommandTests.root.appendingPathComponent(".build/debug/riffle")
+            process.arguments = ["--quit-after", "1", "--trace", target]
+            var environment = ProcessInfo.processInfo.environment.merging(config.environment) { $1 }
+            // The window itself, without a display: whoever asks for such a driver has it.
+            environment["SDL_VIDEODRIVER"] = "dummy"
+            process.environment = environment
+            let errors = Pipe()
+            process.standardError = errors
+            try process.run()
+            let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+            if target == "/dev/full" {
+                #expect(
+                    said.components(separatedBy: "The trace ends here: can't write /dev/full, the disk is full.").count == 2,
+                    "\(said)")
+            } else {
+                #expect(said.contains("\"model\":\"hyperbola\""))
+            }
+        }
+    }
+
+    @Test("while another program holds the presets' lock, and while a huge preset is read, the window goes on")
+    func patience() throws {
+        let keys = (0..<80_000).map { "\"k\($0)\":1" }.joined(separator: ",")
+        let config = try Config(
+            file: "presets/Wide.json", "{\"riffle\":2,\"model\":\"linear\",\"models\":{\"linear\":{\(keys)}}}")
+        let window = try RealWindow(environment: config.environment)
+        try window.waitForRest()
+        // A machine that is busy for seconds between the two keys may refuse the save all the same: three times it isn't.
+        var isSaved = false
+        for model in ["cover-flow", "linear", "cover-flow"] where !isSaved {
+            let lock = open(config.presets + "/.lock", O_RDWR | O_CREAT, 0o644)
+            try #require(lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) == 0)
+            try window.key("ctrl+s")
+            try window.waitForRest()
+            try window.key("Return")
+            try window.key(model == "linear" ? "5" : "3")
+            // The save still waits for the lock, which is not given back before this.
+            try window.wait(model) { $0.last?.model == model }
+            close(lock)
+            for _ in 0..<200 where !isSaved {
+                isSaved = config.names("presets").filter { $0.hasSuffix(".json") }.count == 2
+                usleep(20_000)
+            }
+        }
+        #expect(isSaved)
+        try window.key("ctrl+o")
+        try window.waitForRest()
+        #expect(try window.quit().code == 0)
+    }
+}

@@ -1,0 +1,152 @@
+import FileFaults
+import Foundation
+import Testing
+
+@testable import RiffleFiles
+
+@Suite("A file is the old one or the new one")
+struct AtomicFileTests {
+    @Test("whichever system call fails, and how: the old text or the new one, whole, and no part is left")
+    func everyCall() throws {
+        let scratch = try Scratch()
+        let path = scratch.path + "/x"
+        let old = "the old text", new = String(repeating: "the new text ", count: 3000)
+        let faults = try Fault.inTurn { fault, calls in
+            try scratch.write(old, "x")
+            var problem: FileProblem?
+            do throws(FileProblem) { try AtomicFile(calls: calls).write(new, to: path) } catch { problem = error }
+            #expect(scratch.text("x") == (problem == nil ? new : old), "\(fault)")
+            #expect(
+                problem.map { $0.sentence.hasPrefix("Can't write \(path): ") } ?? true, "\(fault): \(problem?.sentence ?? "")")
+            // Without a way to remove it a part may stay: it is swept later.
+            if fault.call != .remove { #expect(scratch.names == ["x"], "\(fault)") }
+            switch (fault.call, fault.way) {
+            case (_, .interrupted), (_, .short): #expect(problem == nil, "\(fault)")
+            // The first is the file's own, the second the folder's.
+            case (.open, _), (.write, _), (.sync, _), (.close, _), (.rename, _):
+                if fault.number == 0 { #expect(problem != nil, "\(fault)") }
+            default: break
+            }
+        }
+        #expect(faults > 20)
+    }
+
+    @Test("whichever call fails, a file that is to be kept is kept, and a new one is there whole or not at all")
+    func everyCallOfANewOne() throws {
+        let scratch = try Scratch()
+        let path = scratch.path + "/x"
+        _ = try Fault.inTurn { fault, calls in
+            for isTaken in [true, false] {
+                try? FileManager.default.removeItem(atPath: path)
+                if isTaken { try scratch.write("old", "x") }
+                var result: Bool?
+                do throws(FileProblem) {
+                    result = try AtomicFile(calls: calls).write("new", to: path, existing: .kept)
+                } catch {
+                    #expect(!error.reason.isEmpty)
+                }
+                #expect(scratch.text("x") == (isTaken ? "old" : result == true ? "new" : nil), "\(fault)")
+                #expect(result != isTaken, "\(fault)")
+            }
+        }
+    }
+
+    @Test("parts have names that nobody guesses, and are never somebody's link or file")
+    func parts() throws {
+        let names = Set((0..<100).map { _ in StaleParts.newName() })
+        #expect(names.count == 100 && names.allSatisfy(StaleParts.isPart) && names.allSatisfy { $0.utf8.count > 30 })
+        // Whoever guesses one all the same finds that it is not followed.
+        let scratch = try Scratch()
+        try scratch.write("somebody's", "victim")
+        var calls = SystemCalls.system
+        calls.open = { path, flags, permissions in
+            guard flags & O_CREAT != 0 else { return SystemCalls.system.open(path, flags, permissions) }
+            #expect(flags & O_EXCL != 0 && flags & O_NOFOLLOW != 0)
+            symlink(scratch.path + "/victim", path)
+            return SystemCalls.system.open(path, flags, permissions)
+        }
+        #expect(throws: FileProblem.self) { try AtomicFile(calls: calls).write("new", to: scratch.path + "/x") }
+        #expect(scratch.text("victim") == "somebody's" && scratch.text("x") == nil)
+    }
+
+    @Test("a link is followed, also one that leads to nothing yet; permissions stay")
+    func links() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write("old", "real")
+        #expect(chmod(path, 0o600) == 0)
+        for (name, target) in [("link", "real"), ("chain", "link"), ("new", "none")] {
+            #expect(symlink(target, "\(scratch.path)/\(name)") == 0)
+            try AtomicFile().write("by \(name)", to: "\(scratch.path)/\(name)")
+            var status = stat()
+            #expect(lstat("\(scratch.path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+            #expect(scratch.text(target == "none" ? "none" : "real") == "by \(name)")
+        }
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(try AtomicFile().write("other", to: path, existing: .kept) == false)
+        #expect(scratch.text("real") == "by chain")
+    }
+
+    @Test("what is no file is written into and stays what it is")
+    func pipes() throws {
+        let scratch = try Scratch()
+        let path = scratch.path + "/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        try AtomicFile().write("bytes", to: path)
+        var bytes = [UInt8](repeating: 0, count: 16)
+        #expect(read(reader, &bytes, 16) == 5)
+        var status = stat()
+        #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+        #expect(throws: FileProblem(path: "/dev/full", reason: "the disk is full")) {
+            try AtomicFile().write("bytes", to: "/dev/full")
+        }
+        #expect(throws: FileProblem(path: scratch.path, reason: "it is a folder")) {
+            try AtomicFile().write("bytes", to: scratch.path)
+        }
+    }
+
+    @Test("parts of programs that ended in the middle are swept: old ones, by their name, and nothing else")
+    func sweep() throws {
+        let scratch = try Scratch()
+        let stale = [".riffle-0123456789abcdef.tmp", ".riffle-4711-123456.tmp"]
+        let others = [".riffle-x.tmp", ".riffle-.tmp", "riffle-12.tmp", ".riffle-12.tmp.png", ".other-12.tmp"]
+        let young = ".riffle-77.tmp"
+        for name in stale + others + [young] { try scratch.write("", name) }
+        try FileManager.default.createDirectory(atPath: scratch.path + "/.riffle-99.tmp", withIntermediateDirectories: true)
+        #expect(symlink("/etc/passwd", scratch.path + "/.riffle-98.tmp") == 0)
+        let past = Date(timeIntervalSinceNow: -7 * 3600)
+        for name in stale + others {
+            try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: "\(scratch.path)/\(name)")
+        }
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -5 * 3600)], ofItemAtPath: "\(scratch.path)/\(young)")
+        // A save looks after its folder.
+        try AtomicFile().write("x", to: scratch.path + "/x")
+        #expect(scratch.names == (others + [young, ".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
+        // Hours later the young one is old; what is no file of that kind stays.
+        StaleParts.sweep(scratch.path + "/", now: time(nil) + 7 * 3600, .system)
+        #expect(scratch.names == (others + [".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
+    }
+
+    @Test("folders are made with those above them; what can't be is told")
+    func folders() throws {
+        let scratch = try Scratch()
+        try SystemCalls.system.makeFolders(scratch.path + "/a/b//c")
+        try SystemCalls.system.makeFolders(scratch.path + "/a/b/c/")
+        try scratch.write("", "file")
+        #expect(throws: FileProblem(path: scratch.path + "/file/x", reason: "a part of the path is no folder")) {
+            try SystemCalls.system.makeFolders(scratch.path + "/file/x")
+        }
+        _ = Fault.inTurn { fault, calls in
+            let path = "\(scratch.path)/\(fault.call)\(fault.number)\(fault.way)/x"
+            do throws(FileProblem) {
+                try calls.makeFolders(path)
+                #expect(FileManager.default.fileExists(atPath: path), "\(fault)")
+            } catch {
+                #expect(error.path.hasPrefix(scratch.path) && fault.way != .interrupted, "\(fault)")
+            }
+        }
+    }
+}
