@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RiffleSDL
 
 /// The command line. Data goes to stdout, messages to stderr; the exit code is 0, 1 for a failure, 2 for wrong usage.
 @main
@@ -27,6 +28,8 @@ struct Riffle: ParsableCommand {
         defaultSubcommand: WindowCommand.self)
 
     static func main() {
+        // Not a command for people: what reads their pictures (see `DecoderPool`).
+        if CommandLine.arguments.dropFirst().elementsEqual([DecoderHelper.verb]) { Foundation.exit(DecoderHelper.run()) }
         do {
             var command = try parseAsRoot()
             try command.run()

@@ -23,8 +23,11 @@ final class Studio {
         options.isHidden = true
         options.waitsForDisplay = false
         options.renderer = renderer
+        let decoders = DecoderPool()
+        decoders.start()
         window = try Self.open(size: size, options: options)
-        feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
+        let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
+        feeder = TextureFeeder(store: store, decoders: decoders)
         feeder.backdropPath = backdrop
         let found = Library.find(paths)
         library = found.library

@@ -43,13 +43,16 @@ final class WindowBench {
         var windowOptions = WindowOptions()
         windowOptions.renderer = renderer
         windowOptions.waitsForDisplay = false
+        let decoders = DecoderPool()
+        decoders.start()
         if WindowCommand.hasDisplay {
             window = try Window(title: "Riffle bench", size: size, options: windowOptions)
         } else {
             window = try Studio.open(size: size, options: windowOptions)
         }
         pump = EventPump(window: window)
-        feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
+        let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
+        feeder = TextureFeeder(store: store, decoders: decoders)
         feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
         self.renderer = FrameRenderer(window, feeder.store)
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })

@@ -8,7 +8,9 @@ enum Architecture {
     ]
 
     /// Targets without Swift code.
-    static let foreign: Set<String> = ["CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "CLanes", "CProcessor"]
+    static let foreign: Set<String> = [
+        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "CLanes", "CProcessor", "CSandbox",
+    ]
 
     static let allowedImports: [String: Set<String>] = [
         "RiffleMath": [],
@@ -19,7 +21,8 @@ enum Architecture {
         "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
         "RiffleArchive": pure.union(["Foundation"]),
         "RiffleSDL": [
-            "CSDL2", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization", "Glibc",
+            "CSDL2", "CSandbox", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization",
+            "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "Dispatch", "Glibc", "Synchronization"],
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
