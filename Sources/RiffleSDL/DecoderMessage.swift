@@ -9,7 +9,7 @@ struct DecoderRequest: Equatable {
     var isNamedTGA: Bool
 
     var bytes: [UInt8] {
-        Words.bytes([Words.mark, UInt32(clamping: width), UInt32(clamping: height), isNamedTGA ? 1 : 0])
+        Words.bytes([DecoderAnswer.mark, UInt32(clamping: width), UInt32(clamping: height), isNamedTGA ? 1 : 0])
     }
 
     init(width: Int, height: Int, isNamedTGA: Bool) {
@@ -17,7 +17,7 @@ struct DecoderRequest: Equatable {
     }
 
     init?(_ bytes: [UInt8]) {
-        guard let words = Words.words(bytes), words.count == 4, words[0] == Words.mark else { return nil }
+        guard let words = Words.words(bytes), words.count == 4, words[0] == DecoderAnswer.mark else { return nil }
         self.init(width: Int(words[1]), height: Int(words[2]), isNamedTGA: words[3] != 0)
     }
 }
@@ -34,6 +34,8 @@ enum DecoderAnswer: Equatable {
     /// Why there is none.
     case refused(PictureRefusal)
 
+    /// Begins each message; another program than this one doesn't say it.
+    static let mark: UInt32 = 0x5249_4601
     /// Longer than any message.
     static let capacity = 1024
     /// Bytes of a reason's text.
@@ -41,15 +43,15 @@ enum DecoderAnswer: Equatable {
 
     var bytes: [UInt8] {
         switch self {
-        case .ready: Words.bytes([Words.mark, 0])
-        case .begun(let pixels): Words.bytes([Words.mark, 1, UInt32(clamping: pixels)])
-        case .picture(let form): Words.bytes([Words.mark, 2] + form.words)
-        case .refused(let refusal): Words.bytes([Words.mark, 3]) + refusal.reason.utf8.prefix(Self.textLength)
+        case .ready: Words.bytes([DecoderAnswer.mark, 0])
+        case .begun(let pixels): Words.bytes([DecoderAnswer.mark, 1, UInt32(clamping: pixels)])
+        case .picture(let form): Words.bytes([DecoderAnswer.mark, 2] + form.words)
+        case .refused(let refusal): Words.bytes([DecoderAnswer.mark, 3]) + refusal.reason.utf8.prefix(Self.textLength)
         }
     }
 
     init?(_ bytes: [UInt8]) {
-        guard bytes.count >= 8, let head = Words.words(Array(bytes.prefix(8))), head[0] == Words.mark else { return nil }
+        guard bytes.count >= 8, let head = Words.words(Array(bytes.prefix(8))), head[0] == DecoderAnswer.mark else { return nil }
         let rest = Array(bytes.dropFirst(8))
         switch head[1] {
         case 0 where rest.isEmpty: self = .ready
@@ -132,9 +134,6 @@ struct DecodedForm: Equatable {
 
 /// 32-bit numbers as this machine has them in memory: both sides are the same program.
 private enum Words {
-    /// Begins each message; another program than this one doesn't say it.
-    static let mark: UInt32 = 0x5249_4601
-
     static func bytes(_ words: [UInt32]) -> [UInt8] { words.withUnsafeBytes { Array($0) } }
 
     static func words(_ bytes: [UInt8]) -> [UInt32]? {

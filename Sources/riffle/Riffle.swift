@@ -28,8 +28,7 @@ struct Riffle: ParsableCommand {
         defaultSubcommand: WindowCommand.self)
 
     static func main() {
-        // Not a command for people: what reads their pictures (see `DecoderPool`).
-        if CommandLine.arguments.dropFirst().elementsEqual([DecoderHelper.verb]) { Foundation.exit(DecoderHelper.run()) }
+        if CommandLine.arguments.dropFirst().elementsEqual([DecoderHelper.verb]) { decodePictures() }
         do {
             var command = try parseAsRoot()
             try command.run()
@@ -46,6 +45,15 @@ struct Riffle: ParsableCommand {
             }
             Foundation.exit(code.isSuccess ? 0 : (code == .validationFailure ? 2 : 1))
         }
+    }
+}
+
+extension Riffle {
+    /// Not a command for people: what reads their pictures, for another process of this program (see `DecoderPool`).
+    private static func decodePictures() -> Never {
+        let code = DecoderHelper.run()
+        if code != 0 { Message.write("riffle starts '\(DecoderHelper.verb)' by itself; it is of no use by hand.") }
+        Foundation.exit(code)
     }
 }
 
