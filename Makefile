@@ -25,6 +25,7 @@ test: toolchain deps-test ## Install what is missing, build, run all tests
 
 build: toolchain deps ## Build the release program: .build/release/riffle
 	@$(SWIFT) build --configuration release --product riffle
+	@$(SWIFT) build --configuration release --product riffle-allocations
 
 bench: toolchain deps ## Measure speed and memory in release
 	@$(SWIFT) run --configuration release RiffleBench $(ARGS)

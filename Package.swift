@@ -43,6 +43,8 @@ let package = Package(
     products: [
         .executable(name: "riffle", targets: ["riffle"]),
         .library(name: "RiffleStage", targets: ["RiffleStage"]),
+        // What `riffle bench` starts itself with to count heap blocks.
+        .library(name: "riffle-allocations", type: .dynamic, targets: ["CAllocationCount"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -82,12 +84,12 @@ let package = Package(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "RiffleArchive", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CAllocationCount", "CProcessor",
+                "RiffleArchive", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + forThisProcessor
         ),
-        // Counts heap blocks, for `riffle bench` and `make bench`.
+        // Counts heap blocks by standing in for malloc: linked into `make bench` alone, and loaded by `riffle bench`.
         .target(name: "CAllocationCount"),
         // Ends a program that was built for a younger processor, with a word.
         .target(name: "CProcessor", cSettings: forThisProcessor.isEmpty ? [] : [.define("RIFFLE_WANTS_AVX2")]),

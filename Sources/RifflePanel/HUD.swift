@@ -38,18 +38,20 @@ public final class HUD {
     /// point. Where nothing shows, nothing is appended and nothing happens.
     /// `chrome` is in window points, of which `chromeUnit` are one of these.
     /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window. Of the panel only what
-    /// may change with every frame is appended: `panel` has the rest, to be drawn before. `stageWidth`: what the stage has of the width, on
-    /// the way to making room for the panel or taking it back; nil: what the panel leaves.
+    /// may change with every frame is appended: `panel` has the rest, to be drawn before. `stageSize`: what the stage has of the window, on
+    /// the way to making room for panel and inspector or taking it back; nil: what they leave.
     public func compose(
         _ state: HUDState, chrome: StageChrome = StageChrome(), chromeUnit: Double = 1, forecast: ForecastLabel? = nil,
         inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
-        stageWidth: Double? = nil, pixelScale: Double, time: Double, into list: inout DrawList
+        stageSize: Size? = nil, pixelScale: Double, time: Double, into list: inout DrawList
     ) {
         // While the stage takes its room back the panel stays as it was.
-        let isClosing = !tweaks.isOpen && panel.bounds != nil && stageWidth.map { $0 < viewport.width - 0.5 } ?? false
+        let isClosing = !tweaks.isOpen && panel.bounds != nil && stageSize.map { $0.width < viewport.width - 0.5 } ?? false
+        // So does the inspector.
+        let showsDepth = inspector.isOpen || stageSize.map { $0.height < viewport.height - 0.5 } ?? false
         guard
-            state.isVisible(at: time) || tweaks.isOpen || isClosing || inspector.isOpen || forecast != nil
+            state.isVisible(at: time) || tweaks.isOpen || isClosing || showsDepth || forecast != nil
                 || !chrome.labels.isEmpty || menu.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
@@ -78,25 +80,29 @@ public final class HUD {
         }
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
-        let stage = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
+        let room = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
+        let stage = Size(width: room.width, height: max(room.height - inspector.height(in: room), 1))
+        text.isLight = configuration?.isOn("lightPanel") ?? false
         if !chrome.labels.isEmpty { ChromePainter(text: text, unit: chromeUnit).paint(chrome) }
         if let forecast {
             text.opacity = 1
             forecast.paint(text, stage: stage)
         }
-        if inspector.isOpen {
+        if showsDepth {
             text.opacity = 1
-            DepthPainter(text: text).paint(inspector, stage: stage)
+            let tint = PanelTheme(state.bar.tone, isLight: text.isLight).tint
+            DepthPainter(text: text, tint: tint).paint(
+                inspector, in: inspector.box(in: room), below: stageSize?.height ?? stage.height)
         }
         if helpOpacity < 1 {
-            let hint = layout(of: state.hints, stage: stage, inspector: inspector, at: time)
+            let hint = layout(of: state.hints, stage: stage, at: time)
             drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
             if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
         }
         let barOpacity = state.bar.opacity(at: time)
         if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }
         text.opacity = 1
-        if tweaks.isOpen, stageWidth.map({ $0 < stage.width + 0.5 }) ?? true {
+        if tweaks.isOpen, stageSize.map({ $0.width < stage.width + 0.5 }) ?? true {
             panel.appendLive(tweaks, shelf, text, into: &list)
         }
         if state.keyboard == .panel, tweaks.isOpen {
@@ -114,7 +120,7 @@ public final class HUD {
         }
         if tweaks.isOpen, !shelf.isOpen {
             text.opacity = 1 - helpOpacity
-            panel.paintTip(tweaks, text, stage: stage)
+            panel.paintTip(tweaks, text, stage: room)
         }
         if helpOpacity > 0 { drawHelp(state, viewport: viewport, opacity: helpOpacity) }
         text.opacity = 1
@@ -182,9 +188,9 @@ extension HUD {
     /// How wide a model's name is written in the bar, in points.
     public func width(ofBarTitle title: String) -> Double { text.width(of: title, style: .body) }
 
-    /// Where the hint stands that can be read at a time; nil: there is none. The inspector lies where it would stand.
-    public func layout(of hints: Hints, stage: Size, inspector: DepthInspector, at time: Double) -> HintLayout? {
-        guard !inspector.isOpen, let step = hints.shown(at: time)?.step else { return nil }
+    /// Where the hint stands that can be read at a time; nil: there is none.
+    public func layout(of hints: Hints, stage: Size, at time: Double) -> HintLayout? {
+        guard let step = hints.shown(at: time)?.step else { return nil }
         return HintLayout(textWidth: text.width(of: step.text, style: .label), stage: stage)
     }
 

@@ -1,34 +1,21 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// Draws the parts of the display over the stage, each into the box that a layout gave it. White text in two strengths on
-/// dark translucent panels: readable over any backdrop.
+/// Draws the parts of the display over the stage, each into the box that a layout gave it.
 struct HUDPainter {
     let text: StageText
 
-    enum Palette {
-        static let primary = Color(r: 255, g: 255, b: 255, a: 235)
-        static let secondary = Color(r: 255, g: 255, b: 255, a: 166)
-        static let faint = Color(r: 255, g: 255, b: 255, a: 82)
-        static let panel = Color(r: 22, g: 23, b: 28, a: 240)
-        static let hairline = Color(r: 255, g: 255, b: 255, a: 24)
-        static let shadow = Color(r: 0, g: 0, b: 0, a: 72)
-        static let dim = Color(r: 8, g: 9, b: 12, a: 128)
-        static let capFill = Color(r: 255, g: 255, b: 255, a: 22)
-        static let capEdge = Color(r: 255, g: 255, b: 255, a: 72)
-        static let track = Color(r: 255, g: 255, b: 255, a: 40)
-        static let notice = Color(r: 255, g: 186, b: 82, a: 255)
-    }
+    var tint: OverlayTint { text.isLight ? .light : .dark }
 
-    func panel(_ box: Rect, radius: Double, blur: Double = 16, color: Color = Palette.panel) {
+    func panel(_ box: Rect, radius: Double, blur: Double = 16, color: Color? = nil) {
         let dropped = Rect(x: box.x, y: box.y + blur / 4, width: box.width, height: box.height)
-        text.shadow(dropped, radius: radius, blur: blur, color: Palette.shadow)
-        text.fill(box, radius: radius, color: color)
-        text.outline(box, radius: radius, color: Palette.hairline)
+        text.shadow(dropped, radius: radius, blur: blur, color: tint.shadow)
+        text.fill(box, radius: radius, color: color ?? tint.plate)
+        text.outline(box, radius: radius, color: tint.hairline)
     }
 
     func dim(_ viewport: Size) {
-        text.fill(Rect(x: 0, y: 0, width: viewport.width, height: viewport.height), radius: 0, color: Palette.dim)
+        text.fill(Rect(x: 0, y: 0, width: viewport.width, height: viewport.height), radius: 0, color: tint.dim)
     }
 }
 
@@ -40,11 +27,11 @@ extension HUDPainter {
         let middle = layout.box.center.x
         text.text(
             toast.title, style: .title, x: middle - layout.titleWidth / 2, baseline: layout.titleBaseline,
-            color: Palette.primary, width: layout.titleWidth)
+            color: tint.primary, width: layout.titleWidth)
         if let baseline = layout.summaryBaseline {
             text.paragraph(
                 toast.summary, style: .body, limit: layout.summaryLines, x: layout.box.minX + OverlayLayout.toastPadding.width,
-                baseline: baseline, width: layout.textWidth, color: Palette.secondary, isCentered: true)
+                baseline: baseline, width: layout.textWidth, color: tint.secondary, isCentered: true)
         }
         if let top = layout.keysTop {
             var x = layout.keysLeft
@@ -62,11 +49,11 @@ extension HUDPainter {
         text.paragraph(
             sentence, style: .label, limit: OverlayLayout.noticeLineLimit, x: box.minX + OverlayLayout.noticeInset,
             baseline: OverlayLayout.baseline(in: top, style: .label, measure: text),
-            width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width, color: Palette.primary)
+            width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width, color: tint.primary)
     }
 
     func foldedNotices(_ line: String, in box: Rect) {
-        chip(line, in: box, radius: 12, color: Palette.secondary)
+        chip(line, in: box, radius: 12, color: tint.secondary)
     }
 
     func status(_ line: String, in box: Rect) {
@@ -79,29 +66,29 @@ extension HUDPainter {
             x: box.minX + OverlayLayout.chipPadding, y: box.maxY - 7, width: box.width - 2 * OverlayLayout.chipPadding,
             height: 2)
         let share = (Double(loading.done) / Double(loading.total)).clamped(to: 0...1)
-        text.fill(track, radius: 1, color: Palette.track)
+        text.fill(track, radius: 1, color: tint.track)
         text.fill(
             Rect(x: track.x, y: track.y, width: track.width * share, height: track.height), radius: 1,
-            color: Palette.primary)
+            color: tint.primary)
     }
 
     /// One short line in a box of its own, `lift` points above the middle.
     private func chip(
-        _ line: String, in box: Rect, radius: Double, lift: Double = 0, color: Color = Palette.primary
+        _ line: String, in box: Rect, radius: Double, lift: Double = 0, color: Color? = nil
     ) {
         panel(box, radius: radius)
         text.text(
             line, style: .label, x: box.minX + OverlayLayout.chipPadding,
-            baseline: middle(of: box, style: .label) - lift, color: color,
+            baseline: middle(of: box, style: .label) - lift, color: color ?? tint.primary,
             width: box.width - 2 * OverlayLayout.chipPadding)
     }
 
     private func dot(x: Double, y: Double) {
-        text.disc(center: Vector2(x, y), radius: 1.25, color: Palette.faint)
+        text.disc(center: Vector2(x, y), radius: 1.25, color: tint.faint)
     }
 
     private func mark(x: Double, y: Double) {
-        text.disc(center: Vector2(x, y), radius: 3.5, color: Palette.notice)
+        text.disc(center: Vector2(x, y), radius: 3.5, color: tint.notice)
     }
 }
 
@@ -113,7 +100,7 @@ extension HUDPainter {
         panel(layout.panel, radius: 20, blur: 40)
         text.text(
             "Keys", style: .title, x: layout.header.minX, baseline: middle(of: layout.header, style: .title),
-            color: Palette.primary, width: layout.header.width)
+            color: tint.primary, width: layout.header.width)
         let closingWidth = KeyRow.width(of: keys.closing, measure: text)
         if closingWidth + 90 < layout.header.width {
             entry(keys.closing, x: layout.header.maxX - closingWidth, top: layout.header.center.y - KeyRow.capHeight / 2)
@@ -127,7 +114,7 @@ extension HUDPainter {
             case .heading(let group):
                 text.text(
                     keys.groups[group].title, style: .heading, x: box.minX, baseline: middle(of: box, style: .heading),
-                    color: Palette.secondary, width: box.width)
+                    color: tint.secondary, width: box.width)
             case .entry(let group, let index):
                 let entry = keys.groups[group].entries[index]
                 // Keys and the first line stand beside each other.
@@ -135,14 +122,14 @@ extension HUDPainter {
                 caps(entry.caps, x: box.minX, top: first.center.y - KeyRow.capHeight / 2)
                 text.paragraph(
                     entry.action, style: .label, limit: .max, x: item.actionX, baseline: middle(of: first, style: .label),
-                    width: item.actionWidth, color: Palette.primary)
+                    width: item.actionWidth, color: tint.primary)
             }
         }
         text.popClip()
         guard layout.greatestScroll > 0 else { return }
         let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
         let y = layout.list.y + (layout.list.height - length) * min(scroll / layout.greatestScroll, 1)
-        text.fill(Rect(x: layout.panel.maxX - 10, y: y, width: 3, height: length), radius: 1.5, color: Palette.track)
+        text.fill(Rect(x: layout.panel.maxX - 10, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
     /// Keys and what they do, side by side; returns where they end.
@@ -153,7 +140,7 @@ extension HUDPainter {
         let start = end + KeyRow.actionGap
         let box = Rect(x: start, y: top, width: 0, height: KeyRow.capHeight)
         text.text(
-            entry.action, style: .label, x: start, baseline: middle(of: box, style: .label), color: Palette.secondary)
+            entry.action, style: .label, x: start, baseline: middle(of: box, style: .label), color: tint.secondary)
         return start + text.width(of: entry.action, style: .label)
     }
 
@@ -166,13 +153,13 @@ extension HUDPainter {
             let box = Rect(x: x, y: top, width: width, height: KeyRow.capHeight)
             switch cap {
             case .key(let name):
-                text.fill(box, radius: 5, color: Palette.capFill)
-                text.outline(box, radius: 5, color: Palette.capEdge)
+                text.fill(box, radius: 5, color: tint.capFill)
+                text.outline(box, radius: 5, color: tint.capEdge)
                 text.text(
                     name, style: .key, x: box.center.x - text.width(of: name, style: .key) / 2,
-                    baseline: middle(of: box, style: .key), color: Palette.primary)
+                    baseline: middle(of: box, style: .key), color: tint.primary)
             case .gesture(let name), .word(let name):
-                text.text(name, style: .label, x: x, baseline: middle(of: box, style: .label), color: Palette.secondary)
+                text.text(name, style: .label, x: x, baseline: middle(of: box, style: .label), color: tint.secondary)
             }
             x += width
         }

@@ -35,6 +35,8 @@ final class StageText {
     /// The scale of the frame that is open: output pixels a point.
     private(set) var frameScale = 1.0
     private var framePixels = Size.zero
+    /// The face that what floats over the stage has.
+    var isLight = false
     /// Multiplies the alpha of everything that is drawn.
     var opacity = 1.0
 

@@ -9,6 +9,8 @@ public enum Cursor: CaseIterable, Sendable {
     case grabbing
     /// Over what is dragged sideways.
     case sideways
+    /// Over what is dragged up and down.
+    case upright
     /// Over a line of text.
     case text
 
@@ -19,6 +21,7 @@ public enum Cursor: CaseIterable, Sendable {
         // The nearest that every desktop has.
         case .grabbing: SDL_SYSTEM_CURSOR_SIZEALL
         case .sideways: SDL_SYSTEM_CURSOR_SIZEWE
+        case .upright: SDL_SYSTEM_CURSOR_SIZENS
         case .text: SDL_SYSTEM_CURSOR_IBEAM
         }
     }

@@ -90,7 +90,11 @@ public enum PictureFinder {
                 }
             }
             if misspelt > 0 {
-                problems.append("In the folder \(folder), \(misspelt) names are not in UTF-8: rename them to use these files.")
+                let names =
+                    misspelt == 1
+                    ? "a name is not in UTF-8: rename it to use that file"
+                    : "\(misspelt) names are not in UTF-8: rename them to use these files"
+                problems.append("In the folder \(folder), \(names).")
             }
             pictures += NaturalOrder.sorted(files)
             for inner in NaturalOrder.sorted(folders) { visit(inner) }

@@ -49,6 +49,10 @@ public struct WantedTexture: Equatable, Sendable {
     /// The size that it covers on the card, in output pixels.
     public var pixelWidth: Double
     public var pixelHeight: Double
+
+    public init(texture: CardTexture, pixelWidth: Double, pixelHeight: Double) {
+        (self.texture, self.pixelWidth, self.pixelHeight) = (texture, pixelWidth, pixelHeight)
+    }
 }
 
 /// A card as a person sees it: for traces and tests.

@@ -113,6 +113,7 @@ extension Stage {
             paintSurroundings(into: &frame.drawList)
             _ = paintGhost(into: &frame.drawList)
             composeCards(into: &frame.drawList)
+            paintScreenCorners(into: &frame.drawList)
             paintTabs(frame.chrome, into: &frame.drawList)
         }
         listCards(into: &frame)

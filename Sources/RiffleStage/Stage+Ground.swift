@@ -33,7 +33,7 @@ extension Stage {
             backdrop.paint(
                 pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: false, into: &list)
         }
-        paintBezel(around: shown.body, width: shown.bezel, into: &list)
+        paintBezel(of: shown, into: &list)
         guard shown.ground > 0 else { return }
         let body = shown.body.scaled(by: pixelScale)
         if dress.backdrop != .none {
@@ -54,7 +54,8 @@ extension Stage {
     private static let plateColor = Color(r: 10, g: 11, b: 15)
 
     /// The device: a dark plate with round corners, drawn as a card is, so that its edge is as smooth.
-    private mutating func paintBezel(around frame: Rect, width: Double, into list: inout DrawList) {
+    private mutating func paintBezel(of shown: StageFrame, into list: inout DrawList) {
+        let (frame, width) = (shown.body, shown.bezel)
         let plate = CardFace(
             texture: .white, pixelSize: Size(width: 4, height: 4), tint: Self.plateColor)
         sceneCards.removeAll(keepingCapacity: true)
@@ -62,9 +63,21 @@ extension Stage {
             SceneCard(
                 id: -1, transform: .translation(frame.center.x, frame.center.y, 0) * .scale(pixelScale, pixelScale, 1),
                 size: Size(width: frame.width + 2 * width, height: frame.height + 2 * width), front: plate,
-                cornerRadius: width * 2.2, shadow: CardShadow(radius: 14, opacity: 0.5)))
+                cornerRadius: width + shown.corner, shadow: CardShadow(radius: 14, opacity: 0.5)))
         let pixels = shownPixels
         compositor.compose(sceneCards, viewport: pixels, into: &list)
+    }
+
+    /// The bezel reaches over the corners of what the device shows: pictures, cards and backdrop are rectangles below it.
+    func paintScreenCorners(into list: inout DrawList) {
+        let shown = shownFrame
+        let body = shown.body.scaled(by: pixelScale)
+        let radius = min(shown.corner * pixelScale, body.width / 2, body.height / 2)
+        guard radius >= 0.5 else { return }
+        for (x, y) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
+            let corner = body.center + Vector2(x * body.width, y * body.height) / 2
+            list.appendSpandrel(corner: corner, toward: Vector2(-x, -y), radius: radius, color: Self.plateColor)
+        }
     }
 
     /// The tabs' icons; the one that is selected is in full light.
@@ -80,6 +93,33 @@ extension Stage {
                 Rect(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side),
                 texture: TextureLevel(CardTexture.icon(picture: picture).id, level: level), crop: .unit,
                 color: Color(r: light, g: light, b: light, a: UInt8((255 * label.presence).rounded())))
+        }
+    }
+}
+
+extension DrawList {
+    private static let arcSteps = 12
+
+    /// What a quarter circle leaves of its square, soft over a pixel about the arc. `corner`: the square's corner that isn't the circle's
+    /// centre; `toward`: the signs of the way from there to the centre. All in output pixels.
+    fileprivate mutating func appendSpandrel(corner: Vector2, toward: Vector2, radius: Double, color: Color) {
+        let center = corner + toward * radius
+        let first = Int32(vertices.count)
+        func append(_ point: Vector2, alpha: UInt8) {
+            vertices.append(DrawVertex(x: Float(point.x), y: Float(point.y), color: color.with(alpha: alpha), u: 0, v: 0))
+        }
+        append(corner, alpha: color.a)
+        for step in 0...Self.arcSteps {
+            let angle = Double(step) / Double(Self.arcSteps) * .pi / 2
+            let way = Vector2(.cos(angle), .sin(angle)) * toward * -1
+            append(center + way * (radius + 0.5), alpha: color.a)
+            append(center + way * (radius - 0.5), alpha: 0)
+        }
+        for step in 0..<Int32(Self.arcSteps) {
+            let outer = first + 1 + 2 * step
+            appendTriangle(first, outer, outer + 2, texture: TextureLevel(.white))
+            appendTriangle(outer, outer + 1, outer + 2, texture: TextureLevel(.white))
+            appendTriangle(outer + 2, outer + 1, outer + 3, texture: TextureLevel(.white))
         }
     }
 }

@@ -12,6 +12,8 @@ struct StageFrame: Equatable, Sendable {
     var body: Rect
     /// The thickness of the bezel.
     var bezel = 14.0
+    /// The radius of the body's corners; the bezel's outer ones are round about the same centres. The window has none.
+    var corner = 0.0
     /// Window points per point of the device.
     var scale = 1.0
     /// The heights of the bars above and below the screen.
@@ -34,7 +36,8 @@ struct StageFrame: Equatable, Sendable {
         get {
             SIMD16(
                 screen.x, screen.y, screen.width, screen.height, body.x, body.y, body.width, body.height, bezel, scale, titleBar,
-                tabBar, titles, tabs, ground, 0)
+                tabBar, titles, tabs, ground,
+                corner)
         }
         set {
             func extent(_ place: Int) -> Double { Swift.max(newValue[place], 0) }
@@ -44,6 +47,7 @@ struct StageFrame: Equatable, Sendable {
             titles = newValue[12].clamped(to: 0...1)
             tabs = newValue[13].clamped(to: 0...1)
             ground = newValue[14].clamped(to: 0...1)
+            corner = extent(15)
         }
     }
 
@@ -94,6 +98,7 @@ extension Stage {
         guard viewport.kind != .window || showsScreens else { return frame }
         frame.screen = showsScreens ? screenFrame : viewport.frame
         frame.bezel = 11 * viewport.scale + 3
+        frame.corner = 22 * viewport.scale
         frame.scale = viewport.scale
         if let status = scroller.transition, deck.count > 0 {
             switch status.kind {

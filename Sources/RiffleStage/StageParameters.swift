@@ -69,8 +69,9 @@ public enum StageParameters {
                 name: "bar", title: "Bar", isOn: true, group: .stage,
                 help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "the stage"),
             .toggle(
-                name: "lightPanel", title: "Light panel", isOn: false, group: .stage,
-                help: "The panel's face: dark, so that the cards have the light, or light, for a bright room.",
+                name: "lightPanel", title: "Light face", isOn: false, group: .stage,
+                help:
+                    "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
                 source: "the stage"),
             ParameterDescriptor(
                 name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,

@@ -10,6 +10,12 @@ extension App {
     /// The stage in the points that bar and text are laid out in.
     var uiStage: Size { stage.size * (1 / uiScale) }
 
+    /// What the panel leaves of the window, in the same points: the stage and the inspector below it.
+    var uiRoom: Size { Size(width: uiStage.width, height: uiViewport.height) }
+
+    /// Whether a point of the window is the stage's, and not that of what docks beside it.
+    func isOnStage(_ point: Vector2) -> Bool { point.x < stage.size.width && point.y < stage.size.height }
+
     /// Brings the bar up to what is set and shown. The stage has what it leaves.
     func updateBar(at now: Double) {
         let inset = hudState.bar.inset

@@ -23,7 +23,12 @@ extension App {
             return .sideways
         }
         if hudState.bar.covers(point, width: uiStage.width) { return .hand }
-        if inspector.covers(point, stage: uiStage) { return .arrow }
+        switch inspector.part(at: point, room: uiRoom) {
+        case .edge: return .upright
+        case .lift: return .sideways
+        case .views: return .arrow
+        case nil: break
+        }
         return stage.cards(under: mouse).isEmpty ? .arrow : .hand
     }
 }

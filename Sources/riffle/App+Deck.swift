@@ -54,7 +54,7 @@ extension App {
         follow(.drop, at: wall)
         if dropped.isEmpty {
             catchUp(to: wall)
-            droppedIndex = point.flatMap { $0.x < stage.size.width ? stage.insertionIndex(at: $0) : nil }
+            droppedIndex = point.flatMap { isOnStage($0) ? stage.insertionIndex(at: $0) : nil }
         }
         dropped.append(path)
     }

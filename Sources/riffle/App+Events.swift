@@ -104,7 +104,7 @@ extension App {
                 stage.configuration.isOn("bar") ? "Bar: on" : "Bar: off; F10 opens its menu", at: Clock.now(), hold: 3)
         case .hints: restartHints(at: Clock.now())
         case .panel: setPanel(open: !tweaks.isOpen)
-        case .inspector: inspector.isOpen.toggle()
+        case .inspector: setInspector(open: !inspector.isOpen)
         case .undo: travel(back: true, at: wall)
         case .redo: travel(back: false, at: wall)
         case .copy:

@@ -45,8 +45,7 @@ extension App {
     }
 
     private func beginFocusing(at point: Vector2, _ wall: Double) -> Bool {
-        let isCovered = inspector.covers(point / uiScale, stage: stage.size * (1 / uiScale))
-        guard Keyboard.isControlHeld, point.x < stage.size.width, !isCovered, !hudState.help.isShown else { return false }
+        guard Keyboard.isControlHeld, isOnStage(point), !hudState.help.isShown else { return false }
         catchUp(to: wall)
         guard let drag = stage.focusDrag(at: point) else { return false }
         focusing = Focusing(drag: drag, start: point, former: stage.focus(ofPicture: drag.picture))

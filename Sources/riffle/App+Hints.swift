@@ -54,7 +54,7 @@ extension App {
     /// A press on what sends the hints away; false: it is somebody else's.
     func hintsTake(_ input: InputEvent) -> Bool {
         guard case .pointer(let pointer) = input.kind, pointer.phase == .began, pointer.button == .primary,
-            let layout = renderer.hud.layout(of: hudState.hints, stage: uiStage, inspector: inspector, at: input.time)
+            let layout = renderer.hud.layout(of: hudState.hints, stage: uiStage, at: input.time)
         else { return false }
         let point = pointer.position / uiScale
         let close = layout.close

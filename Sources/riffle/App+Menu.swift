@@ -71,9 +71,7 @@ extension App {
         if hudState.bar.covers(point / uiScale, width: uiStage.width) {
             return openMenu(of: .menu, byKey: false, at: wall, from: point / uiScale)
         }
-        // What lies over the stage hides the cards from the hand.
-        let isCovered = inspector.covers(point / uiScale, stage: uiStage)
-        guard point.x < stage.size.width, !isCovered, mayOpenMenu else { return }
+        guard isOnStage(point), mayOpenMenu else { return }
         catchUp(to: wall)
         showContextMenu(of: stage.cardPlace(at: point), at: point, byKey: false)
     }

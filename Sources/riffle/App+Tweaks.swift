@@ -15,7 +15,16 @@ extension App {
 
     func setPanel(open: Bool) {
         tweaks.setOpen(open)
-        // Of the wall's time, whatever the stage's: a stage that stands still would keep the panel out.
+        makeRoom()
+    }
+
+    func setInspector(open: Bool) {
+        inspector.isOpen = open
+        makeRoom()
+    }
+
+    private func makeRoom() {
+        // Of the wall's time, whatever the stage's: a stage that stands still would keep out what docks.
         resizeStage(over: clock.isPaused ? 0 : Self.dockDuration * clock.rate)
         needsDrawing = true
     }
@@ -36,12 +45,14 @@ extension App {
         needsDrawing = true
     }
 
-    /// The stage has what the panel leaves of the window, after so many seconds of its time.
+    /// The stage has what panel and inspector leave of the window, after so many seconds of its time.
     func resizeStage(over seconds: Double = 0) {
         let size = window.size
         let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
+        let room = Size(width: width / uiScale, height: uiViewport.height)
+        let height = max(size.height - inspector.height(in: room) * uiScale, 1)
         stage.resize(
-            to: Size(width: width, height: size.height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
+            to: Size(width: width, height: height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
             at: clock.time(at: Clock.now()), over: seconds)
     }
 
@@ -99,13 +110,15 @@ extension App {
         return taken
     }
 
-    /// The inspector's handle sets the lift; what is under the pointer is shown in it, too.
+    /// The inspector's handle sets the lift, its upper edge its height.
     private func inspectorTakes(_ pointer: InputEvent.Pointer, at wall: Double) -> Bool {
         guard inspector.isOpen else { return false }
         var lift: Double?
+        let room = uiRoom
+        let height = inspector.height(in: room)
         let taken = inspector.pointer(
-            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, stage: stage.size * (1 / uiScale), lift: &lift
-        )
+            TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, room: room, lift: &lift)
+        if inspector.height(in: room) != height { resizeStage() }
         if let lift {
             configure(at: wall, isFinal: false) {
                 $0.set("lifts", to: 1)

@@ -183,11 +183,12 @@ final class App {
         reportTransitions(at: now)
         noteHints(at: now)
         feeder.request(frame.wanted, library: library, deck: stage.deck)
+        feeder.prepare(frame, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)
         if inspector.isOpen {
             inspector.inspection = stage.inspect()
-            inspector.hits = stage.cards(under: mouse)
+            inspector.hits = isOnStage(mouse) ? stage.cards(under: mouse) : []
         }
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
@@ -198,7 +199,7 @@ final class App {
 
     /// Says how many of the pictures that are waited for have come, once the wait is worth a line.
     private func tellLoading(at now: Double) {
-        let pending = feeder.store.pendingCount
+        let pending = feeder.isPreparing ? 0 : feeder.store.pendingCount
         guard pending > 0 else {
             loadingSince = nil
             return hudState.setLoading(done: 0, of: 0)
@@ -216,7 +217,7 @@ final class App {
         renderer.hud.compose(
             hudState, chrome: frame.chrome, chromeUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
             inspector: inspector, tweaks: tweaks, shelf: shelf, configuration: stage.configuration, menu: menu,
-            viewport: uiViewport, stageWidth: frame.size.width / uiScale,
+            viewport: uiViewport, stageSize: frame.size * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
         renderer.draw(frame)
         let work = (Clock.now() - started) * 1000

@@ -4,6 +4,37 @@ import RiffleMath
 import RiffleSDL
 import RiffleStage
 
+/// How many blocks of memory the main thread has asked for. Only a program that was started with the library in the place of malloc knows;
+/// the window's never is, so that nothing stands between it and the heap.
+enum AllocationCount {
+    private typealias Counter = @convention(c) () -> UInt64
+    private static let counter: Counter? = dlsym(nil, "allocation_count").map { unsafeBitCast($0, to: Counter.self) }
+
+    /// Whether blocks are counted.
+    static var isCounting: Bool { counter != nil }
+    /// Blocks since the thread's start; 0 where they aren't counted.
+    static var now: UInt64 { counter?() ?? 0 }
+
+    /// Starts this program anew with the library that lies beside it. Returns if it runs already, or if there is none.
+    static func begin() {
+        let preload = "LD_PRELOAD"
+        guard !isCounting else {
+            unsetenv(preload)
+            return
+        }
+        guard getenv(preload) == nil, let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        else { return }
+        let library = URL(fileURLWithPath: program).deletingLastPathComponent()
+            .appendingPathComponent("libriffle-allocations.so").path
+        guard FileManager.default.isReadableFile(atPath: library) else {
+            return Message.write("Allocations aren't counted: “make build” builds \(library), which does that.")
+        }
+        setenv(preload, library, 1)
+        execv(program, CommandLine.unsafeArgv)
+        unsetenv(preload)
+    }
+}
+
 /// `riffle bench`: a fixed run in a real window, as fast as it will go, and one line of JSON about it.
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -38,6 +69,7 @@ struct BenchCommand: ParsableCommand {
             throw Failure.usage("--frames takes a number from 1 to 1000000, not \(frames).")
         }
         let cardSize = try card.map { try Size(argument: $0) }
+        AllocationCount.begin()
         do {
             let bench = try WindowBench(
                 configuration: configuration, options: options, cardSize: cardSize, size: try Size(argument: size),

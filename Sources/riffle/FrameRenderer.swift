@@ -41,7 +41,9 @@ final class FrameRenderer {
         // megapixel and more without a graphics card.
         let (width, scale) = (frame.size.width, window.pixelScale)
         let bounds = hasHUD ? hud.panel.bounds : nil
-        let isCovered = frame.coversStage && (bounds != nil || width >= window.size.width)
+        let isCovered =
+            frame.coversStage && (bounds != nil || width >= window.size.width)
+            && frame.size.height >= window.size.height
         isCovered ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         if var bounds {

@@ -59,7 +59,45 @@ final class TextureFeeder {
             request(want, priority: priority, library: library)
             asked = true
         }
-        if asked { store.prioritize(wanted.lazy.map(\.texture.id)) }
+        if asked {
+            isPreparing = false
+            store.prioritize(wanted.lazy.map(\.texture.id))
+        }
+    }
+
+    /// Whether all that is on its way was asked for ahead of time, so that nobody waits for it.
+    private(set) var isPreparing = false
+
+    /// How many cards to each side of the current one are made ready: as many as the widest row shows.
+    private static let preparedReach = 13
+
+    /// At rest, asks for what another model would show of the cards about the current one. Otherwise the first frames of a switch would
+    /// have to upload it. It takes at most half of the memory for textures.
+    func prepare(_ frame: Frame, library: Library, deck: Deck) {
+        guard !frame.isMoving, store.pendingCount == 0, store.memory < store.memoryLimit / 2 else { return }
+        for (place, want) in Self.prepared(frame, deck: deck).enumerated() where !store.isReady(want.texture.id) {
+            request(want, priority: frame.wanted.count + place, library: library)
+            isPreparing = true
+        }
+    }
+
+    /// The fronts and icons of the cards about the current one, nearest first, in the size of the largest one in view.
+    static func prepared(_ frame: Frame, deck: Deck) -> [WantedTexture] {
+        var largest: WantedTexture?
+        for want in frame.wanted where want.pixelWidth > largest?.pixelWidth ?? 0 {
+            if case .front = want.texture { largest = want }
+        }
+        guard let largest else { return [] }
+        var prepared: [WantedTexture] = []
+        for step in 0...2 * preparedReach {
+            let card = frame.current + (step + 1) / 2 * (step.isMultiple(of: 2) ? -1 : 1)
+            guard let picture = deck.picture(ofCard: card) else { continue }
+            for texture in [CardTexture.front(picture: picture), .icon(picture: picture)] {
+                prepared.append(
+                    WantedTexture(texture: texture, pixelWidth: largest.pixelWidth, pixelHeight: largest.pixelHeight))
+            }
+        }
+        return prepared
     }
 
     private func request(_ want: WantedTexture, priority: Int, library: Library) {

@@ -1,4 +1,3 @@
-import CAllocationCount
 import Foundation
 import RiffleMath
 import RiffleModels
@@ -100,14 +99,14 @@ final class WindowBench {
     private func step(isMeasured: Bool) {
         time += 1.0 / 60
         let begin = Clock.now()
-        let blocks = allocation_count()
+        let blocks = AllocationCount.now
         stage.scrub(to: 7 + 6 * .sin(time), at: time)
         stage.step(to: time, events: EmptyCollection(), into: &frame)
         let composed = Clock.now()
         panel?.compose(stage, renderer, window, at: time)
         let drawn = Clock.now()
         renderer.draw(frame)
-        let asked = allocation_count() - blocks
+        let asked = AllocationCount.now - blocks
         window.present()
         guard isMeasured else { return }
         milliseconds.append((Clock.now() - begin) * 1000)
@@ -154,7 +153,8 @@ final class WindowBench {
             ("frames", count), ("fps", count / seconds), ("mean_ms", sorted.reduce(0, +) / count),
             ("p95_ms", percentile(0.95)), ("p99_ms", percentile(0.99)), ("cpu_ms_per_frame", cpuSeconds * 1000 / count),
             ("scene_ms", sceneSeconds * 1000 / count), ("draw_calls", Double(drawCalls) / count),
-            ("vertices", Double(vertices) / count), ("allocations_per_frame", Double(allocations) / count),
+            ("vertices", Double(vertices) / count),
+            ("allocations_per_frame", AllocationCount.isCounting ? Double(allocations) / count : .nan),
             ("peak_rss_mb", Self.peakMegabytes()), ("first_frame_ms", firstFrame), ("overdraw", overdraw),
         ]
         if panel != nil { numbers.append(("panel_ms", panelSeconds * 1000 / count)) }

@@ -28,7 +28,7 @@ enum Architecture {
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CAllocationCount", "CProcessor", "ArgumentParser",
+            "RiffleArchive", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor", "ArgumentParser",
             "Foundation", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]

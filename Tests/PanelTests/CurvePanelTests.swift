@@ -300,6 +300,26 @@ struct CurvePanelTests {
         #expect(meter.last == 0 && meter.worst == 300 && meter.work(119) == 0 && meter.work(120) == 0)
     }
 
+    @Test("in the graph the wait for the display is fainter than the work, on either face")
+    func shades() {
+        var meter = FrameMeter()
+        for _ in 0..<40 { meter.note(interval: 16, work: 5, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0) }
+        let box = Rect(x: 0, y: 0, width: 300, height: 80)
+        for tint in [PanelTint.dark, .light] {
+            var list = DrawList()
+            list.appendBars(meter, box, clip: box, tint: tint, pixelScale: 1)
+            // These plates are drawn unblended: an alpha would not be seen.
+            #expect(list.runs.allSatisfy { !$0.blends } && list.vertices.allSatisfy { $0.color.a == 255 })
+            let shades = Set(list.vertices.map(\.color))
+            #expect(shades.count == 2 && shades.contains(tint.accent))
+            func distance(_ color: Color) -> Int {
+                abs(Int(color.r) - Int(tint.plate.r)) + abs(Int(color.g) - Int(tint.plate.g))
+                    + abs(Int(color.b) - Int(tint.plate.b))
+            }
+            for shade in shades where shade != tint.accent { #expect(distance(shade) < distance(tint.accent) / 2) }
+        }
+    }
+
     @Test("what is drawn of the panel is finite and inside it, for every model and size", arguments: ids)
     func drawn(id: String) {
         let hud = HUD()

@@ -101,7 +101,7 @@ struct HintTests {
         }
         var alone = HUDState()
         alone.hints = Hints(done: [], at: 0)
-        let hint = try #require(hud.layout(of: alone.hints, stage: viewport, inspector: DepthInspector(), at: 10)).box
+        let hint = try #require(hud.layout(of: alone.hints, stage: viewport, at: 10)).box
         var state = alone
         state.showStatus("Copied: riffle:2 cover-flow tilt=0.5 spacing=0.3 and some more of the kind", at: 9.5)
         state.post(notice: "There is no file or folder /a/b/c: check the name.", at: 9.5)
@@ -127,7 +127,7 @@ struct HintTests {
                 let stage = Size(width: width, height: height)
                 var state = HUDState()
                 state.hints = Hints(done: [.drag, .flick, .flip], at: 0)
-                guard let layout = hud.layout(of: state.hints, stage: stage, inspector: DepthInspector(), at: 10) else {
+                guard let layout = hud.layout(of: state.hints, stage: stage, at: 10) else {
                     #expect(width < 160 || height < 200)
                     continue
                 }

@@ -69,15 +69,16 @@ struct TooltipPainter {
         let left = (tip.box.center.x - width / 2).clamped(
             to: Self.margin...max(viewport.width - Self.margin - width, Self.margin))
         let box = Rect(x: left.rounded(), y: top.rounded(), width: width, height: Self.height)
-        HUDPainter(text: text).panel(box, radius: 7, blur: 8)
+        let painter = HUDPainter(text: text)
+        painter.panel(box, radius: 7, blur: 8)
         let baseline = box.center.y + text.capHeight(of: .label) / 2
         text.text(
-            tip.title, style: .label, x: box.x + Self.padding, baseline: baseline, color: HUDPainter.Palette.primary,
+            tip.title, style: .label, x: box.x + Self.padding, baseline: baseline, color: painter.tint.primary,
             width: width - 2 * Self.padding - key)
         if key > 0 {
             text.text(
                 tip.key, style: .key, x: box.maxX - Self.padding - key + 14, baseline: baseline,
-                color: HUDPainter.Palette.secondary)
+                color: painter.tint.secondary)
         }
     }
 }

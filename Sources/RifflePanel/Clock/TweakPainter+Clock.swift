@@ -96,13 +96,21 @@ struct FrameGraph {
     }
 }
 
+extension Color {
+    /// This colour with so much (0…1) of another in it, opaque: what is drawn unblended can't let anything shine through.
+    func mixed(with other: Color, share: Double) -> Color {
+        func channel(_ own: UInt8, _ its: UInt8) -> UInt8 { UInt8((Double(own) + (Double(its) - Double(own)) * share).rounded()) }
+        return Color(r: channel(r, other.r), g: channel(g, other.g), b: channel(b, other.b))
+    }
+}
+
 extension DrawList {
     /// The intervals of the last frames as bars in plain colour, a hundred of them in every frame: the work in full colour, the wait for the
     /// display in a faint one.
     mutating func appendBars(_ meter: FrameMeter, _ box: Rect, clip: Rect, tint: PanelTint, pixelScale: Double) {
         FrameGraph(meter, box).forEachBar(meter) { bar, interval, work in
             let color = interval > FrameMeter.late ? tint.other : tint.accent
-            appendPlate(bar, clip: clip, color: color.with(alpha: 90), pixelScale: pixelScale)
+            appendPlate(bar, clip: clip, color: color.mixed(with: tint.plate, share: 0.65), pixelScale: pixelScale)
             let foot = Rect(x: bar.x, y: bar.maxY - work, width: bar.width, height: work)
             appendPlate(foot, clip: clip, color: color, pixelScale: pixelScale)
         }

@@ -29,16 +29,17 @@ struct HintPainter {
 
     func paint(_ step: Hints.Step, layout: HintLayout, opacity: Double) {
         text.opacity = opacity
-        HUDPainter(text: text).panel(layout.box, radius: layout.box.height / 2)
+        let painter = HUDPainter(text: text)
+        painter.panel(layout.box, radius: layout.box.height / 2)
         let baseline = layout.text.center.y + text.capHeight(of: .label) / 2
         text.text(
-            step.text, style: .label, x: layout.text.x, baseline: baseline, color: HUDPainter.Palette.primary,
+            step.text, style: .label, x: layout.text.x, baseline: baseline, color: painter.tint.primary,
             width: layout.text.width)
         let center = layout.close.center
         for side in [-1.0, 1] {
             text.line(
                 center + Vector2(-4, -4 * side), center + Vector2(4, 4 * side), thickness: 1.4,
-                color: HUDPainter.Palette.secondary)
+                color: painter.tint.secondary)
         }
         text.opacity = 1
     }

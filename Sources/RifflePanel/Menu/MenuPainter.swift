@@ -5,11 +5,13 @@ internal import RiffleScene
 struct MenuPainter {
     let text: StageText
 
+    private var tint: OverlayTint { HUDPainter(text: text).tint }
+
     func paint(_ menu: Menu, viewport: Size) {
         guard menu.isOpen else { return }
         let layout = menu.layout(viewport)
         // Nothing of what lies below shows through so many words.
-        HUDPainter(text: text).panel(layout.box, radius: 10, color: Palette.ground)
+        HUDPainter(text: text).panel(layout.box, radius: 10, color: tint.menu)
         if let heading = layout.heading { paint(heading, menu) }
         let items = menu.items
         let marks = items.contains { $0.isOn != nil && $0.detail.isEmpty } ? MenuLayout.markWidth : 0
@@ -28,38 +30,38 @@ struct MenuPainter {
             chevron(Vector2(box.x + MenuLayout.inset + 3, box.y + (MenuLayout.headingHeight - 6) / 2), way: -1)
             text.text(
                 menu.pages.last?.title ?? "", style: .heading, x: box.x + MenuLayout.inset + 16, baseline: baseline,
-                color: HUDPainter.Palette.secondary, width: box.width - 2 * MenuLayout.inset - 16)
+                color: tint.secondary, width: box.width - 2 * MenuLayout.inset - 16)
         } else {
             let found = menu.items.isEmpty ? "Nothing has “\(menu.search ?? "")” in its name" : "Find: \(menu.search ?? "")|"
             text.text(
-                found, style: .label, x: box.x + MenuLayout.inset, baseline: baseline, color: HUDPainter.Palette.secondary,
+                found, style: .label, x: box.x + MenuLayout.inset, baseline: baseline, color: tint.secondary,
                 width: box.width - 2 * MenuLayout.inset)
         }
         text.fill(
-            Rect(x: box.x, y: box.maxY - 4, width: box.width, height: 1), radius: 0, color: HUDPainter.Palette.hairline)
+            Rect(x: box.x, y: box.maxY - 4, width: box.width, height: 1), radius: 0, color: tint.hairline)
     }
 
     private func paint(_ item: MenuItem, _ row: Rect, isHighlit: Bool, marks: Double) {
         if item.kind == .separator {
             return text.fill(
                 Rect(x: row.x + MenuLayout.inset, y: row.center.y.rounded(), width: row.width - 2 * MenuLayout.inset, height: 1),
-                radius: 0, color: HUDPainter.Palette.hairline)
+                radius: 0, color: tint.hairline)
         }
         if isHighlit {
             text.fill(
-                Rect(x: row.x + 5, y: row.y, width: row.width - 10, height: row.height), radius: 6, color: Palette.highlight)
+                Rect(x: row.x + 5, y: row.y, width: row.width - 10, height: row.height), radius: 6, color: tint.highlight)
         }
         var left = row.x + MenuLayout.inset + marks
         if item.model != nil {
             let picture = MenuLayout.picture(in: row)
-            text.fill(picture, radius: 3, color: Palette.well)
-            if item.isOn == true { text.outline(picture, radius: 3, color: Palette.mark) }
+            text.fill(picture, radius: 3, color: tint.well)
+            if item.isOn == true { text.outline(picture, radius: 3, color: tint.accent) }
             left = picture.maxX + 12
         } else if item.isOn == true {
             check(Vector2(row.x + MenuLayout.inset + 4, row.center.y))
         }
         let right = row.maxX - MenuLayout.inset
-        let primary = item.isEnabled ? HUDPainter.Palette.primary : HUDPainter.Palette.faint
+        let primary = item.isEnabled ? tint.primary : tint.faint
         let keyWidth = item.key.isEmpty ? 0 : text.width(of: item.key, style: .key)
         let room = right - left - (keyWidth > 0 ? keyWidth + 16 : 0)
         let isSingle = item.detail.isEmpty
@@ -71,7 +73,7 @@ struct MenuPainter {
         if keyWidth > 0 {
             text.text(
                 item.key, style: .key, x: right - keyWidth, baseline: baseline,
-                color: item.isEnabled ? HUDPainter.Palette.secondary : HUDPainter.Palette.faint)
+                color: item.isEnabled ? tint.secondary : tint.faint)
         }
         if item.isPage { chevron(Vector2(right - 4, row.center.y), way: 1) }
     }
@@ -86,7 +88,7 @@ struct MenuPainter {
             guard line < 2 else { return }
             let start = top + (count > 1 ? Double(line) * 15 : 4)
             text.text(
-                detail, range: range, style: .key, x: x, baseline: start + 10, color: HUDPainter.Palette.secondary, width: width,
+                detail, range: range, style: .key, x: x, baseline: start + 10, color: tint.secondary, width: width,
                 endsInEllipsis: line == 1 && count > 2)
         }
     }
@@ -95,29 +97,22 @@ struct MenuPainter {
         guard layout.greatestScroll > 0, layout.list.height > 40 else { return }
         let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
         let y = layout.list.y + (layout.list.height - length) * scroll / layout.greatestScroll
-        text.fill(Rect(x: layout.box.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: HUDPainter.Palette.track)
+        text.fill(Rect(x: layout.box.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
     /// The baseline of a label in the middle of a line of a height.
     private func baseline(_ top: Double, _ height: Double) -> Double { top + (height + text.capHeight(of: .label)) / 2 }
 
     private func check(_ center: Vector2) {
-        text.line(center + Vector2(-4, 0), center + Vector2(-1, 3), thickness: 1.6, color: HUDPainter.Palette.primary)
-        text.line(center + Vector2(-1.4, 3), center + Vector2(5, -4), thickness: 1.6, color: HUDPainter.Palette.primary)
+        text.line(center + Vector2(-4, 0), center + Vector2(-1, 3), thickness: 1.6, color: tint.primary)
+        text.line(center + Vector2(-1.4, 3), center + Vector2(5, -4), thickness: 1.6, color: tint.primary)
     }
 
     private func chevron(_ center: Vector2, way: Double) {
         for side in [-1.0, 1] {
             text.line(
                 center + Vector2(2 * way, 0), center + Vector2(-2 * way, 4 * side), thickness: 1.4,
-                color: HUDPainter.Palette.secondary)
+                color: tint.secondary)
         }
-    }
-
-    private enum Palette {
-        static let ground = Color(r: 22, g: 23, b: 28)
-        static let highlight = Color(r: 126, g: 164, b: 255, a: 84)
-        static let well = Color(r: 10, g: 11, b: 15, a: 255)
-        static let mark = Color(r: 126, g: 164, b: 255, a: 255)
     }
 }

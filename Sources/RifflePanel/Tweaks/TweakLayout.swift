@@ -108,9 +108,3 @@ struct TweakLayout: Equatable {
         return lines.first { $0.box.contains(point) }
     }
 }
-
-extension Rect {
-    func contains(_ point: Vector2) -> Bool {
-        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
-    }
-}

@@ -25,20 +25,24 @@ struct PanelTint: Equatable {
     var otherCurve: Color
     /// Behind selected text.
     var selection: Color
+    /// What is wrong: cards that cross.
+    var fault: Color
 
     static let dark = PanelTint(
         plate: Color(r: 24, g: 25, b: 31), foot: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
         edge: white(20), field: white(16), hover: white(10), focus: Color(r: 126, g: 164, b: 255, a: 30),
         accent: Color(r: 126, g: 164, b: 255), accentSoft: Color(r: 126, g: 164, b: 255, a: 46), track: white(34),
         mark: white(110), knob: Color(r: 245, g: 247, b: 255), primary: white(232), secondary: white(150), faint: white(96),
-        other: Color(r: 255, g: 186, b: 82), otherCurve: white(96), selection: Color(r: 126, g: 164, b: 255, a: 90))
+        other: Color(r: 255, g: 186, b: 82), otherCurve: white(96), selection: Color(r: 126, g: 164, b: 255, a: 90),
+        fault: Color(r: 255, g: 104, b: 104))
 
     static let light = PanelTint(
         plate: Color(r: 247, g: 247, b: 250), foot: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
         edge: ink(30), field: ink(17), hover: ink(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
         accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 36), track: ink(44), mark: ink(110),
         knob: Color(r: 48, g: 54, b: 72), primary: ink(236), secondary: ink(178), faint: ink(140),
-        other: Color(r: 190, g: 104, b: 0), otherCurve: ink(110), selection: Color(r: 38, g: 82, b: 210, a: 70))
+        other: Color(r: 190, g: 104, b: 0), otherCurve: ink(110), selection: Color(r: 38, g: 82, b: 210, a: 70),
+        fault: Color(r: 206, g: 40, b: 48))
 
     private static func white(_ alpha: UInt8) -> Color { Color(r: 255, g: 255, b: 255, a: alpha) }
     private static func ink(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }

@@ -1,0 +1,154 @@
+internal import RiffleMath
+internal import RiffleScene
+internal import RiffleStage
+
+/// Draws the inspector.
+struct DepthPainter {
+    let text: StageText
+
+    let tint: PanelTint
+
+    /// `box`: where it stands; `top`: what lies above is still the stage's.
+    func paint(_ inspector: DepthInspector, in box: Rect, below top: Double) {
+        let layout = DepthLayout(inspector.inspection, in: box)
+        guard layout.scale > 0, box.width > 200, box.maxY > top else { return }
+        let y = max(box.y, top)
+        text.pushClip(Rect(x: box.x, y: y, width: box.width, height: box.maxY - y))
+        text.fill(box, radius: 0, color: tint.plate)
+        text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
+        view(layout.top, "From above", inspector, layout.fromAbove)
+        view(layout.side, "From the side", inspector, layout.fromSide)
+        handle(inspector.inspection, layout)
+        foot(inspector, layout)
+        text.popClip()
+    }
+
+    private func view(
+        _ box: Rect, _ title: String, _ inspector: DepthInspector, _ place: (Vector3) -> Vector2
+    ) {
+        let inspection = inspector.inspection
+        label(title, .key, x: box.x, middle: box.y - DepthLayout.headerHeight / 2, tint.secondary)
+        text.fill(box, radius: 8, color: tint.well)
+        text.pushClip(box)
+        // The screen's plane, where z is 0.
+        let isAbove = title == "From above"
+        let zero = place(Vector3(0, 0, 0))
+        text.line(
+            isAbove ? Vector2(box.minX, zero.y) : Vector2(zero.x, box.minY),
+            isAbove ? Vector2(box.maxX, zero.y) : Vector2(zero.x, box.maxY), thickness: 1, color: tint.track)
+        for card in inspection.cards {
+            let points = hull(card.outline.map(place))
+            let (fill, edge) =
+                card.isCrossing
+                ? (tint.fault.with(alpha: 44), tint.fault)
+                : card.isCurrent ? (tint.accent.with(alpha: 60), tint.accent) : (tint.field, tint.mark)
+            if points.count >= 3 {
+                text.polygon(points, fill: fill, thickness: card.isCurrent || card.isCrossing ? 1.8 : 1.2, edge: edge)
+            } else if points.count == 2 {
+                text.line(points[0], points[1], thickness: card.isCurrent || card.isCrossing ? 2.5 : 1.6, color: edge)
+            }
+        }
+        for cut in inspection.cuts {
+            let from = place(cut.from), to = place(cut.to)
+            text.line(from, to, thickness: 2, color: tint.fault)
+            text.disc(center: (from + to) / 2, radius: 3.5, color: tint.fault)
+        }
+        if let eye = inspection.eye { paintEye(place(Vector3(0, 0, eye)), isAbove: isAbove) }
+        numbers(inspection, place)
+        text.popClip()
+    }
+
+    /// Each card's number, the same as everywhere.
+    private func numbers(_ inspection: StageInspection, _ place: (Vector3) -> Vector2) {
+        var taken: [Vector2] = []
+        for card in inspection.cards.reversed() where !card.outline.isEmpty {
+            let middle = place(card.outline.reduce(.zero, +) / Double(card.outline.count))
+            // Where cards stand close, the nearer one's number is the one that is read.
+            if taken.contains(where: { abs($0.x - middle.x) < 15 && abs($0.y - middle.y) < 15 }) { continue }
+            taken.append(middle)
+            let color = card.isCrossing ? tint.fault : card.isCurrent ? tint.accent : tint.mark
+            text.disc(center: middle, radius: 8, color: Color(r: color.r, g: color.g, b: color.b))
+            let string = String(card.index + 1)
+            let width = text.width(of: string, style: .key)
+            label(string, .key, x: middle.x - width / 2, middle: middle.y, tint.plate)
+        }
+    }
+
+    private func paintEye(_ middle: Vector2, isAbove: Bool) {
+        let along = isAbove ? Vector2(0, -1) : Vector2(-1, 0)
+        let across = isAbove ? Vector2(1, 0) : Vector2(0, 1)
+        for side in [-1.0, 1.0] {
+            let tip = middle + along * 26 + across * (side * 15)
+            text.line(middle, tip, thickness: 1.5, color: tint.other)
+        }
+        text.disc(center: middle, radius: 5, color: tint.other)
+    }
+
+    /// The lift: a knob on the side view's axis, and a mark at the least that is safe.
+    private func handle(_ inspection: StageInspection, _ layout: DepthLayout) {
+        let y = layout.side.maxY - 13
+        let safe = layout.fromSide(Vector3(0, 0, inspection.safeLift))
+        let zero = layout.fromSide(.zero)
+        let knob = layout.fromSide(Vector3(0, 0, inspection.lift))
+        text.line(Vector2(zero.x, y), Vector2(knob.x, y), thickness: 2, color: tint.accent)
+        text.line(Vector2(safe.x, y - 9), Vector2(safe.x, y + 9), thickness: 2, color: tint.other)
+        text.disc(center: Vector2(knob.x, y), radius: 7, color: tint.knob)
+    }
+
+    private func foot(_ inspector: DepthInspector, _ layout: DepthLayout) {
+        let inspection = inspector.inspection
+        let y = layout.box.maxY - DepthLayout.footHeight / 2
+        let crossings = inspection.cuts.count
+        let verdict =
+            crossings == 0 ? "No cards cross" : crossings == 1 ? "1 pair of cards crosses" : "\(crossings) pairs of cards cross"
+        text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? tint.accent : tint.fault)
+        var line = verdict
+        if !inspector.hits.isEmpty {
+            let hits = inspector.hits.prefix(6)
+            line += " · under the pointer, top first: " + hits.map(\.words).joined(separator: ", ")
+            if let order = inspection.paintOrder(of: hits) { line += " · painted \(order)" }
+        } else if let views = inspection.views, !views.isEmpty {
+            line += " · views 1 to \(views.count) carry cards " + views.map { String($0 + 1) }.joined(separator: ", ")
+        }
+        let lift = inspection.safeLift > 0 ? inspection.lift / inspection.safeLift : 0
+        let times = "\(Int(lift))." + String(Int((lift * 100).rounded()) % 100 + 100).dropFirst()
+        // Both must fit side by side: the right one has a short form, the left one ends where it begins.
+        let room = layout.side.maxX - layout.top.x - 16
+        var right = inspection.lift == 0 ? "Flip lift off" : "Flip lift \(times) × the least safe"
+        if text.width(of: right, style: .label) > room * 0.5 { right = inspection.lift == 0 ? "No lift" : "Lift \(times)×" }
+        let width = text.width(of: right, style: .label)
+        label(line, .label, x: layout.top.x + 16, middle: y, tint.primary, width: max(0, room - width - 16))
+        label(right, .label, x: layout.side.maxX - width, middle: y, tint.secondary)
+    }
+
+    private func label(
+        _ string: String, _ style: TextStyle, x: Double, middle: Double, _ color: Color, width: Double = .infinity
+    ) {
+        text.text(string, style: style, x: x, baseline: middle + text.capHeight(of: style) / 2, color: color, width: width)
+    }
+
+    /// The convex hull of an outline seen edge-on or not, clockwise; two points if it is a line.
+    private func hull(_ points: [Vector2]) -> [Vector2] {
+        guard points.count >= 3 else { return points }
+        var twice = 0.0
+        var last = points[points.count - 1]
+        for point in points {
+            twice += last.x * point.y - last.y * point.x
+            last = point
+        }
+        if abs(twice) > 4 { return twice > 0 ? points : points.reversed() }
+        // A line: its two ends.
+        var ends = (points[0], points[0])
+        var longest = -1.0
+        for a in points {
+            for b in points {
+                let way = b - a
+                if (way * way).sum() > longest {
+                    longest = (way * way).sum()
+                    ends = (a, b)
+                }
+            }
+        }
+        return [ends.0, ends.1]
+    }
+}

@@ -1,0 +1,56 @@
+import RiffleMath
+import RiffleModels
+import RiffleStage
+import Testing
+
+@testable import riffle
+
+@Suite("Textures that are made ready for a switch")
+struct PreparedTextureTests {
+    @Test("from any model at rest, no other one wants a picture that isn't there already, nor a much larger one")
+    func switches() {
+        let deck = Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") })
+        for (a, from) in ModelRegistry.all.enumerated() {
+            var configuration = StageConfiguration()
+            configuration.selectModel(from.descriptor.id)
+            var stage = Stage(configuration: configuration, deck: deck, size: Size(width: 1280, height: 800))
+            stage.jump(to: 4, at: 0)
+            var frame = Frame()
+            stage.step(to: 0, events: EmptyCollection(), into: &frame)
+            var ready: [CardTexture: Size] = [:]
+            for want in TextureFeeder.prepared(frame, deck: deck) + frame.wanted {
+                ready[want.texture] = Size(width: want.pixelWidth, height: want.pixelHeight)
+            }
+            #expect(ready.count >= 2 * 13)
+            for (b, to) in ModelRegistry.all.enumerated() where a != b {
+                var other = stage
+                var changed = configuration
+                changed.selectModel(to.descriptor.id)
+                other.step(to: 0, events: [StageEvent(time: 0, kind: .configure(changed))], into: &frame)
+                for step in 0..<20 {
+                    other.step(to: Double(step) / 20, events: EmptyCollection(), into: &frame)
+                    for want in frame.wanted {
+                        // Fronts are decoded half as large again as they were wanted, and are taken for nine tenths of it.
+                        // Icons have one size for all.
+                        var isThere = ready[want.texture] != nil
+                        if case .front = want.texture, let there = ready[want.texture].map({ $0 * (1.5 / 0.9) }) {
+                            isThere = there.width >= want.pixelWidth && there.height >= want.pixelHeight
+                        }
+                        #expect(isThere, "\(from.descriptor.id) to \(to.descriptor.id): \(want)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("a deck without cards, and one that is shorter than the reach, prepare what there is")
+    func small() {
+        for count in [0, 1, 3] {
+            let deck = Deck(pictures: (0..<count).map { Deck.Picture(title: "\($0)") })
+            var stage = Stage(deck: deck, size: Size(width: 1280, height: 800))
+            var frame = Frame()
+            stage.step(to: 0, events: EmptyCollection(), into: &frame)
+            #expect(Set(TextureFeeder.prepared(frame, deck: deck).map(\.texture)).count == 2 * count)
+        }
+    }
+}

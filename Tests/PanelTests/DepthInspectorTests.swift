@@ -1,0 +1,86 @@
+import RiffleMath
+import RiffleStage
+import Testing
+
+@testable import RifflePanel
+
+@Suite("Depth inspector")
+struct DepthInspectorTests {
+    private static let rooms = [
+        Size(width: 1280, height: 800), Size(width: 900, height: 600), Size(width: 560, height: 360),
+        Size(width: 4000, height: 2000),
+    ]
+
+    @Test("open, it docks at the foot of its room, over all of the width, and leaves the stage the larger part", arguments: rooms)
+    func docks(room: Size) {
+        var inspector = DepthInspector()
+        #expect(inspector.height(in: room) == 0)
+        let foot = Vector2(room.width / 2, room.height - 40), middle = Vector2(room.width / 2, room.height * 0.3)
+        #expect(inspector.part(at: foot, room: room) == nil)
+        inspector.isOpen = true
+        let height = inspector.height(in: room)
+        #expect(height >= 150 && height <= room.height * 0.6)
+        #expect(inspector.part(at: foot, room: room) != nil && inspector.part(at: middle, room: room) == nil)
+        #expect(inspector.part(at: Vector2(1, room.height - height + 1), room: room) == .edge)
+        let layout = DepthLayout(inspector.inspection, in: inspector.box(in: room))
+        #expect(layout.top.minX >= 0 && layout.side.maxX <= room.width && layout.top.maxX < layout.side.minX)
+        #expect(layout.side.maxY < room.height && layout.side.minY > room.height - height)
+    }
+
+    @Test("its upper edge follows the hand to the point, within what stage and views need", arguments: rooms)
+    func edge(room: Size) {
+        var inspector = DepthInspector()
+        inspector.isOpen = true
+        var lift: Double?
+        let top = room.height - inspector.height(in: room)
+        #expect(inspector.pointer(.began, at: Vector2(200, top + 2), room: room, lift: &lift))
+        for y in stride(from: top, through: -50, by: -37) {
+            #expect(inspector.pointer(.moved, at: Vector2(200, y + 2), room: room, lift: &lift))
+            let height = inspector.height(in: room)
+            #expect(abs(height - min(room.height - y, max(150, room.height * 0.6))) < 1e-9)
+        }
+        #expect(inspector.pointer(.ended, at: Vector2(200, 0), room: room, lift: &lift))
+        // Let go, it stays.
+        #expect(!inspector.pointer(.moved, at: Vector2(200, room.height - 20), room: room, lift: &lift))
+        #expect(abs(inspector.height(in: room) - max(150, room.height * 0.6)) < 1e-9)
+        #expect(lift == nil)
+    }
+
+    @Test("every card, the eye and the knob lie within the views")
+    func whole() {
+        var stage = Stage(
+            deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 512))
+        stage.jump(to: 3, at: 0)
+        let inspection = stage.inspect()
+        #expect(inspection.cards.count > 2)
+        for room in Self.rooms {
+            var inspector = DepthInspector()
+            inspector.isOpen = true
+            let layout = DepthLayout(inspection, in: inspector.box(in: room))
+            var points = inspection.cards.flatMap(\.outline)
+            if let eye = inspection.eye { points.append(Vector3(0, 0, eye)) }
+            points.append(Vector3(0, 0, max(inspection.lift, inspection.safeLift)))
+            for point in points {
+                let above = layout.fromAbove(point), side = layout.fromSide(point)
+                #expect(isInside(Rect(x: above.x, y: above.y, width: 0, height: 0), layout.top), "\(point) from above in \(room)")
+                #expect(
+                    isInside(Rect(x: side.x, y: side.y, width: 0, height: 0), layout.side), "\(point) from the side in \(room)")
+            }
+        }
+    }
+
+    @Test("of a card under the pointer its number is read, and the view that carries it")
+    func words() {
+        #expect(StageInspection.Hit(index: 4, view: 2).words == "5 in view 3")
+        #expect(StageInspection.Hit(index: 4, view: nil).words == "5")
+        var stage = Stage(
+            deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
+        stage.jump(to: 3, at: 0)
+        let inspection = stage.inspect()
+        // Back to front, each by its number: the last one that is painted is the last in the list.
+        let top = inspection.cards[inspection.cards.count - 1], back = inspection.cards[0]
+        let hits = [top, back].map { StageInspection.Hit(index: $0.index, view: $0.view) }
+        #expect(inspection.paintOrder(of: hits) == "\(inspection.cards.count), 1 of \(inspection.cards.count)")
+        #expect(inspection.paintOrder(of: [StageInspection.Hit(index: 700, view: nil)]) == nil)
+    }
+}

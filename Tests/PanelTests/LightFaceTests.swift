@@ -1,0 +1,91 @@
+import RiffleMath
+import RiffleScene
+import RiffleStage
+import Testing
+
+@testable import RifflePanel
+
+@Suite("The light face")
+struct LightFaceTests {
+    /// The W3C's relative luminance, 0…1, of a colour over an opaque one.
+    private static func luminance(_ color: Color, over ground: Color) -> Double {
+        let share = Double(color.a) / 255
+        func channel(_ a: UInt8, _ b: UInt8) -> Double {
+            let value = (Double(a) * share + Double(b) * (1 - share)) / 255
+            return value <= 0.03928 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * channel(color.r, ground.r) + 0.7152 * channel(color.g, ground.g) + 0.0722 * channel(color.b, ground.b)
+    }
+
+    private static func contrast(_ color: Color, on ground: Color) -> Double {
+        let (a, b) = (luminance(color, over: ground), luminance(ground, over: ground))
+        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    @Test("text is readable on every plate of both faces (WCAG: 4.5 to 1, and 3 to 1 for what is secondary or a mark)")
+    func readable() {
+        for (tint, behind) in [(OverlayTint.dark, Color(r: 255, g: 255, b: 255)), (.light, Color(r: 0, g: 0, b: 0))] {
+            // The plates let a little of the stage through: here the worst of it.
+            let share = Double(tint.plate.a) / 255
+            func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(Double(a) * share + Double(b) * (1 - share)) }
+            let plate = Color(
+                r: mix(tint.plate.r, behind.r), g: mix(tint.plate.g, behind.g), b: mix(tint.plate.b, behind.b))
+            for ground in [plate, tint.menu] {
+                #expect(Self.contrast(tint.primary, on: ground) >= 4.5)
+                #expect(Self.contrast(tint.secondary, on: ground) >= 4.5)
+                #expect(Self.contrast(tint.notice, on: ground) >= 3)
+                #expect(Self.contrast(tint.accent, on: ground) >= 3)
+            }
+        }
+        for tint in [PanelTint.dark, .light] {
+            for ground in [tint.plate, tint.foot, tint.well] {
+                #expect(Self.contrast(tint.primary, on: ground) >= 4.5)
+                #expect(Self.contrast(tint.secondary, on: ground) >= 4.5)
+                #expect(Self.contrast(tint.accent, on: ground) >= 3)
+                #expect(Self.contrast(tint.fault, on: ground) >= 3)
+            }
+        }
+    }
+
+    @Test(
+        "menus, help, notices, chips, hints, tooltips and the inspector change with it: nothing dark stays but what pictures lie in"
+    )
+    func everywhere() {
+        let viewport = Size(width: 1280, height: 800)
+        func plates(isLight: Bool, _ change: (inout HUDState, inout Menu, inout DepthInspector) -> Void) -> Set<Color> {
+            var configuration = StageConfiguration()
+            configuration.set("lightPanel", to: isLight ? 1 : 0)
+            var state = HUDState()
+            var menu = Menu()
+            var inspector = DepthInspector()
+            change(&state, &menu, &inspector)
+            var list = DrawList()
+            HUD().compose(
+                state, inspector: inspector, configuration: configuration, menu: menu, viewport: viewport, pixelScale: 1,
+                time: 10,
+                into: &list)
+            // Surfaces and text alike, but the shadows and the dimmed stage, which are black for both.
+            return Set(list.vertices.map(\.color).filter { $0.a > 130 })
+        }
+        let kinds: [(inout HUDState, inout Menu, inout DepthInspector) -> Void] = [
+            { state, _, _ in state.setHelp(true, at: 0) },
+            { state, _, _ in state.post(notice: "Something was not found.", at: 9.8) },
+            { state, _, _ in state.showStatus("Playing", at: 9.8) },
+            { state, _, _ in state.hints = Hints(done: [], at: 0) },
+            { _, menu, _ in
+                menu.open(
+                    [MenuItem(0, "Undo", key: "Ctrl+Z")], from: Rect(x: 10, y: 10, width: 0, height: 0), byKey: false)
+            },
+            { _, _, inspector in inspector.isOpen = true },
+        ]
+        for (place, kind) in kinds.enumerated() {
+            let (dark, light) = (plates(isLight: false, kind), plates(isLight: true, kind))
+            func isBright(_ color: Color) -> Bool { Int(color.r) + Int(color.g) + Int(color.b) > 3 * 230 }
+            func isDark(_ color: Color) -> Bool { Int(color.r) + Int(color.g) + Int(color.b) < 3 * 40 }
+            // Words are bright on dark, and dark on bright.
+            #expect(dark.contains(where: isDark) && dark.contains(where: isBright), "part \(place)")
+            #expect(light.contains(where: isBright) && light.contains(where: isDark), "part \(place)")
+            #expect(dark.isDisjoint(with: light), "part \(place): \(dark.intersection(light))")
+        }
+    }
+}
