@@ -26,7 +26,8 @@ public final class DecoderPool: Sendable {
     private let starter = LastingThread(name: "decoders")
 
     /// `program` is the path of Riffle's executable, whose `DecoderHelper.verb` is run; `count` (at least 1) processes at most decode at a
-    /// time, and are kept until this goes. Nothing is started yet.
+    /// time, and are kept until this goes. They are started when pictures need them: started with the program they would take the window's
+    /// time for its first frame.
     public convenience init(program: String = DecoderPool.ownProgram, count: Int = PictureLoader.usualWorkers) {
         self.init(program: program, count: count, patience: DecoderProcess.Patience())
     }
@@ -39,17 +40,6 @@ public final class DecoderPool: Sendable {
     }
 
     deinit { close() }
-
-    /// Starts the processes, and doesn't wait for them; without it the first pictures do. One that can't be started is tried again when a
-    /// picture needs it, which then tells.
-    public func start() {
-        for _ in 0..<count {
-            starter.run { [weak self] in
-                guard let self, case .success(let process) = DecoderProcess.start(program, patience) else { return }
-                keep(process)
-            }
-        }
-    }
 
     /// The picture of a file, upright and no larger than it has to be to cover a frame in pixels, with its halves. Waits for it, longer the
     /// larger the file is.
@@ -100,7 +90,7 @@ public final class DecoderPool: Sendable {
         guard !state.withLock({ $0.isClosed }) else { throw PictureRefusal("The program ends") }
         let started = Started()
         starter.run {
-            // Those that `start` began are there by now.
+            // Another thread may have put one back meanwhile.
             let result = self.idle().map(Result.success) ?? DecoderProcess.start(self.program, self.patience)
             started.result.withLock { $0 = result }
             started.done.signal()

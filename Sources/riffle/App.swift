@@ -86,13 +86,12 @@ final class App {
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
         backdrop: String?, trace path: String?, desk: Desk
     ) throws {
-        // Folders are looked through, and what decodes pictures is started, while the window opens.
+        // Folders are looked through while the window opens.
         let search = PictureSearch()
         self.search = search
         let lateWake = Mutex<(@Sendable () -> Void)?>(nil)
         if !paths.isEmpty { search.begin(paths) { lateWake.withLock { $0 }?() } }
         let decoders = DecoderPool()
-        decoders.start()
         window = try Window(title: "Riffle", size: size, options: options)
         pump = EventPump(window: window)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: pump.wakeUp))

@@ -24,7 +24,6 @@ final class Studio {
         options.waitsForDisplay = false
         options.renderer = renderer
         let decoders = DecoderPool()
-        decoders.start()
         window = try Self.open(size: size, options: options)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
         feeder = TextureFeeder(store: store, decoders: decoders)

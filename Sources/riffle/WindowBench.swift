@@ -43,7 +43,6 @@ final class WindowBench {
         windowOptions.renderer = renderer
         windowOptions.waitsForDisplay = false
         let decoders = DecoderPool()
-        decoders.start()
         if WindowCommand.hasDisplay {
             window = try Window(title: "Riffle bench", size: size, options: windowOptions)
         } else {

@@ -59,7 +59,6 @@ struct DecoderPoolTests {
         let path = try scratch.png("a.png")
         for program in ["/nosuch/riffle", scratch.path, "/bin/true", "/bin/cat"] {
             let pool = DecoderPool(program: program, count: 2)
-            pool.start()
             for _ in 0..<3 {
                 guard case .failure(let failure) = pool.decode(path, covering: 9, 9) else {
                     Issue.record("\(program) decoded a picture")
