@@ -37,12 +37,12 @@ struct HostileAnswerTests {
         return path
     }
 
-    /// The first answer to a picture, and how many descriptors are left over.
-    private func decode(_ answer: String) throws -> Result<DecodedPicture, PictureFailure> {
+    /// What becomes of a picture.
+    private func decode(
+        _ answer: String, _ patience: DecoderProcess.Patience = .init(start: 60, reading: 60, decoding: 60)
+    ) throws -> Result<DecodedPicture, PictureFailure> {
         let scratch = try Scratch()
         let path = try scratch.png("a.png")
-        // Half a second of silence each.
-        let patience = DecoderProcess.Patience(start: 60, reading: 0.5, decoding: -5.5)
         return DecoderPool(program: try script(answer, in: scratch), count: 1, patience: patience).decode(path, covering: 9, 9)
     }
 
@@ -78,7 +78,9 @@ struct HostileAnswerTests {
         "silence is not waited for without end", .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
         arguments: ["pass", "say(MARK, 1, 5)"])
     func silence(answer: String) throws {
-        guard case .failure(let failure) = try decode(answer) else {
+        // Half a second, beyond three times the two that a small picture may work.
+        let patience = DecoderProcess.Patience(start: 60, reading: 0.5, decoding: -5.5)
+        guard case .failure(let failure) = try decode(answer, patience) else {
             Issue.record("\(answer) was taken for a picture")
             return
         }
