@@ -75,7 +75,9 @@ let package = Package(
             pkgConfig: "sdl2 SDL2_image SDL2_ttf",
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]
         ),
-        library("RiffleSDL", ["CSDL2", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+        // A process that can read one stranger's file and nothing else.
+        .target(name: "CSandbox"),
+        library("RiffleSDL", ["CSDL2", "CSandbox", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         library("RiffleDesktop", ["CDBus"]),
         .systemLibrary(name: "SystemImGui", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
@@ -121,9 +123,10 @@ let package = Package(
         tests(
             "SDLTests",
             [
-                "CSDL2", "FileFaults", "RiffleFiles", "RiffleSDL", "RiffleMath", "RiffleScene", "RiffleInteraction",
-                "RiffleStage", "RifflePanel",
-            ]),
+                "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleFiles", "RiffleSDL", "RiffleMath", "RiffleScene",
+                "RiffleInteraction", "RiffleStage", "RifflePanel",
+            ],
+            resources: [.copy("Hostile")]),
         .testTarget(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop"], exclude: ["mock_portal.py"], swiftSettings: strict),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),

@@ -32,8 +32,11 @@ public enum CardArtist {
     /// A back for a card that lies: 3:2, with as many pixels. A wider card's edges cut nothing of the writing up to 21:9.
     private static let (wideWidth, wideHeight) = (1176, 784)
 
+    /// The size in pixels of the picture that is behind a back's text.
+    public static let (backWidth, backHeight) = (width, height)
+
     /// The back of a card, 720 × 1280, on a background picture of that size if there is one; of a wide one 1176 × 784.
-    public static func back(_ back: Back, background: String?) -> DecodedPicture {
+    public static func back(_ back: Back, background: DecodedPicture?) -> DecodedPicture {
         var canvas = back.isWide ? plainBackground(width: wideWidth, height: wideHeight) : backgroundPixels(background)
         let margin = back.isWide ? 112 : margin
         let column = canvas.width - 2 * margin
@@ -72,12 +75,8 @@ public enum CardArtist {
         }
     }
 
-    private static func backgroundPixels(_ path: String?) -> PixelBuffer {
-        if let path, case .success(let picture) = PictureDecoder.decode(path, covering: width, height),
-            let first = picture.levels.first, first.width == width, first.height == height
-        {
-            return first
-        }
+    private static func backgroundPixels(_ picture: DecodedPicture?) -> PixelBuffer {
+        if let first = picture?.levels.first, first.width == width, first.height == height { return first }
         return plainBackground(width: width, height: height)
     }
 

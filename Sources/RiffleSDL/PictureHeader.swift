@@ -14,7 +14,8 @@ struct PictureHeader: Equatable, Sendable {
     /// More than one frame; the first is shown.
     var isAnimated = false
 
-    init(_ bytes: [UInt8], fileName: String = "") {
+    /// `isNamedTGA`: by its name the file is a Targa, which has no signature.
+    init(_ bytes: [UInt8], isNamedTGA: Bool = false) {
         let reader = ByteReader(bytes)
         kind = Self.kind(reader)
         var size: (Int, Int)?
@@ -37,7 +38,7 @@ struct PictureHeader: Equatable, Sendable {
         case .lbm: size = reader.firstIndex(of: "BMHD", before: 1024).map { (reader.big($0 + 8, 2), reader.big($0 + 10, 2)) }
         case .pnm: size = Self.numbers(reader, after: 2)
         case .xpm: size = reader.firstIndex(of: "\"", before: 4096).flatMap { Self.numbers(reader, after: $0 + 1) }
-        case .other where fileName.lowercased().hasSuffix(".tga"): size = (reader.little(12, 2), reader.little(14, 2))
+        case .other where isNamedTGA: size = (reader.little(12, 2), reader.little(14, 2))
         case .svg, .avif, .jxl, .other: break
         }
         // A size of nothing, or less, is none: what reads the picture will say so.

@@ -42,6 +42,8 @@ public final class PictureLoader: Sendable {
         var isClosed = false
     }
 
+    /// As many pictures are made at a time, unless somebody says otherwise.
+    public static let usualWorkers = 2
     /// Requests that are kept though nobody names them any more.
     static let spareCount = 16
     /// Bytes of finished pictures that may lie here before the workers wait for them to be taken.
@@ -53,7 +55,7 @@ public final class PictureLoader: Sendable {
     private let whenFinished: @Sendable () -> Void
 
     /// `whenFinished` is called on a worker thread after each picture.
-    public init(workers: Int = 2, whenFinished: @escaping @Sendable () -> Void) {
+    public init(workers: Int = PictureLoader.usualWorkers, whenFinished: @escaping @Sendable () -> Void) {
         self.workers = max(1, workers)
         self.whenFinished = whenFinished
     }

@@ -34,21 +34,19 @@ extension PixelBuffer {
     }
 }
 
-extension PictureDecoder {
+extension DecoderPool {
     /// The most pixels that level 0 of a blurred picture has: a panorama of which a card shows little isn't worth more.
     static let blurredArea = 512 * 512
 
     /// A file's picture in the levels of `BlurLevels`. Level 0 is as large as it has to be to cover a frame in pixels, and no larger than
     /// `blurredArea`.
-    public static func decodeBlurred(
-        _ path: String, covering width: Int, _ height: Int
-    ) -> Result<DecodedPicture, PictureFailure> {
+    public func decodeBlurred(_ path: String, covering width: Int, _ height: Int) -> Result<DecodedPicture, PictureFailure> {
         decode(path, covering: width, height).map { picture in
             guard let first = picture.levels.first else { return picture }
             let cover = max(
                 Double(max(width, 1)) / Double(max(first.width, 1)), Double(max(height, 1)) / Double(max(first.height, 1)))
             let area = Double(max(first.width * first.height, 1))
-            let scale = min(cover, (Double(blurredArea) / area).squareRoot())
+            let scale = min(cover, (Double(Self.blurredArea) / area).squareRoot())
             func scaled(_ side: Int) -> Int { max(Int((Double(side) * scale).rounded()), 1) }
             let small = first.resampled(width: scaled(first.width), height: scaled(first.height))
             // Its own size is all there is of it: it is never asked for again in a larger one.

@@ -89,11 +89,16 @@ extension PixelBuffer {
         return resampled(width: scaled(width), height: scaled(height))
     }
 
+    /// Levels of a picture at most.
+    static let mostLevels = 12
+
     /// The picture and its halves, down to 24 pixels on the shorter side. Transparent pixels take on the colours beside them, so
     /// that filtering shows no fringe.
     public func levels() -> [PixelBuffer] {
         var result = [self]
-        while let last = result.last, min(last.width, last.height) >= 48, result.count < 12 { result.append(last.halved()) }
+        while let last = result.last, min(last.width, last.height) >= 48, result.count < Self.mostLevels {
+            result.append(last.halved())
+        }
         if isOpaque { return result }
         for level in result.indices.dropLast().reversed() { result[level].bleedColors(from: result[level + 1]) }
         return result

@@ -96,11 +96,12 @@ final class App {
         self.search = search
         let lateWake = Mutex<(@Sendable () -> Void)?>(nil)
         if !paths.isEmpty { search.begin(paths) { lateWake.withLock { $0 }?() } }
+        let decoders = DecoderPool()
         window = try Window(title: "Riffle", size: size, options: options)
         pump = EventPump(window: window)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: pump.wakeUp))
         store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
-        feeder = TextureFeeder(store: store)
+        feeder = TextureFeeder(store: store, decoders: decoders)
         self.cardCount = cardCount
         self.desk = desk
         let wakeUp = pump.wakeUp

@@ -38,7 +38,7 @@ struct BackdropRequest {
     /// What the file that is on its way looks like in a few colours.
     private(set) var colors = ColorBox()
 
-    mutating func request(_ path: String, blur: Double, into texture: TextureID, _ store: TextureStore) {
+    mutating func request(_ path: String, blur: Double, into texture: TextureID, _ store: TextureStore, _ decoders: DecoderPool) {
         guard !isPending, path != self.path || blur != self.blur else { return }
         (self.path, self.blur, isPending) = (path, blur, true)
         let box = ColorBox()
@@ -46,7 +46,7 @@ struct BackdropRequest {
         // A blur of a few pixels on a small picture is that of many on a large one.
         let width = (6144 / max(blur, 1)).clamped(to: 120...1600)
         store.request(texture, priority: 0) {
-            PictureDecoder.decode(path, covering: Int(width), Int(width * 0.625)).map { picture in
+            decoders.decode(path, covering: Int(width), Int(width * 0.625)).map { picture in
                 let small = picture.levels.last { Double($0.width) >= width * 0.8 } ?? picture.levels[0]
                 let radius = Int((blur * Double(small.width) / 1280).rounded())
                 let blurred = small.blurred(radius: radius)

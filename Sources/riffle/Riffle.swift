@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RiffleFiles
+import RiffleSDL
 
 /// The command line. Data goes to stdout, messages to stderr; the exit code is 0, 1 for a failure, 2 for wrong usage.
 @main
@@ -28,6 +29,7 @@ struct Riffle: ParsableCommand {
         defaultSubcommand: WindowCommand.self)
 
     static func main() {
+        if CommandLine.arguments.dropFirst().elementsEqual([DecoderHelper.verb]) { decodePictures() }
         ProcessStreams.prepare()
         do {
             var command = try parseAsRoot(SystemPath.arguments)
@@ -55,6 +57,15 @@ struct Riffle: ParsableCommand {
         } catch {
             return end(with: error)
         }
+    }
+}
+
+extension Riffle {
+    /// Not a command for people: what reads their pictures, for another process of this program (see `DecoderPool`).
+    private static func decodePictures() -> Never {
+        let code = DecoderHelper.run()
+        if code != 0 { Message.write("riffle starts '\(DecoderHelper.verb)' by itself; it is of no use by hand.") }
+        Foundation.exit(code)
     }
 }
 

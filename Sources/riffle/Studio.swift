@@ -8,7 +8,7 @@ import RiffleStage
 
 /// Draws moments into pictures, with the parts of the window but without one on a display.
 final class Studio {
-    /// Seconds to wait for pictures.
+    /// Seconds to wait for the next picture.
     static let patience = 60.0
 
     private let window: Window
@@ -23,8 +23,10 @@ final class Studio {
         options.isHidden = true
         options.waitsForDisplay = false
         options.renderer = renderer
+        let decoders = DecoderPool()
         window = try Self.open(size: size, options: options)
-        feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
+        let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
+        feeder = TextureFeeder(store: store, decoders: decoders)
         feeder.backdropPath = backdrop
         let found = try Self.find(paths)
         library = found.library
@@ -74,7 +76,7 @@ final class Studio {
         }
         stage.jump(to: offset ?? (library.isBuiltIn ? Double(min(4, max(stage.deck.count - 1, 0))) : 0), at: 0)
         var frame = Frame()
-        let start = Clock.now()
+        var waitingSince = Clock.now()
         let moment = flip.map { $0 * configuration.stage["flipDuration"] } ?? 0
         if flip != nil {
             stage.step(to: 0, events: CollectionOfOne(StageEvent(time: 0, kind: .command(.flip))), into: &frame)
@@ -83,9 +85,12 @@ final class Studio {
             stage.step(to: moment, events: EmptyCollection(), into: &frame)
             feeder.request(frame.wanted, library: library, deck: stage.deck)
             feeder.requestBackdrop(stage, current: frame.current, isMoving: false, library: library)
-            if !feeder.update(&stage, library: library, budget: 1) { usleep(2000) }
+            if feeder.update(&stage, library: library, budget: 1) { waitingSince = Clock.now() } else { usleep(2000) }
             for sentence in feeder.takeSentences() { Message.write(sentence) }
-        } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
+        } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.patience
+        if feeder.store.pendingCount > 0 {
+            Message.write("Not all pictures are shown: for \(Int(Self.patience)) seconds none came of those that are missing.")
+        }
         stage.step(to: moment, events: EmptyCollection(), into: &frame)
         remember(stage, frame)
         write(on: frame.chrome, into: &frame.drawList)

@@ -1,3 +1,4 @@
+import RiffleFiles
 import RiffleMath
 import RiffleModels
 import RiffleScene
@@ -7,6 +8,7 @@ import RiffleStage
 /// Brings pictures to the stage: asks the store for what a frame wants, and tells the stage what has arrived.
 final class TextureFeeder {
     let store: TextureStore
+    private let decoders: DecoderPool
     private var originals: [Int: (width: Int, height: Int)] = [:]
     private var failed: Set<TextureID> = []
     /// The backs that were asked for, and whether for wide cards.
@@ -16,8 +18,9 @@ final class TextureFeeder {
     /// The sentences of pictures that can't be shown, since they were last taken.
     private var sentences: [String] = []
 
-    init(store: TextureStore) {
+    init(store: TextureStore, decoders: DecoderPool) {
         self.store = store
+        self.decoders = decoders
     }
 
     /// A picture of the person's own for behind the cards.
@@ -37,7 +40,7 @@ final class TextureFeeder {
             path = stage.deck.picture(ofCard: current).map { library.items[$0].path } ?? backdrop.path
         }
         guard let path else { return }
-        backdrop.request(path, blur: stage.configuration.stage["backdropBlur"], into: stage.backdrop.nextTexture, store)
+        backdrop.request(path, blur: stage.configuration.stage["backdropBlur"], into: stage.backdrop.nextTexture, store, decoders)
     }
 
     /// Asks for what the frame's cards need, the current one first.
@@ -99,7 +102,7 @@ final class TextureFeeder {
     }
 
     private func request(_ want: WantedTexture, priority: Int, library: Library) {
-        let id = want.texture.id
+        let (id, decoders) = (want.texture.id, decoders)
         switch want.texture {
         case .front(let picture):
             guard library.items.indices.contains(picture), !failed.contains(id) else { return }
@@ -107,12 +110,12 @@ final class TextureFeeder {
             // Half as large again, so that a window that grows a little stays sharp.
             let width = Int((want.pixelWidth * 1.5).clamped(to: 64...8192))
             let height = Int((want.pixelHeight * 1.5).clamped(to: 64...8192))
-            store.request(id, priority: priority) { PictureDecoder.decode(path, covering: width, height) }
+            store.request(id, priority: priority) { decoders.decode(path, covering: width, height) }
         case .icon(let picture):
             guard library.items.indices.contains(picture) else { return }
             let item = library.items[picture]
             store.request(id, priority: priority + 1000) {
-                if let icon = item.icon, case .success(let icon) = PictureDecoder.decode(icon, covering: 256, 256) {
+                if let icon = item.icon, case .success(let icon) = decoders.decode(icon, covering: 256, 256) {
                     return .success(icon)
                 }
                 return .success(CardArtist.icon(title: item.title))
@@ -128,7 +131,7 @@ final class TextureFeeder {
             else { return }
             let path = library.items[picture].path
             let (width, height) = (Int(want.pixelWidth), Int(want.pixelHeight.clamped(to: 1...8192)))
-            store.request(id, priority: priority) { PictureDecoder.decodeBlurred(path, covering: width, height) }
+            store.request(id, priority: priority) { decoders.decodeBlurred(path, covering: width, height) }
         case .back(let card):
             guard let picture = deck.picture(ofCard: card), library.items.indices.contains(picture) else { return }
             let item = library.items[picture]
@@ -138,7 +141,12 @@ final class TextureFeeder {
             let back = CardArtist.Back(
                 title: item.title, fileName: item.fileName, pixelWidth: original.width, pixelHeight: original.height,
                 index: card, count: deck.count, isWide: isWide(want))
-            store.request(id, priority: priority) { .success(CardArtist.back(back, background: background)) }
+            store.request(id, priority: priority) {
+                let picture = background.flatMap { path in
+                    try? decoders.decode(path, covering: CardArtist.backWidth, CardArtist.backHeight).get()
+                }
+                return .success(CardArtist.back(back, background: picture))
+            }
         }
     }
 
@@ -177,7 +185,7 @@ final class TextureFeeder {
                 // Its front says so.
                 if case .blurred = CardTexture(id: id) { return }
                 sentences.append(failure.sentence)
-                let name = failure.path.split(separator: "/").last.map(String.init) ?? failure.path
+                let name = SystemPath.shown(failure.path.split(separator: "/").last.map(String.init) ?? failure.path)
                 store.request(id, priority: 0) { .success(CardArtist.broken(fileName: name, reason: failure.reason)) }
             case .evicted(let id):
                 if let texture = CardTexture(id: id) { stage.setTexture(texture, nil) }

@@ -42,9 +42,11 @@ final class WindowBench {
         var windowOptions = WindowOptions()
         windowOptions.renderer = renderer
         windowOptions.waitsForDisplay = false
+        let decoders = DecoderPool()
         window = try Self.open(size: size, options: windowOptions)
         pump = EventPump(window: window)
-        feeder = TextureFeeder(store: TextureStore(window: window, loader: PictureLoader(whenFinished: {})))
+        let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
+        feeder = TextureFeeder(store: store, decoders: decoders)
         feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
         self.renderer = FrameRenderer(window, feeder.store)
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })

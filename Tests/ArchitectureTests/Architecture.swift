@@ -8,7 +8,9 @@ enum Architecture {
     ]
 
     /// Targets without Swift code.
-    static let foreign: Set<String> = ["CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "CLanes", "CProcessor"]
+    static let foreign: Set<String> = [
+        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "CLanes", "CProcessor", "CSandbox",
+    ]
 
     static let allowedImports: [String: Set<String>] = [
         "RiffleMath": [],
@@ -20,7 +22,8 @@ enum Architecture {
         "RiffleFiles": ["Dispatch", "Glibc", "Synchronization"],
         "RiffleArchive": pure.union(["RiffleFiles", "Foundation"]),
         "RiffleSDL": [
-            "CSDL2", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch", "Synchronization",
+            "CSDL2", "CSandbox", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation", "Dispatch",
+            "Synchronization",
             "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "Dispatch", "Glibc", "Synchronization"],

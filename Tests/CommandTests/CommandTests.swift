@@ -102,6 +102,29 @@ struct CommandTests {
         for path in paths { try FileManager.default.removeItem(atPath: path) }
     }
 
+    @Test("a picture that crashes its decoder is told on stderr by name, and the others are drawn")
+    func badPicture() throws {
+        let (bad, out) = (Self.temporary("bad.xpm"), Self.temporary("out.png"))
+        defer { for path in [bad, out] { try? FileManager.default.removeItem(atPath: path) } }
+        // Its second row uses a colour that isn't there.
+        try Data("/* XPM */\nstatic char *x[] = {\n\"2 2 1 1\",\n\"a c #ff0000\",\n\"aa\",\n\"ab\"\n};\n".utf8)
+            .write(to: URL(fileURLWithPath: bad))
+        let card = Self.root.appendingPathComponent("Resources/cards").path
+        let result = try Self.riffle([
+            "render", "--renderer", "software", "--model", "linear", "--size", "400x300", "--at", "0", "-o", out, bad, card,
+        ])
+        #expect(result.code == 0)
+        #expect(result.error.contains("Can't show \(bad): it crashed its decoder"), "\(result.error)")
+        #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: out)).count > 10_000)
+    }
+
+    @Test("what decodes pictures is of no use by hand, and says so")
+    func helper() throws {
+        let result = try Self.riffle(["decode-pictures"])
+        #expect(result.code == 2 && result.out.isEmpty && result.error.contains("by itself"), "\(result.error)")
+    }
+
     @Test("a folder that can't be written to is a failure with a sentence")
     func unwritable() throws {
         let result = try Self.riffle(["render", "--renderer", "software", "--size", "100x100", "-o", "/nosuch/folder/x.png"])

@@ -48,7 +48,7 @@ struct BadPictureTests {
                 1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
             ]
         let path = try scratch.write("red.gif", bytes)
-        guard case .success(let picture) = PictureDecoder.decode(path, covering: 100, 100) else {
+        guard case .success(let picture) = decoders.decode(path, covering: 100, 100) else {
             Issue.record("\(reason(path) ?? "")")
             return
         }

@@ -83,18 +83,18 @@ struct BlurredLevelsTests {
         let scratch = try Scratch()
         func first(_ width: Int, _ height: Int) throws -> PixelBuffer? {
             let path = try scratch.png("\(width).png", width: width, height: height)
-            return try PictureDecoder.decodeBlurred(path, covering: 268, 477).get().levels.first
+            return try decoders.decodeBlurred(path, covering: 268, 477).get().levels.first
         }
         let portrait = try #require(try first(720, 1280))
         #expect((268...269).contains(portrait.width) && (477...478).contains(portrait.height))
         // A card shows a third of it.
         let wide = try #require(try first(1280, 720))
-        #expect(wide.width * wide.height <= PictureDecoder.blurredArea * 11 / 10 && wide.height > 380)
+        #expect(wide.width * wide.height <= DecoderPool.blurredArea * 11 / 10 && wide.height > 380)
         let small = try #require(try first(20, 40))
         #expect(small.width == 268)
         let panorama = try #require(try first(4000, 300))
-        #expect(panorama.width * panorama.height <= PictureDecoder.blurredArea * 11 / 10)
-        let missing = PictureDecoder.decodeBlurred("/nosuch", covering: 9, 9)
+        #expect(panorama.width * panorama.height <= DecoderPool.blurredArea * 11 / 10)
+        let missing = decoders.decodeBlurred("/nosuch", covering: 9, 9)
         #expect(throws: PictureFailure.self) { try missing.get() }
     }
 }

@@ -10,7 +10,7 @@ struct DecoderTests {
         _ name: String, _ bytes: [UInt8], covering width: Int = 16, _ height: Int = 8
     ) throws -> DecodedPicture {
         let scratch = try Scratch()
-        return try PictureDecoder.decode(try scratch.write(name, bytes), covering: width, height).get()
+        return try decoders.decode(try scratch.write(name, bytes), covering: width, height).get()
     }
 
     private func isRed(_ pixel: (r: UInt8, g: UInt8, b: UInt8, a: UInt8)) -> Bool {
@@ -96,7 +96,7 @@ struct DecoderTests {
         #expect(bytes.count > 60)
         for length in stride(from: 1, to: bytes.count - 2, by: max(bytes.count / 12, 1)) {
             let path = try scratch.write("a." + name, Array(bytes.prefix(length)))
-            switch PictureDecoder.decode(path, covering: 16, 8) {
+            switch decoders.decode(path, covering: 16, 8) {
             case .success(let picture): #expect(picture.levels[0].width > 0 && !["jpg", "palette.png"].contains(name))
             case .failure(let failure):
                 #expect(failure.sentence.hasPrefix("Can't show \(path): ") && failure.sentence.hasSuffix("."))
@@ -127,7 +127,7 @@ struct DecoderTests {
         }
         let path = scratch.path + "/a.png"
         try picture.writePNG(to: path)
-        let decoded = try PictureDecoder.decode(path, covering: 100, 60).get()
+        let decoded = try decoders.decode(path, covering: 100, 60).get()
         let small = decoded.levels[0]
         #expect(decoded.originalWidth == 1000 && decoded.originalHeight == 700)
         #expect(small.width >= 100 && small.height >= 60 && small.width <= 125)

@@ -47,7 +47,7 @@ struct PixelTests {
         var picture = PixelBuffer(width: 33, height: 17, filling: (1, 2, 3, 255))
         picture.bytes[40] = 77
         try picture.writePNG(to: scratch.path + "/a.png")
-        guard case .success(let read) = PictureDecoder.decode(scratch.path + "/a.png", covering: 33, 17) else {
+        guard case .success(let read) = decoders.decode(scratch.path + "/a.png", covering: 33, 17) else {
             Issue.record("not read back")
             return
         }
@@ -105,7 +105,7 @@ struct PictureLoaderTests {
         for index in 0..<60 {
             let path = try scratch.png("\(index).png", (UInt8(index * 4), UInt8(255 - index * 4), 9))
             loader.request(TextureID(rawValue: Int32(index)), generation: index, priority: (index * 37) % 60) {
-                PictureDecoder.decode(path, covering: 40, 60)
+                decoders.decode(path, covering: 40, 60)
             }
         }
         var arrived: [PictureLoader.Finished] = []

@@ -37,6 +37,23 @@ final class Scratch {
     }
 }
 
+/// The program that was built with these tests: it lies beside them.
+let builtProgram: String = {
+    let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let beside = CommandLine.arguments.compactMap { argument -> URL? in
+        guard let end = argument.range(of: ".xctest") else { return nil }
+        return URL(fileURLWithPath: String(argument[..<end.upperBound])).deletingLastPathComponent()
+    }
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    let candidates = ([folder] + beside + [source.appendingPathComponent(".build/debug")]).map { $0.path + "/riffle" }
+    return candidates.first(where: FileManager.default.isExecutableFile) ?? "riffle"
+}()
+
+/// Decodes for all tests, as the program does.
+let decoders = DecoderPool(program: builtProgram)
+
+/// Why a picture can't be shown; nil if it can.
 func reason(_ path: String) -> String? {
-    if case .failure(let failure) = PictureDecoder.decode(path, covering: 100, 100) { failure.sentence } else { nil }
+    if case .failure(let failure) = decoders.decode(path, covering: 100, 100) { failure.sentence } else { nil }
 }

@@ -22,6 +22,7 @@ struct SnapshotTests {
         .deletingLastPathComponent()
     static let goldens = root.appendingPathComponent("Tests/SnapshotTests/Goldens")
     static let drawn: Result<URL, Failure> = draw()
+    private static let decoders = DecoderPool(program: root.appendingPathComponent(".build/debug/riffle").path)
 
     struct Failure: Error, CustomStringConvertible { var description: String }
 
@@ -42,7 +43,7 @@ struct SnapshotTests {
     }
 
     static func picture(_ url: URL) throws -> PixelBuffer {
-        switch PictureDecoder.decode(url.path, covering: 4096, 4096) {
+        switch decoders.decode(url.path, covering: 4096, 4096) {
         case .success(let picture): return picture.levels[0]
         case .failure(let failure): throw Failure(description: failure.sentence)
         }

@@ -1,0 +1,90 @@
+// What a process gives up, and what it may take.
+#define _GNU_SOURCE
+#include "sandbox.h"
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifndef __has_feature
+#define __has_feature(x) 0
+#endif
+
+/// The largest picture that is handed over has 8192 × 8192 pixels and their halves: 358 MB. Shared memory counts as a file.
+static const rlim_t fileSize = 512u << 20;
+/// The three streams, the socket, a picture, its pixels, and what shared libraries are loaded from.
+static const rlim_t fileCount = 16;
+
+/// Stays open, for later no file can be opened.
+static int statistics = -1;
+
+static void limit(int what, rlim_t value) {
+    struct rlimit limit = {value, value};
+    setrlimit(what, &limit);
+}
+
+static void close_all_from(unsigned int first) {
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, first, ~0u, 0) == 0) return;
+#endif
+    long count = sysconf(_SC_OPEN_MAX);
+    for (long descriptor = first; descriptor < (count > 0 && count < 65536 ? count : 65536); ++descriptor) close((int)descriptor);
+}
+
+bool sandbox_enter(void) {
+    int type = 0;
+    socklen_t length = sizeof type;
+    if (getsockopt(SANDBOX_CONNECTION, SOL_SOCKET, SO_TYPE, &type, &length) || type != SOCK_SEQPACKET) return false;
+    close_all_from(SANDBOX_CONNECTION + 1);
+    // If the parent has died already, the socket's end says so.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_DUMPABLE, 0);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_FSIZE, fileSize);
+    limit(RLIMIT_NOFILE, fileCount);
+    // A file that grows too large is an error like others.
+    signal(SIGXFSZ, SIG_IGN);
+    // No folder is held busy.
+    if (chdir("/")) return false;
+    statistics = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    return true;
+}
+
+uint64_t sandbox_memory_in_use(void) {
+    char text[64];
+    ssize_t length = statistics < 0 ? -1 : pread(statistics, text, sizeof text - 1, 0);
+    if (length <= 0) return 0;
+    text[length] = 0;
+    return strtoull(text, NULL, 10) * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+bool sandbox_limits_memory(void) {
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    return false;
+#else
+    return true;
+#endif
+}
+
+void sandbox_allow(uint64_t memory, double seconds) {
+    struct rlimit limit;
+    struct timespec used = {0, 0};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    double end = ceil((double)used.tv_sec + (double)used.tv_nsec * 1e-9 + fmax(seconds, 0));
+    if (getrlimit(RLIMIT_CPU, &limit) == 0) {
+        limit.rlim_cur = end < (double)limit.rlim_max ? (rlim_t)end : limit.rlim_max;
+        setrlimit(RLIMIT_CPU, &limit);
+    }
+    if (sandbox_limits_memory() && getrlimit(RLIMIT_AS, &limit) == 0) {
+        limit.rlim_cur = memory < limit.rlim_max ? memory : limit.rlim_max;
+        setrlimit(RLIMIT_AS, &limit);
+    }
+}

@@ -1,0 +1,90 @@
+// Beginning and ending.
+#define _GNU_SOURCE
+#include "sandbox.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+/// What a process is told of the environment, which may hold secrets.
+static const char *const kept[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "LSAN_OPTIONS=", "TSAN_OPTIONS=", "UBSAN_OPTIONS="};
+enum { keptCount = sizeof kept / sizeof *kept };
+
+static void keep_environment(char *target[keptCount + 1]) {
+    size_t count = 0;
+    for (char **entry = environ; entry && *entry && count < keptCount; ++entry)
+        for (size_t i = 0; i < keptCount; ++i)
+            if (strncmp(*entry, kept[i], strlen(kept[i])) == 0) {
+                target[count++] = *entry;
+                break;
+            }
+    target[count] = NULL;
+}
+
+static int spawn(const char *program, const char *verb, int socket, pid_t *process) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error) return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error) {
+        posix_spawn_file_actions_destroy(&actions);
+        return error;
+    }
+    // The socket first: it may be one of the three itself.
+    if (!error) error = posix_spawn_file_actions_adddup2(&actions, socket, SANDBOX_CONNECTION);
+    if (!error) error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
+    if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 1);
+    if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 2);
+    // Worker threads hold signals back, and a process would inherit that; Ctrl-C in a terminal is for the parent alone.
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    if (!error) error = posix_spawnattr_setsigmask(&attributes, &none);
+    if (!error) error = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (!error)
+        error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+    char *arguments[] = {(char *)program, (char *)verb, NULL};
+    char *environment[keptCount + 1];
+    keep_environment(environment);
+    if (!error) error = posix_spawn(process, program, &actions, &attributes, arguments, environment);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+int sandbox_spawn(const char *program, const char *verb, int *connection, pid_t *process) {
+    *connection = -1;
+    *process = -1;
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair)) return errno;
+    pid_t child = -1;
+    int error = spawn(program, verb, pair[1], &child);
+    close(pair[1]);
+    if (error) {
+        close(pair[0]);
+        return error;
+    }
+    *connection = pair[0];
+    *process = child;
+    return 0;
+}
+
+bool sandbox_has_ended(pid_t process, int *signal) {
+    int status = 0;
+    *signal = 0;
+    pid_t answer;
+    do answer = waitpid(process, &status, WNOHANG);
+    while (answer < 0 && errno == EINTR);
+    if (answer == 0) return false;
+    if (answer == process && WIFSIGNALED(status)) *signal = WTERMSIG(status);
+    // Where SIGCHLD is ignored, nobody knows how it ended.
+    return true;
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@testable import RiffleSDL
+
+/// A decoder process that a stranger's file has taken over may answer anything. Here a script stands for one.
+@Suite("What a decoder process answers", .serialized)
+struct HostileAnswerTests {
+    private static let python = "/usr/bin/python3"
+
+    /// Says that it has started, takes a request, and does what `answer` says.
+    private func script(_ answer: String, in scratch: Scratch) throws -> String {
+        let text = """
+            #!\(Self.python)
+            import array, fcntl, os, socket, struct, time
+            connection = socket.socket(fileno=3)
+            MARK = \(DecoderAnswer.mark)
+            def say(*words, text=b"", files=()):
+                rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))] if files else []
+                connection.sendmsg([struct.pack(f"={len(words)}I", *words) + text], rights)
+            def memory(size, seals=15):
+                file = os.memfd_create("x", os.MFD_ALLOW_SEALING)
+                os.write(file, bytes(range(1, 255)) * size if size > 254 else bytes(range(1, size + 1)))
+                os.ftruncate(file, size)
+                fcntl.fcntl(file, 1033, seals)
+                return file
+            def picture(file, original=(9, 9), width=2, height=1, levels=1, flags=0):
+                say(MARK, 2, *original, width, height, levels, flags, 0x010203, files=file)
+            say(MARK, 0)
+            connection.recvmsg(1024, 64)
+            \(answer)
+            time.sleep(100)
+
+            """
+        let path = try scratch.write("decoder", Array(text.utf8))
+        #expect(chmod(path, 0o755) == 0)
+        return path
+    }
+
+    /// What becomes of a picture.
+    private func decode(
+        _ answer: String, _ patience: DecoderProcess.Patience = .init(start: 60, reading: 60, decoding: 60)
+    ) throws -> Result<DecodedPicture, PictureFailure> {
+        let scratch = try Scratch()
+        let path = try scratch.png("a.png")
+        return DecoderPool(program: try script(answer, in: scratch), count: 1, patience: patience).decode(path, covering: 9, 9)
+    }
+
+    @Test("the script can answer well", .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
+    func control() throws {
+        let picture = try decode("say(MARK, 1, 81); picture([memory(8)])").get()
+        #expect(picture.levels == [PixelBuffer(width: 2, height: 1, bytes: Array(1...8))])
+        #expect(picture.originalWidth == 9 && !picture.isOpaque && !picture.isAnimated)
+    }
+
+    @Test(
+        "an answer that isn't exactly right is none", .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
+        arguments: [
+            "say(1, 2, 3)", "say(MARK, 7)", "connection.send(b'x' * 999)", "connection.send(b'x' * 5000)", "say(MARK, 0)",
+            "say(MARK, 1, 200000000)", "say(MARK, 1)", "say(MARK, 1, 5); say(MARK, 1, 5)", "picture([])",
+            "picture([memory(8, 0)])", "picture([memory(8, 7)])", "picture([memory(4)])", "picture([memory(4096)])",
+            "picture([os.open('/dev/zero', 0)])", "picture([os.open('/etc/passwd', 0)])", "picture([memory(8), memory(8)])",
+            "picture([memory(8)] * 20)", "picture([memory(0)], width=0)", "picture([memory(8)], width=9000)",
+            "picture([memory(8)], width=0xFFFFFFFF, height=0xFFFFFFFF)", "picture([memory(8)], levels=0)",
+            "picture([memory(8)], levels=40)", "picture([memory(8)], original=(0, 9))",
+            "picture([memory(8)], original=(16000, 16000))", "picture([memory(8)], flags=4)",
+            "say(MARK, 3, text=b'x' * 600)", "say(MARK, 3, files=[memory(8)])", "os._exit(0)", "os.kill(os.getpid(), 11)",
+        ])
+    func nonsense(answer: String) throws {
+        guard case .failure(let failure) = try decode(answer) else {
+            Issue.record("\(answer) was taken for a picture")
+            return
+        }
+        #expect(failure.reason.contains("crashed its decoder"), "\(failure.sentence)")
+    }
+
+    @Test(
+        "silence is not waited for without end", .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
+        arguments: ["pass", "say(MARK, 1, 5)"])
+    func silence(answer: String) throws {
+        // Half a second, beyond three times the two that a small picture may work.
+        let patience = DecoderProcess.Patience(start: 60, reading: 0.5, decoding: -5.5)
+        guard case .failure(let failure) = try decode(answer, patience) else {
+            Issue.record("\(answer) was taken for a picture")
+            return
+        }
+        #expect(failure.reason == "Decoding it takes too long")
+    }
+
+    @Test("a reason stays on its line", .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
+    func plainText() throws {
+        guard case .failure(let failure) = try decode("say(MARK, 3, text=b'a\\n\\x1b[2Jb\\xff\\xe2\\x80\\xae')") else {
+            Issue.record("that was no picture")
+            return
+        }
+        #expect(failure.reason == "a  [2Jb\u{FFFD} ")
+    }
+
+    @Test("messages come back as they were sent, and cut short or lengthened they are none")
+    func messages() throws {
+        let picture = DecodedPicture(
+            levels: PixelBuffer(width: 100, height: 70, filling: (9, 8, 7, 255)).levels(), originalWidth: 400,
+            originalHeight: 300,
+            isAnimated: true)
+        let answers: [DecoderAnswer] = [
+            .ready, .begun(pixels: 7), .picture(DecodedForm(picture)), .refused(PictureRefusal("The file is empty")),
+        ]
+        for answer in answers {
+            #expect(DecoderAnswer(answer.bytes) == answer)
+            for length in 0..<min(answer.bytes.count, 8) { #expect(DecoderAnswer(Array(answer.bytes.prefix(length))) == nil) }
+        }
+        for answer in answers.prefix(3) {
+            for length in 0..<answer.bytes.count { #expect(DecoderAnswer(Array(answer.bytes.prefix(length))) == nil) }
+            #expect(DecoderAnswer(answer.bytes + [0, 0, 0, 0]) == nil)
+        }
+        let form = DecodedForm(picture)
+        #expect(form.byteCount == picture.levels.reduce(0) { $0 + $1.bytes.count })
+        #expect(form.isOpaque && form.isAnimated && form.tone == picture.tone)
+        let request = DecoderRequest(width: 675, height: 1200, isNamedTGA: true)
+        #expect(DecoderRequest(request.bytes) == request && DecoderRequest(Array(request.bytes.dropLast())) == nil)
+    }
+}
