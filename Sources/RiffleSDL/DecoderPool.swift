@@ -63,6 +63,9 @@ public final class DecoderPool: Sendable {
         for var process in idle { process.end() }
     }
 
+    /// The numbers of the processes that wait for a picture.
+    var waiting: [Int32] { state.withLock { $0.idle.map(\.process) } }
+
     private func picture(_ path: String, covering width: Int, _ height: Int) throws(PictureRefusal) -> DecodedPicture {
         let file = try PictureFile(path)
         places.wait()

@@ -27,7 +27,8 @@ struct DecoderProcess: Sendable {
     }
 
     private let connection: Int32
-    private let process: pid_t
+    /// Its number.
+    let process: pid_t
     private let patience: Patience
     private var isReady = false
     /// Whether it has worked for other pictures, which may have harmed it.
