@@ -213,7 +213,7 @@ final class App {
         if let sentence = revealer.takeFailure() { say(sentence) }
         if let caretChange, caretChange <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
-        guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return }
+        guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return cadence.passed() }
         if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }
         stage.step(to: stageTime, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)

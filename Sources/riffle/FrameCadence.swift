@@ -11,6 +11,9 @@ struct FrameCadence {
     /// Something happens that may ask for a frame.
     mutating func asked(at time: Double) { request = request ?? time }
 
+    /// What happened asked for no frame.
+    mutating func passed() { request = nil }
+
     /// A frame is on its way to the display; whether it is followed by another without anybody's asking. The seconds since the last one, or
     /// since what it was asked for by.
     mutating func presented(at time: Double, goesOn: Bool) -> Double {

@@ -61,5 +61,10 @@ struct FramePacingTests {
         cadence.asked(at: 20.01)
         #expect(abs(cadence.presented(at: 20.06, goesOn: false) - 0.01) < 1e-12)
         #expect(cadence.presented(at: 30, goesOn: false) == 0)
+        // What asked for no frame (a hand that moves over nothing) began no wait.
+        cadence.asked(at: 31)
+        cadence.passed()
+        cadence.asked(at: 39.99)
+        #expect(abs(cadence.presented(at: 40, goesOn: false) - 0.01) < 1e-12)
     }
 }
