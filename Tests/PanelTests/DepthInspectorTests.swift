@@ -69,6 +69,23 @@ struct DepthInspectorTests {
         }
     }
 
+    @Test("its foot says the same in ever fewer words, and the fewest fit beside the lift in the narrowest room")
+    func foot() {
+        var stage = Stage(
+            deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
+        stage.jump(to: 3, at: 0)
+        var inspector = DepthInspector()
+        inspector.inspection = stage.inspect()
+        for hits in [[], inspector.inspection.cards.suffix(3).map { StageInspection.Hit(index: $0.index, view: $0.view) }] {
+            inspector.hits = hits
+            let lines = DepthPainter.lines(inspector)
+            #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.count > $1.count })
+            #expect((lines.last?.count ?? 99) <= 12)
+            // What is painted when can't be seen in the views: it goes last.
+            #expect(lines.count { $0.contains("painted") } == (hits.isEmpty ? 0 : 4))
+        }
+    }
+
     @Test("of a card under the pointer its number is read, and the view that carries it")
     func words() {
         #expect(StageInspection.Hit(index: 4, view: 2).words == "5 in view 3")

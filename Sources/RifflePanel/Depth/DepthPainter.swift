@@ -99,17 +99,7 @@ struct DepthPainter {
         let inspection = inspector.inspection
         let y = layout.box.maxY - DepthLayout.footHeight / 2
         let crossings = inspection.cuts.count
-        let verdict =
-            crossings == 0 ? "No cards cross" : crossings == 1 ? "1 pair of cards crosses" : "\(crossings) pairs of cards cross"
         text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? tint.accent : tint.fault)
-        var line = verdict
-        if !inspector.hits.isEmpty {
-            let hits = inspector.hits.prefix(6)
-            line += " · under the pointer, top first: " + hits.map(\.words).joined(separator: ", ")
-            if let order = inspection.paintOrder(of: hits) { line += " · painted \(order)" }
-        } else if let views = inspection.views, !views.isEmpty {
-            line += " · views 1 to \(views.count) carry cards " + views.map { String($0 + 1) }.joined(separator: ", ")
-        }
         let lift = inspection.safeLift > 0 ? inspection.lift / inspection.safeLift : 0
         let times = "\(Int(lift))." + String(Int((lift * 100).rounded()) % 100 + 100).dropFirst()
         // Both must fit side by side: the right one has a short form, the left one ends where it begins.
@@ -117,8 +107,38 @@ struct DepthPainter {
         var right = inspection.lift == 0 ? "Flip lift off" : "Flip lift \(times) × the least safe"
         if text.width(of: right, style: .label) > room * 0.5 { right = inspection.lift == 0 ? "No lift" : "Lift \(times)×" }
         let width = text.width(of: right, style: .label)
-        label(line, .label, x: layout.top.x + 16, middle: y, tint.primary, width: max(0, room - width - 16))
+        let left = max(0, room - width - 16)
+        // Where the whole doesn't fit, what can be seen in the views goes first.
+        let lines = Self.lines(inspector)
+        let line = lines.first { text.width(of: $0, style: .label) <= left } ?? lines[lines.count - 1]
+        label(line, .label, x: layout.top.x + 16, middle: y, tint.primary, width: left)
         label(right, .label, x: layout.side.maxX - width, middle: y, tint.secondary)
+    }
+
+    /// What the foot says, in full and ever shorter.
+    static func lines(_ inspector: DepthInspector) -> [String] {
+        let inspection = inspector.inspection
+        let crossings = inspection.cuts.count
+        let verdict =
+            crossings == 0 ? "No cards cross" : crossings == 1 ? "1 pair of cards crosses" : "\(crossings) pairs of cards cross"
+        let brief = crossings == 0 ? "None cross" : "\(crossings) cross"
+        if !inspector.hits.isEmpty {
+            let hits = inspector.hits.prefix(6)
+            let names = hits.map(\.words).joined(separator: ", ")
+            let order = inspection.paintOrder(of: hits).map { " · painted \($0)" } ?? ""
+            return [
+                "\(verdict) · under the pointer, top first: \(names)\(order)", "\(verdict) · pointer: \(names)\(order)",
+                "\(brief) · at pointer \(names)\(order)", "\(brief)\(order)", brief,
+            ]
+        }
+        if let views = inspection.views, !views.isEmpty {
+            let cards = views.map { String($0 + 1) }.joined(separator: ", ")
+            return [
+                "\(verdict) · views 1 to \(views.count) carry cards \(cards)", "\(verdict) · views carry \(cards)", verdict,
+                brief,
+            ]
+        }
+        return [verdict, brief]
     }
 
     private func label(
