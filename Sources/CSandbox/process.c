@@ -43,14 +43,16 @@ static int spawn(const char *program, const char *verb, int socket, pid_t *proce
     if (!error) error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 1);
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 2);
-    // Worker threads hold signals back, and a process would inherit that; Ctrl-C in a terminal is for the parent alone.
+    // Worker threads hold signals back, and a process would inherit that; Ctrl-C in a terminal is for the parent alone. A group is
+    // enough for that: sessions share the processor equally, whatever their processes' priorities, and take it from the window.
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
     if (!error) error = posix_spawnattr_setsigmask(&attributes, &none);
     if (!error) error = posix_spawnattr_setsigdefault(&attributes, &all);
+    if (!error) error = posix_spawnattr_setpgroup(&attributes, 0);
     if (!error)
-        error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+        error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     char *arguments[] = {(char *)program, (char *)verb, NULL};
     char *environment[keptCount + 1];
     keep_environment(environment);

@@ -57,7 +57,12 @@ extension HUDPainter {
     }
 
     func status(_ line: String, in box: Rect) {
-        chip(line, in: box, radius: box.height / 2)
+        guard box.height > OverlayLayout.chipHeight else { return chip(line, in: box, radius: box.height / 2) }
+        panel(box, radius: 12)
+        let first = Rect(x: box.x, y: box.y, width: box.width, height: OverlayLayout.chipHeight)
+        text.paragraph(
+            line, style: .label, limit: OverlayLayout.statusLineLimit, x: box.minX + OverlayLayout.chipPadding,
+            baseline: middle(of: first, style: .label), width: box.width - 2 * OverlayLayout.chipPadding, color: tint.primary)
     }
 
     func loading(_ loading: HUDState.Loading, in box: Rect) {

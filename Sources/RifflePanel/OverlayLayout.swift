@@ -91,8 +91,12 @@ extension OverlayLayout {
 
     static let chipHeight = 32.0
     static let chipPadding = 14.0
+    /// A status that is wider than this goes on in further lines.
+    static let statusWidth = 620.0
+    static let statusLineLimit = 6
 
-    /// The status line and the loading line, side by side where both fit, else one above the other; none above `ceiling`.
+    /// The status and the loading line, side by side where both fit, else one above the other; none above `ceiling`. A long status has
+    /// several lines.
     static func chips(
         status: String?, loading: String?, viewport: Size, ceiling: Double, measure: some TextMeasure
     ) -> Chips {
@@ -110,12 +114,16 @@ extension OverlayLayout {
             right -= width + gap
         }
         if let status {
-            let width = width(status)
+            let inner = min(room, statusWidth) - 2 * chipPadding
+            let extent = measure.extent(of: status, style: .label, width: inner, limit: statusLineLimit)
+            let width = (extent.width + 2 * chipPadding).rounded(.up)
+            let height = chipHeight + Double(max(extent.lines, 1) - 1) * TextStyle.label.lineHeight
             if right - width < margin {
                 right = viewport.width - margin
                 top -= chipHeight + gap
             }
-            if top >= ceiling { chips.status = Rect(x: right - width, y: top, width: width, height: chipHeight) }
+            top -= height - chipHeight
+            if top >= ceiling { chips.status = Rect(x: right - width, y: top, width: width, height: height) }
         }
         return chips
     }

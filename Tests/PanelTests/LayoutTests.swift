@@ -73,6 +73,24 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         }
     }
 
+    @Test func `a long status is written whole, in lines that fit the window`() {
+        let status = "Copied: " + String(repeating: "spacing=0.35 ", count: 18)
+        for viewport in Self.sizes.prefix(3) {
+            let chips = OverlayLayout.chips(
+                status: status, loading: "12 of 240", viewport: viewport, ceiling: 16, measure: measure)
+            guard let box = chips.status, let loading = chips.loading else {
+                Issue.record("it isn't there at \(viewport)")
+                continue
+            }
+            #expect(!overlap(box, loading) && isInside(box, Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)))
+            let width = box.width - 2 * OverlayLayout.chipPadding
+            var lines = 0
+            measure.forEachLine(of: status, style: .label, width: width) { _ in lines += 1 }
+            #expect(lines > 1 && lines <= OverlayLayout.statusLineLimit)
+            #expect(box.height >= Double(lines - 1) * TextStyle.label.lineHeight + OverlayLayout.chipHeight)
+        }
+    }
+
     @Test func `at common sizes nothing is left out`() {
         for viewport in Self.sizes.prefix(3) {
             #expect(StandingBoxes(busyState(), viewport: viewport, time: 1, measure: measure).boxes.count == 8)
