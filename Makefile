@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench art deps deps-test deps-art toolchain format lint clean
+.PHONY: help run test build bench life sanitize art deps deps-test deps-art toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -29,6 +29,14 @@ build: toolchain deps ## Build the release program: .build/release/riffle
 
 bench: toolchain deps ## Measure speed and memory in release
 	@$(SWIFT) run --configuration release RiffleBench $(ARGS)
+
+SECONDS ?= 600
+
+life: build deps-test ## Random mouse, keys, resizes and files in a window that nobody sees (SECONDS=600)
+	@.scripts/random-life .build/release/riffle $(SECONDS)
+
+sanitize: toolchain deps-test ## The same under the address sanitizer (SECONDS=600)
+	@.scripts/sanitize address none $(SECONDS)
 
 art: deps-art ## Draw the built-in cards again
 	@/usr/bin/python3 Resources/generator/draw.py $(ARGS)
