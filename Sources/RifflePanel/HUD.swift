@@ -112,8 +112,9 @@ public final class HUD {
         }
         if tweaks.isOpen, let configuration {
             editor.show(
-                shelf.textField(viewport: viewport, panelWidth: tweaks.width)
-                    ?? tweaks.textField(configuration, viewport: viewport), at: time)
+                shelf.isOpen
+                    ? shelf.textField(viewport: viewport, panelWidth: tweaks.width)
+                    : tweaks.textField(configuration, viewport: viewport), at: time)
             editor.draw(panel.tint, at: time)
         } else {
             editor.show(nil, at: time)
@@ -205,6 +206,14 @@ extension HUD {
 extension HUD {
     /// How far the list of keys can be scrolled in a window, in points.
     public func greatestHelpScroll(viewport: Size) -> Double { helpLayout(viewport).greatestScroll }
+
+    /// Whether a press at a point of a window closes the list of keys that is there: beside it, and on the words that say so.
+    public func closesHelp(at point: Vector2, viewport: Size) -> Bool {
+        let layout = helpLayout(viewport)
+        guard layout.panel.contains(point) else { return true }
+        let words = KeyRow.width(of: keys.closing, measure: text) + 2 * OverlayLayout.gap
+        return point.y < layout.header.maxY && point.x > layout.header.maxX - words
+    }
 
     private func helpLayout(_ viewport: Size) -> HelpLayout {
         if let help, helpViewport == viewport { return help }

@@ -10,7 +10,8 @@ extension App {
 
     private var cursor: Cursor {
         let point = mouse / uiScale
-        if menu.isOpen || hudState.help.isShown { return .arrow }
+        if menu.isOpen { return .arrow }
+        if hudState.help.isShown { return renderer.hud.closesHelp(at: point, viewport: uiViewport) ? .hand : .arrow }
         if stage.isDragging { return .grabbing }
         if stageHoldsPointer { return .hand }
         if tweaks.isOpen {

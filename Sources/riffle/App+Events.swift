@@ -103,7 +103,10 @@ extension App {
             hudState.showStatus(
                 stage.configuration.isOn("bar") ? "Bar: on" : "Bar: off; F10 opens its menu", at: Clock.now(), hold: 3)
         case .hints: restartHints(at: Clock.now())
-        case .panel: setPanel(open: !tweaks.isOpen)
+        case .panel:
+            // It opens on the numbers; the presets have a key of their own.
+            if !tweaks.isOpen { shelf.setOpen(false) }
+            setPanel(open: !tweaks.isOpen)
         case .inspector: setInspector(open: !inspector.isOpen)
         case .undo: travel(back: true, at: wall)
         case .redo: travel(back: false, at: wall)

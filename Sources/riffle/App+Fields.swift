@@ -9,8 +9,10 @@ extension App {
     /// The line that has the keyboard; nil: none.
     private var textField: TextField? {
         guard tweaks.isOpen else { return nil }
-        return shelf.textField(viewport: uiViewport, panelWidth: tweaks.width)
-            ?? tweaks.textField(stage.configuration, viewport: uiViewport)
+        // The page of presets lies over the numbers.
+        return shelf.isOpen
+            ? shelf.textField(viewport: uiViewport, panelWidth: tweaks.width)
+            : tweaks.textField(stage.configuration, viewport: uiViewport)
     }
 
     /// The editor with the line in it; nil while no line has the keyboard.

@@ -4,12 +4,21 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The list of keys, where it is higher than the window.
+// The list of keys: nothing below it is within the hand's reach.
 extension App {
-    /// A wheel over the list of keys scrolls it; false: it is somebody else's.
+    /// A wheel scrolls the list of keys, a press beside it or on what says so closes it; false: it is somebody else's.
     func helpTakes(_ input: InputEvent) -> Bool {
-        guard hudState.help.isShown, case .wheel(let delta, _) = input.kind else { return false }
-        scrollHelp(by: delta.y)
+        guard hudState.help.isShown else { return false }
+        switch input.kind {
+        case .wheel(let delta, _): scrollHelp(by: delta.y)
+        case .pointer(let pointer):
+            mouse = pointer.position
+            // What was held before it came is let go as ever.
+            guard !stage.isDragging, !stageHoldsPointer, !tweaks.isHeld else { return false }
+            if pointer.phase == .began, renderer.hud.closesHelp(at: pointer.position / uiScale, viewport: uiViewport) {
+                hudState.setHelp(false, at: Clock.now())
+            }
+        }
         return true
     }
 

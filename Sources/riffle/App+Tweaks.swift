@@ -97,6 +97,8 @@ extension App {
     func panelTakes(_ key: KeyEvent) -> Bool {
         guard !key.control else { return false }
         if shelfTakes(key) { return true }
+        // The page of presets lies over the numbers: no key reaches what can't be seen.
+        if tweaks.isOpen, shelf.isOpen { return false }
         let before = tweaks.focus
         let taken = tweaks.key(
             key.key, shift: key.shift, alt: key.alt, configuration: stage.configuration, viewport: uiViewport,

@@ -124,6 +124,38 @@ struct RealWindowBarTests {
         try window.wait("the first model of a drum") { $0.last?.model == "cylinder" }
     }
 
+    @Test("nothing below the list of keys is within the hand's reach; a press beside it closes it and does nothing else")
+    func help() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        try window.key("Escape")
+        let start = try window.waitForRest(seconds: 2).scrollOffset
+        try window.key("h")
+        try window.waitForRest(seconds: 1)
+        // On the card beside the middle one, below the list.
+        try window.click(900, 400)
+        #expect(try window.waitForRest(seconds: 1).scrollOffset == start)
+        try window.click(1272, 600)
+        #expect(try window.waitForRest(seconds: 1).scrollOffset == start)
+        try window.click(900, 400)
+        let end = try window.waitForRest(seconds: 1).scrollOffset
+        #expect(end == start + 1, "\(start) \(end)")
+        #expect(try window.quit().code == 0)
+    }
+
+    @Test("no key reaches a number that the page of presets lies over")
+    func covered() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        try window.key("p")
+        try window.key("Tab")
+        try window.key("ctrl+o")
+        try window.waitForRest(seconds: 1)
+        // Enter would open a line for the number that nobody sees; there it leaves the keyboard where it is.
+        try window.key("Return")
+        try window.key("3")
+        try window.wait("the model of key 3") { $0.last?.model == "cover-flow" }
+        #expect(try window.quit().code == 0)
+    }
+
     @Test("while a tooltip waits and while it stands nothing is drawn; it comes with one frame and goes with one")
     func tooltip() throws {
         let window = try RealWindow(["--model", "linear"])
