@@ -136,7 +136,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "riffle", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction", "RifflePanel", "RiffleSDL",
+                "riffle", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction", "RifflePanel",
+                "RiffleSDL",
                 "RiffleStage",
             ], exclude: ["rude_client.py"], swiftSettings: strict),
         tests(

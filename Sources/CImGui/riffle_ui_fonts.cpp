@@ -218,9 +218,6 @@ bool riffle_ui_build_fonts(RiffleUI *ui) {
         for (int i = 0; i < ui->fontCount; i++) ui->fonts[i] = addBuiltIn(atlas, sizes[i]);
         build(*ui);
     }
-    unsigned char *pixels;
-    int width, height;
-    atlas.GetTexDataAsRGBA32(&pixels, &width, &height);
     // The outlines are drawn: the files need not stay in memory.
     atlas.ClearInputData();
     return built;
@@ -229,7 +226,7 @@ bool riffle_ui_build_fonts(RiffleUI *ui) {
 RiffleAtlas riffle_ui_atlas(const RiffleUI *ui) {
     RiffleUIScope scope(ui);
     const ImFontAtlas &atlas = ui->atlas();
-    return {reinterpret_cast<const uint8_t *>(atlas.TexPixelsRGBA32), atlas.TexWidth, atlas.TexHeight};
+    return {atlas.TexPixelsAlpha8, atlas.TexWidth, atlas.TexHeight};
 }
 
 RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t number) {

@@ -80,9 +80,11 @@ final class StageText {
     /// A copy of the picture of all glyphs.
     var atlas: GlyphAtlas {
         let source = riffle_ui_atlas(ui)
-        let count = Int(source.width) * Int(source.height) * 4
-        let bytes = UnsafeBufferPointer(start: source.rgba, count: source.rgba == nil ? 0 : count)
-        return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: Array(bytes))
+        let count = source.coverage == nil ? 0 : Int(source.width) * Int(source.height)
+        let coverage = UnsafeBufferPointer(start: source.coverage, count: count)
+        var rgba = [UInt8](repeating: 255, count: count * 4)
+        for (pixel, alpha) in coverage.enumerated() { rgba[4 * pixel + 3] = alpha }
+        return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: rgba)
     }
 
     /// Notes the characters of a line that is edited that no font has been asked for yet: `drawAtlas` has to be called for them.

@@ -14,11 +14,15 @@ public final class DecoderPool: Sendable {
 
     private struct State: Sendable {
         var idle: [DecoderProcess] = []
+        /// When the last picture was done, and whether somebody looks after a while whether it still is the last.
+        var lastUse = 0.0
+        var isWatched = false
         var isClosed = false
     }
 
     private let program: String
     private let count: Int
+    private let rest: Double
     private let patience: DecoderProcess.Patience
     /// As many may decode at a time.
     private let places: DispatchSemaphore
@@ -26,14 +30,17 @@ public final class DecoderPool: Sendable {
     private let starter = LastingThread(name: "decoders")
 
     /// `program` is the path of Riffle's executable, whose `DecoderHelper.verb` is run; `count` (at least 1) processes at most decode at a
-    /// time, and are kept until this goes. They are started when pictures need them: started with the program they would take the window's
-    /// time for its first frame.
-    public convenience init(program: String = DecoderPool.ownProgram, count: Int = PictureLoader.usualWorkers) {
-        self.init(program: program, count: count, patience: DecoderProcess.Patience())
+    /// time. They are started when pictures need them: started with the program they would take the window's time for its first frame.
+    /// After `rest` seconds without a picture they are ended: each holds 15 MB and more.
+    public convenience init(
+        program: String = DecoderPool.ownProgram, count: Int = PictureLoader.usualWorkers, rest: Double = 5
+    ) {
+        self.init(program: program, count: count, rest: rest, patience: DecoderProcess.Patience())
     }
 
-    init(program: String, count: Int, patience: DecoderProcess.Patience) {
+    init(program: String, count: Int, rest: Double = 5, patience: DecoderProcess.Patience) {
         self.program = program
+        self.rest = rest
         self.patience = patience
         self.count = max(count, 1)
         places = DispatchSemaphore(value: self.count)
@@ -122,12 +129,32 @@ public final class DecoderPool: Sendable {
     /// Keeps a process for the next picture, unless there are enough.
     private func keep(_ process: DecoderProcess) {
         guard !process.hasEnded else { return }
-        let isKept = state.withLock { state -> Bool in
-            guard !state.isClosed, state.idle.count < count else { return false }
+        let (isKept, begins) = state.withLock { state -> (Bool, Bool) in
+            guard !state.isClosed, state.idle.count < count else { return (false, false) }
             state.idle.append(process)
-            return true
+            state.lastUse = Clock.now()
+            defer { state.isWatched = true }
+            return (true, !state.isWatched)
         }
         var process = process
         if !isKept { process.end() }
+        if begins { watch(for: rest) }
+    }
+
+    /// Ends what waits for a picture once none has come for `rest` seconds; looks for that after `seconds`.
+    private func watch(for seconds: Double) {
+        DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + seconds) { [weak self] in self?.endIdle() }
+    }
+
+    private func endIdle() {
+        let (ended, remaining) = state.withLock { state -> ([DecoderProcess], Double) in
+            let remaining = state.lastUse + rest - Clock.now()
+            guard remaining <= 0 else { return ([], remaining) }
+            defer { state.idle = [] }
+            state.isWatched = false
+            return (state.idle, 0)
+        }
+        for var process in ended { process.end() }
+        if remaining > 0 { watch(for: remaining) }
     }
 }

@@ -74,8 +74,11 @@ public enum StageParameters {
                     "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
                 source: "the stage"),
             ParameterDescriptor(
-                name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 256,
-                group: .stage, help: "At most this much of the pictures is kept ready to draw.", source: "the stage"),
+                name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
+                group: .stage,
+                help:
+                    "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
+                source: "the stage"),
         ]
 }
 

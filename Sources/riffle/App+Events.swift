@@ -175,7 +175,7 @@ extension App {
         stageEvents.append(StageEvent(time: time, kind: .configure(configuration)))
         stage.step(to: time, events: stageEvents, into: &frame)
         stageEvents.removeAll(keepingCapacity: true)
-        feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
+        feeder.limitMemory(configuration, in: window)
         noteHints(at: Clock.now())
         if switches {
             follow(.models, at: Clock.now())

@@ -54,6 +54,7 @@ extension App {
         stage.resize(
             to: Size(width: width, height: height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
             at: clock.time(at: Clock.now()), over: seconds)
+        feeder.limitMemory(stage.configuration, in: window)
     }
 
     /// Gives the panel an event of the hand; false: it is the stage's. A drag that began on the stage stays with the stage.

@@ -100,8 +100,8 @@ final class App {
         window = try Window(title: "Riffle", size: size, options: options)
         pump = EventPump(window: window)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: pump.wakeUp))
-        store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
         feeder = TextureFeeder(store: store, decoders: decoders)
+        feeder.limitMemory(configuration, in: window)
         self.cardCount = cardCount
         self.desk = desk
         let wakeUp = pump.wakeUp

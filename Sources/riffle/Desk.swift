@@ -5,8 +5,9 @@ import RiffleStage
 
 /// What the window keeps on the disk: the presets, the one that is loaded, and the session. Nothing of it waits within a frame.
 final class Desk {
-    /// Seconds from a change to the session's being kept; more changes in between are kept with it.
-    static let patience = 4.0
+    /// Seconds from a change to the session's being kept; more changes in between are kept with it. Whoever kills the program finds what
+    /// was there half a second before.
+    static let patience = 0.25
 
     let catalog: PresetCatalog
     /// All presets as they were read last.

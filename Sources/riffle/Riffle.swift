@@ -29,6 +29,7 @@ struct Riffle: ParsableCommand {
         defaultSubcommand: WindowCommand.self)
 
     static func main() {
+        ProcessMemory.keepsBlocksApart()
         if CommandLine.arguments.dropFirst().elementsEqual([DecoderHelper.verb]) { decodePictures() }
         ProcessStreams.prepare()
         do {

@@ -2,17 +2,25 @@ import Dispatch
 import RiffleArchive
 import Synchronization
 
-/// Puts sessions on the disk, one after the other, on a thread of its own: a disk may take its time.
+/// Puts sessions on the disk, one after the other, on a thread of its own: a disk may take its time. Of those that come while it does, the
+/// last one counts.
 final class SessionWriter: Sendable {
     private let store: SessionStore
     private let queue = DispatchQueue(label: "riffle.session", qos: .utility)
+    private let waiting = Mutex<Session?>(nil)
     private let failure = Mutex<String?>(nil)
 
     init(store: SessionStore) { self.store = store }
 
     /// `isFirst`: the first of a window that began without the last session, which is kept.
     func write(_ session: Session, isFirst: Bool) {
+        let isNext = waiting.withLock { waiting in
+            defer { waiting = session }
+            return waiting == nil
+        }
+        guard isNext else { return }
         queue.async { [self] in
+            guard let session = waiting.withLock({ $0.take() }) else { return }
             if isFirst { store.setAside() }
             do throws(StoreProblem) {
                 try store.save(session)

@@ -23,6 +23,15 @@ final class TextureFeeder {
         self.decoders = decoders
     }
 
+    /// Pixels of the window that `textureMemory` is meant for. The cards in view take memory as the window has pixels.
+    private static let usualPixels = 1280.0 * 800
+
+    /// Sets how much memory the pictures may take.
+    func limitMemory(_ configuration: StageConfiguration, in window: Window) {
+        let pixels = window.size.width * window.size.height * window.pixelScale * window.pixelScale
+        store.memoryLimit = Int(configuration.stage["textureMemory"] * max(pixels / Self.usualPixels, 1)) << 20
+    }
+
     /// A picture of the person's own for behind the cards.
     var backdropPath: String?
     private var backdrop = BackdropRequest()

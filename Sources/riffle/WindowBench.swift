@@ -47,7 +47,7 @@ final class WindowBench {
         pump = EventPump(window: window)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
         feeder = TextureFeeder(store: store, decoders: decoders)
-        feeder.store.memoryLimit = Int(configuration.stage["textureMemory"]) << 20
+        feeder.limitMemory(configuration, in: window)
         self.renderer = FrameRenderer(window, feeder.store)
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         let found = Library.find(options.paths)

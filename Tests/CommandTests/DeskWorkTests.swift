@@ -1,4 +1,6 @@
 import Dispatch
+import Foundation
+import RiffleArchive
 import Testing
 
 @testable import riffle
@@ -29,6 +31,32 @@ struct DeskWorkTests {
         _ = work.deliver()
         #expect(followed == ["slow 1", "quick 2", "last"])
         #expect(!work.deliver())
+    }
+}
+
+@Suite("The session's way to the disk")
+struct SessionWriterTests {
+    @Test("of many sessions at once the last is kept, and the last window's is put aside once")
+    func last() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = SessionStore(config: folder.path)
+        var session = Session()
+        session.cardCount = 99
+        try store.save(session)
+        let writer = SessionWriter(store: store)
+        for count in 1...200 {
+            session.cardCount = count
+            writer.write(session, isFirst: count == 1)
+        }
+        writer.finish()
+        #expect(store.load().session?.cardCount == 200)
+        #expect(try String(contentsOfFile: store.path + ".previous", encoding: .utf8).contains("99"))
+        session.cardCount = 7
+        writer.write(session, isFirst: false)
+        writer.finish()
+        #expect(store.load().session?.cardCount == 7 && writer.takeFailure() == nil)
     }
 }
 

@@ -18,6 +18,20 @@ struct RealWindowEndTests {
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
     }
 
+    @Test("what was changed is on the disk soon, while the window goes on, for whoever kills it")
+    func killed() throws {
+        let config = try Config()
+        let window = try RealWindow(environment: config.environment)
+        try window.waitForRest()
+        // More changes don't put it off.
+        for key in ["3", "2", "3"] { try window.key(key) }
+        let deadline = Date(timeIntervalSinceNow: 20)
+        while !config.text("session.json").contains("\"model\": \"cover-flow\""), Date() < deadline { usleep(10_000) }
+        let end = try window.end(by: SIGKILL)
+        #expect(end.isBySignal && end.code == SIGKILL)
+        #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
+    }
+
     @Test("a display that goes away ends it with a sentence, and what was changed is kept")
     func lostDisplay() throws {
         let config = try Config()
@@ -30,14 +44,16 @@ struct RealWindowEndTests {
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
     }
 
-    @Test("a program that asks for the clipboard and goes before the answer comes ends nothing, and is told of once")
-    func rudeClient() throws {
+    @Test(
+        "a program that asks for the clipboard, or drags a file here, and goes before the answer comes ends nothing; it is told of once",
+        arguments: ["clipboard", "drop"])
+    func rudeClient(role: String) throws {
         let window = try RealWindow()
         try window.waitForRest()
         try window.key("ctrl+c")
         try window.waitForRest()
         let client = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("rude_client.py").path
-        for _ in 0..<2 { #expect(try window.run(["/usr/bin/python3", client]) == "asked\n") }
+        for _ in 0..<2 { #expect(try window.run(["/usr/bin/python3", client, role]) == "asked\n") }
         try window.key("3")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         let end = try window.quit()

@@ -1,25 +1,103 @@
-"""A client of an X display that asks for the clipboard's text and is gone before the answer comes, twenty times."""
+"""A client of an X display that asks for something and is gone before the answer comes, twenty times: usage: rude_client.py clipboard|drop
 
-import ctypes
+clipboard: asks for the clipboard's text. drop: drags a file over the window called Riffle, and goes at another step each time: after it has
+entered, over the window, after the drop, or when it is asked for the file's name.
+"""
+
+import ctypes, sys, time
 
 x = ctypes.CDLL("libX11.so.6")
-pointer, number = ctypes.c_void_p, ctypes.c_ulong
-x.XOpenDisplay.restype = pointer
-x.XDefaultRootWindow.argtypes, x.XDefaultRootWindow.restype = [pointer], number
-x.XCreateSimpleWindow.argtypes = [pointer, number] + [ctypes.c_int] * 2 + [ctypes.c_uint] * 3 + [number] * 2
-x.XCreateSimpleWindow.restype = number
-x.XInternAtom.argtypes, x.XInternAtom.restype = [pointer, ctypes.c_char_p, ctypes.c_int], number
-x.XConvertSelection.argtypes = [pointer] + [number] * 5
-x.XDestroyWindow.argtypes = [pointer, number]
-x.XSync.argtypes = [pointer, ctypes.c_int]
-x.XGetSelectionOwner.argtypes, x.XGetSelectionOwner.restype = [pointer, number], number
+pointer, number, text = ctypes.c_void_p, ctypes.c_ulong, ctypes.c_char_p
+
+
+class Message(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("serial", number), ("send_event", ctypes.c_int), ("display", pointer), ("window", number),
+                ("message_type", number), ("format", ctypes.c_int), ("data", ctypes.c_long * 5), ("rest", ctypes.c_long * 12)]
+
+
+def declare(name, result, *arguments):
+    function = getattr(x, name)
+    function.restype, function.argtypes = result, arguments
+
+
+declare("XOpenDisplay", pointer, text)
+declare("XDefaultRootWindow", number, pointer)
+declare("XCreateSimpleWindow", number, pointer, number, *[ctypes.c_int] * 2, *[ctypes.c_uint] * 3, number, number)
+declare("XInternAtom", number, pointer, text, ctypes.c_int)
+declare("XConvertSelection", ctypes.c_int, pointer, *[number] * 5)
+declare("XDestroyWindow", ctypes.c_int, pointer, number)
+declare("XSync", ctypes.c_int, pointer, ctypes.c_int)
+declare("XGetSelectionOwner", number, pointer, number)
+declare("XSetSelectionOwner", ctypes.c_int, pointer, number, number, number)
+declare("XSendEvent", ctypes.c_int, pointer, number, ctypes.c_int, ctypes.c_long, ctypes.POINTER(Message))
+declare("XQueryTree", ctypes.c_int, pointer, number, *[ctypes.POINTER(number)] * 2, ctypes.POINTER(ctypes.POINTER(number)),
+        ctypes.POINTER(ctypes.c_uint))
+declare("XFetchName", ctypes.c_int, pointer, number, ctypes.POINTER(text))
 
 display = x.XOpenDisplay(None)
-clipboard, text, answer = (x.XInternAtom(display, name, 0) for name in (b"CLIPBOARD", b"UTF8_STRING", b"ANSWER"))
-assert x.XGetSelectionOwner(display, clipboard), "nobody has the clipboard"
-for _ in range(20):
-    window = x.XCreateSimpleWindow(display, x.XDefaultRootWindow(display), 0, 0, 10, 10, 0, 0, 0)
-    x.XConvertSelection(display, clipboard, text, answer, window, 0)
+root = x.XDefaultRootWindow(display)
+CLIENT_MESSAGE = 33
+
+
+def atom(name):
+    return x.XInternAtom(display, name, 0)
+
+
+def own_window():
+    return x.XCreateSimpleWindow(display, root, 0, 0, 10, 10, 0, 0, 0)
+
+
+def leave(window):
     x.XDestroyWindow(display, window)
     x.XSync(display, 0)
+
+
+def ask_for_clipboard():
+    clipboard, kind, answer = atom(b"CLIPBOARD"), atom(b"UTF8_STRING"), atom(b"ANSWER")
+    assert x.XGetSelectionOwner(display, clipboard), "nobody has the clipboard"
+    window = own_window()
+    x.XConvertSelection(display, clipboard, kind, answer, window, 0)
+    leave(window)
+
+
+def riffle(window):
+    """The window of that name at or below this one."""
+    name = text()
+    if x.XFetchName(display, window, name) and name.value and name.value.startswith(b"Riffle"):
+        return window
+    children, count = ctypes.POINTER(number)(), ctypes.c_uint()
+    x.XQueryTree(display, window, number(), number(), children, count)
+    return next((found for found in map(riffle, children[:count.value]) if found), None)
+
+
+def send(target, name, source, *data):
+    words = (ctypes.c_long * 5)(source, *data)
+    message = Message(CLIENT_MESSAGE, 0, 1, display, target, atom(name), 32, words)
+    x.XSendEvent(display, target, 0, 0, message)
+    x.XSync(display, 0)
+
+
+def drop(target, step):
+    window = own_window()
+    # The fifth version, more kinds than fit in the message, so that its receiver has to ask for the list.
+    send(target, b"XdndEnter", window, 5 << 24 | 1, 0, 0, 0)
+    if step > 0:
+        send(target, b"XdndPosition", window, 0, 400 << 16 | 300, 0, atom(b"XdndActionCopy"))
+    if step > 1:
+        x.XSetSelectionOwner(display, atom(b"XdndSelection"), window, 0)
+        send(target, b"XdndDrop", window, 0, 0, 0, 0)
+    if step > 2:
+        # It has been asked, and doesn't answer.
+        time.sleep(0.05)
+    leave(window)
+
+
+if sys.argv[1] == "clipboard":
+    for _ in range(20):
+        ask_for_clipboard()
+else:
+    target = riffle(root)
+    assert target, "there is no window"
+    for turn in range(20):
+        drop(target, turn % 4)
 print("asked")

@@ -102,6 +102,21 @@ struct DecoderPoolTests {
         #expect(mine.isDisjoint(with: Self.children()))
     }
 
+    @Test("processes that nobody needs end after a while, and the next picture starts one")
+    func atRest() throws {
+        let scratch = try Scratch()
+        let path = try scratch.png("a.png")
+        let pool = DecoderPool(program: builtProgram, count: 1, rest: 0.3)
+        for _ in 0..<2 {
+            #expect(throws: Never.self) { try pool.decode(path, covering: 9, 9).get() }
+            let mine = Set(pool.waiting)
+            #expect(mine.count == 1)
+            let deadline = Date(timeIntervalSinceNow: 20)
+            while !mine.isDisjoint(with: Self.children()), Date() < deadline { usleep(1000) }
+            #expect(mine.isDisjoint(with: Self.children()) && pool.waiting.isEmpty)
+        }
+    }
+
     @Test("a process that was killed is replaced, and no picture is lost")
     func killed() throws {
         let scratch = try Scratch()

@@ -91,8 +91,8 @@ typedef struct RiffleFontMetrics {
 } RiffleFontMetrics;
 
 typedef struct RiffleAtlas {
-    /// 4 bytes a pixel: white, and the coverage as alpha. Valid until fonts are cleared or the context is destroyed.
-    const uint8_t *rgba;
+    /// A byte a pixel: the coverage. Valid until fonts are cleared or the context is destroyed.
+    const uint8_t *coverage;
     int32_t width, height;
 } RiffleAtlas;
 

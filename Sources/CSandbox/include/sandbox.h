@@ -8,6 +8,8 @@
 // that can't change any more (sandbox_memory_…). Nothing here is thread-safe within one process but sandbox_spawn, sandbox_send and
 // sandbox_receive.
 
+// For `mallopt`, which Swift's own module of glibc lacks.
+#include <malloc.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
