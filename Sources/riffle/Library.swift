@@ -41,6 +41,18 @@ struct Library {
         Library().filled(with: paths.isEmpty ? ([], []) : PictureFinder.find(paths), asked: !paths.isEmpty)
     }
 
+    /// The same where nobody can choose anew: each path that was named has to have something to show, or what is drawn or measured would
+    /// be another thing than asked for.
+    static func found(_ paths: [String]) throws -> (library: Library, problems: [String]) {
+        for path in paths {
+            let found = PictureFinder.find([path])
+            if found.pictures.isEmpty {
+                throw Failure(found.problems.first ?? "There is no file or folder \(path): check the name.")
+            }
+        }
+        return find(paths)
+    }
+
     /// This library with what was found, or with the built-in cards if that leaves it empty. `asked`: a person named paths.
     func filled(with found: (pictures: [String], problems: [String]), asked: Bool) -> (library: Library, problems: [String]) {
         var library = self

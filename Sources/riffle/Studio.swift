@@ -28,23 +28,12 @@ final class Studio {
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
         feeder = TextureFeeder(store: store, decoders: decoders)
         feeder.backdropPath = backdrop
-        let found = try Self.find(paths)
+        let found = try Library.found(paths)
         library = found.library
         self.cardCount = cardCount
         self.size = size
         for sentence in found.problems { Message.write(sentence) }
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
-    }
-
-    /// What is to be drawn; each path that was named has to have something to show, or the picture would be another than asked for.
-    private static func find(_ paths: [String]) throws -> (library: Library, problems: [String]) {
-        for path in paths {
-            let found = PictureFinder.find([path])
-            if found.pictures.isEmpty {
-                throw Failure(found.problems.first ?? "There is no file or folder \(path): check the name.")
-            }
-        }
-        return Library.find(paths)
     }
 
     static func open(size: Size, options: WindowOptions) throws -> Window {

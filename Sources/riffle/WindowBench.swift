@@ -50,7 +50,7 @@ final class WindowBench {
         feeder.limitMemory(configuration, in: window)
         self.renderer = FrameRenderer(window, feeder.store)
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
-        let found = Library.find(options.paths)
+        let found = try Library.found(options.paths)
         library = found.library
         for sentence in found.problems { Message.write(sentence) }
         if let notice = window.notice { Message.write(notice) }
@@ -137,6 +137,9 @@ final class WindowBench {
             } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
         }
         for sentence in feeder.takeSentences() { Message.write(sentence) }
+        if Clock.now() - start >= Self.patience {
+            Message.write("Not all pictures had come after \(Int(Self.patience)) seconds: the frames are measured without them.")
+        }
     }
 
     /// Card pixels painted over card pixels covered, a mean over a swing.

@@ -73,7 +73,7 @@ struct DiskTests {
     @Test("a picture that isn't there is an error that names it, also beside one that is")
     func missing() throws {
         let folder = try Folder()
-        for command in ["\(render) -o x.png", "\"$R\" tour --size 160x100 -o t"] {
+        for command in ["\(render) -o x.png", "\"$R\" tour --size 160x100 -o t", "\"$R\" bench --frames 1"] {
             let result = try shell("\(command) nosuch.jpg", in: folder)
             #expect(result.code == 1 && result.error.contains("nosuch.jpg"), "\(result)")
         }
