@@ -15,7 +15,8 @@ extension DepthPainter {
             tag("← far", x: left, middle: top)
             tag("near →", x: right, middle: top, isRight: true)
             tag("↓ down", x: left, middle: bottom)
-            tag("screen", x: zero.x - 4, middle: top, isRight: true)
+            let width = text.width(of: "screen", style: .key) + text.width(of: "← far", style: .key) + 16
+            if zero.x - 4 - width >= left { tag("screen", x: zero.x - 4, middle: top, isRight: true) }
         }
     }
 

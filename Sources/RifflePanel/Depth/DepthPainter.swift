@@ -55,8 +55,9 @@ struct DepthPainter {
             text.disc(center: (from + to) / 2, radius: 3.5, color: tint.fault)
         }
         if let eye = inspection.eye { paintEye(place(Vector3(0, 0, eye)), isAbove: isAbove) }
-        numbers(inspection, place)
         axes(box, zero: zero, isAbove: isAbove)
+        // Nothing lies on a number.
+        numbers(inspection, place)
         text.popClip()
     }
 
