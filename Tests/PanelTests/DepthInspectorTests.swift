@@ -112,6 +112,26 @@ struct DepthInspectorTests {
         }
     }
 
+    @Test("where cards stand closer than their numbers are wide, these stand side by side on them")
+    func closeCards() {
+        var configuration = StageConfiguration()
+        configuration.selectModel("cover-flow")
+        var stage = Stage(
+            configuration: configuration, deck: Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") }),
+            size: Size(width: 900, height: 384))
+        stage.jump(to: 4, at: 0)
+        var inspector = DepthInspector()
+        inspector.isOpen = true
+        inspector.inspection = stage.inspect()
+        let layout = DepthLayout(inspector.inspection, in: inspector.box(in: Self.rooms[1]))
+        let numbered = DepthPainter.numbered(inspector.inspection, layout.fromAbove)
+        #expect(numbered.count == inspector.inspection.cards.count && numbered.count > 12)
+        for number in numbered {
+            let whole = Rect(x: number.middle.x - 8, y: number.middle.y - 8, width: 16, height: 16)
+            #expect(isInside(whole, layout.top), "\(number.card.index)")
+        }
+    }
+
     @Test("a number is drawn for every card that has room for it, whatever the model", arguments: ["rotary", "linear", "wheel"])
     func numbers(id: String) {
         var configuration = StageConfiguration()

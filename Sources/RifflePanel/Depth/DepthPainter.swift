@@ -74,15 +74,22 @@ struct DepthPainter {
 
     static let numberSize = 16.0
 
-    /// The cards whose numbers have room, and where. Where cards stand close, the nearer one's number is the one that is read.
+    /// The cards whose numbers have room, and where: in the card's middle, or further out on it where the middle of a nearer card leaves
+    /// no room there.
     static func numbered(
         _ inspection: StageInspection, _ place: (Vector3) -> Vector2
     ) -> [(card: StageInspection.Card, middle: Vector2)] {
         var result: [(card: StageInspection.Card, middle: Vector2)] = []
         for card in inspection.cards.reversed() where !card.outline.isEmpty {
             let middle = place(card.outline.reduce(.zero, +) / Double(card.outline.count))
-            let isTaken = result.contains { (($0.middle - middle) * ($0.middle - middle)).sum() < numberSize * numberSize }
-            if !isTaken { result.append((card, middle)) }
+            func distance(_ a: Vector2, _ b: Vector2) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
+            let end = card.outline.map(place).max { distance($0, middle) < distance($1, middle) } ?? middle
+            for share in [0, 0.4, -0.4, 0.75, -0.75] {
+                let point = middle + (end - middle) * share
+                if result.contains(where: { distance($0.middle, point) < numberSize }) { continue }
+                result.append((card, point))
+                break
+            }
         }
         return result
     }
