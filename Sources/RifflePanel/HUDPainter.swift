@@ -47,7 +47,7 @@ extension HUDPainter {
         let top = box.minY + OverlayLayout.noticePadding.height
         mark(x: box.minX + OverlayLayout.noticeInset / 2 + 1, y: top + TextStyle.label.lineHeight / 2)
         text.paragraph(
-            sentence, style: .label, limit: OverlayLayout.noticeLineLimit, x: box.minX + OverlayLayout.noticeInset,
+            sentence, style: .label, limit: OverlayLayout.noticeLines(in: box.height), x: box.minX + OverlayLayout.noticeInset,
             baseline: OverlayLayout.baseline(in: top, style: .label, measure: text),
             width: box.width - OverlayLayout.noticeInset - OverlayLayout.noticePadding.width, color: tint.primary)
     }
@@ -102,7 +102,8 @@ extension HUDPainter {
 extension HUDPainter {
     /// `scroll`: how far the lines are scrolled, in points.
     func help(_ keys: KeyHelp, layout: HelpLayout, scroll: Double) {
-        panel(layout.panel, radius: 20, blur: 40)
+        // Nothing of the cards shows through so many words.
+        panel(layout.panel, radius: 20, blur: 40, color: tint.menu)
         text.text(
             "Keys", style: .title, x: layout.header.minX, baseline: middle(of: layout.header, style: .title),
             color: tint.primary, width: layout.header.width)

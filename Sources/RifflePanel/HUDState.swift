@@ -7,6 +7,8 @@ public struct HUDState: Equatable, Sendable {
         public var summary: String
         /// The model's cards are screens; other keys matter then.
         public var isOfScreens = false
+        /// Where the cards begin, in points below the window's top: what would cover them is left out, but for the name. Nil: there are none.
+        public var cardsTop: Double?
         public var fade: Fade
     }
 
@@ -57,10 +59,13 @@ public struct HUDState: Equatable, Sendable {
 
 extension HUDState {
     /// Shows a model's name, a line about it and the essential keys. It takes the place of the one before without a flicker.
-    public mutating func showModel(title: String, summary: String, isOfScreens: Bool = false, at time: Double) {
+    public mutating func showModel(
+        title: String, summary: String, isOfScreens: Bool = false, cardsTop: Double? = nil, at time: Double
+    ) {
         let from = toast?.fade.opacity(at: time) ?? 0
         toast = Toast(
-            title: title, summary: summary, isOfScreens: isOfScreens, fade: Fade(start: time, hold: Self.hold, from: from))
+            title: title, summary: summary, isOfScreens: isOfScreens, cardsTop: cardsTop,
+            fade: Fade(start: time, hold: Self.hold, from: from))
     }
 
     /// Shows a short line for `hold` seconds (infinite: until the next one or `clearStatus`).

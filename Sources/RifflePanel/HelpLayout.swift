@@ -35,7 +35,7 @@ struct HelpLayout: Equatable {
     static let headingGap = 4.0
     static let rowHeight = 28.0
     static let groupGap = 18.0
-    static let columnGap = 44.0
+    static let columnGap = 36.0
     static let actionGap = 18.0
     static let mostColumns = 3
     /// What an action has at least before it is put below its keys' width.

@@ -37,8 +37,8 @@ enum OverlayLayout {
         let titleWidth = min(measure.width(of: toast.title, style: .title), room)
         let summary = measure.extent(of: toast.summary, style: .body, width: room, limit: toastSummaryLimit)
         let keyRow = KeyRow.fit(keys, into: room, measure: measure)
-        // What does not leave the lower half of the window to the cards is left out.
-        let limit = viewport.height / 2 - top
+        // What does not leave the lower half of the window to the cards, or would cover them higher up, is left out.
+        let limit = min(viewport.height / 2, toast.cardsTop.map { $0 - gap } ?? .infinity) - top
         let summaryHeight = Double(summary.lines) * TextStyle.body.lineHeight
         let keysHeight = 10 + KeyRow.capHeight + 2
         let showsSummary = summary.lines > 0 && margin + height + summaryHeight + 4 <= limit
@@ -138,7 +138,13 @@ extension OverlayLayout {
     static let noticeWidth = 420.0
     /// Where what stands beside the notices may begin.
     static let noticeReach = margin + noticeWidth + gap
-    static let noticeLineLimit = 3
+    /// What every notice may have, whatever the others need.
+    private static let noticeLeastLines = 3
+
+    /// How many lines of a notice a height has room for, at least one.
+    static func noticeLines(in height: Double) -> Int {
+        max(Int(((height - 2 * noticePadding.height) / TextStyle.label.lineHeight + 1e-6).rounded(.down)), 1)
+    }
 
     /// The boxes of the standing notices from the bottom up to `ceiling`, newest first, and at last that of the line that counts the others
     /// (index nil). A notice that is still appearing takes its share of the room only, so that the others glide.
@@ -151,9 +157,20 @@ extension OverlayLayout {
         var bottom = viewport.height - margin
         if let chips, chips.minX < noticeReach { bottom = chips.minY - gap }
 
+        func height(lines: Int) -> Double { Double(max(lines, 1)) * TextStyle.label.lineHeight + 2 * noticePadding.height }
+        /// What a text has at least, with the gap to the next.
+        func share(_ text: String) -> Double {
+            height(lines: measure.extent(of: text, style: .label, width: room, limit: noticeLeastLines).lines) + gap
+        }
+        var others = stack.notices.reduce(stack.foldedLine.map(share) ?? 0) { $0 + share($1.sentence) }
+
         func place(_ text: String, index: Int?, opacity: Double) {
-            let extent = measure.extent(of: text, style: .label, width: room, limit: noticeLineLimit)
-            let height = Double(max(extent.lines, 1)) * TextStyle.label.lineHeight + 2 * noticePadding.height
+            // A sentence that is cut says nothing of what to do: it has all the lines that the others leave.
+            others -= share(text)
+            let limit = max(
+                noticeLines(in: bottom - ceiling - others), min(noticeLeastLines, noticeLines(in: bottom - ceiling)))
+            let extent = measure.extent(of: text, style: .label, width: room, limit: limit)
+            let height = height(lines: extent.lines)
             let width = extent.width + (index == nil ? 2 * chipPadding : noticeInset + noticePadding.width)
             guard opacity > 0, bottom - height >= ceiling else { return }
             body(index, Rect(x: margin, y: bottom - height, width: width.rounded(.up), height: height))

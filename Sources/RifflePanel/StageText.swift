@@ -132,7 +132,14 @@ extension StageText: TextMeasure {
             var first = 0
             while first < count {
                 let rest = start + first
-                let length = Int(riffle_ui_text_wrap(ui, style.rawValue, Float(width * pixelScale), rest, start + count))
+                var length = Int(riffle_ui_text_wrap(ui, style.rawValue, Float(width * pixelScale), rest, start + count))
+                // Dear ImGui also breaks behind a point or a comma; inside a number that is no place to break.
+                let end = first + length
+                if end < count, end > first, start[end - 1] == 0x2E || start[end - 1] == 0x2C, start[end] > 0x20 {
+                    var blank = end - 1
+                    while blank > first, start[blank] != 0x20 { blank -= 1 }
+                    if blank > first { length = blank - first }
+                }
                 body(first..<first + length)
                 first += length
                 while first < count, start[first] == 0x20 || start[first] == 0x0A { first += 1 }

@@ -78,6 +78,31 @@ extension Stage {
         return axis
     }
 
+    /// How far up the cards in sight reach where they rest, in window points; nil where none is seen.
+    public mutating func cardsTop() -> Double? {
+        place()
+        var least: Double?
+        for card in placed where !card.pose.isHidden && card.pose.opacity > 0.05 {
+            if let top = top(of: card.pose) { least = Swift.min(least ?? top, top) }
+        }
+        return least
+    }
+
+    /// The highest of a card's corners; nil where it lies beside the stage, or behind the eye.
+    private func top(of pose: CardPose) -> Double? {
+        let half = Vector2(model.cardSize.width, model.cardSize.height) * 0.5
+        var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
+        for corner in 0..<4 {
+            let (x, y) = (corner & 1 == 0 ? -half.x : half.x, corner & 2 == 0 ? -half.y : half.y)
+            let image = pose.transform.row4 + pose.transform.row1 * x + pose.transform.row2 * y
+            guard image.w > 1e-6 else { return nil }
+            let point = anchor + Vector2(image.x, image.y) * (viewport.scale / image.w)
+            least = Vector2(Swift.min(least.x, point.x), Swift.min(least.y, point.y))
+            most = Vector2(Swift.max(most.x, point.x), Swift.max(most.y, point.y))
+        }
+        return most.x > 0 && least.x < size.width && most.y > 0 && least.y < size.height ? least.y : nil
+    }
+
     /// Where a pose's centre is seen, in window points; nil behind the eye.
     private func seenCenter(_ pose: CardPose) -> Vector2? {
         let row = pose.transform.row4

@@ -11,11 +11,11 @@ public enum StageParameters {
         [
             .choice(
                 name: "viewport", title: "Viewport", options: ViewportKind.allCases.map(\.title), selected: 0, group: .stage,
-                help: "The window itself, or the screen of a device scaled into it.", source: "MODELS.md 0"),
+                help: "The window itself, or the screen of a device scaled into it.", source: "Riffle"),
             ParameterDescriptor(
                 name: "cardHeight", title: "Card height", unit: .times, range: 0.1...1, step: 0.01, defaultValue: 0.62,
                 group: .stage,
-                help: "The card's share of the window's height, in the window viewport.", source: "MODELS.md 0: 0.62"),
+                help: "The card's share of the window's height, in the window viewport.", source: "Riffle"),
             .choice(
                 name: "cardShape", title: "Card shape", options: CardShape.allCases.map(\.title), selected: 0, group: .stage,
                 help: "Whose shape the cards have; first picture and ratio keep the card's area.", source: "Riffle"),
@@ -33,52 +33,53 @@ public enum StageParameters {
                 group: .motion, help: "How long the cards glide when the model changes.", source: "hot switching, 0.4 s"),
             ParameterDescriptor(
                 name: "flipDuration", title: "Flip duration", unit: .seconds, range: 0...3, step: 0.05, defaultValue: 0.5,
-                group: .motion, help: "How long a card takes to turn to its other side.", source: "MODELS.md 5: 0.5 s"),
+                group: .motion, help: "How long a card takes to turn to its other side.", source: "the original card stack: 0.5 s"
+            ),
             .choice(
                 name: "flipCurve", title: "Flip curve", options: FlipCurve.titles, selected: FlipCurve.refined.rawValue,
                 group: .motion,
                 help: "How a card's turn runs over its time. Turned back half way, it keeps its turning speed in all of them.",
-                source: "MODELS.md 5: ease-in-out in the source; refined: the quintic that takes a speed up and ends without one"),
+                source: "the original card stack: ease in and out; refined is Riffle's"),
         ] + ParameterDescriptor.controlPoints(of: "flipCurve", title: "Flip", group: .motion) + [
             .toggle(
                 name: "lifts", title: "Lift while flipping", isOn: true, group: .stage,
                 help: "Off shows the classic fault: half of a turning card sinks into its neighbours.",
-                source: "MODELS.md 5: zPosition 0 is the fault, raising it the fix"),
+                source: "the original card stack doesn't lift; the lift is Riffle's"),
             ParameterDescriptor(
                 name: "flipLift", title: "Flip lift", unit: .times, range: 0...4, step: 0.05, defaultValue: 1, group: .stage,
                 help:
                     "How far a turning card rises towards you, in multiples of the least that keeps it clear of its neighbours.",
-                source: "MODELS.md 5: at least half the card's width plus the stack's depth"),
+                source: "Riffle: 1 is half the card's width and the depth of its neighbours"),
             .choice(
                 name: "backdrop", title: "Backdrop", options: BackdropKind.allCases.map(\.title), selected: 1, group: .look,
                 help:
                     "What lies behind the cards, blurred: nothing, the built-in picture (or --backdrop's), or the current card.",
-                source: "the stage"),
+                source: "Riffle"),
             ParameterDescriptor(
                 name: "backdropBlur", title: "Backdrop blur", unit: .points, range: 0...80, step: 1, defaultValue: 24,
                 group: .look,
-                help: "How far the picture behind the cards is blurred.", source: "the stage"),
+                help: "How far the picture behind the cards is blurred.", source: "Riffle"),
             .toggle(
                 name: "numbers", title: "Card numbers", isOn: false, group: .look,
                 help: "Prints its number on the front of every card, counted from 1 as on the backs.",
                 source: "the label of the items in iCarousel's demo"),
             ParameterDescriptor(
                 name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
-                help: "The size of text and panel: 1 is what the display's density asks for.", source: "the stage"),
+                help: "The size of text and panel: 1 is what the display's density asks for.", source: "Riffle"),
             .toggle(
                 name: "bar", title: "Bar", isOn: true, group: .stage,
-                help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "the stage"),
+                help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"),
             .toggle(
                 name: "lightPanel", title: "Light face", isOn: false, group: .stage,
                 help:
                     "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
-                source: "the stage"),
+                source: "Riffle"),
             ParameterDescriptor(
                 name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
                 group: .stage,
                 help:
                     "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
-                source: "the stage"),
+                source: "Riffle"),
         ]
 }
 

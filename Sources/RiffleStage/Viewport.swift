@@ -47,7 +47,8 @@ struct Viewport: Equatable, Sendable {
 
     /// Fits a device with a margin for its bezel, or derives the scale backwards from the card's share of the window's height: the
     /// reference screen is the phone's, magnified until its card is as high as asked for, so that every length of every formula (the
-    /// distance of the eye too) keeps its proportions at any window size. A card never takes more than 0.86 of the width.
+    /// distance of the eye too) keeps its proportions at any window size. A card never takes more than 0.86 of the width, nor with what
+    /// stands out above and below it more than 0.94 of the height.
     /// `top`: points at the window's top that something else takes.
     init(kind: ViewportKind, window: Size, top: Double = 0, cardShare: Double, proportions: CardProportions) {
         let window = Size(width: window.width, height: Swift.max(window.height - top, 1))
@@ -65,7 +66,10 @@ struct Viewport: Equatable, Sendable {
         } else {
             screen = Size(width: 375, height: 667)
             let card = proportions.card(on: screen)
-            scale = Swift.max(0.01, Swift.min(window.height * cardShare / card.height, window.width * 0.86 / card.width))
+            let reach = proportions.reach * screen.width
+            let most = reach > 0 ? window.height * 0.94 / (card.height + 2 * reach) : .infinity
+            scale = Swift.max(
+                0.01, Swift.min(window.height * cardShare / card.height, window.width * 0.86 / card.width, most))
             bounds = Size(width: window.width / scale, height: window.height / scale)
             origin = Vector2(0, top)
         }

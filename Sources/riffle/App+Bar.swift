@@ -32,6 +32,7 @@ extension App {
         if inspector.isOpen { lit.insert(.depth) }
         if hudState.help.isShown { lit.insert(.help) }
         hudState.bar.lit = lit
+        hudState.bar.leastWidth = uiViewport.width - tweaks.openWidth(in: uiViewport)
         hudState.bar.tone = stage.backdropTone
         hudState.bar.isLight = stage.configuration.isOn("lightPanel")
         let title = stage.configuration.model.descriptor.title

@@ -285,7 +285,8 @@ final class App {
         let descriptor = stage.configuration.model.descriptor
         hudState.showModel(
             title: descriptor.title, summary: descriptor.summary,
-            isOfScreens: stage.configuration.model is any TransitionFamilyModel.Type, at: time)
+            isOfScreens: stage.configuration.model is any TransitionFamilyModel.Type,
+            cardsTop: stage.cardsTop().map { $0 / uiScale }, at: time)
         window.title = "Riffle · \(descriptor.title)"
     }
 }

@@ -13,6 +13,14 @@ struct RealWindowBarTests {
             + (Double(items) + 0.5) * MenuLayout.rowHeight
     }
 
+    /// The middle of a button in a window of 1280 by 800.
+    static func button(_ button: Bar.Button) throws -> Double {
+        var bar = Bar()
+        bar.set(isThere: true, floats: false, at: 0)
+        bar.leastWidth = 1280 - 320
+        return try #require(bar.box(of: button, width: 1280)).center.x
+    }
+
     static func currentY(_ frame: RealWindow.Frame?) -> Double {
         frame.flatMap { frame in frame.cards.first { $0.index == frame.current }?.y } ?? .nan
     }
@@ -35,10 +43,10 @@ struct RealWindowBarTests {
         try window.wait("the third model") { $0.last?.model == "cover-flow" }
         try window.waitForRest()
 
-        let menu = 1280.0 - 25
+        let menu = try Self.button(.menu)
         try window.click(menu, 18)
         try window.waitForRest()
-        try window.click(menu - 100, Self.row(12, separators: 2))
+        try window.click(menu + 100, Self.row(12, separators: 2))
         try window.wait("the cards to have the whole window") { abs(Self.currentY($0.last) - 400) < 1 }
         try window.waitForRest()
         // The bar isn't there any more: a click takes hold of nothing of it.
@@ -66,20 +74,22 @@ struct RealWindowBarTests {
     func buttons() throws {
         let window = try RealWindow(["--model", "linear"])
         try window.waitForRest()
-        var bar = Bar()
-        bar.set(isThere: true, floats: false, at: 0)
-        let panel = try #require(bar.box(of: .panel, width: 1280)).center.x
+        let panel = try Self.button(.panel)
         try window.click(panel, 18)
         try window.wait("the panel") { frames in
             frames.last.flatMap { frame in frame.cards.first { $0.index == frame.current } }.map { abs($0.x - 480) < 1 } == true
         }
         try window.waitForRest()
-        try window.moveMouse(panel - 320, 18)
+        try window.moveMouse(panel, 18)
         try window.press()
         try window.moveMouse(300, 300)
         try window.release()
         let rest = try window.waitForRest()
         #expect(rest.cards.contains { abs($0.x - 480) < 1 } && rest.cards.allSatisfy { $0.face == "front" })
+        // The button is still under the hand that opened the panel: it closes it.
+        try window.click(panel, 18)
+        try window.wait("the panel to be gone") { $0.last?.cards.contains { abs($0.x - 640) < 1 } == true }
+        try window.waitForRest()
         // One press from the name to a line.
         try window.moveMouse(40, 18)
         try window.press()
@@ -156,22 +166,59 @@ struct RealWindowBarTests {
         #expect(try window.quit().code == 0)
     }
 
+    @Test("P closes a panel that shows the presets, and opens it on the numbers; the presets' key opens and closes their page")
+    func pages() throws {
+        let window = try RealWindow(["--model", "linear", "--cards", "30"])
+        func wait(open: Bool) throws {
+            try window.wait(open ? "the panel" : "no panel") { frames in
+                frames.last?.cards.contains { abs($0.x - (open ? 480 : 640)) < 1 } == true
+            }
+            try window.waitForRest()
+        }
+        try window.key("ctrl+o")
+        try wait(open: true)
+        try window.key("p")
+        try wait(open: false)
+        try window.key("p")
+        try wait(open: true)
+        // The numbers have the keys: the spacing is found, and changed.
+        let before = try window.waitForRest()
+        try window.key("slash")
+        try window.type("spacing")
+        try window.key("Return")
+        try window.key("Tab")
+        for _ in 0..<5 { try window.key("minus") }
+        try window.wait("less spacing") {
+            abs(RealWindowPanelTests.spacing($0.last) / RealWindowPanelTests.spacing(before) - 0.95) < 1e-6
+        }
+        // Twice in a row: there and gone, and no key is held up by either.
+        try window.key("ctrl+o")
+        try window.key("ctrl+o")
+        try window.waitForRest()
+        for _ in 0..<5 { try window.key("equal") }
+        try window.wait("the spacing again") {
+            abs(RealWindowPanelTests.spacing($0.last) - RealWindowPanelTests.spacing(before)) < 1e-6
+        }
+        #expect(try window.quit().code == 0)
+    }
+
     @Test("while a tooltip waits and while it stands nothing is drawn; it comes with one frame and goes with one")
     func tooltip() throws {
         let window = try RealWindow(["--model", "linear"])
+        let menu = try Self.button(.menu)
         // The model's name and the first hint have come and gone.
         try window.key("Escape")
         try window.waitForRest(seconds: 3)
-        try window.moveMouse(1280 - 25, 18)
+        try window.moveMouse(menu, 18)
         try window.waitForRest(seconds: 1.2)
         let frames = window.frames()
         let count = frames.count
-        try window.moveMouse(1280 - 25, 200)
+        try window.moveMouse(menu, 200)
         try window.waitForRest(seconds: 1.2)
         let after = window.frames()
         let gone = after.count - count
         #expect(gone > 0 && gone <= 3, "it went: \(gone) frames")
-        try window.moveMouse(1280 - 25, 18)
+        try window.moveMouse(menu, 18)
         try window.waitForRest(seconds: 1.2)
         let shown = window.frames()
         // Under the hand, and half a second later what is told of it.

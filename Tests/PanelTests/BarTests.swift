@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleModels
 import RiffleScene
 import Testing
 
@@ -41,6 +42,28 @@ struct BarTests {
         #expect(BarLayout(Self.bar(), width: 1000).buttons == Bar.Button.allCases)
     }
 
+    @Test(
+        "no button moves when the panel opens, in any window, nor with another model's name; every name has room in a usual one")
+    func steady() {
+        for window in stride(from: 560.0, through: 2000, by: 20) {
+            let viewport = Size(width: window, height: 400)
+            var tweaks = TweakState()
+            var bar = Self.bar()
+            bar.leastWidth = window - tweaks.openWidth(in: viewport)
+            let closed = Bar.Button.allCases.map { bar.box(of: $0, width: window) }
+            tweaks.setOpen(true)
+            let open = Bar.Button.allCases.map { bar.box(of: $0, width: window - tweaks.width(in: viewport)) }
+            #expect(closed == open, "\(window)")
+            bar.titleWidth = 30
+            #expect(Array(Bar.Button.allCases.map { bar.box(of: $0, width: window) }.dropFirst()) == Array(closed.dropFirst()))
+        }
+        let hud = HUD()
+        for model in ModelRegistry.all {
+            let width = hud.width(ofBarTitle: model.descriptor.title) + 2 * BarLayout.padding + BarLayout.chevron
+            #expect(width <= BarLayout.greatestTitle, "\(model.descriptor.title): \(width)")
+        }
+    }
+
     @Test("menus open with the press, other buttons act with its end on them; a press that leaves its button does nothing")
     func presses() {
         var bar = Self.bar()
@@ -53,8 +76,8 @@ struct BarTests {
         }
         var pressed: Bar.Button?
         #expect(!bar.pointer(.began, at: Vector2(500, 300), width: 1000, time: 1, pressed: &pressed), "the stage's")
-        #expect(!bar.pointer(.moved, at: Vector2(500, 36), width: 1000, time: 1, pressed: &pressed))
-        #expect(bar.pointer(.began, at: Vector2(500, 20), width: 1000, time: 1, pressed: &pressed) && pressed == nil)
+        #expect(!bar.pointer(.moved, at: Vector2(700, 36), width: 1000, time: 1, pressed: &pressed))
+        #expect(bar.pointer(.began, at: Vector2(700, 20), width: 1000, time: 1, pressed: &pressed) && pressed == nil)
         var none = Bar()
         #expect(!none.pointer(.began, at: Vector2(50, 20), width: 1000, time: 1, pressed: &pressed))
     }

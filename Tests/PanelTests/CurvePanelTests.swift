@@ -367,4 +367,31 @@ struct CurvePanelTests {
         #expect(
             PanelTheme(nil, isLight: isLight) == PanelTheme(Color(r: 90, g: 90, b: 90), isLight: isLight), "grey takes nothing")
     }
+
+    @Test("what stands at the axis' ends lies on a plate over the curve")
+    func axisEnds() throws {
+        var configuration = StageConfiguration()
+        configuration.selectModel("rotary")
+        let stage = Stage(
+            configuration: configuration, deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }),
+            size: Size(width: 960, height: 800))
+        var state = TweakState()
+        state.setOpen(true)
+        state.refresh(stage, other: configuration, clock: PlaybackClock(at: 0))
+        let viewport = Size(width: 1280, height: 800)
+        var sheet = TweakSheet()
+        sheet.refresh(state, configuration, viewport: viewport)
+        let plot = try #require(sheet.curves).plot
+        let text = HUD().text
+        text.begin(viewport: viewport, pixelScale: 1)
+        TweakPainter(text: text, tint: .dark).paintLive(state, sheet)
+        var list = DrawList()
+        text.end(into: &list)
+        for y in [plot.y + 11, plot.maxY - 11] {
+            let plate = list.vertices.filter { $0.color == PanelTint.dark.plate && abs(Double($0.y) - y) < 12 }
+            let words = list.vertices.filter { $0.color == PanelTint.dark.secondary && abs(Double($0.y) - y) < 12 }
+            let left = plate.map(\.x).min() ?? .infinity, right = plate.map(\.x).max() ?? -.infinity
+            #expect(!words.isEmpty && words.allSatisfy { $0.x >= left && $0.x <= right })
+        }
+    }
 }

@@ -62,9 +62,10 @@ struct DepthInspectorTests {
             points.append(Vector3(0, 0, max(inspection.lift, inspection.safeLift)))
             for point in points {
                 let above = layout.fromAbove(point), side = layout.fromSide(point)
-                #expect(isInside(Rect(x: above.x, y: above.y, width: 0, height: 0), layout.top), "\(point) from above in \(room)")
-                #expect(
-                    isInside(Rect(x: side.x, y: side.y, width: 0, height: 0), layout.side), "\(point) from the side in \(room)")
+                // What is drawn around a point, a number or the eye, is whole as well.
+                for (place, view) in [(above, layout.top), (side, layout.side)] {
+                    #expect(isInside(Rect(x: place.x - 9, y: place.y - 9, width: 18, height: 18), view), "\(point) in \(room)")
+                }
             }
         }
     }
@@ -99,5 +100,63 @@ struct DepthInspectorTests {
         let hits = [top, back].map { StageInspection.Hit(index: $0.index, view: $0.view) }
         #expect(inspection.paintOrder(of: hits) == "\(inspection.cards.count), 1 of \(inspection.cards.count)")
         #expect(inspection.paintOrder(of: [StageInspection.Hit(index: 700, view: nil)]) == nil)
+    }
+
+    @Test("the lift is told in plain words, and in ever fewer where there is less room")
+    func rises() {
+        #expect(DepthPainter.rises(1).first == "A turning card rises by 1.00 × what keeps it clear of its neighbours")
+        #expect(DepthPainter.rises(0.999).last == "Lift 1.00×" && DepthPainter.rises(2.05).last == "Lift 2.05×")
+        for lift in [0, 1.5] {
+            let lines = DepthPainter.rises(lift)
+            #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.count > $1.count })
+        }
+    }
+
+    @Test("where cards stand closer than their numbers are wide, these stand side by side on them")
+    func closeCards() {
+        var configuration = StageConfiguration()
+        configuration.selectModel("cover-flow")
+        var stage = Stage(
+            configuration: configuration, deck: Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") }),
+            size: Size(width: 900, height: 384))
+        stage.jump(to: 4, at: 0)
+        var inspector = DepthInspector()
+        inspector.isOpen = true
+        inspector.inspection = stage.inspect()
+        let layout = DepthLayout(inspector.inspection, in: inspector.box(in: Self.rooms[1]))
+        let numbered = DepthPainter.numbered(inspector.inspection, layout.fromAbove)
+        #expect(numbered.count == inspector.inspection.cards.count && numbered.count > 12)
+        for number in numbered {
+            let whole = Rect(x: number.middle.x - 8, y: number.middle.y - 8, width: 16, height: 16)
+            #expect(isInside(whole, layout.top), "\(number.card.index)")
+        }
+    }
+
+    @Test("a number is drawn for every card that has room for it, whatever the model", arguments: ["rotary", "linear", "wheel"])
+    func numbers(id: String) {
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        var stage = Stage(
+            configuration: configuration, deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }),
+            size: Size(width: 1280, height: 512))
+        stage.jump(to: 3, at: 0)
+        var inspector = DepthInspector()
+        inspector.isOpen = true
+        inspector.inspection = stage.inspect()
+        let box = inspector.box(in: Self.rooms[0])
+        let layout = DepthLayout(inspector.inspection, in: box)
+        for place in [layout.fromAbove, layout.fromSide] {
+            let numbered = DepthPainter.numbered(inspector.inspection, place)
+            func distance(_ a: Vector2, _ b: Vector2) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
+            for card in inspector.inspection.cards {
+                let middle = place(card.outline.reduce(.zero, +) / Double(card.outline.count))
+                let nearest = numbered.map { distance($0.middle, middle) }.min() ?? .infinity
+                #expect(nearest < DepthPainter.numberSize, "\(card.index) has room")
+            }
+            for (at, number) in numbered.enumerated() {
+                for other in numbered[..<at] { #expect(distance(number.middle, other.middle) >= DepthPainter.numberSize) }
+            }
+            #expect(numbered.contains { $0.card.isCurrent })
+        }
     }
 }

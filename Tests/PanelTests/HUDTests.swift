@@ -129,6 +129,12 @@ import Testing
         #expect(lines.count > 5)
         #expect(lines.joined().filter { $0 != " " } == sentence.filter { $0 != " " })
         #expect(lines.allSatisfy { text.width(of: $0, style: .label) <= 124 })
+        let numbers = String(repeating: "fade=0.25 shift=-13,75 ", count: 12)
+        for width in stride(from: 150.0, through: 400, by: 10) {
+            text.forEachLine(of: numbers, style: .label, width: width) { range in
+                #expect(!".,".utf8.contains(Array(numbers.utf8)[range.upperBound - 1]), "\(width): a number is broken")
+            }
+        }
         text.forEachLine(of: "", style: .label, width: 120) { _ in Issue.record("an empty text has no line") }
         text.forEachLine(of: "東京", style: .label, width: 0) { #expect($0.count == 3) }
     }

@@ -178,4 +178,42 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         let none = KeyHelp(groups: [], essentials: [], closing: KeyHelp.Entry([], ""))
         #expect(HelpLayout(keys: none, viewport: Size(width: 900, height: 600), measure: measure).items.isEmpty)
     }
+
+    @Test func `the whole list of keys shows in a usual window without scrolling`() {
+        let layout = HelpLayout(keys: .standard, viewport: Size(width: 1280, height: 800), measure: HUD().text)
+        #expect(layout.greatestScroll == 0)
+        #expect(TextStyle.allCases.allSatisfy { $0.size >= 12 })
+    }
+
+    @Test func `a long notice stands in full where there is room, and several share it`() {
+        let sentence = String(repeating: "Why it did not work. ", count: 30)
+        let lines = measure.extent(
+            of: sentence, style: .label, width: OverlayLayout.noticeWidth - OverlayLayout.noticeInset - 16, limit: .max
+        ).lines
+        #expect(lines > 6)
+        var state = HUDState()
+        state.post(notice: sentence, at: 0)
+        let viewport = Size(width: 1280, height: 800)
+        let alone = StandingBoxes(state, viewport: viewport, time: 1, measure: measure).boxes
+        #expect(alone.count == 1 && OverlayLayout.noticeLines(in: alone[0].height) == lines)
+        state.post(notice: "Short.", at: 0)
+        #expect(StandingBoxes(state, viewport: viewport, time: 1, measure: measure).boxes.count == 2)
+        // A low window has what fits, and no less than three lines.
+        let low = StandingBoxes(state, viewport: Size(width: 1280, height: 200), time: 1, measure: measure).boxes
+        #expect(low.count == 2 && OverlayLayout.noticeLines(in: low[1].height) >= 3)
+    }
+
+    @Test func `the toast covers no card but with the name`() throws {
+        for cardsTop in stride(from: 20.0, through: 400, by: 10) {
+            var state = HUDState()
+            state.showModel(title: "Card stack", summary: "Throw the top card.", cardsTop: cardsTop, at: 0)
+            let toast = try #require(state.toast)
+            let layout = try #require(
+                OverlayLayout.toast(
+                    toast, keys: KeyHelp.standard.essentials, viewport: Size(width: 1280, height: 800),
+                    top: 36, measure: measure))
+            #expect(layout.box.maxY <= cardsTop || layout.summaryBaseline == nil && layout.keysTop == nil, "\(cardsTop)")
+            if cardsTop > 220 { #expect(layout.summaryBaseline != nil && layout.keysTop != nil) }
+        }
+    }
 }

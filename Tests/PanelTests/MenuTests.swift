@@ -271,4 +271,21 @@ struct MenuTests {
         let pictures = ModelRegistry.all.indices.map { picture(of: $0) }
         #expect(Set(pictures).count > pictures.count * 2 / 3, "models that look different have different pictures")
     }
+
+    @Test("no line of the models' menu is cut, with the real fonts")
+    func models() {
+        let text = HUD().text
+        // As narrow as the text's scale lets a window be.
+        for viewport in [Self.viewport, Size(width: 560, height: 360)] {
+            for (place, model) in ModelRegistry.all.enumerated() {
+                let item = MenuItem(place, model.descriptor.title, detail: model.descriptor.summary, key: "0", model: place)
+                let row = Self.menu([item]).layout(viewport).rows[0]
+                let left = MenuLayout.picture(in: row).maxX + 12, right = row.maxX - MenuLayout.inset
+                let key = text.width(of: "0", style: .key) + 16
+                #expect(text.width(of: item.title, style: .label) <= right - left - key, "\(item.title)")
+                let detail = text.extent(of: item.detail, style: .key, width: right - left, limit: 9)
+                #expect(detail.lines <= 2, "\(item.detail)")
+            }
+        }
+    }
 }

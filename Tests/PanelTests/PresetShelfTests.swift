@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleScene
 import Testing
 
 @testable import RifflePanel
@@ -238,5 +239,26 @@ struct PresetShelfTests {
         #expect(!shelf.cells.contains(.update))
         shelf.setLoaded("2", isChanged: true)
         #expect(!shelf.cells.contains(.update))
+    }
+
+    @Test("only a preset that the cards still follow is marked; one that was changed since says so")
+    func marks() throws {
+        var shelf = Self.shelf(own: 2)
+        let item = try #require(shelf.item("1")), other = try #require(shelf.item("0"))
+        shelf.setLoaded("1", isChanged: false)
+        #expect(shelf.isAsLoaded(item) && !shelf.isAsLoaded(other))
+        func colors(_ color: Color) -> Int {
+            let text = HUD().text
+            text.begin(viewport: Self.viewport, pixelScale: 1)
+            let painter = PresetShelfPainter(text: text, tint: .dark)
+            painter.paint(shelf, viewport: Self.viewport, panelWidth: Self.width)
+            painter.paintMarks(shelf, viewport: Self.viewport, panelWidth: Self.width)
+            var list = DrawList()
+            text.end(into: &list)
+            return list.vertices.count { $0.color == color }
+        }
+        #expect(colors(PanelTint.dark.accent) > 0 && colors(PanelTint.dark.other) == 0)
+        shelf.setLoaded("1", isChanged: true)
+        #expect(!shelf.isAsLoaded(item) && colors(PanelTint.dark.accent) == 0 && colors(PanelTint.dark.other) > 0)
     }
 }

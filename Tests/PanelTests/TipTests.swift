@@ -34,7 +34,7 @@ struct TipTests {
                 let width = foot.width - 2 * TweakLayout.padding
                 let lines =
                     text.extent(of: row.descriptor.help, style: .label, width: width, limit: 99).lines
-                    + text.extent(of: row.descriptor.source, style: .label, width: width, limit: 99).lines + 1
+                    + text.extent(of: row.sourceText, style: .label, width: width, limit: 99).lines + 1
                 let fits = Double(lines) * 17 + 6 <= foot.height
                 let box = painter.tipBox(state, sheet, stage: stage)
                 if !fits { #expect(box != nil, "\(row.descriptor.name)") }

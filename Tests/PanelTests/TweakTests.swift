@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import RiffleScene
 import RiffleStage
 import Testing
 
@@ -420,5 +421,63 @@ struct TweakTests {
         #expect(TweakRow.format(0.998, step: 0.0005) == "0.9980")
         #expect(TweakRow.format(-0.0001, step: 0.1) == "0.00")
         #expect(TweakRow.format(0.05, step: 0.05) == "0.05")
+    }
+
+    @Test("a value that stands for something else than its number is read as what it stands for, and typed as a number")
+    func meanings() throws {
+        var configuration = Self.configuration("linear")
+        func row() throws -> TweakRow {
+            try #require(TweakRow.rows(of: configuration).first { $0.descriptor.name == "visibleItems" })
+        }
+        let own = try row()
+        #expect(own.text == "the type's own" && own.rangeText == "0 … 200, default the type's own" && own.number == "0")
+        configuration.set("visibleItems", to: 7)
+        #expect(try row().text == "7 cards")
+    }
+
+    @Test("a hand that drags a whole number has twelve points for each step, in a small range as in a large one")
+    func wholeNumbers() throws {
+        for (name, model) in [("visibleItems", "linear"), ("layers", "card-stack"), ("tabs", "tabs")] {
+            var state = Self.open()
+            var configuration = Self.configuration(model)
+            var history = ConfigurationHistory()
+            state.scroll = try Self.line(name, state, configuration).box.minY - 300
+            let value = try Self.line(name, state, configuration).value.center
+            configuration.tweak(name, to: 4)
+            Self.click(&state, value, to: value + Vector2(27, 0), &configuration, &history)
+            #expect(configuration.values[name] == 6, "\(name): 24 points and the slop")
+            Self.click(&state, value, to: value + Vector2(-14, 0), &configuration, &history)
+            #expect(configuration.values[name] == 5, "\(name)")
+        }
+    }
+
+    @Test("what lights up of a row holds its star and its dot")
+    func plate() throws {
+        let line = try Self.line("tilt", Self.open(), Self.configuration())
+        #expect(isInside(line.star, Rect(x: line.plate.x, y: line.box.y, width: line.plate.width, height: line.box.height)))
+        #expect(HUD().text.width(of: "☆", style: .key) <= line.star.width + 2, "but for the bearings at its sides")
+        #expect(line.plate.minX <= line.box.minX + TweakLayout.padding / 2 + 2 - 5)
+        #expect(line.star.minX >= line.value.maxX)
+    }
+
+    @Test("whether only what was changed shows can be told by its box: it is filled, or empty")
+    func checkBox() {
+        var state = Self.open()
+        func filled() -> Bool {
+            let text = HUD().text
+            var sheet = TweakSheet()
+            sheet.refresh(state, Self.configuration(), viewport: Self.viewport)
+            text.begin(viewport: Self.viewport, pixelScale: 1)
+            TweakPainter(text: text, tint: .dark).paint(state, sheet, Self.configuration(), viewport: Self.viewport)
+            var list = DrawList()
+            text.end(into: &list)
+            let box = sheet.layout.changedOnly
+            return list.vertices.contains {
+                $0.color == PanelTint.dark.accent && box.contains(Vector2(Double($0.x), Double($0.y)))
+            }
+        }
+        #expect(!filled())
+        state.isChangedOnly = true
+        #expect(filled())
     }
 }

@@ -76,4 +76,25 @@ struct DescriptorTests {
         }
         #expect(without.isEmpty, "\(id)")
     }
+
+    @Test("what is told of a number is for its reader: no file of this project, no number of a list that nobody has at hand")
+    func words() {
+        let models = ModelRegistry.all.flatMap { $0.descriptor.parameters }
+        for parameter in models + StageParameters.all {
+            let words = "\(parameter.help) \(parameter.source)"
+            for internalWord in [".md", "(quirk", ".swift", "float32"] {
+                #expect(!words.contains(internalWord), "\(parameter.name): \(words)")
+            }
+        }
+        for model in ModelRegistry.all { #expect(!model.descriptor.source.contains(".md"), "\(model.descriptor.id)") }
+    }
+
+    @Test("a value that its help calls something else than a number has words of its own, and its neighbours have none")
+    func meanings() throws {
+        let linear = try #require(ModelRegistry.model(id: "linear")).descriptor.parameters
+        func parameter(_ name: String) throws -> ParameterDescriptor { try #require(linear.first { $0.name == name }) }
+        let (count, from, to) = (try parameter("visibleItems"), try parameter("fadeMin"), try parameter("fadeMax"))
+        #expect(count.meaning(of: 0) == "the type's own" && count.meaning(of: 1) == nil)
+        #expect(from.meaning(of: -20) == "never" && from.meaning(of: 20) == nil && to.meaning(of: 20) == "never")
+    }
 }

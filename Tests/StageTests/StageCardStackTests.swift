@@ -104,4 +104,34 @@ struct StageCardStackTests {
         #expect(currents == [7, 7, 7, 9, 9, 9])
         #expect(!last.isMoving)
     }
+
+    @Test("however far its layers stand apart, the stack keeps to the stage below the bar; the numbers stay as they are")
+    func room() throws {
+        for (step, layers) in [(60.0, 5.0), (60, 12), (-60, 12), (20, 12), (7, 5)] {
+            for size in [Size(width: 1280, height: 800), Size(width: 580, height: 600), Size(width: 1280, height: 400)] {
+                var configuration = StageConfiguration()
+                configuration.selectModel("card-stack")
+                configuration.set("yStep", to: step)
+                configuration.set("layers", to: layers)
+                let deck = Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") })
+                var stage = Stage(configuration: configuration, deck: deck, size: size)
+                stage.resize(to: size, topInset: 36, pixelScale: 1, at: 0)
+                var frame = Frame()
+                stage.step(to: 0, events: [], into: &frame)
+                let seen = frame.cards.filter { $0.opacity > 0.05 }
+                #expect(seen.count >= 5)
+                let top = seen.map { $0.center.y - $0.size.height / 2 }.min() ?? .nan
+                let bottom = seen.map { $0.center.y + $0.size.height / 2 }.max() ?? .nan
+                #expect(top >= 36 && bottom <= size.height, "\(step), \(layers): \(top)…\(bottom) of \(size)")
+                #expect(abs((stage.cardsTop() ?? .nan) - top) < 1, "where the cards begin")
+                #expect(stage.configuration == configuration)
+            }
+        }
+        // The stack as it comes is as large as ever.
+        var stack = Script.stage("card-stack")
+        var frame = Frame()
+        stack.step(to: 0, events: [], into: &frame)
+        let top = try #require(frame.cards.max { $0.z < $1.z })
+        #expect(top.size.height > 0)
+    }
 }

@@ -8,7 +8,7 @@ public struct CardStackModel: SwitcherModel {
         id: "card-stack",
         title: "Card stack",
         summary: "Throw the top card to a side, let it spring back, click it to turn it over.",
-        source: "MODELS.md 5, a pan-driven stack of layers",
+        source: "a pan-driven stack of layers on iOS",
         parameters: CardStackParameters.all,
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.35, shadowOffset: 4),
         // The source's deck, its flip with zPosition 0, eased in and out.
@@ -30,7 +30,9 @@ public struct CardStackModel: SwitcherModel {
 
     public var cardProportions: CardProportions {
         let width = Swift.max(375 - 2 * inset.x, 40)
-        return CardProportions(width: width / 375, aspect: Swift.max(667 - 2 * inset.y, 40) / width)
+        // Each layer stands out by a step, whichever way.
+        let reach = abs(rule.formulas.yStep) * Double(Swift.max(rule.layers - 1, 0))
+        return CardProportions(width: width / 375, aspect: Swift.max(667 - 2 * inset.y, 40) / width, reach: reach / 375)
     }
 
     public mutating func prepare(for space: LayoutSpace) {

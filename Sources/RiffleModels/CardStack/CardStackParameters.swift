@@ -9,45 +9,47 @@ enum CardStackParameters {
             name: "deck", title: "Deck", options: ["as the source", "refined"], selected: 1, group: .motion,
             help:
                 "As the source: horizontal scale only, a card flies as soon as it is dragged too far, no release velocity. Refined: the hand's velocity goes on.",
-            source: "MODELS.md 5"),
+            source: "the original stack, and Riffle's refinement of it"),
         ParameterDescriptor(
             name: "layers", title: "Layers", unit: .cards, range: 1...12, step: 1, defaultValue: 5, kind: .count,
-            help: "How many cards of the stack show.", source: "MODELS.md 5: opacity 1 − 0.2·i leaves five"),
+            help: "How many cards of the stack show.", source: "the original stack: five, the sixth is transparent"),
         ParameterDescriptor(
             name: "insetX", title: "Side inset", unit: .points, range: 0...150, step: 1, defaultValue: 20,
-            help: "Between the card and the screen's sides.", source: "MODELS.md 5: inset (20, 100)"),
+            help: "Between the card and the screen's sides.", source: "the original stack: 20 at the sides, 100 above and below"),
         ParameterDescriptor(
             name: "insetY", title: "Top inset", unit: .points, range: 0...280, step: 1, defaultValue: 100,
-            help: "Between the card and the screen's top and bottom.", source: "MODELS.md 5: inset (20, 100)"),
+            help: "Between the card and the screen's top and bottom.",
+            source: "the original stack: 20 at the sides, 100 above and below"),
         ParameterDescriptor(
             name: "yStep", title: "Step", unit: .points, range: -60...60, step: 0.5, defaultValue: 7,
-            help: "How far each layer sits above the one before it.", source: "MODELS.md 5: translate(0, −7·i)"),
+            help: "How far each layer sits above the one before it.", source: "the original stack: 7"),
         ParameterDescriptor(
             name: "scaleStep", title: "Scale step", range: 0...0.15, step: 0.005, defaultValue: 0.08,
-            help: "How much narrower each layer is than the one before it.", source: "MODELS.md 5: scale 1 − 0.08·i"),
+            help: "How much narrower each layer is than the one before it.", source: "the original stack: 0.08"),
         ParameterDescriptor(
             name: "opacityStep", title: "Opacity step", range: 0...1, step: 0.01, defaultValue: 0,
-            help: "How much fainter each layer is.", source: "MODELS.md 5: opacity 1 − 0.2·i"),
+            help: "How much fainter each layer is.", source: "the original stack: 0.2"),
         ParameterDescriptor(
             name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0.14,
             help: "How much darker each layer is than the one before it.",
             source: "Riffle, instead of the opacity, through which text shows on text"),
         ParameterDescriptor(
             name: "eyeDistance", title: "Eye distance", unit: .points, range: 200...5000, step: 50, defaultValue: 1000,
-            help: "How far the eye is from the screen: −1/m34.", source: "MODELS.md 5: m34 = −0.001"),
+            help: "How far the eye is from the screen: −1/m34.", source: "the original stack: 1000"),
     ]
 
     private static let throwing: [ParameterDescriptor] = [
         ParameterDescriptor(
             name: "maxLength", title: "Throw beyond", unit: .points, range: 10...400, step: 5, defaultValue: 100, group: .gesture,
-            help: "A card let go further away than this flies off; the turn is full there.", source: "MODELS.md 5: maxLength 100"),
+            help: "A card let go further away than this flies off; the turn is full there.", source: "the original stack: 100"),
         ParameterDescriptor(
             name: "maxRotation", title: "Rotation", unit: .radians, range: 0...1.5, step: 0.01, defaultValue: 15 * .pi / 180,
-            group: .gesture, help: "The turn at the throwing distance.", source: "MODELS.md 5: 15°"),
+            group: .gesture, help: "The turn at the throwing distance.", source: "the original stack: 15°"),
         ParameterDescriptor(
             name: "throwSpeed", title: "Flick speed", unit: .pointsPerSecond, range: 0...4000, step: 50, defaultValue: 700,
             group: .gesture, help: "A flick at least this fast throws at any distance; 0 is off. Refined deck.",
-            source: "MODELS.md 5: a threshold, off as the source"),
+            source: "Riffle; the original stack has none"
+        ).naming(0, "off"),
         ParameterDescriptor(
             name: "projection", title: "Projection", unit: .seconds, range: 0...0.5, step: 0.01, defaultValue: 0.12,
             group: .gesture, help: "Seconds of the release velocity that count as distance. Refined deck.", source: "Riffle"),
@@ -55,7 +57,7 @@ enum CardStackParameters {
             name: "throwWhileHeld", title: "Throw while held", isOn: false, group: .gesture,
             help:
                 "A card flies as soon as it is dragged beyond the limit, and the press has to begin anew. The source's deck always does.",
-            source: "MODELS.md 5: the source cancels the pan; off is Riffle's"),
+            source: "the original stack: on; off is Riffle's"),
         .toggle(
             name: "verticalThrows", title: "Vertical throws", isOn: false, group: .gesture,
             help: "Cards may leave upwards and downwards as well. Refined deck.", source: "Riffle"),
@@ -67,40 +69,40 @@ enum CardStackParameters {
             name: "throwDistance", title: "Throw distance", unit: .times, range: 0.2...3, step: 0.05, defaultValue: 1,
             group: .motion,
             help: "How far from the middle a thrown card flies: 1 is out of sight (as the source: the area's width).",
-            source: "MODELS.md 5: the screen's width"),
+            source: "the original stack: the screen's width"),
         ParameterDescriptor(
             name: "throwDuration", title: "Throw duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
-            group: .motion, help: "At most this long does a thrown card fly.", source: "MODELS.md 5: 0.5 s"),
+            group: .motion, help: "At most this long does a thrown card fly.", source: "the original stack: 0.5 s"),
     ]
 
     private static let spring: [ParameterDescriptor] = [
         .choice(
             name: "spring", title: "Spring given by", options: ["duration", "response", "stiffness", "bounce"], selected: 0,
             group: .motion,
-            help: "The vocabulary for the one spring: UIKit's, SwiftUI's two, physics'.", source: "MODELS.md 7"),
+            help: "The vocabulary for the one spring: UIKit's, SwiftUI's two, physics'.", source: "UIKit and SwiftUI"),
         ParameterDescriptor(
             name: "springDuration", title: "Spring duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
             group: .motion, help: "Until the swing has fallen to a thousandth (spring given by duration).",
-            source: "MODELS.md 5: 0.5 s"),
+            source: "the original stack: 0.5 s"),
         ParameterDescriptor(
             name: "response", title: "Response", unit: .seconds, range: 0.05...3, step: 0.01, defaultValue: 0.3, group: .motion,
-            help: "The spring's period without damping (spring given by response or bounce).", source: "MODELS.md 7"),
+            help: "The spring's period without damping (spring given by response or bounce).", source: "SwiftUI's springs"),
         ParameterDescriptor(
             name: "bounce", title: "Bounce", range: -0.5...0.9, step: 0.05, defaultValue: 0.6, group: .motion,
-            help: "1 less the damping ratio (spring given by bounce).", source: "MODELS.md 7"),
+            help: "1 less the damping ratio (spring given by bounce).", source: "SwiftUI's springs"),
         ParameterDescriptor(
             name: "stiffness", title: "Stiffness", range: 10...5000, step: 10, defaultValue: 400, group: .motion,
-            help: "k in N/m (spring given by stiffness).", source: "MODELS.md 7"),
+            help: "k in N/m (spring given by stiffness).", source: "CASpringAnimation"),
         ParameterDescriptor(
             name: "damping", title: "Damping", range: 1...200, step: 1, defaultValue: 26, group: .motion,
-            help: "c in N·s/m (spring given by stiffness).", source: "MODELS.md 7"),
+            help: "c in N·s/m (spring given by stiffness).", source: "CASpringAnimation"),
         ParameterDescriptor(
             name: "mass", title: "Mass", range: 0.1...10, step: 0.1, defaultValue: 1, group: .motion,
-            help: "m in kg (spring given by stiffness).", source: "MODELS.md 7"),
+            help: "m in kg (spring given by stiffness).", source: "CASpringAnimation"),
         ParameterDescriptor(
             name: "dampingRatio", title: "Damping ratio", range: 0.1...2, step: 0.02, defaultValue: 0.4, group: .motion,
             help: "Below 1 the stack swings, at 1 it just doesn't (spring given by duration or response).",
-            source: "MODELS.md 5: 0.4"),
+            source: "the original stack: 0.4"),
     ]
 
     static func rule(_ values: ParameterValues) -> CardStackRule {

@@ -37,7 +37,8 @@ enum CarouselParameters {
         ParameterDescriptor(
             name: "count", title: "Cards on the circle", unit: .cards, range: 0...60, step: 1, defaultValue: 0, kind: .count,
             help: "How many places the circle has; 0 chooses by the width of the window (12 to 30).",
-            source: "iCarouselOptionCount, circularCarouselItemCount"),
+            source: "iCarouselOptionCount, circularCarouselItemCount"
+        ).naming(0, "by the window"),
     ]
 
     private static func window(type: CarouselType, visibleItems: Int) -> [ParameterDescriptor] {
@@ -46,7 +47,8 @@ enum CarouselParameters {
                 name: "visibleItems", title: "Visible cards", unit: .cards, range: 0...200, step: 1,
                 defaultValue: Double(visibleItems), kind: .count,
                 help: "How many cards are shown around the current one; 0 lets the type decide.",
-                source: "iCarouselOptionVisibleItems"),
+                source: "iCarouselOptionVisibleItems"
+            ).naming(0, "the type's own"),
             ParameterDescriptor(
                 name: "placeholders", title: "Placeholders", unit: .cards, range: 0...20, step: 1, defaultValue: 0,
                 kind: .count, help: "Empty cards before the first and after the last, when nothing wraps.",
@@ -68,14 +70,17 @@ enum CarouselParameters {
             ParameterDescriptor(
                 name: "fadeMin", title: "Fade before", unit: .cards, range: -never...never, step: 0.1,
                 defaultValue: type == .invertedTimeMachine ? 0 : -never,
-                help: "Cards left of this offset fade; −20 is never.", source: "iCarouselOptionFadeMin"),
+                help: "Cards left of this offset fade; −20 is never.", source: "iCarouselOptionFadeMin"
+            ).naming(-never, "never"),
             ParameterDescriptor(
                 name: "fadeMax", title: "Fade after", unit: .cards, range: -never...never, step: 0.1,
                 defaultValue: type == .timeMachine ? 0 : never,
-                help: "Cards right of this offset fade; 20 is never.", source: "iCarouselOptionFadeMax"),
+                help: "Cards right of this offset fade; 20 is never.", source: "iCarouselOptionFadeMax"
+            ).naming(never, "never"),
             ParameterDescriptor(
                 name: "fadeRange", title: "Fade range", unit: .cards, range: 0...10, step: 0.1, defaultValue: 1,
-                help: "Over how many cards the fade runs; 0 is a step.", source: "iCarouselOptionFadeRange"),
+                help: "Over how many cards the fade runs; 0 is a step.", source: "iCarouselOptionFadeRange"
+            ).naming(0, "a step"),
             ParameterDescriptor(
                 name: "fadeMinAlpha", title: "Least opacity", range: 0...1, step: 0.05, defaultValue: 0,
                 help: "The opacity that the fade ends at.", source: "iCarouselOptionFadeMinAlpha"),
@@ -86,7 +91,8 @@ enum CarouselParameters {
         ParameterDescriptor(
             name: "perspective", title: "Perspective m34", unit: .perPoint, range: -0.01...0, step: 0.0001,
             defaultValue: -1.0 / 500, help: "−1 / distance of the eye; 0 is a parallel view.",
-            source: "iCarousel.perspective, −1/500"),
+            source: "iCarousel.perspective, −1/500"
+        ).naming(0, "parallel"),
         ParameterDescriptor(
             name: "viewpointX", title: "Viewpoint x", unit: .points, range: -1000...1000, step: 1, defaultValue: 0,
             help: "Moves the eye sideways: the cards shift the other way before perspective.", source: "iCarousel.viewpointOffset"
@@ -146,7 +152,7 @@ enum CarouselParameters {
                 name: "offsetMultiplier", title: "Drag multiplier", unit: .times, range: 0.1...6, step: 0.05,
                 defaultValue: type.isCoverFlow ? 2 : 1, group: .gesture,
                 help: "Cards per card width of drag. It does not multiply the release speed.",
-                source: "iCarouselOptionOffsetMultiplier (quirk 4)"),
+                source: "iCarouselOptionOffsetMultiplier"),
             .toggle(
                 name: "ignorePerpendicular", title: "Ignore perpendicular swipes", isOn: true, group: .gesture,
                 help: "A swipe across the axis is not for the row.", source: "iCarousel.ignorePerpendicularSwipes"),

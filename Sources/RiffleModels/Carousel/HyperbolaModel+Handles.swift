@@ -10,14 +10,14 @@ extension HyperbolaModel {
                     name: "next", title: "Card +1", unit: .cardWidths, range: 0.05...(3 * unit), step: 0.01,
                     defaultValue: Self.opening.translation(at: 1) * unit,
                     help: "Where the next card sits from the current one; z and n are solved for it.",
-                    source: "MODELS.md 2: card +1 sits 4/5 of a width right"),
+                    source: "DemoTaskTray: 4/5 of a card's width to the right"),
                 property: property, offset: 1, isRelative: true, isVocabulary: true),
             CurveHandle(
                 descriptor: ParameterDescriptor(
                     name: "secondPrevious", title: "Card −2", unit: .cardWidths, range: (-2 * unit)...(-0.02), step: 0.01,
                     defaultValue: Self.opening.translation(at: -2) * unit,
                     help: "Where the second card to the left sits; z and n are solved for it.",
-                    source: "MODELS.md 2: card −2 sits 2/5 left"),
+                    source: "DemoTaskTray: 2/5 of a card's width to the left"),
                 property: property, offset: -2, isRelative: true, isVocabulary: true),
         ]
     }

@@ -12,30 +12,30 @@ public struct HyperbolaModel: CarouselFamilyModel {
             ParameterDescriptor(
                 name: "z", title: "Hyperbola z", range: 0.1...4, step: 0.01, defaultValue: opening.z,
                 help: "The curve 1/(z − n·offset) − 1/z: a larger z packs the cards closer.",
-                source: "MODELS.md 2: z = 5/4 from two positions on a phone; 0.26 spreads the cards over a window"),
+                source: "DemoTaskTray: 1.25, for a phone; less spreads the cards over a window"),
             ParameterDescriptor(
                 name: "n", title: "Hyperbola n", range: 0.005...2, step: 0.005, defaultValue: opening.n,
                 help: "How fast the curve bends: a larger n throws the right-hand cards out sooner.",
-                source: "MODELS.md 2: n = 5/8 from two positions on a phone; 0.0545 uncovers the current card"),
+                source: "DemoTaskTray: 0.625, for a phone; less uncovers the current card"),
             ParameterDescriptor(
                 name: "parking", title: "Parked at", unit: .cardWidths, range: 1...20, step: 0.5, defaultValue: 8,
                 help: "Where the cards wait for which the curve has left for infinity, from z/n on: off screen.",
-                source: "MODELS.md 2: 2, off a phone's screen; 8 is off a window's"),
+                source: "DemoTaskTray: 2, off a phone's screen; 8 is off a window's"),
             ParameterDescriptor(
                 name: "scaleStep", title: "Scale step", range: 0...0.2, step: 0.005, defaultValue: Double(Float(0.04)),
-                help: "Scale gained with each card to the right.", source: "MODELS.md 2: scale = 1 + 0.04·offset (float32)"),
+                help: "Scale gained with each card to the right.", source: "DemoTaskTray: scale = 1 + 0.04·offset"),
             ParameterDescriptor(
                 name: "fadeFrom", title: "Fade from", unit: .cards, range: -10...0, step: 0.1, defaultValue: -5,
                 help: "Cards left of this offset begin to fade; they are gone one card further.",
-                source: "MODELS.md 2: opacity = offset + 3 between −3 and −2"),
+                source: "DemoTaskTray: opacity = offset + 3 between −3 and −2"),
             ParameterDescriptor(
                 name: "viewpointShift", title: "Viewpoint shift", unit: .cardWidths, range: -1...1, step: 0.01,
                 defaultValue: 0.1,
-                help: "How far right of the middle the current card sits.", source: "MODELS.md 2: viewpointOffset.x = −W/5"),
+                help: "How far right of the middle the current card sits.", source: "DemoTaskTray: a fifth of the screen's width"),
             ParameterDescriptor(
                 name: "lastCardCentering", title: "Centre the last card", range: 0...1, step: 0.05, defaultValue: 0,
                 help: "How much of the viewpoint shift is gone at the end of the row: at 1 the last card comes to the middle.",
-                source: "Riffle; the author of the source names it as missing"),
+                source: "Riffle; DemoTaskTray's author names it as missing"),
             ParameterDescriptor(
                 name: "lastCardRange", title: "Centring range", unit: .cards, range: 0.25...6, step: 0.25, defaultValue: 1,
                 help: "Over how many cards before the end the shift goes.", source: "Riffle"),

@@ -29,10 +29,13 @@ public struct CardProportions: Equatable, Sendable {
     public var width: Double
     /// Card height / card width.
     public var aspect: Double
+    /// How far other cards stand out above it or below it / screen width.
+    public var reach: Double
 
-    public init(width: Double, aspect: Double) {
+    public init(width: Double, aspect: Double, reach: Double = 0) {
         self.width = width
         self.aspect = aspect
+        self.reach = reach
     }
 
     /// The card on a screen.

@@ -20,6 +20,8 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var source: String
     /// Counts only while a choice of the same model stands at one of these; nil: always.
     public var condition: Condition?
+    /// What single values stand for, where a number alone wouldn't say it: 0 visible cards are "the type's own".
+    private var meanings: [Double: String] = [:]
     /// Names that options of a choice once had, in lower case, and their places: presets hold names.
     private var formerOptions: [String: Int] = [:]
     /// Defaults that it once had, by the last version of the defaults in which it had them.
@@ -113,6 +115,16 @@ extension ParameterDescriptor {
         result.condition = Condition(choice: choice, values: values)
         return result
     }
+
+    /// The same, with words for a value that stands for something else than its number.
+    public func naming(_ value: Double, _ words: String) -> ParameterDescriptor {
+        var result = self
+        result.meanings[value] = words
+        return result
+    }
+
+    /// What a value stands for; nil where it is a number like any other.
+    public func meaning(of value: Double) -> String? { meanings[value] }
 
     /// The same, with a name that one of its options once had.
     func formerly(_ name: String, at place: Int) -> ParameterDescriptor {

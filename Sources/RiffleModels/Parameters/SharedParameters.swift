@@ -19,8 +19,8 @@ enum SharedParameters {
         name: "feel", title: "Scroll physics", options: ["original", "refined"], selected: ScrollFeel.refined.rawValue,
         group: .motion,
         help:
-            "Refined: one continuous velocity from the hand to the rest. Original: exactly the source's physics, its quirks and all.",
-        source: "MODELS.md 0: two feels for everything that scrolls")
+            "Refined: one continuous velocity from the hand to the rest. Original: exactly the original's physics, its quirks and all.",
+        source: "Riffle: two feels for everything that scrolls")
 
     /// How far a flick carries in the refined physics.
     static func reach(default value: Double) -> ParameterDescriptor {

@@ -49,7 +49,8 @@ public struct ProgressModel: SwitcherModel {
                     name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 3,
                     kind: .count, group: .motion,
                     help: "One flick goes at most this many cards less one beyond the current one; 0 is no limit.",
-                    source: "Glow: maxScrollDistance 3 (quirk 27)")
+                    source: "Glow: maxScrollDistance 3"
+                ).naming(0, "no limit")
             ],
         look: CardLook(cornerRadius: 5, shadowRadius: 3, shadowOpacity: 0.5, showsIcon: true),
         sourceSettings: source.merging(["endless": 1]) { a, _ in a },

@@ -7,12 +7,12 @@ extension QuarticModel {
             CurveHandle(
                 descriptor: ParameterDescriptor(
                     name: "restPlace", title: "Card 0", unit: .cardWidths, range: -3...3, step: 0.01, defaultValue: 0,
-                    help: "Where the current card rests; n is solved for it.", source: "MODELS.md 4: n0"),
+                    help: "Where the current card rests; n is solved for it.", source: "the original layout"),
                 property: .y, offset: 0),
             CurveHandle(
                 descriptor: ParameterDescriptor(
                     name: "nextPlace", title: "Card +1", unit: .cardWidths, range: -3...3, step: 0.01, defaultValue: 0,
-                    help: "Where the next card rests; m is solved for it.", source: "MODELS.md 4: m0"),
+                    help: "Where the next card rests; m is solved for it.", source: "the original layout"),
                 property: .y, offset: 1),
         ]
     }

@@ -10,31 +10,31 @@ public struct QuarticModel: SwitcherModel {
         parameters: [
             ParameterDescriptor(
                 name: "m0", title: "Reach m", unit: .points, range: 200...4000, step: 10, defaultValue: 1000,
-                help: "The pull that sends the first card to the very top.", source: "MODELS.md 4: m0 = 1000"),
+                help: "The pull that sends the first card to the very top.", source: "the original layout: 1000"),
             ParameterDescriptor(
                 name: "n0", title: "Rest n", unit: .points, range: 20...600, step: 5, defaultValue: 250,
-                help: "Where the current card's upper edge rests.", source: "MODELS.md 4: n0 = 250"),
+                help: "Where the current card's upper edge rests.", source: "the original layout: 250"),
             ParameterDescriptor(
                 name: "delta", title: "Step Δ", unit: .points, range: 20...400, step: 5, defaultValue: 140,
-                help: "The pull that moves each card to where its lower neighbour was.", source: "MODELS.md 4: Δ = 140"),
+                help: "The pull that moves each card to where its lower neighbour was.", source: "the original layout: 140"),
             ParameterDescriptor(
                 name: "minScale", title: "Least scale", range: 0.3...1, step: 0.01, defaultValue: 0.86,
                 help: "The scale at the top of the stack; it grows to 1 downwards.",
-                source: "Riffle (MODELS.md 4: 0.86); the source gives the position alone"),
+                source: "Riffle; the original layout gives the position alone"),
             ParameterDescriptor(
                 name: "fullScaleAt", title: "Full scale at", unit: .cards, range: -3...6, step: 0.1, defaultValue: 1,
                 help: "The offset whose place counts as n_last: from there on a card is at scale 1.",
-                source: "MODELS.md 4: clamp(y / n_last, 0, 1), n_last read as the last card in view"),
+                source: "the original layout: by the place of the last card in view"),
             ParameterDescriptor(
                 name: "fadeLength", title: "Fade length", unit: .points, range: 0...300, step: 5, defaultValue: 40,
                 help: "Cards fade in over this much of y from the top.",
-                source: "Riffle (MODELS.md 4: 40); the source gives the position alone"),
+                source: "Riffle; the original layout gives the position alone"),
         ] + SharedParameters.scrollView(decelerationRate: 0.998)
             + [
                 .toggle(
                     name: "snap", title: "Rest on a card", isOn: true, group: .motion,
                     help: "Whether a flick ends on a card or wherever it runs out.",
-                    source: "Riffle; the source's target offset is for a switch between two layouts")
+                    source: "Riffle; the original layout has it for a switch between two layouts")
             ],
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5),
         // The layout's target offset is about a switch between two layouts; a flick runs out where it runs out.

@@ -73,7 +73,7 @@ public struct NavigationModel: TransitionFamilyModel {
     public static let kind = TransitionKind.navigation
     public static let descriptor = ModelDescriptor(
         id: "navigation", title: "Navigation", summary: "A click pushes a screen, a drag from the left edge pops.",
-        source: "MODELS.md 6, UINavigationController's custom transitions",
+        source: "UINavigationController's custom transitions",
         parameters: TransitionParameters.all(kind, controller: SourcePush.id, scale: 0.6), look: .screen)
     public var rule: TransitionRule
 
@@ -85,7 +85,7 @@ public struct ModalModel: TransitionFamilyModel {
     public static let kind = TransitionKind.modal
     public static let descriptor = ModelDescriptor(
         id: "modal", title: "Modal", summary: "A click presents a screen, a drag down dismisses it.",
-        source: "MODELS.md 6, UIViewController's custom presentations",
+        source: "UIViewController's custom presentations",
         parameters: TransitionParameters.all(kind, controller: SourcePresent.id, scale: 0.92), look: .screen)
     public var rule: TransitionRule
 
@@ -97,7 +97,7 @@ public struct TabsModel: TransitionFamilyModel {
     public static let kind = TransitionKind.tabs
     public static let descriptor = ModelDescriptor(
         id: "tabs", title: "Tabs", summary: "Click a tab, or drag sideways.",
-        source: "MODELS.md 6, UITabBarController's custom transitions",
+        source: "UITabBarController's custom transitions",
         parameters: TransitionParameters.all(kind, controller: Slide.id, scale: 0.6), look: .screen)
     public var rule: TransitionRule
 

@@ -8,20 +8,21 @@ enum TransitionParameters {
             ParameterDescriptor(
                 name: "progress", title: "Progress", range: 0...1, step: 0.01, defaultValue: 0,
                 help: "Above 0 this slider owns the progress of a transition; back at 0 it is called off.",
-                source: "MODELS.md 6: any transition can be scrubbed"),
+                source: "UIPercentDrivenInteractiveTransition"),
             .toggle(
                 name: "scrubsBackwards", title: "Scrub backwards", isOn: false,
                 help: "The slider runs the way back: pop, dismiss, the tab before.", source: "Riffle"),
             ParameterDescriptor(
                 name: "scale", title: "Scale", range: 0.3...1, step: 0.01, defaultValue: scale,
                 help: "What a screen that gives way shrinks to, where the animation shrinks it.",
-                source: "MODELS.md 6: scale 0.6"),
+                source: "the original transitions: 0.6"),
             ParameterDescriptor(
                 name: "parallax", title: "Parallax", unit: .cardWidths, range: 0...1, step: 0.01, defaultValue: 1.0 / 3,
-                help: "How far the lower screen moves in the system's push.", source: "MODELS.md 6: −W/3"),
+                help: "How far the lower screen moves in the system's push.",
+                source: "UINavigationController: a third of the screen's width"),
             ParameterDescriptor(
                 name: "dim", title: "Dim", range: 0...0.6, step: 0.01, defaultValue: 0.1,
-                help: "How dark the lower screen becomes.", source: "MODELS.md 6: dimmed by 0.1"),
+                help: "How dark the lower screen becomes.", source: "UINavigationController: 0.1"),
         ]
         if kind == .tabs {
             result.append(
@@ -39,7 +40,7 @@ enum TransitionParameters {
             name: "animation", title: "Animation", options: ["custom", "system default", "without animation"], selected: 0,
             help: "Custom: the delegate picks, and its nil means the system's animation; system default: that one, \(system); "
                 + "without animation: UIKit's animated: false, nobody is asked and the screens change at once.",
-            source: "MODELS.md 6: the transition delegate"
+            source: "UIKit's transition delegates"
         ).formerly("none", at: TransitionStyle.withoutAnimation.rawValue)
     }
 
@@ -58,17 +59,17 @@ enum TransitionParameters {
         return [
             ParameterDescriptor.choice(
                 name: "controller", title: onwards.title, options: titles, selected: AnimationCatalogue.place(of: selected),
-                help: "The animation controller of the custom \(onwards.word).", source: "MODELS.md 6"
+                help: "The animation controller of the custom \(onwards.word).", source: "UIViewControllerAnimatedTransitioning"
             ).used(when: "animation", is: custom),
             ParameterDescriptor.choice(
                 name: "backController", title: back.title, options: ["the same, reversed"] + titles, selected: 0,
                 help: "The animation controller of the custom \(back.word); as it comes, that of the \(onwards.word) backwards.",
-                source: "MODELS.md 6: a pop is the push's reverse"
+                source: "the original transitions: a pop is the push's reverse"
             ).used(when: "animation", is: custom),
             ParameterDescriptor.toggle(
                 name: "backReversed", title: "Play it reversed", isOn: true,
                 help: "On: the \(back.word) is its controller's animation backwards; off: as it is, from the other side.",
-                source: "MODELS.md 6: a pop is the push's reverse"
+                source: "the original transitions: a pop is the push's reverse"
             ).used(when: "backController", is: titles.indices.map { Double($0 + 1) }),
         ]
     }
@@ -80,38 +81,40 @@ enum TransitionParameters {
             ParameterDescriptor(
                 name: "duration", title: "Duration", unit: .seconds, range: 0.05...5, step: 0.05, defaultValue: 0.5,
                 group: .motion,
-                help: "How long a free transition takes; the system's push takes its own 0.35 s.", source: "MODELS.md 6: 0.5 s"),
+                help: "How long a free transition takes; the system's push takes its own 0.35 s.",
+                source: "the original transitions: 0.5 s"),
             .choice(
                 name: "curve", title: "Curve", options: curves, selected: TransitionCurve.easeInOut.rawValue, group: .motion,
-                help: "How a free transition's progress runs over its time.", source: "MODELS.md 6: ease-in-out"),
+                help: "How a free transition's progress runs over its time.", source: "the original transitions: ease in and out"),
         ] + ParameterDescriptor.controlPoints(of: "curve", title: "Curve", group: .motion) + [
             .choice(
                 name: "whileRunning", title: "While one runs", options: ["queue", "refuse"], selected: 0, group: .motion,
                 help: "What becomes of a transition that is asked for while another runs; a refusal is told.",
-                source: "MODELS.md 6: at most one transition at a time")
+                source: "UIKit: at most one transition at a time")
         ]
 
     private static func gesture(_ kind: TransitionKind) -> [ParameterDescriptor] {
         let edge = ParameterDescriptor(
             name: "edgeWidth", title: "Edge width", unit: .points, range: 1...375, step: 1, defaultValue: 20, group: .gesture,
-            help: "A drag that begins this near the left edge pops, near the right edge pushes.", source: "MODELS.md 6: 20 pt")
+            help: "A drag that begins this near the left edge pops, near the right edge pushes.",
+            source: "UIScreenEdgePanGestureRecognizer")
         return (kind == .navigation ? [edge] : []) + [
             .choice(
                 name: "finishRule", title: "Finish rule", options: ["position", "projected position", "speed"], selected: 0,
                 group: .gesture, help: "What decides at release whether the transition finishes or goes back.",
-                source: "MODELS.md 6: translation > W/2, and parameters"),
+                source: "the original transitions: by position; the others are Riffle's"),
             ParameterDescriptor(
                 name: "finishAt", title: "Finish beyond", range: 0.05...0.95, step: 0.01, defaultValue: 0.5, group: .gesture,
-                help: "The share of the way beyond which it finishes.", source: "MODELS.md 6: W/2"),
+                help: "The share of the way beyond which it finishes.", source: "the original transitions: half of the way"),
             ParameterDescriptor(
                 name: "projection", title: "Projection", unit: .seconds, range: 0...1, step: 0.01, defaultValue: 0.2,
                 group: .gesture, help: "Seconds of the release velocity that count as distance, for the projected position.",
-                source: "MODELS.md 6: a projected-position rule"
+                source: "Riffle"
             ).used(when: "finishRule", is: Double(FinishRule.projected.rawValue)),
             ParameterDescriptor(
                 name: "finishSpeed", title: "Flick speed", unit: .pointsPerSecond, range: 0...4000, step: 50, defaultValue: 300,
                 group: .gesture, help: "A flick faster than this decides by its direction, for the speed rule.",
-                source: "MODELS.md 6: a velocity rule"
+                source: "Riffle"
             ).used(when: "finishRule", is: Double(FinishRule.speed.rawValue)),
             ParameterDescriptor(
                 name: "completionSpeed", title: "Completion speed", unit: .times, range: 0.1...5, step: 0.05, defaultValue: 1,

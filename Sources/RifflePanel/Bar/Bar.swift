@@ -62,6 +62,9 @@ public struct Bar: Equatable, Sendable {
     /// The chosen model's name, and how wide it is written, in points.
     public var title = ""
     public var titleWidth = 0.0
+    /// How wide the stage is while the panel is open, in points: the buttons stand where they have room even then, so that none of them
+    /// moves from under the hand that opens it. Infinite: as wide as it is.
+    public var leastWidth = Double.infinity
     /// What is open at present.
     public var lit = Buttons()
     /// The button whose menu is open.

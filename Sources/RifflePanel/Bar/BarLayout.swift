@@ -1,37 +1,41 @@
 internal import RiffleMath
 
-/// Where the bar's buttons stand, in points of the window; a pure function, so that a click and a drawing agree. Where the stage is
-/// narrow, words make way: what they do stands in the menu, which is always there.
+/// Where the bar's buttons stand, in points of the window; a pure function, so that a click and a drawing agree. They stand from the left,
+/// behind a room for the model's name that is the same for all models, so that neither another model nor the panel moves them. Where the
+/// stage is narrow, words make way: what they do stands in the menu, which is always there.
 struct BarLayout: Equatable {
     static let margin = 6.0
     /// From a button's edge to its word.
     static let padding = 11.0
     static let chevron = 18.0
-    /// What the model's name has at least.
-    static let leastTitle = 96.0
-    /// From right to left, in the order in which there is room for them: those that come last make way first.
-    private static let right: [(button: Bar.Button, width: Double)] = [
-        (.menu, 38), (.help, 34), (.depth, 62), (.presets, 72), (.panel, 60),
+    /// What the model's name has, and what it has at least.
+    static let greatestTitle = 236.0
+    static let leastTitle = 140.0
+    /// Those behind the name, from left to right.
+    private static let others: [(button: Bar.Button, width: Double)] = [
+        (.panel, 60), (.presets, 72), (.depth, 62), (.help, 34), (.menu, 38),
     ]
     /// Which of them make way, first ones first.
     private static let leaving: [Bar.Button] = [.depth, .presets, .panel, .help]
 
-    let width: Double
+    /// How wide the name is, and where the others begin.
     let title: Double
+    private let start: Double
     private let hidden: Int
 
     init(_ bar: Bar, width: Double) {
-        self.width = width
-        let wanted = bar.titleWidth + 2 * Self.padding + Self.chevron
+        let width = min(width, bar.leastWidth)
         func room(_ hidden: Int) -> Double {
             let gone = Self.leaving.prefix(hidden)
             return width - 3 * Self.margin
-                - Self.right.reduce(0) { $0 + (gone.contains($1.button) ? 0 : $1.width) }
+                - Self.others.reduce(0) { $0 + (gone.contains($1.button) ? 0 : $1.width) }
         }
         var hidden = 0
-        while hidden < Self.leaving.count, room(hidden) < min(wanted, Self.leastTitle) { hidden += 1 }
+        while hidden < Self.leaving.count, room(hidden) < Self.leastTitle { hidden += 1 }
         self.hidden = hidden
-        title = max(min(wanted, room(hidden)), 0)
+        let slot = max(min(Self.greatestTitle, room(hidden)), 0)
+        title = min(bar.titleWidth + 2 * Self.padding + Self.chevron, slot)
+        start = Self.margin + slot
     }
 
     /// Those that have room, from left to right.
@@ -43,10 +47,10 @@ struct BarLayout: Equatable {
         }
         let gone = Self.leaving.prefix(hidden)
         guard !gone.contains(button) else { return nil }
-        var edge = width - Self.margin
-        for (other, width) in Self.right where !gone.contains(other) {
-            edge -= width
+        var edge = start
+        for (other, width) in Self.others where !gone.contains(other) {
             if other == button { return Rect(x: edge, y: 0, width: width, height: Bar.height) }
+            edge += width
         }
         return nil
     }

@@ -39,10 +39,17 @@ extension TweakPainter {
                 center: scale.point(dot.x, dot.y), radius: abs(dot.x) <= 0.5 ? 4 : 3,
                 color: abs(dot.x) <= 0.5 ? tint.knob : tint.accent)
         }
-        let ends = Rect(x: layout.plot.x + 8, y: layout.plot.y + 3, width: 60, height: 16)
-        line(curve.upperEnd, .key, in: ends, tint.faint)
-        line(curve.lowerEnd, .key, in: Rect(x: ends.x, y: layout.plot.maxY - 19, width: 60, height: 16), tint.faint)
+        axisEnd(curve.upperEnd, at: Vector2(layout.plot.x + 4, layout.plot.y + 3))
+        axisEnd(curve.lowerEnd, at: Vector2(layout.plot.x + 4, layout.plot.maxY - 19))
         paintKnobs(curve, scale, lit: litKnob(curve, state, layout))
+    }
+
+    /// What stands at an end of the axis, on a plate: the curve, which may run through it, doesn't strike it out.
+    private func axisEnd(_ string: String, at corner: Vector2) {
+        guard !string.isEmpty else { return }
+        let box = Rect(x: corner.x, y: corner.y, width: text.width(of: string, style: .key) + 8, height: 16)
+        text.fill(box, radius: 3, color: tint.plate)
+        line(string, .key, in: Rect(x: box.x + 4, y: box.y, width: box.width, height: box.height), tint.secondary)
     }
 
     /// The knob in the hand, or under it.

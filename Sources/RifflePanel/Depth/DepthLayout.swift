@@ -6,6 +6,8 @@ struct DepthLayout: Equatable {
     static let margin = 12.0
     static let headerHeight = 30.0
     static let footHeight = 28.0
+    /// Between a view's edge and what lies in it, so that a number or the eye at the very end is whole.
+    static let inset = 14.0
 
     /// All of it.
     var box: Rect
@@ -35,11 +37,11 @@ struct DepthLayout: Equatable {
                 nearest = max(nearest, point.z)
             }
         }
-        nearest = max(nearest, inspection.lift, inspection.safeLift) + 40
-        if let eye = inspection.eye { nearest = max(nearest, eye) + 20 }
-        farthest -= 40
+        nearest = max(nearest, inspection.lift, inspection.safeLift)
+        if let eye = inspection.eye { nearest = max(nearest, eye) }
         let depth = nearest - farthest
-        scale = min(inner / (2 * reach.x + 40), viewHeight / depth, inner / depth, viewHeight / (2 * reach.y + 40))
+        let room = Size(width: max(inner - 2 * Self.inset, 1), height: max(viewHeight - 2 * Self.inset, 1))
+        scale = min(room.width / (2 * reach.x), room.height / depth, room.width / depth, room.height / (2 * reach.y))
     }
 
     /// From above: the far end is at the top.

@@ -16,9 +16,9 @@ struct DepthPainter {
         text.pushClip(Rect(x: box.x, y: y, width: box.width, height: box.maxY - y))
         text.fill(box, radius: 0, color: tint.plate)
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
-        view(layout.top, "From above", inspector, layout.fromAbove)
-        view(layout.side, "From the side", inspector, layout.fromSide)
-        handle(inspector.inspection, layout)
+        view(layout.top, Self.above, inspector, layout.fromAbove)
+        view(layout.side, Self.side, inspector, layout.fromSide)
+        if inspector.inspection.safeLift > 0 { handle(inspector.inspection, layout) }
         foot(inspector, layout)
         text.popClip()
     }
@@ -28,10 +28,11 @@ struct DepthPainter {
     ) {
         let inspection = inspector.inspection
         label(title, .key, x: box.x, middle: box.y - DepthLayout.headerHeight / 2, tint.secondary)
+        if title == Self.side, inspection.safeLift > 0 { liftHint(box) }
         text.fill(box, radius: 8, color: tint.well)
         text.pushClip(box)
         // The screen's plane, where z is 0.
-        let isAbove = title == "From above"
+        let isAbove = title == Self.above
         let zero = place(Vector3(0, 0, 0))
         text.line(
             isAbove ? Vector2(box.minX, zero.y) : Vector2(zero.x, box.minY),
@@ -54,24 +55,43 @@ struct DepthPainter {
             text.disc(center: (from + to) / 2, radius: 3.5, color: tint.fault)
         }
         if let eye = inspection.eye { paintEye(place(Vector3(0, 0, eye)), isAbove: isAbove) }
+        axes(box, zero: zero, isAbove: isAbove)
+        // Nothing lies on a number.
         numbers(inspection, place)
         text.popClip()
     }
 
     /// Each card's number, the same as everywhere.
     private func numbers(_ inspection: StageInspection, _ place: (Vector3) -> Vector2) {
-        var taken: [Vector2] = []
-        for card in inspection.cards.reversed() where !card.outline.isEmpty {
-            let middle = place(card.outline.reduce(.zero, +) / Double(card.outline.count))
-            // Where cards stand close, the nearer one's number is the one that is read.
-            if taken.contains(where: { abs($0.x - middle.x) < 15 && abs($0.y - middle.y) < 15 }) { continue }
-            taken.append(middle)
+        for (card, middle) in Self.numbered(inspection, place) {
             let color = card.isCrossing ? tint.fault : card.isCurrent ? tint.accent : tint.mark
-            text.disc(center: middle, radius: 8, color: Color(r: color.r, g: color.g, b: color.b))
+            text.disc(center: middle, radius: Self.numberSize / 2, color: Color(r: color.r, g: color.g, b: color.b))
             let string = String(card.index + 1)
             let width = text.width(of: string, style: .key)
             label(string, .key, x: middle.x - width / 2, middle: middle.y, tint.plate)
         }
+    }
+
+    static let numberSize = 16.0
+
+    /// The cards whose numbers have room, and where: in the card's middle, or further out on it where the middle of a nearer card leaves
+    /// no room there.
+    static func numbered(
+        _ inspection: StageInspection, _ place: (Vector3) -> Vector2
+    ) -> [(card: StageInspection.Card, middle: Vector2)] {
+        var result: [(card: StageInspection.Card, middle: Vector2)] = []
+        for card in inspection.cards.reversed() where !card.outline.isEmpty {
+            let middle = place(card.outline.reduce(.zero, +) / Double(card.outline.count))
+            func distance(_ a: Vector2, _ b: Vector2) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
+            let end = card.outline.map(place).max { distance($0, middle) < distance($1, middle) } ?? middle
+            for share in [0, 0.4, -0.4, 0.75, -0.75] {
+                let point = middle + (end - middle) * share
+                if result.contains(where: { distance($0.middle, point) < numberSize }) { continue }
+                result.append((card, point))
+                break
+            }
+        }
+        return result
     }
 
     private func paintEye(_ middle: Vector2, isAbove: Bool) {
@@ -82,6 +102,8 @@ struct DepthPainter {
             text.line(middle, tip, thickness: 1.5, color: tint.other)
         }
         text.disc(center: middle, radius: 5, color: tint.other)
+        let word = middle + along * 4 + across * 24
+        tag("eye", x: isAbove ? word.x : word.x - 8, middle: isAbove ? word.y : middle.y + 22)
     }
 
     /// The lift: a knob on the side view's axis, and a mark at the least that is safe.
@@ -100,12 +122,10 @@ struct DepthPainter {
         let y = layout.box.maxY - DepthLayout.footHeight / 2
         let crossings = inspection.cuts.count
         text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? tint.accent : tint.fault)
-        let lift = inspection.safeLift > 0 ? inspection.lift / inspection.safeLift : 0
-        let times = "\(Int(lift))." + String(Int((lift * 100).rounded()) % 100 + 100).dropFirst()
-        // Both must fit side by side: the right one has a short form, the left one ends where it begins.
+        // Both must fit side by side: the right one has short forms, the left one ends where it begins.
         let room = layout.side.maxX - layout.top.x - 16
-        var right = inspection.lift == 0 ? "Flip lift off" : "Flip lift \(times) × the least safe"
-        if text.width(of: right, style: .label) > room * 0.5 { right = inspection.lift == 0 ? "No lift" : "Lift \(times)×" }
+        let rises = inspection.safeLift > 0 ? Self.rises(inspection.lift / inspection.safeLift) : [""]
+        let right = rises.first { text.width(of: $0, style: .label) <= room * 0.5 } ?? rises[rises.count - 1]
         let width = text.width(of: right, style: .label)
         let left = max(0, room - width - 16)
         // Where the whole doesn't fit, what can be seen in the views goes first.
@@ -141,7 +161,7 @@ struct DepthPainter {
         return [verdict, brief]
     }
 
-    private func label(
+    func label(
         _ string: String, _ style: TextStyle, x: Double, middle: Double, _ color: Color, width: Double = .infinity
     ) {
         text.text(string, style: style, x: x, baseline: middle + text.capHeight(of: style) / 2, color: color, width: width)

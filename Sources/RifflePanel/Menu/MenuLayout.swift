@@ -4,7 +4,7 @@ internal import RiffleMath
 struct MenuLayout: Equatable {
     static let width = 276.0
     /// Of a menu whose lines have a second one.
-    static let greatWidth = 420.0
+    static let greatWidth = 440.0
     static let rowHeight = 30.0
     static let detailedHeight = 62.0
     static let separatorHeight = 11.0

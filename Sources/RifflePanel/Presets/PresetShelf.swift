@@ -142,6 +142,9 @@ public struct PresetShelf: Equatable, Sendable {
         self.isChanged = isChanged
     }
 
+    /// Whether the cards are as an item says: it was loaded last, and nothing was changed since.
+    func isAsLoaded(_ item: Item) -> Bool { loaded == item.id && !isChanged }
+
     /// Whether a name has the keyboard.
     public var hasField: Bool { isOpen && typing != nil }
 

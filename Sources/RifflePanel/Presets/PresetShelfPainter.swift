@@ -35,7 +35,7 @@ struct PresetShelfPainter {
             guard case .item(let id) = cell, let item = shelf.item(id) else { return }
             let picture = PresetShelfLayout.picture(in: box)
             let isUnderHand = shelf.hover?.cell == place
-            let isLoaded = shelf.loaded == id
+            let isLoaded = shelf.isAsLoaded(item)
             if isLoaded || isUnderHand || shelf.focus == place {
                 let color = isLoaded || shelf.focus == place ? tint.accent : tint.mark
                 text.outline(picture, radius: 8, color: color)
@@ -105,8 +105,13 @@ struct PresetShelfPainter {
             if shelf.typing?.id == id {
                 field(PresetShelfLayout.field(of: cell, in: box))
             } else {
-                let color = shelf.loaded == id ? tint.accent : item.isUsable ? tint.primary : tint.faint
-                line(item.name, .label, in: PresetShelfLayout.name(in: box), color)
+                let color = shelf.isAsLoaded(item) ? tint.accent : item.isUsable ? tint.primary : tint.faint
+                var name = PresetShelfLayout.name(in: box)
+                if shelf.loaded == id, shelf.isChanged {
+                    rightLine("changed", .key, in: name, tint.other)
+                    name.width -= text.width(of: "changed", style: .key) + 8
+                }
+                line(item.name, .label, in: name, color)
             }
         }
     }

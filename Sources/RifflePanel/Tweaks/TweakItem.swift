@@ -1,3 +1,4 @@
+internal import RiffleMath
 public import RiffleModels
 internal import RiffleStage
 
@@ -113,6 +114,9 @@ public struct TweakRow: Equatable, Sendable {
         values.descriptors.map { TweakRow(descriptor: $0, value: values[$0.name]) }
     }
 
+    /// Where the formula or the figure comes from, for people.
+    var sourceText: String { "Source: \(descriptor.source)" }
+
     var searchText: String {
         "\(descriptor.name) \(descriptor.title) \(descriptor.help) \(descriptor.unit.rawValue)".lowercased()
     }
@@ -123,6 +127,14 @@ public struct TweakRow: Equatable, Sendable {
         isAlias
             ? abs(value - descriptor.defaultValue) > 1e-9 * max(1, abs(descriptor.defaultValue))
             : value != descriptor.defaultValue
+    }
+
+    /// How far a hand that drags the number has to go for a step, in points: whole numbers need room to be stopped at, and a range of few
+    /// steps would be run through at once.
+    var pointsPerStep: Double {
+        guard descriptor.kind == .number else { return 12 }
+        let steps = (descriptor.range.upperBound - descriptor.range.lowerBound) / max(descriptor.step, 1e-12)
+        return (160 / max(steps, 1)).clamped(to: 2...12)
     }
 
     /// How far along its range the value lies, 0…1.
@@ -170,6 +182,7 @@ public struct TweakRow: Equatable, Sendable {
             let place = Int(value.rounded())
             return options.indices.contains(place) ? options[place] : "\(place)"
         case .number, .count:
+            if let meaning = descriptor.meaning(of: value) { return meaning }
             let unit = descriptor.unit.rawValue
             return unit.isEmpty ? number : "\(number) \(unit)"
         }

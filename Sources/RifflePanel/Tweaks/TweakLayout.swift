@@ -26,6 +26,9 @@ struct TweakLayout: Equatable {
         var track: Rect?
         /// Where the value stands, and is clicked to be typed.
         var value: Rect
+        /// What lights up under the hand and at the keyboard: all of the row, from the dot to the star.
+        var plate: Rect { Rect(x: box.x + 4, y: box.y, width: box.width - 6, height: box.height - 2) }
+        var star: Rect { Rect(x: box.maxX - 13, y: value.y, width: 11, height: value.height) }
         /// Of a group's name: what brings its defaults back.
         var resets: Rect { Rect(x: box.maxX - TweakLayout.padding - 74, y: box.y + 8, width: 54, height: box.height - 8) }
         /// Where it is typed.
@@ -62,7 +65,7 @@ struct TweakLayout: Equatable {
         presets = Rect(x: close.x - 76, y: 14, width: 68, height: 24)
         search = Rect(
             x: left + Self.padding, y: Self.headerHeight, width: width - 2 * Self.padding, height: Self.searchHeight)
-        changedOnly = Rect(x: search.x, y: search.maxY + 6, width: 110, height: Self.filterHeight - 6)
+        changedOnly = Rect(x: search.x, y: search.maxY + 6, width: 116, height: Self.filterHeight - 6)
         resetAll = Rect(x: search.maxX - 76, y: changedOnly.y, width: 76, height: changedOnly.height)
         let top = search.maxY + Self.filterHeight + 6
         // A low window gives the help's room to the list.

@@ -45,7 +45,7 @@ extension TweakPainter {
     private func paragraphs(_ row: TweakRow, _ sheet: TweakSheet) -> [Paragraph] {
         [
             ("\(row.descriptor.title): \(row.text)", .label, tint.primary), (row.descriptor.help, .label, tint.primary),
-            (row.descriptor.source, .label, tint.secondary), (sheet.rangeText, .key, tint.secondary),
+            (row.sourceText, .label, tint.secondary), (sheet.rangeText, .key, tint.secondary),
         ]
     }
 
@@ -64,7 +64,7 @@ extension TweakPainter {
         if case .choice = row.descriptor.kind, text.width(of: value, style: .label) > line.value.width - 36 { return true }
         let width = layout.help.width - 2 * TweakLayout.padding
         let help = text.extent(of: row.descriptor.help, style: .label, width: width, limit: .max).lines
-        let source = text.extent(of: row.descriptor.source, style: .label, width: width, limit: .max).lines
+        let source = text.extent(of: row.sourceText, style: .label, width: width, limit: .max).lines
         return help + source + 1 > helpLines(layout.help)
     }
 }

@@ -86,13 +86,22 @@ struct TweakPainter {
         let box = sheet.layout.changedOnly
         let isLit = state.hoverPart == .changedOnly
         if state.isChangedOnly || isLit { text.fill(box, radius: 6, color: state.isChangedOnly ? tint.accentSoft : tint.field) }
-        text.disc(center: Vector2(box.x + 10, box.center.y), radius: 3, color: tint.accent)
+        checkBox(Rect(x: box.x + 5, y: box.center.y - 7, width: 14, height: 14), isOn: state.isChangedOnly, isLit: isLit)
         line(
-            "Changed only", .key, in: Rect(x: box.x + 20, y: box.y, width: box.width - 20, height: box.height),
-            state.isChangedOnly ? tint.accent : isLit ? tint.primary : tint.secondary)
+            "Changed only", .key, in: Rect(x: box.x + 26, y: box.y, width: box.width - 26, height: box.height),
+            state.isChangedOnly || isLit ? tint.primary : tint.secondary)
         if !sheet.changedGroups.isEmpty {
             action("Reset all", sheet.layout.resetAll, isLit: state.hoverPart == .resetAll, isRight: true)
         }
+    }
+
+    /// Empty where it is off: no colour of its own could be taken for "on".
+    private func checkBox(_ box: Rect, isOn: Bool, isLit: Bool) {
+        guard isOn else { return text.outline(box, radius: 3, color: isLit ? tint.primary : tint.mark) }
+        text.fill(box, radius: 3, color: tint.accent)
+        let center = box.center
+        text.line(center + Vector2(-4, 0), center + Vector2(-1, 3), thickness: 1.8, color: tint.plate)
+        text.line(center + Vector2(-1.4, 3), center + Vector2(4, -3.5), thickness: 1.8, color: tint.plate)
     }
 
     /// A word that does something.
@@ -118,7 +127,7 @@ struct TweakPainter {
 
     private func paint(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
         let name = row.descriptor.name
-        let plate = Rect(x: place.box.x + 6, y: place.box.y, width: place.box.width - 12, height: place.box.height - 2)
+        let plate = place.plate
         if state.focus == name {
             text.fill(plate, radius: 7, color: tint.focus)
         } else if state.hover == name {
@@ -173,15 +182,18 @@ struct TweakPainter {
     /// A quiet frame round a number that can be dragged and typed.
     private func paintEditable(_ value: String, _ box: Rect, isLit: Bool) {
         let width = min(text.width(of: value, style: .label), Self.valueWidth) + 10
-        let frame = Rect(x: box.maxX - width + 4, y: box.y + 1, width: width, height: 21)
+        let frame = Rect(x: box.maxX - width + 3, y: box.y + 1, width: width, height: 21)
         if isLit { text.fill(frame, radius: 5, color: tint.field) }
         text.outline(frame, radius: 5, color: isLit ? tint.mark : tint.track)
     }
 
     private func paintStar(isOn: Bool, isShown: Bool, isLit: Bool, _ place: TweakLayout.Line) {
         guard isOn || isShown else { return }
-        let box = Rect(x: place.box.maxX - 12, y: place.value.y, width: 14, height: place.value.height)
-        line(isOn ? "★" : "☆", .key, in: box, isLit ? tint.accent : isOn ? tint.other : tint.faint)
+        let sign = isOn ? "★" : "☆"
+        // Its ink is a point narrower at either side.
+        let width = text.width(of: sign, style: .key)
+        let box = Rect(x: place.star.center.x - width / 2, y: place.star.y, width: width + 1, height: place.star.height)
+        line(sign, .key, in: box, isLit ? tint.accent : isOn ? tint.other : tint.faint)
     }
 
     private func paintSlider(_ row: TweakRow, _ track: Rect, isLit: Bool) {
@@ -280,7 +292,7 @@ struct TweakPainter {
         }
         // The range is always there; the source has what the help leaves.
         let help = write(row.descriptor.help, .label, from: 0, limit: lines - 2, tint.primary)
-        let source = write(row.descriptor.source, .label, from: help, limit: lines - 1 - help, tint.faint)
+        let source = write(row.sourceText, .label, from: help, limit: lines - 1 - help, tint.faint)
         _ = write(sheet.rangeText, .key, from: help + source, limit: 1, tint.secondary)
     }
 

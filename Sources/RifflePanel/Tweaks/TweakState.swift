@@ -74,8 +74,11 @@ public struct TweakState: Equatable, Sendable {
     public init() {}
 
     /// The panel's share of a window's width, in points; 0 while it is closed.
-    public func width(in viewport: Size) -> Double {
-        isOpen ? TweakLayout([], viewport: viewport, width: width, scroll: 0).panel.width : 0
+    public func width(in viewport: Size) -> Double { isOpen ? openWidth(in: viewport) : 0 }
+
+    /// What it has of it when it is open.
+    public func openWidth(in viewport: Size) -> Double {
+        TweakLayout([], viewport: viewport, width: width, scroll: 0).panel.width
     }
 
     /// Whether a hand holds something of the panel, wherever it is.
@@ -291,7 +294,7 @@ extension TweakState {
             guard last != nil || abs(point.x - x) >= Self.slop else { break }
             // What the slop held back is given up: the number goes on from where it is.
             let from = last == nil ? x + (point.x < x ? -Self.slop : Self.slop) : x
-            let raw = before + (point.x - from) / Self.pointsPerStep * row.descriptor.step * pace.factor
+            let raw = before + (point.x - from) / row.pointsPerStep * row.descriptor.step * pace.factor
             let value = row.snapped(raw, pace: pace)
             self.hold = .scrub(name: name, x: point.x, raw: raw.clamped(to: row.descriptor.range), last: value)
             if value != last ?? row.value { intents.append(.set(name: name, value: value, isFinal: false)) }
@@ -308,7 +311,6 @@ extension TweakState {
         return nil
     }
 
-    /// How far a hand may move on a number that it clicks, and how far it has to for a step, in points.
+    /// How far a hand may move on a number that it clicks, in points.
     private static let slop = 3.0
-    private static let pointsPerStep = 2.0
 }
