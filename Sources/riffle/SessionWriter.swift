@@ -1,12 +1,12 @@
 import Dispatch
 import RiffleArchive
-import Synchronization
+import RiffleLock
 
 /// Puts sessions on the disk, one after the other, on a thread of its own: a disk may take its time.
 final class SessionWriter: Sendable {
     private let store: SessionStore
     private let queue = DispatchQueue(label: "riffle.session", qos: .utility)
-    private let failure = Mutex<String?>(nil)
+    private let failure = Lock<String?>(nil)
 
     init(store: SessionStore) { self.store = store }
 
