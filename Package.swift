@@ -26,10 +26,14 @@ let forThisProcessor: [SwiftSetting] = {
     return []
 }()
 
+/// libFuzzer wants to see which way the code takes.
+let forFuzzer: [SwiftSetting] =
+    Context.environment["RIFFLE_FUZZ"] == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
+
 /// The hot path is optimized in debug builds too: the laws look at thousands of frames, and a debug frame costs milliseconds. Its
 /// assertions, and those of the unsafe buffers, are alive there all the same.
 let optimized =
-    strict + forThisProcessor + [
+    strict + forThisProcessor + forFuzzer + [
         .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
 
@@ -159,6 +163,19 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// libFuzzer brings its own main function and instruments all code, so its program is built apart from all others: `make fuzz`.
+if Context.environment["RIFFLE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "CSDL2", "RiffleArchive", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel", "RiffleSDL",
+                "RiffleStage",
+            ],
+            path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict + forFuzzer,
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+}
 
 // The pure targets and their suites alone: what a sanitizer can build in a minute or two.
 if Context.environment["RIFFLE_PURE"] != nil {
