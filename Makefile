@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench life sanitize art deps deps-test deps-art toolchain format lint clean
+.PHONY: help run test build bench life sanitize fuzz mutations check-all art deps deps-test deps-art toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -35,8 +35,22 @@ SECONDS ?= 600
 life: build deps-test ## Random mouse, keys, resizes and files in a window that nobody sees (SECONDS=600)
 	@.scripts/random-life .build/release/riffle $(SECONDS)
 
-sanitize: toolchain deps-test ## The same under the address sanitizer (SECONDS=600)
-	@.scripts/sanitize address none $(SECONDS)
+SUITES ?= all
+
+sanitize: toolchain deps-test ## Suites and random life under the address, undefined and thread sanitizers (SECONDS=600 SUITES=regex)
+	@.scripts/sanitize address '$(SUITES)' $(SECONDS)
+	@.scripts/sanitize thread '$(SUITES)' $(SECONDS)
+
+fuzz: toolchain deps ## libFuzzer on what reads strangers' bytes (SECONDS=600 each, ARGS="header json …")
+	@.scripts/fuzz $(SECONDS) $(ARGS)
+
+COUNT ?= 10000
+
+mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED=number)
+	@.scripts/mutate-pictures .build/release/riffle $(COUNT) $(SEED)
+
+check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
+	@.scripts/check-all $(SECONDS)
 
 art: deps-art ## Draw the built-in cards again
 	@/usr/bin/python3 Resources/generator/draw.py $(ARGS)

@@ -26,10 +26,14 @@ let forThisProcessor: [SwiftSetting] = {
     return []
 }()
 
+/// libFuzzer wants to see which way the code takes.
+let forFuzzer: [SwiftSetting] =
+    Context.environment["RIFFLE_FUZZ"] == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
+
 /// The hot path is optimized in debug builds too: the laws look at thousands of frames, and a debug frame costs milliseconds. Its
 /// assertions, and those of the unsafe buffers, are alive there all the same.
 let optimized =
-    strict + forThisProcessor + [
+    strict + forThisProcessor + forFuzzer + [
         .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
 
@@ -63,8 +67,11 @@ let package = Package(
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
         library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
 
+        // What several threads share.
+        library("RiffleLock"),
+
         // Files and other programs' terminals: names, whole files, streams.
-        library("RiffleFiles"),
+        library("RiffleFiles", ["RiffleLock"]),
 
         // Presets and sessions: files, but no window.
         library("RiffleArchive", ["RiffleFiles", "RiffleModels", "RiffleStage"]),
@@ -77,9 +84,11 @@ let package = Package(
         ),
         // A process that can read one stranger's file and nothing else.
         .target(name: "CSandbox"),
-        library("RiffleSDL", ["CSDL2", "CSandbox", "RiffleFiles", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+        library(
+            "RiffleSDL",
+            ["CSDL2", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
-        library("RiffleDesktop", ["CDBus"]),
+        library("RiffleDesktop", ["CDBus", "RiffleLock"]),
         .systemLibrary(name: "SystemImGui", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
         .target(
             name: "CImGui",
@@ -91,7 +100,7 @@ let package = Package(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "RiffleArchive", "RiffleFiles", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor",
+                "RiffleArchive", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict + forThisProcessor
@@ -112,39 +121,69 @@ let package = Package(
         tests("MotionTests", ["RiffleMath", "RiffleMotion"]),
         tests("ModelTests", ["RiffleMath", "RiffleModels"]),
         tests("SceneTests", ["CLanes", "RiffleMath", "RiffleScene"]),
-        tests("InteractionTests", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
-        tests("StageTests", ["RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
+        tests("InteractionTests", ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
+        tests("StageTests", ["RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
         tests(
             "ArchiveTests", ["FileFaults", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage"],
             resources: [.copy("VersionOne")]),
         // Makes system calls fail, for the tests of whatever writes.
         .target(name: "FileFaults", dependencies: ["RiffleFiles"], path: "Tests/FileFaults", swiftSettings: strict),
-        tests("FilesTests", ["FileFaults", "RiffleFiles"]),
+        // The program that was built with the tests, for the tests that start it.
+        .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: strict),
+        tests("FilesTests", ["FileFaults", "RiffleFiles", "RiffleLock"]),
         tests(
             "SDLTests",
             [
-                "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleFiles", "RiffleSDL", "RiffleMath", "RiffleScene",
+                "BuiltProgram", "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleFiles", "RiffleLock", "RiffleSDL",
+                "RiffleMath",
+                "RiffleScene",
                 "RiffleInteraction", "RiffleStage", "RifflePanel",
             ],
             resources: [.copy("Hostile")]),
         .testTarget(
-            name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop"], exclude: ["mock_portal.py"], swiftSettings: strict),
+            name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
+            swiftSettings: strict),
         tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .testTarget(
-            name: "SnapshotTests", dependencies: ["riffle", "RiffleSDL"], exclude: ["Goldens"], swiftSettings: optimized),
+            name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL"], exclude: ["Goldens"],
+            swiftSettings: optimized),
         tests("ArchitectureTests", []),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "riffle", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction", "RifflePanel",
+                "BuiltProgram", "riffle", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction",
+                "RifflePanel",
                 "RiffleSDL",
                 "RiffleStage",
             ], exclude: ["rude_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
-            ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
+            ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
             resources: [.copy("Tables")]
         ),
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// libFuzzer brings its own main function and instruments all code, so its program is built apart from all others: `make fuzz`.
+if Context.environment["RIFFLE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzz",
+            dependencies: [
+                "CSDL2", "RiffleArchive", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel", "RiffleSDL",
+                "RiffleStage",
+            ],
+            path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict + forFuzzer,
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+}
+
+// The pure targets and their suites alone: what a sanitizer can build in a minute or two.
+if Context.environment["RIFFLE_PURE"] != nil {
+    let pure: Set = [
+        "CLanes", "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+        "MathTests", "MotionTests", "ModelTests", "SceneTests", "InteractionTests", "StageTests",
+    ]
+    package.targets.removeAll { !pure.contains($0.name) }
+    package.products.removeAll { $0.name != "RiffleStage" }
+}

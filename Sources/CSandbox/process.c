@@ -17,9 +17,14 @@ extern char **environ;
 static const char *const kept[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "LSAN_OPTIONS=", "TSAN_OPTIONS=", "UBSAN_OPTIONS="};
 enum { keptCount = sizeof kept / sizeof *kept };
 
-static void keep_environment(char *target[keptCount + 1]) {
+/// A decoder may crash, and its backtrace would be read by nobody: Swift starts a thread and a program to make one.
+static char silence[] = "SWIFT_BACKTRACE=enable=no";
+enum { environmentCount = keptCount + 1 };
+
+static void keep_environment(char *target[environmentCount + 1]) {
     size_t count = 0;
-    for (char **entry = environ; entry && *entry && count < keptCount; ++entry)
+    target[count++] = silence;
+    for (char **entry = environ; entry && *entry && count < environmentCount; ++entry)
         for (size_t i = 0; i < keptCount; ++i)
             if (strncmp(*entry, kept[i], strlen(kept[i])) == 0) {
                 target[count++] = *entry;
@@ -54,7 +59,7 @@ static int spawn(const char *program, const char *verb, int socket, pid_t *proce
     if (!error)
         error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
     char *arguments[] = {(char *)program, (char *)verb, NULL};
-    char *environment[keptCount + 1];
+    char *environment[environmentCount + 1];
     keep_environment(environment);
     if (!error) error = posix_spawn(process, program, &actions, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);

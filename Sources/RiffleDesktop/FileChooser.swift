@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import RiffleLock
 
 /// The desktop's own file dialog, by its portal (org.freedesktop.portal.FileChooser).
 public final class FileChooser: Sendable {
@@ -26,7 +26,7 @@ public final class FileChooser: Sendable {
     }
 
     private let bus: SessionBus
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     public init(bus: SessionBus) { self.bus = bus }
 

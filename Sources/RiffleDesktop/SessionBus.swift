@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
+internal import RiffleLock
 
 /// A method of somebody on the bus.
 public struct BusCall: Equatable, Sendable {
@@ -68,7 +68,7 @@ public final class SessionBus: Sendable {
 
     /// Nil: the session's own.
     let address: String?
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let queue = DispatchQueue(label: "riffle.bus", qos: .userInitiated)
 
     /// Opens nothing yet. `address`: of another bus than the session's, as D-Bus writes it.

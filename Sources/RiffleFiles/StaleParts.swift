@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import RiffleLock
 
 /// Files that were begun and never got their names, since the program or the machine ended before: they are removed by those who write to
 /// the same folder later.
@@ -7,7 +7,7 @@ public enum StaleParts {
     /// Seconds after which nobody is still writing one.
     static let age = 6 * 3600
 
-    private static let swept = Mutex<Set<String>>([])
+    private static let swept = Lock<Set<String>>([])
 
     /// A name that nobody can guess.
     static func newName() -> String {

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
+internal import RiffleLock
 
 /// A file that grows while the program runs, written on a thread of its own: a disk, or the reader of a pipe, may take its time.
 ///
@@ -21,7 +21,7 @@ public final class StreamFile: Sendable {
     /// Bytes that may wait to be written.
     private let limit: Int
     private let whenFailed: @Sendable () -> Void
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let queue = DispatchQueue(label: "riffle.stream", qos: .utility)
 
     /// Opens it. `whenFailed` is called, from any thread, when `takeProblem` has something to tell.

@@ -1,5 +1,5 @@
+internal import RiffleLock
 internal import RiffleScene
-internal import Synchronization
 
 /// Text from outside on cards' pictures. Any thread: a line at a time is set by `TextSetter.shared`, and painted outside of its lock.
 enum CardText {

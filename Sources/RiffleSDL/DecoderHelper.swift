@@ -50,7 +50,7 @@ public enum DecoderHelper {
     }
 
     private static func allow(_ effort: PictureDecoder.Effort, base: Int) {
-        sandbox_allow(UInt64(base + effort.memory), effort.seconds)
+        sandbox_allow(UInt64(base + effort.memory), effort.seconds * sandbox_slowness())
     }
 
     private static func handOver(_ picture: DecodedPicture) throws(PictureRefusal) {

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Glibc
-internal import Synchronization
+internal import RiffleLock
 
 /// Reads picture files, from any thread. Whatever is in them, the answer is a picture or a sentence.
 ///
@@ -26,7 +26,7 @@ public final class DecoderPool: Sendable {
     private let patience: DecoderProcess.Patience
     /// As many may decode at a time.
     private let places: DispatchSemaphore
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let starter = LastingThread(name: "decoders")
 
     /// `program` is the path of Riffle's executable, whose `DecoderHelper.verb` is run; `count` (at least 1) processes at most decode at a
@@ -122,7 +122,7 @@ public final class DecoderPool: Sendable {
     }
 
     private final class Started: Sendable {
-        let result = Mutex<Result<DecoderProcess, DecoderProcess.StartFailure>?>(nil)
+        let result = Lock<Result<DecoderProcess, DecoderProcess.StartFailure>?>(nil)
         let done = DispatchSemaphore(value: 0)
     }
 

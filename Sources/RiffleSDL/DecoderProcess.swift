@@ -1,6 +1,6 @@
 internal import CSandbox
 internal import Glibc
-internal import Synchronization
+internal import RiffleLock
 
 /// A process that decodes pictures, as the program sees it. It belongs to one thread at a time, and whoever has it ends it.
 struct DecoderProcess: Sendable {
@@ -82,7 +82,7 @@ struct DecoderProcess: Sendable {
         var received = receive(until: Clock.now() + patience.reading + Double(file.length) / 1e6)
         if case .answer(.begun(let pixels), nil) = received {
             effort.pixels = pixels
-            received = receive(until: Clock.now() + 3 * effort.seconds + patience.decoding)
+            received = receive(until: Clock.now() + 3 * effort.seconds * sandbox_slowness() + patience.decoding)
         }
         switch received {
         case .answer(.picture(let form), let memory?): return Self.picture(form, memory).map(Outcome.picture) ?? .crashed
@@ -146,7 +146,7 @@ struct DecoderProcess: Sendable {
     // MARK: The end
 
     /// Processes that were killed and are still there: one that waits for a dead disk.
-    private static let undead = Mutex<[pid_t]>([])
+    private static let undead = Lock<[pid_t]>([])
 
     /// Ends the process, and gives the signal that ended it: 0 if there was none. It has `patience` seconds to go by itself; nothing waits
     /// much longer for it.

@@ -86,16 +86,19 @@ struct EventTranslator {
     private mutating func finger(
         _ phase: RawEvent.FingerPhase, id: Int64, at position: Vector2, report: (InputEvent.Pointer.Phase, Int, Vector2) -> Void
     ) {
+        // A touch screen's driver may tell of no place: what has begun stays where it was, and ends there.
+        let isSomewhere = position.x.isFinite && position.y.isFinite
+        guard isSomewhere || phase == .up else { return }
         if phase == .down, !fingers.contains(where: { $0?.id == id }) {
             let slot = fingers.firstIndex { $0 == nil } ?? fingers.count
             if slot == fingers.count { fingers.append(nil) }
             fingers[slot] = Finger(id: id, position: position)
             return report(.began, slot + 1, position)
         }
-        guard let slot = fingers.firstIndex(where: { $0?.id == id }) else { return }
+        guard let slot = fingers.firstIndex(where: { $0?.id == id }), let finger = fingers[slot] else { return }
         if phase == .up {
             fingers[slot] = nil
-            report(.ended, slot + 1, position)
+            report(.ended, slot + 1, isSomewhere ? position : finger.position)
         } else {
             fingers[slot]?.position = position
             report(.moved, slot + 1, position)

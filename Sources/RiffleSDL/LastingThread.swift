@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Foundation
-internal import Synchronization
+internal import RiffleLock
 
 /// A thread that lives until this goes. Linux kills a process together with the thread that started it if that was asked for, and the
 /// threads of Dispatch come and go.
@@ -12,7 +12,7 @@ final class LastingThread: Sendable {
 
     /// Shared with the thread, which doesn't keep this alive.
     private final class Inbox: Sendable {
-        let work = Mutex(Work())
+        let work = Lock(Work())
         let arrived = DispatchSemaphore(value: 0)
     }
 

@@ -1,6 +1,6 @@
 internal import Dispatch
+internal import RiffleLock
 public import RiffleScene
-internal import Synchronization
 
 /// Makes pictures off the main thread, the most wanted first. A result carries the number and the generation of its request, so
 /// that it can never end up on another card.
@@ -49,7 +49,7 @@ public final class PictureLoader: Sendable {
     /// Bytes of finished pictures that may lie here before the workers wait for them to be taken.
     static let finishedBytesLimit = 96 << 20
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let queue = DispatchQueue(label: "pictures", qos: .userInitiated, attributes: .concurrent)
     private let workers: Int
     private let whenFinished: @Sendable () -> Void

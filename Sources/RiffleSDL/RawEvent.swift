@@ -66,15 +66,9 @@ enum RawEvent: Equatable {
             guard let key = KeyEvent(event.key) else { return nil }
             self = .keyUp(key)
         case SDL_TEXTINPUT:
-            let text = withUnsafePointer(to: event.text.text) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 32) { String(cString: $0) }
-            }
-            self = .text(text)
+            self = .text(Self.text(event.text.text))
         case SDL_TEXTEDITING:
-            let text = withUnsafePointer(to: event.edit.text) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 32) { String(cString: $0) }
-            }
-            self = .composition(text)
+            self = .composition(Self.text(event.edit.text))
         case SDL_TEXTEDITING_EXT:
             guard let text = event.editExt.text else { return nil }
             self = .composition(String(cString: text))
@@ -98,6 +92,13 @@ enum RawEvent: Equatable {
             guard event.type == wakeType else { return nil }
             self = .wake
         }
+    }
+}
+
+extension RawEvent {
+    /// The text of an event that holds it itself, as a C array: its end mark may be missing.
+    private static func text<CArray>(_ held: CArray) -> String {
+        withUnsafeBytes(of: held) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
 

@@ -1,5 +1,5 @@
+internal import RiffleLock
 public import RiffleScene
-internal import Synchronization
 
 /// Lines of text from outside as textures, for what stands over the stage. At most `capacity` lines and `byteLimit` bytes are kept,
 /// whatever the texts are; those drawn longest ago go first. It belongs to the main thread.

@@ -1,6 +1,6 @@
 internal import CSDL2
+internal import RiffleLock
 internal import RiffleScene
-internal import Synchronization
 
 /// Sets lines of text from outside by SDL2_ttf, which shapes them by HarfBuzz: any script, mixed in one line, each piece in a font
 /// that has it. A line without a font for it shows boxes.
@@ -25,7 +25,7 @@ final class TextSetter {
     static let greatestWidth = 4096
 
     /// Nil without SDL2_ttf or without a font. What waits for it waits for one line at most.
-    static let shared = Mutex<TextSetter?>(TextSetter())
+    static let shared = Lock<TextSetter?>(TextSetter())
 
     private let shelf: FontShelf
 

@@ -2,13 +2,13 @@ import Foundation
 import RiffleDesktop
 import RiffleFiles
 import RiffleInteraction
+import RiffleLock
 import RiffleMath
 import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
 import RiffleStage
-import Synchronization
 
 /// The window's life: events to the stage, the stage's frame to the window. With nothing moving it waits for an event and draws
 /// nothing.
@@ -94,7 +94,7 @@ final class App {
         // Folders are looked through while the window opens.
         let search = PictureSearch()
         self.search = search
-        let lateWake = Mutex<(@Sendable () -> Void)?>(nil)
+        let lateWake = Lock<(@Sendable () -> Void)?>(nil)
         if !paths.isEmpty { search.begin(paths) { lateWake.withLock { $0 }?() } }
         let decoders = DecoderPool()
         window = try Window(title: "Riffle", size: size, options: options)

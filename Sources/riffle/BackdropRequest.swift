@@ -1,15 +1,15 @@
+import RiffleLock
 import RiffleMath
 import RiffleScene
 import RiffleSDL
 import RiffleStage
-import Synchronization
 
 /// Brings the colours of a backdrop from the thread that made it.
 final class ColorBox: Sendable {
     /// Below this many points of blur the eye misses what lies between the colours.
     static let leastBlur = 14.0
 
-    private let value = Mutex<BackdropColors?>(nil)
+    private let value = Lock<BackdropColors?>(nil)
 
     var colors: BackdropColors? { value.withLock { $0 } }
 

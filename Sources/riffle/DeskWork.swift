@@ -1,12 +1,12 @@
 import Dispatch
-import Synchronization
+import RiffleLock
 
 /// Reads and changes files off the main thread, one thing after the other, in the order in which they were asked for: a disk may take its
 /// time, and so may another program that has the folder's lock. It belongs to the main thread.
 final class DeskWork {
     /// What a piece of work gave, once it is done.
     private final class Slot<Value: Sendable>: Sendable {
-        let value = Mutex<Value?>(nil)
+        let value = Lock<Value?>(nil)
     }
 
     private struct Waiting {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RiffleLock
 import Synchronization
 
 /// The signals that ask a program to end. The window ends in order: what was changed is kept first. If it can't (whatever it waits for),
@@ -13,7 +14,7 @@ final class EndSignals {
     /// What came, for all threads.
     private final class Arrival: Sendable {
         let signal = Atomic<Int32>(0)
-        let wakeUp = Mutex<(@Sendable () -> Void)?>(nil)
+        let wakeUp = Lock<(@Sendable () -> Void)?>(nil)
     }
 
     private let arrival = Arrival()

@@ -1,5 +1,5 @@
 import RiffleDesktop
-import Synchronization
+import RiffleLock
 
 /// The desktop's file dialog for pictures; what is chosen in it lies here until the window takes it.
 final class FileDialog {
@@ -10,7 +10,7 @@ final class FileDialog {
     private let answers = Box()
 
     private final class Box: Sendable {
-        let answers = Mutex<[Answered]>([])
+        let answers = Lock<[Answered]>([])
     }
 
     init(bus: SessionBus) { chooser = FileChooser(bus: bus) }

@@ -1,14 +1,14 @@
 import Dispatch
 import Foundation
 import RiffleFiles
-import Synchronization
+import RiffleLock
 
 /// Shows files in the desktop's file manager, off the main thread: a file manager may take its time to start.
 ///
 /// The desktop's own service is asked first, since it selects the file; where there is none, the folder is opened.
 final class FileRevealer: Sendable {
     private let queue = DispatchQueue(label: "riffle.reveal", qos: .userInitiated)
-    private let failure = Mutex<String?>(nil)
+    private let failure = Lock<String?>(nil)
 
     /// `wakeUp` is called when there is something to be told.
     func reveal(_ path: String, wakeUp: @escaping @Sendable () -> Void) {

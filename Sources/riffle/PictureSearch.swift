@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import RiffleLock
 import RiffleSDL
-import Synchronization
 
 /// Looks through folders off the main thread: a folder of ten thousand pictures, or one on a sleepy disk, holds up no frame.
 /// Searches run one after the other, so what was asked for first comes first.
@@ -23,7 +23,7 @@ final class PictureSearch: Sendable {
         var dates: [[Int: Double]] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     private let queue = DispatchQueue(label: "riffle.search", qos: .userInitiated)
     private let arrived = DispatchSemaphore(value: 0)
 

@@ -1,10 +1,10 @@
 import RiffleFiles
-import Synchronization
+import RiffleLock
 
 /// What became of the paths of presets that this window has renamed: what was asked for by an old path, before the page knew the new one,
 /// is about the preset all the same.
 final class PresetRenames: Sendable {
-    private let paths = Mutex<[String: String]>([:])
+    private let paths = Lock<[String: String]>([:])
 
     func note(_ path: String, isNow newPath: String) {
         guard path != newPath else { return }

@@ -1,14 +1,14 @@
 import Dispatch
 import RiffleArchive
-import Synchronization
+import RiffleLock
 
 /// Puts sessions on the disk, one after the other, on a thread of its own: a disk may take its time. Of those that come while it does, the
 /// last one counts.
 final class SessionWriter: Sendable {
     private let store: SessionStore
     private let queue = DispatchQueue(label: "riffle.session", qos: .utility)
-    private let waiting = Mutex<Session?>(nil)
-    private let failure = Mutex<String?>(nil)
+    private let waiting = Lock<Session?>(nil)
+    private let failure = Lock<String?>(nil)
 
     init(store: SessionStore) { self.store = store }
 

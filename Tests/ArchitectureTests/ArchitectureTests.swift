@@ -38,6 +38,10 @@ import Testing
         #expect(sources.flatMap(Architecture.traps) == [])
     }
 
+    @Test func `there is one kind of lock`() throws {
+        #expect(try (sources + Package.sources(in: "Tests")).flatMap(Architecture.unseenLocks) == [])
+    }
+
     @Test func `everything is printed and written in one way`() {
         #expect(sources.flatMap(Architecture.strayOutputs) == [])
     }
@@ -120,6 +124,13 @@ import Testing
     func `a trap is caught in code and not in a comment or string`(text: String) {
         #expect(Architecture.traps(in: sample("\n" + text)).first?.hasPrefix("Sources/RiffleMath/Sample.swift:2: ") == true)
         #expect(Architecture.traps(in: sample("// \(text)\nlet text = #\"\(text)\"#")) == [])
+    }
+
+    @Test(arguments: ["let a = Mutex(0)", "private let lock = NSLock()", "let a: Mutex<Int>"])
+    func `a lock that the thread sanitizer can't see is caught in code`(text: String) {
+        #expect(Architecture.unseenLocks(in: sample(text, target: "riffle")).count == 1)
+        #expect(Architecture.unseenLocks(in: sample("// \(text)", target: "riffle")) == [])
+        #expect(Architecture.unseenLocks(in: sample("let a = Lock(0)", target: "riffle")) == [])
     }
 
     @Test(arguments: ["print(name)", "FileHandle.standardError.write(data)", "data.write(to: url)", "fopen(path, mode)"])

@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ struct CommandTests {
     ) throws -> (code: Int32, out: String, error: String) {
         let process = Process()
         if let environment { process.environment = environment }
-        process.executableURL = root.appendingPathComponent(".build/debug/riffle")
+        process.executableURL = URL(fileURLWithPath: builtProgram)
         process.arguments = arguments
         let out = Pipe()
         let error = Pipe()

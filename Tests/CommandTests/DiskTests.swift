@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import Testing
 
@@ -22,7 +23,7 @@ struct DiskTests {
         process.arguments = ["-c", script]
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         var environment = ProcessInfo.processInfo.environment
-        environment["R"] = CommandTests.root.appendingPathComponent(".build/debug/riffle").path
+        environment["R"] = builtProgram
         environment["XDG_CONFIG_HOME"] = folder.path + "/config"
         (environment["DISPLAY"], environment["WAYLAND_DISPLAY"], environment["SDL_VIDEODRIVER"]) = (nil, nil, nil)
         process.environment = environment

@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 
 /// The built program in a real window on a display of its own (Xvfb), with a real mouse and real keys (xdotool).
@@ -54,7 +55,7 @@ final class RealWindow {
 
         tracePath = CommandTests.temporary("window.jsonl")
         program = Process()
-        program.executableURL = CommandTests.root.appendingPathComponent(".build/debug/riffle")
+        program.executableURL = URL(fileURLWithPath: builtProgram)
         program.arguments = arguments + ["--trace", tracePath] + (size.map { ["--size", $0] } ?? [])
         var environment = ProcessInfo.processInfo.environment.merging(extra) { $1 }
         environment["DISPLAY"] = name

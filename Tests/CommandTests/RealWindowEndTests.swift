@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import Testing
 
@@ -66,7 +67,7 @@ struct RealWindowEndTests {
         for target in ["/dev/full", "/dev/stderr"] {
             let config = try Config()
             let process = Process()
-            process.executableURL = CommandTests.root.appendingPathComponent(".build/debug/riffle")
+            process.executableURL = URL(fileURLWithPath: builtProgram)
             process.arguments = ["--quit-after", "1", "--trace", target]
             var environment = ProcessInfo.processInfo.environment.merging(config.environment) { $1 }
             // The window itself, without a display: whoever asks for such a driver has it.

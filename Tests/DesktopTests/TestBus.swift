@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import RiffleLock
 
 @testable import RiffleDesktop
 
@@ -73,7 +73,7 @@ final class TestBus {
 
 /// Waits for what comes from another thread.
 final class Awaited<Value: Sendable>: Sendable {
-    private let values = Mutex<[Value]>([])
+    private let values = Lock<[Value]>([])
     private let arrived = DispatchSemaphore(value: 0)
 
     func put(_ value: Value) {

@@ -1,7 +1,7 @@
 import RiffleInteraction
+import RiffleLock
 import RiffleMath
 import RiffleModels
-import Synchronization
 import Testing
 
 /// What a delegate was asked, word for word.
@@ -17,8 +17,8 @@ struct Question: Equatable {
 final class Witness: TransitionDelegate {
     let animation: (any AnimationController)?
     let interaction: (any InteractionController)?
-    private let questions = Mutex<[Question]>([])
-    private let animations = Mutex<[any AnimationController]>([])
+    private let questions = Lock<[Question]>([])
+    private let animations = Lock<[any AnimationController]>([])
 
     init(_ animation: (any AnimationController)? = nil, interaction: (any InteractionController)? = PercentDrivenInteraction()) {
         self.animation = animation

@@ -1,12 +1,12 @@
 import Foundation
-import Synchronization
+import RiffleLock
 import Testing
 
 /// The reference tables (`Tables/FORMAT.md` describes them): one JSON array a file, one case an element.
 ///
 /// `RIFFLE_REFERENCE_TABLES=DIR` points the whole suite at another folder of tables with the same names.
 enum Tables {
-    private static let cache = Mutex<[String: [JSON]]>([:])
+    private static let cache = Lock<[String: [JSON]]>([:])
 
     /// The folder that the tables come from.
     static var folder: URL {

@@ -1,3 +1,4 @@
+import CSDL2
 import RiffleInteraction
 import RiffleMath
 import Testing
@@ -49,6 +50,26 @@ struct EventTests {
             .mouseMotion(x: 14, y: 20, isLeftHeld: false),
         ]
         #expect(pointers(story) == ["began 0 10,20", "cancelled 0 12,20", "moved 0 12,20", "moved 0 14,20"])
+    }
+
+    @Test("a finger that a driver says is nowhere stays where it was, and ends there")
+    func nowhere() {
+        let story: [RawEvent] = [
+            .finger(.down, id: 1, x: .nan, y: 0.5), .finger(.down, id: 2, x: 0.5, y: 0.5),
+            .finger(.motion, id: 2, x: 0.5, y: .infinity), .finger(.up, id: 2, x: .nan, y: .nan), .finger(.up, id: 1, x: 0, y: 0),
+        ]
+        #expect(pointers(story) == ["began 1 200,100", "ended 1 200,100"])
+    }
+
+    @Test("a text that fills its event has no end mark, and ends with the event all the same")
+    func fullText() {
+        for type in [SDL_TEXTINPUT, SDL_TEXTEDITING] {
+            var event = SDL_Event()
+            withUnsafeMutableBytes(of: &event) { $0.copyBytes(from: [UInt8](repeating: UInt8(ascii: "a"), count: $0.count)) }
+            event.type = type.rawValue
+            let text = String(repeating: "a", count: 32)
+            #expect(RawEvent(event, wakeType: .max) == (type == SDL_TEXTINPUT ? .text(text) : .composition(text)))
+        }
     }
 
     @Test("a dropped file comes with the place that the mouse had when the drop began, if that is known")

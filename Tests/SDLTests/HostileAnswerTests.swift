@@ -1,3 +1,4 @@
+import CSandbox
 import Foundation
 import Testing
 
@@ -79,7 +80,7 @@ struct HostileAnswerTests {
         arguments: ["pass", "say(MARK, 1, 5)"])
     func silence(answer: String) throws {
         // Half a second, beyond three times the two that a small picture may work.
-        let patience = DecoderProcess.Patience(start: 60, reading: 0.5, decoding: -5.5)
+        let patience = DecoderProcess.Patience(start: 60, reading: 0.5, decoding: 0.5 - 6 * sandbox_slowness())
         guard case .failure(let failure) = try decode(answer, patience) else {
             Issue.record("\(answer) was taken for a picture")
             return

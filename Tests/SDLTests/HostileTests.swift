@@ -1,3 +1,4 @@
+import BuiltProgram
 import CSandbox
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
+import RiffleLock
 import RiffleMath
 import RifflePanel
 import RiffleScene
-import Synchronization
 import Testing
 
 @testable import RifflePanel

@@ -1,3 +1,4 @@
+import BuiltProgram
 import Foundation
 import RiffleSDL
 import Testing
@@ -22,7 +23,7 @@ struct SnapshotTests {
         .deletingLastPathComponent()
     static let goldens = root.appendingPathComponent("Tests/SnapshotTests/Goldens")
     static let drawn: Result<URL, Failure> = draw()
-    private static let decoders = DecoderPool(program: root.appendingPathComponent(".build/debug/riffle").path)
+    private static let decoders = DecoderPool(program: builtProgram)
 
     struct Failure: Error, CustomStringConvertible { var description: String }
 
@@ -30,7 +31,7 @@ struct SnapshotTests {
     private static func draw() -> Result<URL, Failure> {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("riffle-snapshots-\(UUID().uuidString)")
         let process = Process()
-        process.executableURL = root.appendingPathComponent(".build/debug/riffle")
+        process.executableURL = URL(fileURLWithPath: builtProgram)
         process.arguments = ["snapshots", "-o", folder.path]
         do {
             try process.run()

@@ -1,9 +1,9 @@
 import RiffleInteraction
+import RiffleLock
 import RiffleMath
 import RiffleModels
 import RiffleScene
 import RiffleStage
-import Synchronization
 import Testing
 
 /// A delegate through the public way: `Stage.transitionDelegate`.
@@ -11,7 +11,7 @@ import Testing
 struct StageDelegateTests {
     /// Counts what it is asked, and has no answer.
     final class Counter: TransitionDelegate {
-        private let operations = Mutex<[TransitionOperation]>([])
+        private let operations = Lock<[TransitionOperation]>([])
 
         var asked: [TransitionOperation] { operations.withLock { $0 } }
 

@@ -21,7 +21,7 @@
 // MARK: In the parent
 
 /// Starts `program` with the one argument `verb`. It has no terminal, /dev/null for its three streams, the socket, and of the
-/// environment only what finds shared libraries. It is killed when the thread that called this ends.
+/// environment only what finds shared libraries and what sanitizers are told. It is killed when the thread that called this ends.
 /// @return 0, or an error number; then `connection` (a descriptor of the parent's own) and `process` are −1.
 int sandbox_spawn(const char *program, const char *verb, int *connection, pid_t *process);
 
@@ -44,6 +44,9 @@ uint64_t sandbox_memory_in_use(void);
 
 /// Whether memory can be limited: a sanitizer needs terabytes of addresses.
 bool sandbox_limits_memory(void);
+
+/// How many times longer work takes here than it should: a sanitizer looks at every access.
+double sandbox_slowness(void);
 
 /// From now on the process may take `memory` bytes of address space in all, and `seconds` of processor time more, rounded up to a whole
 /// second; SIGXCPU ends it after that. Memory has a limit only if sandbox_limits_memory().

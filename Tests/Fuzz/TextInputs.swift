@@ -1,0 +1,41 @@
+import RiffleModels
+import RiffleStage
+
+@testable import RiffleArchive
+@testable import RifflePanel
+
+/// A file of JSON: what is read is written as a text that reads the same.
+enum JSONInput {
+    static func check(_ bytes: [UInt8]) {
+        if let value = try? JSONReader.value(of: bytes) {
+            let again = try? JSONReader.value(of: Array(value.text.utf8))
+            precondition(again == value, "a value doesn't come back")
+        }
+        if let reading = try? Preset.read(bytes, name: "Fallback") {
+            let again = try? Preset.read(Array(reading.preset.text.utf8), name: "Fallback")
+            precondition(again?.preset.configuration == reading.preset.configuration, "a preset doesn't come back")
+        }
+        if let (session, _) = try? Session.read(bytes) {
+            let again = try? Session.read(Array(session.text.utf8))
+            precondition(again?.session.configuration == session.configuration, "a session doesn't come back")
+        }
+    }
+}
+
+/// A line that somebody pasted, and what somebody typed for a number or a name.
+enum PresetLineInput {
+    static func check(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let reading = try? PresetLine.read(text) {
+            let again = try? PresetLine.read(PresetLine.text(of: reading.configuration))
+            precondition(again?.configuration == reading.configuration, "a line doesn't come back")
+            precondition(again?.problems.isEmpty ?? false, "a line that was written here has problems")
+        }
+        for unit in [ParameterDescriptor.Unit.none, .seconds, .radians] {
+            if case .value(let value) = NumberEntry.read(text, current: 2, unit: unit) { precondition(value.isFinite) }
+        }
+        let name = Preset.cleaned(text)
+        precondition(!name.isEmpty && name.utf8.count <= 320 && !name.contains { $0.isNewline })
+        precondition(Preset.cleaned(name) == name, "a name isn't clean after it was cleaned")
+    }
+}
