@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench life sanitize fuzz mutations check-all art deps deps-test deps-art toolchain format lint clean
+.PHONY: help run test build bench life sanitize fuzz mutations bombs check-all art deps deps-test deps-art toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -48,6 +48,9 @@ COUNT ?= 10000
 
 mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED=number)
 	@.scripts/mutate-pictures .build/release/riffle $(COUNT) $(SEED)
+
+bombs: build deps-test ## Files that ask for far more than they hold, rendered and in a window
+	@.scripts/bombs .build/release/riffle 60
 
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
 	@.scripts/check-all $(SECONDS)
