@@ -43,6 +43,12 @@ public final class StreamFile: Sendable {
         }
     }
 
+    deinit {
+        // What is under way on the queue keeps this: nobody writes any more.
+        let file = state.withLock { $0.file }
+        if file >= 0 { _ = calls.close(file) }
+    }
+
     /// Adds bytes; does not wait.
     public func write(_ text: String) {
         let begins = state.withLock { state in
