@@ -52,14 +52,14 @@ struct Bench {
         var empty = Run(model: "linear", cards: 0, isPlain: true)
         print("")
         print("A frame without a card takes \(n(empty.measure(frames: frames).median * 1e6, 2)) µs; that is in all figures.")
-        let grounds = [0, 30].map { cards in
+        let backdrops = [0, 30].map { cards in
             var without = Run(model: "cover-flow", cards: cards)
-            var with = Run(model: "cover-flow", cards: cards, hasGround: true)
+            var with = Run(model: "cover-flow", cards: cards, hasBackdrop: true)
             return n((with.measure(frames: frames).median - without.measure(frames: frames).median) * 1e6, 1)
         }
         print(
             """
-            The ground behind the cards, as coloured cells: \(grounds[0]) µs a frame, \(grounds[1]) µs in cover flow, where it looks which of them \
+            The backdrop behind the cards, as coloured cells: \(backdrops[0]) µs a frame, \(backdrops[1]) µs in cover flow, where it looks which of them \
             cards hide; that is in none of the figures.
             """)
         if wanted.isEmpty { printScenes(frames: frames / 4) }

@@ -29,8 +29,8 @@ struct Run {
     private var samples: [Double] = []
 
     /// `isPlain`: square corners, no shadows, no backdrop, no soft edges and nothing cut away, so that what remains is pose, order and two
-    /// triangles a card. `hasGround`: with the blurred picture behind the cards as the window shows it, as coloured cells.
-    init(model: String, cards: Int, isPlain: Bool = false, hasGround: Bool = false) {
+    /// triangles a card. `hasBackdrop`: with the blurred picture behind the cards as the window shows it, as coloured cells.
+    init(model: String, cards: Int, isPlain: Bool = false, hasBackdrop: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
         isStack = model == CardStackModel.descriptor.id
@@ -46,13 +46,13 @@ struct Run {
         }
         stage.drawing.drawsPerspective = Bench.drawsPerspective
         if isPlain {
-            stage.drawing.cullsCovered = false
+            stage.drawing.cullsOccluded = false
             stage.drawing.antialiasesEdges = false
         }
         let shades = (0..<160).map { UInt8($0) }
         stage.setBackdrop(
             TextureInfo(pixelSize: Size(width: 240, height: 150), levelCount: 1),
-            colors: hasGround ? BackdropColors(columns: 8, rows: 5, rgba: shades) : nil, in: .backdrop, at: 0)
+            colors: hasBackdrop ? BackdropColors(columns: 8, rows: 5, rgba: shades) : nil, in: .backdrop, at: 0)
     }
 
     static func offset(at time: Double) -> Double { 7 + 6 * .sin(time) }

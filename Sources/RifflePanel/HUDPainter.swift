@@ -10,7 +10,7 @@ struct HUDPainter {
     func panel(_ box: Rect, radius: Double, blur: Double = 16, color: Color? = nil) {
         let dropped = Rect(x: box.x, y: box.y + blur / 4, width: box.width, height: box.height)
         text.shadow(dropped, radius: radius, blur: blur, color: tint.shadow)
-        text.fill(box, radius: radius, color: color ?? tint.plate)
+        text.fill(box, radius: radius, color: color ?? tint.surface)
         text.outline(box, radius: radius, color: tint.hairline)
     }
 

@@ -1,12 +1,12 @@
 internal import RiffleScene
 
 /// The colours of what floats over the stage: menus, help, notices, chips, tooltips, hints. Text in three strengths on a nearly opaque
-/// plate, readable over any backdrop; dark or light like the panel beside it.
+/// surface, readable over any backdrop; dark or light like the panel beside it.
 struct OverlayTint {
     var primary: Color
     var secondary: Color
     var faint: Color
-    var plate: Color
+    var surface: Color
     var hairline: Color
     var shadow: Color
     /// Over the stage, below the list of keys.
@@ -15,25 +15,25 @@ struct OverlayTint {
     var capEdge: Color
     var track: Color
     var notice: Color
-    /// A menu's: its plate, the line at hand, what pictures lie in, and the mark of the one that is chosen.
+    /// A menu's: its surface, the line at hand, what pictures lie in, and the mark of the one that is chosen.
     var menu: Color
     var highlight: Color
     var well: Color
     var accent: Color
 
     static let dark = OverlayTint(
-        primary: white(235), secondary: white(166), faint: white(82), plate: Color(r: 22, g: 23, b: 28, a: 240),
+        primary: white(235), secondary: white(166), faint: white(82), surface: Color(r: 22, g: 23, b: 28, a: 240),
         hairline: white(24), shadow: Color(r: 0, g: 0, b: 0, a: 72), dim: Color(r: 8, g: 9, b: 12, a: 128), capFill: white(22),
         capEdge: white(72), track: white(40), notice: Color(r: 255, g: 186, b: 82), menu: Color(r: 22, g: 23, b: 28),
         highlight: Color(r: 126, g: 164, b: 255, a: 84), well: Color(r: 10, g: 11, b: 15), accent: Color(r: 126, g: 164, b: 255))
 
     /// Pictures of models keep the dark well: their cards are light.
     static let light = OverlayTint(
-        primary: ink(236), secondary: ink(182), faint: ink(112), plate: Color(r: 250, g: 250, b: 252, a: 250),
-        hairline: ink(34), shadow: Color(r: 0, g: 0, b: 0, a: 64), dim: Color(r: 8, g: 9, b: 12, a: 110), capFill: ink(12),
-        capEdge: ink(78), track: ink(48), notice: Color(r: 206, g: 112, b: 0), menu: Color(r: 250, g: 250, b: 252),
+        primary: black(236), secondary: black(182), faint: black(112), surface: Color(r: 250, g: 250, b: 252, a: 250),
+        hairline: black(34), shadow: Color(r: 0, g: 0, b: 0, a: 64), dim: Color(r: 8, g: 9, b: 12, a: 110), capFill: black(12),
+        capEdge: black(78), track: black(48), notice: Color(r: 206, g: 112, b: 0), menu: Color(r: 250, g: 250, b: 252),
         highlight: Color(r: 38, g: 82, b: 210, a: 44), well: Color(r: 26, g: 28, b: 36), accent: Color(r: 38, g: 82, b: 210))
 
     private static func white(_ alpha: UInt8) -> Color { Color(r: 255, g: 255, b: 255, a: alpha) }
-    private static func ink(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
+    private static func black(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
 }

@@ -52,7 +52,7 @@ public struct PanelLayer: Sendable {
         theme = PanelTheme(tweaks.tone, isLight: configuration.isOn("lightPanel"))
         bounds = sheet.layout.panel.pixels(pixelScale)
         list.removeAll()
-        appendPlates(pixelScale)
+        appendSurfaces(pixelScale)
         text.begin(viewport: viewport, pixelScale: pixelScale)
         TweakPainter(text: text, tint: theme.tint).paint(tweaks, sheet, configuration, viewport: viewport)
         PresetShelfPainter(text: text, tint: theme.tint).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
@@ -65,16 +65,16 @@ public struct PanelLayer: Sendable {
     }
 
     /// The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
-    private mutating func appendPlates(_ pixelScale: Double) {
-        list.appendPlate(sheet.layout.panel, color: theme.tint.plate, pixelScale: pixelScale)
+    private mutating func appendSurfaces(_ pixelScale: Double) {
+        list.appendSurface(sheet.layout.panel, color: theme.tint.surface, pixelScale: pixelScale)
         if let curves = sheet.curves {
             let clip = sheet.layout.list
-            list.appendPlate(curves.plot, radius: 8, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
+            list.appendSurface(curves.plot, radius: 8, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             for thumb in curves.thumbs {
-                list.appendPlate(thumb, radius: 6, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
+                list.appendSurface(thumb, radius: 6, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             }
         }
-        list.appendPlate(sheet.layout.help, color: theme.tint.foot, pixelScale: pixelScale)
+        list.appendSurface(sheet.layout.help, color: theme.tint.foot, pixelScale: pixelScale)
     }
 
     /// Writes beside the panel what of the row under the pointer it has no room for; `stage` is what is left of the window.

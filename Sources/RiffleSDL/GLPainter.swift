@@ -19,14 +19,14 @@ final class GLPainter {
     /// For vertices and for indices, and the bytes that they have room for.
     private var buffers: [UInt32] = [0, 0]
     private var capacities = [0, 0]
-    private var ground = GroundCache()
+    private var backdrop = BackdropCache()
     /// Whether the processor draws.
     private let isSoftware: Bool
-    private var groundTexture: UInt32 = 0
-    private var groundSide = SIMD2<Int32>.zero
+    private var backdropTexture: UInt32 = 0
+    private var backdropSide = SIMD2<Int32>.zero
     /// Of this frame.
-    private var groundCalls: (drawn: Call, copied: Call)
-    /// A ground of fewer tiles isn't worth it.
+    private var backdropCalls: (drawn: Call, copied: Call)
+    /// A backdrop of fewer tiles isn't worth it.
     private static let leastTiles = 16
 
     private struct Program {
@@ -51,7 +51,7 @@ final class GLPainter {
         self.plain = plain
         isSoftware = Self.isSoftware(gl)
         let none = Call(texture: nil, clip: nil, blends: false, first: 0, count: 0, least: 0, greatest: 0)
-        groundCalls = (none, none)
+        backdropCalls = (none, none)
         gl.genBuffers(2, &buffers)
     }
 
@@ -62,7 +62,7 @@ final class GLPainter {
         gl.deleteProgram(textured.name)
         gl.deleteProgram(plain.name)
         gl.deleteBuffers(2, buffers)
-        if groundTexture != 0 { gl.deleteTextures(1, &groundTexture) }
+        if backdropTexture != 0 { gl.deleteTextures(1, &backdropTexture) }
     }
 
     private func makeCurrent() -> Bool {
@@ -191,7 +191,7 @@ final class GLPainter {
         gl.pushClientAttrib(GL.clientVertexArrayBit)
         gl.viewport(0, 0, pixels.x, pixels.y)
         gl.blendFuncSeparate(GL.srcAlpha, GL.oneMinusSrcAlpha, GL.one, GL.oneMinusSrcAlpha)
-        let hasGround = sortGround()
+        let hasBackdrop = sortBackdrop()
         vertices.withUnsafeBytes { upload($0, GL.arrayBuffer, 0) }
         indices.withUnsafeBytes { upload($0, GL.elementArrayBuffer, 1) }
         let stride = Int32(MemoryLayout<DrawVertex>.stride)
@@ -201,8 +201,8 @@ final class GLPainter {
         gl.vertexAttribPointer(3, 1, GL.float, 0, stride, UnsafeRawPointer(bitPattern: 20))
         for index: UInt32 in 0..<4 { gl.enableVertexAttribArray(index) }
         var state = State()
-        if hasGround { drawGround(&state) }
-        for call in calls.dropFirst(hasGround ? 1 : 0) { draw(call, &state) }
+        if hasBackdrop { drawBackdrop(&state) }
+        for call in calls.dropFirst(hasBackdrop ? 1 : 0) { draw(call, &state) }
         for index: UInt32 in 0..<4 { gl.disableVertexAttribArray(index) }
         gl.bindBuffer(GL.arrayBuffer, 0)
         gl.bindBuffer(GL.elementArrayBuffer, 0)
@@ -281,35 +281,35 @@ final class GLPainter {
         }
     }
 
-    // MARK: - The ground
+    // MARK: - The backdrop
 
     /// Tiles that the last frame took from where they are kept.
-    var keptTiles: Int { ground.copied.count / 4 }
+    var keptTiles: Int { backdrop.copied.count / 4 }
 
     private static func isSoftware(_ gl: GLFunctions) -> Bool {
         gl.getString(GL.renderer).map { String(cString: $0).contains("llvmpipe") } ?? false
     }
 
-    /// Looks, where it pays, whether the first call is a ground of coloured tiles, and adds the vertices and indices that take its place.
-    private func sortGround() -> Bool {
+    /// Looks, where it pays, whether the first call is a backdrop of coloured tiles, and adds the vertices and indices that take its place.
+    private func sortBackdrop() -> Bool {
         guard isSoftware, let first = calls.first, first.texture == nil, !first.blends, first.clip == nil,
             first.count >= 6 * Self.leastTiles, first.count % 6 == 0
         else { return false }
-        ground.begin(pixels)
-        for call in calls.dropFirst() { ground.touch(vertices, indices[call.first..<call.first + call.count]) }
-        ground.sort(vertices, indices[first.first..<first.first + first.count])
-        groundCalls = (
+        backdrop.begin(pixels)
+        for call in calls.dropFirst() { backdrop.touch(vertices, indices[call.first..<call.first + call.count]) }
+        backdrop.sort(vertices, indices[first.first..<first.first + first.count])
+        backdropCalls = (
             Call(
-                texture: nil, clip: nil, blends: false, first: indices.count, count: ground.drawn.count, least: first.least,
+                texture: nil, clip: nil, blends: false, first: indices.count, count: backdrop.drawn.count, least: first.least,
                 greatest: first.greatest),
             Call(
-                texture: nil, clip: nil, blends: false, first: indices.count + ground.drawn.count,
-                count: ground.copied.count / 4 * 6, least: Int32(vertices.count),
-                greatest: Int32(vertices.count + ground.copied.count) - 1)
+                texture: nil, clip: nil, blends: false, first: indices.count + backdrop.drawn.count,
+                count: backdrop.copied.count / 4 * 6, least: Int32(vertices.count),
+                greatest: Int32(vertices.count + backdrop.copied.count) - 1)
         )
-        indices.append(contentsOf: ground.drawn)
+        indices.append(contentsOf: backdrop.drawn)
         var base = Int32(vertices.count)
-        vertices.append(contentsOf: ground.copied)
+        vertices.append(contentsOf: backdrop.copied)
         while Int(base) < vertices.count {
             for step: Int32 in [0, 1, 2, 0, 2, 3] { indices.append(base + step) }
             base += 4
@@ -317,28 +317,28 @@ final class GLPainter {
         return true
     }
 
-    private func drawGround(_ state: inout State) {
-        if groundCalls.drawn.count > 0 { draw(groundCalls.drawn, &state) }
-        guard groundCalls.copied.count > 0 || !ground.wanted.isEmpty else { return }
+    private func drawBackdrop(_ state: inout State) {
+        if backdropCalls.drawn.count > 0 { draw(backdropCalls.drawn, &state) }
+        guard backdropCalls.copied.count > 0 || !backdrop.wanted.isEmpty else { return }
         var before: Int32 = 0
         gl.getInteger(GL.textureBinding2D, &before)
-        bindGround()
-        if groundCalls.copied.count > 0 {
+        bindBackdrop()
+        if backdropCalls.copied.count > 0 {
             use(textured, &state)
-            draw(groundCalls.copied)
+            draw(backdropCalls.copied)
         }
-        for place in ground.wanted {
+        for place in backdrop.wanted {
             let bottom = pixels.y - place.y - place.w
             gl.copyTexSubImage(GL.texture2D, 0, place.x, bottom, place.x, bottom, place.z, place.w)
         }
         gl.bindTexture(GL.texture2D, UInt32(bitPattern: before))
     }
 
-    private func bindGround() {
-        if groundTexture == 0 { gl.genTextures(1, &groundTexture) }
-        gl.bindTexture(GL.texture2D, groundTexture)
-        guard groundSide != pixels else { return }
-        groundSide = pixels
+    private func bindBackdrop() {
+        if backdropTexture == 0 { gl.genTextures(1, &backdropTexture) }
+        gl.bindTexture(GL.texture2D, backdropTexture)
+        guard backdropSide != pixels else { return }
+        backdropSide = pixels
         gl.texParameter(GL.texture2D, GL.textureMinFilter, Int32(GL.nearest))
         gl.texParameter(GL.texture2D, GL.textureMagFilter, Int32(GL.nearest))
         gl.texImage2D(GL.texture2D, 0, Int32(GL.rgba), pixels.x, pixels.y, 0, GL.bgra, GL.unsignedInt8888Reversed, nil)

@@ -46,8 +46,8 @@ final class LayerCache {
         return .draw
     }
 
-    /// How many of the list's runs are ground, which is cheaper drawn than copied.
-    var groundRuns: Int { patches.groundRuns }
+    /// How many of the list's runs are background, which is cheaper drawn than copied.
+    var backgroundRuns: Int { patches.backgroundRuns }
     /// What lies on it that is cheaper drawn, too.
     var flats: DrawList { patches.flats }
 
@@ -68,7 +68,7 @@ final class LayerCache {
         return true
     }
 
-    /// Puts the texture where the list would have been drawn, pixel on pixel, but for where there is no more than ground and flats.
+    /// Puts the texture where the list would have been drawn, pixel on pixel, but for where there is no more than background and flats.
     /// Gives how many parts it was.
     func copy(to bounds: SDL_Rect, _ renderer: OpaquePointer) -> Int {
         for patch in patches.patches {

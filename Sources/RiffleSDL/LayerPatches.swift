@@ -1,14 +1,14 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// The parts of a list's rectangle where more is painted than plain ground and flat rectangles. Copying a pixel costs several times
-/// what filling it does where the processor draws, and most of a panel is ground.
+/// The parts of a list's rectangle where more is painted than plain background and flat rectangles. Copying a pixel costs several times
+/// what filling it does where the processor draws, and most of a panel is background.
 struct LayerPatches {
     /// Left, top, right and bottom edges in whole pixels, counted from the layer's corner. No two overlap.
     private(set) var patches: ContiguousArray<SIMD4<Int32>> = []
-    /// How many of the list's first runs are ground: opaque colour.
-    private(set) var groundRuns = 0
-    /// Upright rectangles of one colour, to be drawn on the ground and below the patches: what lies over them is in a patch.
+    /// How many of the list's first runs are background: opaque colour.
+    private(set) var backgroundRuns = 0
+    /// Upright rectangles of one colour, to be drawn on the background and below the patches: what lies over them is in a patch.
     private(set) var flats = DrawList()
     private var cells: ContiguousArray<Bool> = []
     private var columns = 0
@@ -26,9 +26,9 @@ struct LayerPatches {
         rows = Int((height + Self.cell.y - 1) / Self.cell.y)
         cells.removeAll(keepingCapacity: true)
         for _ in 0..<columns * rows { cells.append(false) }
-        groundRuns = list.runs.firstIndex { $0.blends || $0.texture.id != .white } ?? list.runs.count
+        backgroundRuns = list.runs.firstIndex { $0.blends || $0.texture.id != .white } ?? list.runs.count
         flats.removeAll()
-        for run in list.runs[groundRuns...] { mark(run, list, bounds) }
+        for run in list.runs[backgroundRuns...] { mark(run, list, bounds) }
         gather(width, height)
     }
 

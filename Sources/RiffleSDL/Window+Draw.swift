@@ -69,7 +69,7 @@ extension Window {
         }
     }
 
-    /// Tiles of the ground that the last frame took from where they are kept.
+    /// Tiles of the backdrop that the last frame took from where they are kept.
     var keptTiles: Int { painter?.keptTiles ?? 0 }
 
     // MARK: - By SDL

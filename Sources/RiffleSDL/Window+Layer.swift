@@ -18,7 +18,7 @@ extension Window {
             guard layer.fill(place, renderer, { draw(list, within: limit) }) else { return draw(list, within: limit) }
         case .copy: break
         }
-        draw(list, within: limit, runs: 0..<layer.groundRuns)
+        draw(list, within: limit, runs: 0..<layer.backgroundRuns)
         draw(layer.flats, within: limit)
         flushPainter()
         drawCalls += 1
@@ -29,7 +29,7 @@ extension Window {
 extension Window {
     /// The picture of a list, drawn beside the window's own: to be asked for between frames. Its triangles have to be fine enough to be drawn
     /// without perspective. `size` is in pixels, 1…4096 a side; nil where the renderer can't draw into a texture.
-    public func picture(of list: DrawList, width: Int, height: Int, ground: Color) -> PixelBuffer? {
+    public func picture(of list: DrawList, width: Int, height: Int, background: Color) -> PixelBuffer? {
         guard (1...4096).contains(width), (1...4096).contains(height) else { return nil }
         flushPainter()
         let target = SDL_CreateTexture(
@@ -39,7 +39,7 @@ extension Window {
         guard SDL_SetRenderTarget(renderer, target) == 0 else { return nil }
         defer { SDL_SetRenderTarget(renderer, nil) }
         let counts = (drawCalls, drawnVertices)
-        SDL_SetRenderDrawColor(renderer, ground.r, ground.g, ground.b, ground.a)
+        SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, background.a)
         SDL_RenderClear(renderer)
         draw(list)
         (drawCalls, drawnVertices) = counts

@@ -45,7 +45,7 @@ extension BlurBlend {
     }
 
     /// The opacities with which the two levels are drawn, the lower one first, so that together they have the opacity `opacity` and the
-    /// upper one the share `share` of it, and how wide the upper one's soft edge is (`Plate.fringeShare`).
+    /// upper one the share `share` of it, and how wide the upper one's soft edge is (`RoundedQuad.fringeShare`).
     ///
     /// Lower: a(1 − f)/(1 − a·f), upper: a·f. Where both are opaque that is exact: (1 − af)(1 − a(1 − f)/(1 − af)) = 1 − a.
     /// Where the picture itself lets something through, a is only part of its opacity, and with a = 1 the lower level would never leave:
@@ -53,31 +53,31 @@ extension BlurBlend {
     func opacities(_ opacity: Double, isOpaque: Bool) -> (lower: Double, upper: Double, fringe: Double) {
         let under = opacity * (1 - share) / (1 - (isOpaque ? opacity : min(opacity, 0.9)) * share)
         let over = opacity * share
-        // Halfway down the soft edge two half plates should cover half of `opacity`: 1 − (1 − under/2)(1 − x/2) = opacity/2.
+        // Halfway down the soft edge two half rounded quads should cover half of `opacity`: 1 − (1 − under/2)(1 − x/2) = opacity/2.
         let fringe = over > 0 ? 2 * max(opacity - under, 0) / ((2 - under) * over) : 1
         return (under, over, fringe.clamped(to: 0...1))
     }
 }
 
 extension Compositor {
-    /// Draws a plate with its picture blurred; false: there is nothing to blur it with.
+    /// Draws a rounded quad with its picture blurred; false: there is nothing to blur it with.
     mutating func fillBlurred(
-        _ plate: Plate, _ blur: CardBlur, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList
+        _ quad: RoundedQuad, _ blur: CardBlur, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList
     ) -> Bool {
         // Pixels of level 0 to a card point, and pixels of the output.
-        let texels = blur.pixelSize.width * plate.face.crop.width / plate.frame.width
+        let texels = blur.pixelSize.width * quad.face.crop.width / quad.frame.width
         guard blur.levelCount > 0, blur.radius > 0, texels > 0, texels.isFinite else { return false }
         let blend = BlurBlend(
-            deviation: blur.radius * texels, density: texels / plate.scale, levelCount: blur.levelCount)
+            deviation: blur.radius * texels, density: texels / quad.scale, levelCount: blur.levelCount)
         guard blend.share > 0 else {
-            mesher.fill(plate.blurred(blur, level: blend.lower), width: width, isWhole: isWhole, into: &list)
+            mesher.fill(quad.blurred(blur, level: blend.lower), width: width, isWhole: isWhole, into: &list)
             return true
         }
-        let (under, over, fringe) = blend.opacities(plate.opacity.clamped(to: 0...1), isOpaque: plate.face.isOpaque)
-        var part = plate.blurred(blur, level: blend.lower)
+        let (under, over, fringe) = blend.opacities(quad.opacity.clamped(to: 0...1), isOpaque: quad.face.isOpaque)
+        var part = quad.blurred(blur, level: blend.lower)
         part.opacity = under
         mesher.fill(part, width: width, isWhole: isWhole, into: &list)
-        part = plate.blurred(blur, level: blend.upper)
+        part = quad.blurred(blur, level: blend.upper)
         part.opacity = over
         part.fringeShare = fringe
         mesher.fill(part, width: width, isWhole: isWhole, into: &list)
@@ -85,7 +85,7 @@ extension Compositor {
     }
 }
 
-extension Plate {
+extension RoundedQuad {
     /// Pixels of the output to a card point, where the card's centre is; the geometric mean of both axes.
     var scale: Double {
         let map = record.pointee.homography
@@ -98,7 +98,7 @@ extension Plate {
     }
 
     /// The same with a level of a blurred picture on it; −1: as it is.
-    fileprivate func blurred(_ blur: CardBlur, level: Int32) -> Plate {
+    fileprivate func blurred(_ blur: CardBlur, level: Int32) -> RoundedQuad {
         guard level >= 0 else { return self }
         var result = self
         result.face.texture = blur.texture

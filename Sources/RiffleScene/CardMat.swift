@@ -25,21 +25,21 @@ extension CardMat {
 }
 
 extension Compositor {
-    /// Draws a mat on a plate and the picture in it, if any of that is left. The mat is drawn whole under an opaque card. Of one that lets
+    /// Draws a mat on a rounded quad and the picture in it, if any of that is left. The mat is drawn whole under an opaque card. Of one that lets
     /// something through it is left out where the picture lies, which would else hide twice: four bars, which end a little under the
     /// picture's soft edge.
     mutating func fill(
-        _ plate: Plate, on mat: CardMat, _ blur: CardBlur?, picture: Plate?, width: Double? = nil, isWhole: Bool = false,
+        _ quad: RoundedQuad, on mat: CardMat, _ blur: CardBlur?, picture: RoundedQuad?, width: Double? = nil, isWhole: Bool = false,
         into list: inout DrawList
     ) {
-        var backing = plate
+        var backing = quad
         backing.face = mat.face
         guard let picture else { return mesher.fill(backing, width: width, isWhole: isWhole, into: &list) }
-        if plate.alpha >= 255, !plate.fadesOut, picture.face.isOpaque {
+        if quad.alpha >= 255, !quad.fadesOut, picture.face.isOpaque {
             mesher.fill(backing, width: width, isWhole: isWhole, into: &list)
         } else {
             let frame = picture.frame
-            let overlap = min(1.5 / max(plate.scale, 1e-6), frame.width / 4, frame.height / 4)
+            let overlap = min(1.5 / max(quad.scale, 1e-6), frame.width / 4, frame.height / 4)
             let across = SIMD3(1.0, 0, 0), down = SIMD3(0, 1.0, 0)
             let left = Cut(line: across - SIMD3(0, 0, frame.minX + overlap), side: -1)
             let right = Cut(line: across - SIMD3(0, 0, frame.maxX - overlap), side: 1)
@@ -56,21 +56,21 @@ extension Compositor {
 
     /// Draws a bar of a mat; its cuts lie under the picture, or where the next bar begins.
     private mutating func fill(
-        _ plate: Plate, beyond cut: Cut, _ second: Cut? = nil, _ third: Cut? = nil, into list: inout DrawList
+        _ quad: RoundedQuad, beyond cut: Cut, _ second: Cut? = nil, _ third: Cut? = nil, into list: inout DrawList
     ) {
         let count = mesher.hiding.count
         mesher.hiding.append(cut)
         if let second { mesher.hiding.append(second) }
         if let third { mesher.hiding.append(third) }
-        mesher.fill(plate, into: &list)
+        mesher.fill(quad, into: &list)
         mesher.hiding.truncate(to: count)
     }
 }
 
 extension CardReflection {
-    /// The part of the picture on a mat that the mirror image of the card shows, of which `mirrored` is the plate; nil: none. It goes on
+    /// The part of the picture on a mat that the mirror image of the card shows, of which `mirrored` is the rounded quad; nil: none. It goes on
     /// fading where the mat's mirror image has got to.
-    func picture(on mat: CardMat, _ mirrored: Plate) -> Plate? {
+    func picture(on mat: CardMat, _ mirrored: RoundedQuad) -> RoundedQuad? {
         let length = mirrored.frame.height
         // The card's foot is where its mirror image begins.
         let start = mirrored.frame.y - gap - mat.frame.maxY

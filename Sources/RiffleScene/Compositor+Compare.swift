@@ -76,7 +76,7 @@ extension Compositor {
             for place in start..<end {
                 append(members[Int(graph.sequence[place])], to: &list)
             }
-            tasks.append(Batch(head: list.head, isKnot: true))
+            tasks.append(Batch(head: list.head, isCycle: true))
             component -= 1
         }
     }

@@ -18,7 +18,7 @@ extension Compositor {
         /// The pieces lie in one plane: zPosition, then document order.
         var isOnePlane = false
         /// The pieces are known to be entangled.
-        var isKnot = false
+        var isCycle = false
     }
 
     /// Above this many entangled pieces, comparing all pairs costs more than a few needless cuts.
@@ -111,7 +111,7 @@ extension Compositor {
             order.append(task.head)
         } else if task.isOnePlane {
             appendOnePlane(task.head)
-        } else if task.isKnot {
+        } else if task.isCycle {
             partition(task.head)
         } else {
             compareAll(task.head)
@@ -174,9 +174,9 @@ extension Compositor {
             index = next
         }
         // Last in, first out: what is furthest goes on top of the stack.
-        if inFront.head >= 0 { tasks.append(Batch(head: inFront.head, isKnot: inFront.count > Self.mostCompared)) }
+        if inFront.head >= 0 { tasks.append(Batch(head: inFront.head, isCycle: inFront.count > Self.mostCompared)) }
         tasks.append(Batch(head: level.head, isOnePlane: true))
-        if behind.head >= 0 { tasks.append(Batch(head: behind.head, isKnot: behind.count > Self.mostCompared)) }
+        if behind.head >= 0 { tasks.append(Batch(head: behind.head, isCycle: behind.count > Self.mostCompared)) }
     }
 
     /// The piece whose plane cuts the fewest others; of equals the one that divides best. Looks at eight at most.

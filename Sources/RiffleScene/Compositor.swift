@@ -20,7 +20,7 @@ public struct Compositor: Sendable {
     var order = Pool<Int32>()
     var links = Pool<CutLink>()
     var cutCount = 0
-    var coveredCount = 0
+    var occludedCount = 0
     /// What hit tests need of the last frame's cards, parallel to `records`.
     var targets = Pool<HitTarget>()
     /// The records in the order of their first pieces.
@@ -32,9 +32,9 @@ public struct Compositor: Sendable {
     var graph = PaintGraph()
     var boxes = Pool<OrderBox>()
     var overlap = OverlapClipper()
-    /// What opaque cards surely hide; see `cullCovered`.
-    var shields = Pool<Shield>()
-    var located = Pool<ShieldPoint>()
+    /// What opaque cards surely hide; see `cullOccluded`.
+    var occluders = Pool<Occluder>()
+    var located = Pool<OccluderPoint>()
     /// What `cover` found.
     var hidingLine = SIMD3<Double>()
     var thickness = DepthThickness()
@@ -80,20 +80,20 @@ public struct Compositor: Sendable {
         mesher.options.nearestW = max(options.nearestW, 1e-9)
         cards.withUnsafeBufferPointer { cards in
             guard let base = cards.baseAddress else { return }
-            for position in cards.indices { admit(base + position, position) }
+            for position in cards.indices { cullAndProject(base + position, position) }
         }
         statistics.visibleCards = records.count
         arrange(viewport: viewport)
-        if options.cullsCovered { cullCovered(cards) }
+        if options.cullsOccluded { cullOccluded(cards) }
         if options.measuresOverdraw { statistics.overdraw = overdraw(in: viewport) }
         markEnds()
         paintedCards = PaintedCards(painted, records)
         mesher.begin(&list)
         paint(cards, into: &list)
-        mesher.sink.end(&list)
+        mesher.builder.end(&list)
         statistics.pieces = order.count
         statistics.cuts = cutCount
-        statistics.coveredPieces = coveredCount
+        statistics.occludedPieces = occludedCount
         statistics.vertices = list.vertices.count - vertexCount
         statistics.runs = list.runs.count - runCount
     }
@@ -145,7 +145,7 @@ public struct Compositor: Sendable {
         targets.removeAll()
         painted.removeAll()
         cutCount = 0
-        coveredCount = 0
+        occludedCount = 0
         statistics = CompositorStatistics()
     }
 
@@ -190,7 +190,7 @@ public struct Compositor: Sendable {
         let card = base + record.pointee.position
         let (isFirst, isLast) = (pieces[index].isFirstOfCard, pieces[index].isLastOfCard)
         if isFirst, let shadow = card.pointee.shadow, shadow.isVisible {
-            mesher.fillShadow(shadow, of: card, record, cover: cover(before: Int(pieces[index].shieldEnd)), into: &list)
+            mesher.fillShadow(shadow, of: card, record, cover: cover(before: Int(pieces[index].occluderEnd)), into: &list)
         }
         let isBack = record.pointee.facing < 0
         // In two ways, so that the face is copied but once.
@@ -202,7 +202,7 @@ public struct Compositor: Sendable {
         if isLast, let badge = card.pointee.badge, badge.isVisible {
             gatherCuts(-1)
             mesher.fill(
-                Plate(
+                RoundedQuad(
                     record: record,
                     frame: badge.frame, cornerRadius: badge.cornerRadius, face: badge.face,
                     isMirrored: isBack && card.pointee.back != nil,
@@ -222,45 +222,45 @@ public struct Compositor: Sendable {
             let tolerance = mesher.options.textureTolerance
             mesher.options.textureTolerance = max(tolerance, 2)
             defer { mesher.options.textureTolerance = tolerance }
-            let mirrored = reflection.plate(of: card.pointee, record, face: face, isMirrored: isMirrored)
+            let mirrored = reflection.quad(of: card.pointee, record, face: face, isMirrored: isMirrored)
             if !isMirrored, let mat = card.pointee.mat, mat.isVisible {
                 fill(mirrored, on: mat, card.pointee.blur, picture: reflection.picture(on: mat, mirrored), into: &list)
             } else {
                 fill(mirrored, isMirrored ? nil : card.pointee.blur, into: &list)
             }
         }
-        guard pieces[index].pointCount > 0, !pieces[index].isCovered else { return }
+        guard pieces[index].pointCount > 0, !pieces[index].isOccluded else { return }
         gatherCuts(pieces[index].lastCut)
-        let plate = Plate(
+        let quad = RoundedQuad(
             record: record, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face,
             isMirrored: isMirrored, opacity: card.pointee.opacity, shade: card.pointee.shade)
         if !isMirrored, let mat = card.pointee.mat, mat.isVisible {
-            var picture = plate
+            var picture = quad
             (picture.frame, picture.cornerRadius) = (mat.frame, 0)
             fill(
-                plate, on: mat, card.pointee.blur, picture: picture, width: record.pointee.width,
+                quad, on: mat, card.pointee.blur, picture: picture, width: record.pointee.width,
                 isWhole: record.pointee.isWhole, into: &list)
         } else {
             fill(
-                plate, isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole,
+                quad, isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole,
                 into: &list)
         }
         // The cuts are still the piece's: what is printed on it is cut with it.
         if !isMirrored, let label = card.pointee.label, label.isVisible {
             mesher.fill(
-                Plate(
+                RoundedQuad(
                     record: record, frame: label.frame, cornerRadius: 0, face: label.face, isMirrored: false,
                     opacity: card.pointee.opacity, shade: card.pointee.shade),
                 isWhole: record.pointee.isWhole, into: &list)
         }
     }
 
-    /// Draws a plate, blurred if it is to be and can be.
+    /// Draws a rounded quad, blurred if it is to be and can be.
     @inline(__always) mutating func fill(
-        _ plate: Plate, _ blur: CardBlur?, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList
+        _ quad: RoundedQuad, _ blur: CardBlur?, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList
     ) {
-        if let blur, fillBlurred(plate, blur, width: width, isWhole: isWhole, into: &list) { return }
-        mesher.fill(plate, width: width, isWhole: isWhole, into: &list)
+        if let blur, fillBlurred(quad, blur, width: width, isWhole: isWhole, into: &list) { return }
+        mesher.fill(quad, width: width, isWhole: isWhole, into: &list)
     }
 
     /// Hands a piece's cuts to the mesher, the oldest first: pieces that share a beginning then clip through the same bits.

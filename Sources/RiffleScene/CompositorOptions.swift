@@ -8,21 +8,21 @@ public struct CompositorOptions: Equatable, Sendable {
     /// Whether true card edges get a fringe one pixel wide on which the alpha falls to 0.
     public var antialiasesEdges: Bool
     /// Whether what lies under nearer opaque cards is cut away before it is drawn.
-    public var cullsCovered: Bool
-    /// Whether `markCovered` is asked what of the ground below all cards is hidden.
-    public var coversBackground = false
+    public var cullsOccluded: Bool
+    /// Whether `markOccluded` is asked what of the backdrop below all cards is hidden.
+    public var occludesBackdrop = false
     /// What lies at w below this is clipped away: it is beside or behind the eye (w is 1 on the screen's plane, 0 at the eye).
     public var nearestW: Double
     /// Whether `CompositorStatistics.overdraw` is measured each frame (it samples the screen, so it costs time).
     public var measuresOverdraw: Bool
 
     public init(
-        textureTolerance: Double = 0.25, antialiasesEdges: Bool = true, cullsCovered: Bool = true, nearestW: Double = 1e-3,
+        textureTolerance: Double = 0.25, antialiasesEdges: Bool = true, cullsOccluded: Bool = true, nearestW: Double = 1e-3,
         measuresOverdraw: Bool = false
     ) {
         self.textureTolerance = textureTolerance
         self.antialiasesEdges = antialiasesEdges
-        self.cullsCovered = cullsCovered
+        self.cullsOccluded = cullsOccluded
         self.nearestW = nearestW
         self.measuresOverdraw = measuresOverdraw
     }
@@ -41,7 +41,7 @@ public struct CompositorStatistics: Equatable, Sendable {
     /// How often a piece was cut in two along a line where planes cross.
     public var cuts = 0
     /// Pieces of which nothing shows, because nearer opaque cards hide them; they take part in hit tests but cost no vertices.
-    public var coveredPieces = 0
+    public var occludedPieces = 0
     /// Vertices and runs (draw calls) that this compositor added to the list.
     public var vertices = 0
     public var runs = 0

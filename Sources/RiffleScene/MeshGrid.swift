@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// Where a tilted plate is cut into cells so that affine triangles follow its perspective.
+/// Where a tilted rounded quad is cut into cells so that affine triangles follow its perspective.
 ///
 /// Coordinates (s, t): s runs along the gradient of w in the card's plane, t across it, so w depends on s alone. With q = 1/w a
 /// point lands at `C + q·(V + t·N)`: linear in q and in t. An affine triangle whose vertices differ in q by a fraction ρ and
@@ -15,11 +15,11 @@ internal import RiffleMath
 struct MeshGrid {
     /// The s axis in card points, a unit vector; t is a quarter turn on.
     private(set) var axis = Vector2(1, 0)
-    /// Lines of the fine cells (two to a cell each way), rising. Empty when the plate needs none.
+    /// Lines of the fine cells (two to a cell each way), rising. Empty when the rounded quad needs none.
     private(set) var columns = Pool<Double>()
     private(set) var rows = Pool<Double>()
 
-    /// Whether the plate needs no cells at all.
+    /// Whether the rounded quad needs no cells at all.
     var isFlat: Bool { columns.isEmpty }
 
     // The figures of the last division, for `allows`: |V|, |N|, the least q, the steps a and b, w = base + slope·s.
@@ -35,9 +35,9 @@ struct MeshGrid {
 
     private static let mostCells = 64.0
 
-    /// Turns the axes to the plate's gradient of w.
-    mutating func orient(_ plate: Plate) {
-        let gradient = Vector2(plate.homography.x.z, plate.homography.y.z)
+    /// Turns the axes to the rounded quad's gradient of w.
+    mutating func orient(_ quad: RoundedQuad) {
+        let gradient = Vector2(quad.homography.x.z, quad.homography.y.z)
         let length = (gradient * gradient).sum().squareRoot()
         if length == 0 || abs(gradient.y) <= 1e-9 * length {
             axis = Vector2(gradient.x < 0 ? -1 : 1, 0)
@@ -54,12 +54,12 @@ struct MeshGrid {
     }
 
     /// Sets the lines for a ring of (s, t) points.
-    mutating func divide(_ plate: Plate, ring: Pool<Vector2>, options: CompositorOptions) {
+    mutating func divide(_ quad: RoundedQuad, ring: Pool<Vector2>, options: CompositorOptions) {
         columns.removeAll()
         rows.removeAll()
         if options.drawsPerspective { return }
         let tolerance = options.textureTolerance
-        let map = plate.homography
+        let map = quad.homography
         slope = map.x.z * axis.x + map.y.z * axis.y
         guard slope > 0, !ring.isEmpty else { return }
         var extent = ScreenExtent()
@@ -183,25 +183,25 @@ struct MeshShader {
     private var fades = false
     private var left = 0.0, leftS = 0.0, leftT = 0.0
 
-    mutating func begin(_ plate: Plate, alpha: Float, grid: MeshGrid) {
+    mutating func begin(_ quad: RoundedQuad, alpha: Float, grid: MeshGrid) {
         axis = grid.axis
-        inverse = plate.inverse
-        let source = plate.homography
+        inverse = quad.inverse
+        let source = quad.homography
         map = Homography(
             x: source.x * axis.x + source.y * axis.y, y: source.y * axis.x - source.x * axis.y, origin: source.origin)
-        let uv = plate.texture
+        let uv = quad.texture
         (u, uS, uT) = (uv.u, uv.stepU * axis.x, -uv.stepU * axis.y)
         (v, vS, vT) = (uv.v, uv.stepV * axis.y, uv.stepV * axis.x)
-        let crop = plate.face.crop
+        let crop = quad.face.crop
         (leastU, greatestU) = (min(crop.minX, crop.maxX), max(crop.minX, crop.maxX))
         (leastV, greatestV) = (min(crop.minY, crop.maxY), max(crop.minY, crop.maxY))
-        color = plate.color
+        color = quad.color
         self.alpha = alpha
         color.a = UInt8(max(0, min(255, alpha + 0.5)))
-        fades = plate.fadesOut
+        fades = quad.fadesOut
         if fades {
-            let step = -1 / plate.frame.height
-            (left, leftS, leftT) = (1 - plate.frame.y * step, step * axis.y, step * axis.x)
+            let step = -1 / quad.frame.height
+            (left, leftS, leftT) = (1 - quad.frame.y * step, step * axis.y, step * axis.x)
         }
     }
 

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// Plates that are tilted or cut: the inside falls into the grid's cells, the fringe follows them along the edges.
+/// Rounded quads that are tilted or cut: the inside falls into the grid's cells, the fringe follows them along the edges.
 ///
 /// Neighbouring triangles share their end points to the last bit, whether inside one piece or on the two sides of a cut, and no
 /// vertex lies in the middle of another triangle's side within a piece. That is what keeps seams away.
@@ -30,7 +30,7 @@ extension Mesher {
                 fillInside(step: step)
             }
         }
-        if isSolid { sink.endSolid() }
+        if isSolid { builder.endSolid() }
         if !outer.isEmpty {
             fillFringe(step: step)
         }
@@ -159,8 +159,8 @@ extension Mesher {
             previous = point
         }
         if !isInside { hub = sum / Double(count) }
-        let base = sink.nextIndex
-        let room = sink.extend(by: count + 1)
+        let base = builder.nextIndex
+        let room = builder.extend(by: count + 1)
         for index in 0..<count {
             let point = polygon[index]
             room[index] = shader.vertex(point.x, point.y)
@@ -169,7 +169,7 @@ extension Mesher {
         room[count] = shader.vertex(hub.x, hub.y)
         var from = base + Int32(count) - 1
         for index in base..<base + Int32(count) {
-            sink.append(middle, from, index)
+            builder.append(middle, from, index)
             from = index
         }
     }
@@ -212,12 +212,12 @@ extension Mesher {
     /// Triangles about the first point of a convex polygon that is small enough for them.
     mutating func appendFan(_ polygon: MeshPolygon) {
         guard polygon.count >= 3 else { return }
-        let base = sink.nextIndex
+        let base = builder.nextIndex
         for point in polygon.values {
-            sink.append(shader.vertex(point.x, point.y, coverage: point.z))
+            builder.append(shader.vertex(point.x, point.y, coverage: point.z))
         }
         for index in 2..<Int32(polygon.count) {
-            sink.append(base, base + index - 1, base + index)
+            builder.append(base, base + index - 1, base + index)
         }
     }
 
@@ -247,8 +247,8 @@ extension Mesher {
                 let b = gridVertex(column + 1, row)
                 let c = gridVertex(column + 1, row + 1)
                 let d = gridVertex(column, row + 1)
-                sink.append(a, b, c)
-                sink.append(a, c, d)
+                builder.append(a, b, c)
+                builder.append(a, c, d)
             }
         }
     }
@@ -262,32 +262,32 @@ extension Mesher {
         let bottomRight = gridVertex(x + 2, y + 2)
         let bottomLeft = gridVertex(x, y + 2)
         if isCoarse || fullCells.isMerged(coarse, band - 1) {
-            sink.append(center, topLeft, topRight)
+            builder.append(center, topLeft, topRight)
         } else {
             let middle = gridVertex(x + 1, y)
-            sink.append(center, topLeft, middle)
-            sink.append(center, middle, topRight)
+            builder.append(center, topLeft, middle)
+            builder.append(center, middle, topRight)
         }
         if isCoarse || fullCells.isMerged(coarse + 1, band) {
-            sink.append(center, topRight, bottomRight)
+            builder.append(center, topRight, bottomRight)
         } else {
             let middle = gridVertex(x + 2, y + 1)
-            sink.append(center, topRight, middle)
-            sink.append(center, middle, bottomRight)
+            builder.append(center, topRight, middle)
+            builder.append(center, middle, bottomRight)
         }
         if isCoarse || fullCells.isMerged(coarse, band + 1) {
-            sink.append(center, bottomRight, bottomLeft)
+            builder.append(center, bottomRight, bottomLeft)
         } else {
             let middle = gridVertex(x + 1, y + 2)
-            sink.append(center, bottomRight, middle)
-            sink.append(center, middle, bottomLeft)
+            builder.append(center, bottomRight, middle)
+            builder.append(center, middle, bottomLeft)
         }
         if isCoarse || fullCells.isMerged(coarse - 1, band) {
-            sink.append(center, bottomLeft, topLeft)
+            builder.append(center, bottomLeft, topLeft)
         } else {
             let middle = gridVertex(x, y + 1)
-            sink.append(center, bottomLeft, middle)
-            sink.append(center, middle, topLeft)
+            builder.append(center, bottomLeft, middle)
+            builder.append(center, middle, topLeft)
         }
     }
 
@@ -295,8 +295,8 @@ extension Mesher {
         let place = row * grid.columns.count + column
         let known = gridIndices[place]
         if known >= 0 { return known }
-        let index = sink.nextIndex
-        sink.append(shader.vertex(meshColumns[column], grid.rows[row]))
+        let index = builder.nextIndex
+        builder.append(shader.vertex(meshColumns[column], grid.rows[row]))
         gridIndices[place] = index
         return index
     }

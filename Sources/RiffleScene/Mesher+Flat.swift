@@ -1,19 +1,19 @@
 internal import RiffleMath
 
-/// Plates that need no cells and have nothing cut off: rings of vertices.
+/// Rounded quads that need no cells and have nothing cut off: rings of vertices.
 extension Mesher {
     mutating func fillFlat() {
         let count = inner.count
-        let base = sink.nextIndex
+        let base = builder.nextIndex
         let hasRim = !outer.isEmpty
-        let room = sink.extend(by: hasRim ? 2 * count : count)
+        let room = builder.extend(by: hasRim ? 2 * count : count)
         for index in 0..<count {
             let vertex = shader.vertex(inner[index].x, inner[index].y)
             room[index] = vertex
             if hasRim { room[count + index] = vertex.moved(to: outer[index]) }
         }
         appendInside(from: base, count: count)
-        if isSolid { sink.endSolid() }
+        if isSolid { builder.endSolid() }
         guard hasRim else { return }
         joinRings(from: base, count: count)
     }
@@ -24,17 +24,17 @@ extension Mesher {
         for index in 0..<count where outline.isTrueEdge[index] {
             let a = Int32(index)
             let b = Int32(index + 1 == count ? 0 : index + 1)
-            sink.append(base + a, base + b, rim + b)
-            sink.append(base + a, rim + b, rim + a)
+            builder.append(base + a, base + b, rim + b)
+            builder.append(base + a, rim + b, rim + a)
         }
     }
 
     /// Draws inside the ring of `count` vertices from `base` on.
     mutating func appendInside(from base: Int32, count: Int) {
         if count < rings.count {
-            sink.append(rings[count].inside, 0, rings[count].inside.count, from: base)
+            builder.append(rings[count].inside, 0, rings[count].inside.count, from: base)
         } else {
-            for index in 2..<Int32(count) { sink.append(base, base + index - 1, base + index) }
+            for index in 2..<Int32(count) { builder.append(base, base + index - 1, base + index) }
         }
     }
 }

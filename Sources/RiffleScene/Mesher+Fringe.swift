@@ -1,13 +1,13 @@
 internal import RiffleMath
 
-// The antialiased band along the true edges of a plate.
+// The antialiased band along the true edges of a rounded quad.
 extension Mesher {
     /// Draws the band between the inner and the outer ring along true edges, divided where the grid's lines cross the inner ring.
     mutating func fillFringe(step: Int) {
         cuts.isEmpty ? fillWholeFringe(step: step) : fillCutFringe(step: step)
     }
 
-    /// Where nothing is cut off a plate but what is hidden: a strip of pairs of vertices.
+    /// Where nothing is cut off a rounded quad but what is hidden: a strip of pairs of vertices.
     private mutating func fillWholeFringe(step: Int) {
         let count = inner.count
         let snap = snapDistance
@@ -46,16 +46,16 @@ extension Mesher {
 
     /// Appends an inner vertex and the outer one that belongs to it; the result is the first one's index.
     @inline(__always) private mutating func appendPair(_ vertex: DrawVertex, outer: Vector2) -> Int32 {
-        let index = sink.nextIndex
-        let room = sink.extend(by: 2)
+        let index = builder.nextIndex
+        let room = builder.extend(by: 2)
         room[0] = vertex
         room[1] = vertex.moved(to: outer)
         return index
     }
 
     @inline(__always) private mutating func appendBand(_ from: Int32, _ to: Int32) {
-        sink.append(from, to, to + 1)
-        sink.append(from, to + 1, from + 1)
+        builder.append(from, to, to + 1)
+        builder.append(from, to + 1, from + 1)
     }
 
     private mutating func fillCutFringe(step: Int) {

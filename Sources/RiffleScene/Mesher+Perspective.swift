@@ -1,20 +1,20 @@
 internal import RiffleMath
 
-/// Plates for whoever minds w: no cells, so the rings are all there is to draw, and they are placed on the screen at once.
+/// Rounded quads for whoever minds w: no cells, so the rings are all there is to draw, and they are placed on the screen at once.
 extension Mesher {
     /// Draws inside the outline, and its fringe; nothing is cut off it but what `prepareOutline` took.
-    mutating func fillInPerspective(_ plate: Plate, _ sliver: Double?, _ middle: Vector2, into list: inout DrawList) {
+    mutating func fillInPerspective(_ quad: RoundedQuad, _ thinWidth: Double?, _ middle: Vector2, into list: inout DrawList) {
         let count = pixels.count
-        guard let width = sliver ?? sliverWidth() else { return }
+        guard let width = thinWidth ?? thinQuadWidth() else { return }
         let hasRim = options.antialiasesEdges
         let inset = hasRim ? Self.inset(width) : 0
         let coverage = hasRim ? width / (width + 0.5 - inset) : 1
-        let ink = PlateInk(plate, alpha: plate.alpha * coverage)
-        sink.beginPlate()
-        let base = sink.nextIndex
-        let room = sink.extend(by: hasRim ? 2 * count : count)
+        let ink = QuadAttributes(quad, alpha: quad.alpha * coverage)
+        builder.beginQuad()
+        let base = builder.nextIndex
+        let room = builder.extend(by: hasRim ? 2 * count : count)
         if hasRim {
-            measureRings(inset: inset, facing: plate.facing)
+            measureRings(inset: inset, facing: quad.facing)
             for index in 0..<count {
                 let vertex = ink.vertex(at: innerPixels[index], else: outline.points[index])
                 room[index] = vertex
@@ -24,14 +24,14 @@ extension Mesher {
             for index in 0..<count { room[index] = ink.vertex(at: pixels[index], else: outline.points[index]) }
         }
         appendInside(from: base, count: count)
-        if plate.isSolid && coverage >= 1 { sink.endSolid() }
+        if quad.isSolid && coverage >= 1 { builder.endSolid() }
         if hasRim { joinRings(from: base, count: count) }
-        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)))
+        builder.endQuad(TextureLevel(quad.face.texture, level: quad.level(at: middle)))
     }
 }
 
-/// What the vertices of a plate have in common.
-private struct PlateInk {
+/// What the vertices of a rounded quad have in common.
+private struct QuadAttributes {
     private let inverse: Homography
     private let uv: (u: Double, v: Double, stepU: Double, stepV: Double)
     private let least: Vector2
@@ -42,17 +42,17 @@ private struct PlateInk {
     private let fade: (bottom: Double, height: Double)?
     private let isFlat: Bool
 
-    init(_ plate: Plate, alpha: Double) {
-        inverse = plate.inverse
-        uv = plate.texture
-        let crop = plate.face.crop
+    init(_ quad: RoundedQuad, alpha: Double) {
+        inverse = quad.inverse
+        uv = quad.texture
+        let crop = quad.face.crop
         least = Vector2(min(crop.minX, crop.maxX), min(crop.minY, crop.maxY))
         greatest = Vector2(max(crop.minX, crop.maxX), max(crop.minY, crop.maxY))
-        color = plate.color
-        color.a = Plate.byte(alpha)
+        color = quad.color
+        color.a = RoundedQuad.byte(alpha)
         self.alpha = alpha
-        fade = plate.fadesOut ? (plate.frame.maxY, plate.frame.height) : nil
-        isFlat = plate.homography.x.z == 0 && plate.homography.y.z == 0
+        fade = quad.fadesOut ? (quad.frame.maxY, quad.frame.height) : nil
+        isFlat = quad.homography.x.z == 0 && quad.homography.y.z == 0
     }
 
     /// The vertex at a pixel; beyond the vanishing line it shows what is at `fallback`, a card point.
@@ -66,7 +66,7 @@ private struct PlateInk {
         var vertex = DrawVertex(
             x: Float(bounded(pixel.x)), y: Float(bounded(pixel.y)), color: color, u: Float(u), v: Float(v),
             w: isFlat ? 1 : Float(max(1e-9, min(1e9, w))))
-        if let fade { vertex.color.a = Plate.byte(alpha * ((fade.bottom - point.y) / fade.height).clamped(to: 0...1)) }
+        if let fade { vertex.color.a = RoundedQuad.byte(alpha * ((fade.bottom - point.y) / fade.height).clamped(to: 0...1)) }
         return vertex
     }
 }

@@ -6,7 +6,7 @@ internal import RiffleMath
 /// belongs to the picture of its card, on a translucent card it must not shine through, and hidden pixels cost time.
 extension Mesher {
     mutating func fillShadow(
-        _ shadow: CardShadow, of card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>, cover: ShadowCover,
+        _ shadow: CardShadow, of card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>, cover: ShadowOcclusion,
         into list: inout DrawList
     ) {
         let alpha = (shadow.opacity * card.pointee.opacity).clamped(to: 0...1) * 255
@@ -20,9 +20,9 @@ extension Mesher {
             ?? shadows.newPlace(
                 of: ShadowShape(shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: stretch / w))
 
-        let ink = ShadowInk(map: map, alpha: Plate.byte(alpha), mindsW: options.drawsPerspective)
-        sink.beginPlate()
-        defer { sink.endPlate(TextureLevel(.shadow)) }
+        let ink = ShadowInk(map: map, alpha: RoundedQuad.byte(alpha), mindsW: options.drawsPerspective)
+        builder.beginQuad()
+        defer { builder.endQuad(TextureLevel(.shadow)) }
         if let left = appendShadowRing(place, map, alpha: ink.alpha, cover) {
             if left != 0 { appendParts(left, of: shadows.bands[place].rays, ink) }
             return
@@ -77,8 +77,8 @@ extension Mesher {
     }
 
     /// The band as one closed strip.
-    private mutating func appendWholeBand(_ band: Pool<ShadowRay>, _ ink: ShadowInk, _ cover: ShadowCover) {
-        let base = sink.nextIndex
+    private mutating func appendWholeBand(_ band: Pool<ShadowRay>, _ ink: ShadowInk, _ cover: ShadowOcclusion) {
+        let base = builder.nextIndex
         appendRays(band, ink)
         joinRays(from: base, cover)
     }
@@ -89,7 +89,7 @@ extension Mesher {
     private mutating func appendRays(_ band: Pool<ShadowRay>, _ ink: ShadowInk) {
         if ink.mindsW {
             let rays = band.values
-            let room = sink.extend(by: 2 * rays.count)
+            let room = builder.extend(by: 2 * rays.count)
             for place in 0..<rays.count {
                 room[2 * place] = ink.vertex(rays[place].inner)
                 room[2 * place + 1] = ink.vertex(rays[place].outer)
@@ -116,7 +116,7 @@ extension Mesher {
     }
 
     @inline(__always) private mutating func append(_ inner: DrawVertex, _ outer: DrawVertex) {
-        let room = sink.extend(by: 2)
+        let room = builder.extend(by: 2)
         room[0] = inner
         room[0].x += Self.skew
         room[0].y += Self.skew
@@ -124,17 +124,17 @@ extension Mesher {
     }
 
     /// Makes a closed strip of the pairs of vertices from `base` on.
-    private mutating func joinRays(from base: Int32, _ cover: ShadowCover) {
-        let end = sink.nextIndex
+    private mutating func joinRays(from base: Int32, _ cover: ShadowOcclusion) {
+        let end = builder.nextIndex
         var a = end - 2
         var b = base
-        var isHiddenBy = cover.hiding(sink[a], sink[a + 1])
+        var isHiddenBy = cover.hiding(builder[a], builder[a + 1])
         while b < end {
             // What nearer cards hide is not drawn: of a row of cards, half of all shadows.
-            let next = cover.hiding(sink[b], sink[b + 1])
+            let next = cover.hiding(builder[b], builder[b + 1])
             if isHiddenBy & next == 0 {
-                sink.append(a, b, b + 1)
-                sink.append(a, b + 1, a + 1)
+                builder.append(a, b, b + 1)
+                builder.append(a, b + 1, a + 1)
             }
             a = b
             b += 2
@@ -200,12 +200,12 @@ extension Mesher {
             if extent.greatest.y > limits.w { clipPolygon(-map.side(y: limits.w)) }
             guard polygon.count >= 3 else { return }
         }
-        let base = sink.nextIndex
+        let base = builder.nextIndex
         for point in polygon.values {
-            sink.append(ink.vertex(point))
+            builder.append(ink.vertex(point))
         }
         for index in 2..<Int32(polygon.count) {
-            sink.append(base, base + index - 1, base + index)
+            builder.append(base, base + index - 1, base + index)
         }
     }
 

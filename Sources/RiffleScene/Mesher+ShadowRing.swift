@@ -7,9 +7,9 @@ extension Mesher {
 
     /// Appends a band as one closed strip, less what nearer cards hide. The result has a bit for each part (from a ray to the next) that has
     /// to go the long way, as it comes too near to the eye; nil: nothing was drawn.
-    mutating func appendShadowRing(_ place: Int, _ source: Homography, alpha: UInt8, _ cover: ShadowCover) -> UInt64? {
+    mutating func appendShadowRing(_ place: Int, _ source: Homography, alpha: UInt8, _ cover: ShadowOcclusion) -> UInt64? {
         let map = RingMap(source)
-        guard options.drawsPerspective, takesShortcuts, shadows.bands[place].hidesMiddle, !Self.hasOddNumbers(map) else {
+        guard options.drawsPerspective, usesFastPaths, shadows.bands[place].hidesMiddle, !Self.hasOddNumbers(map) else {
             return nil
         }
         let count = shadows.bands[place].count
@@ -28,9 +28,9 @@ extension Mesher {
         }
         if hidden == all { return left }
         if hidden == 0 {
-            let base = sink.nextIndex
-            ink.write(sink.extend(by: 2 * count), 0, count)
-            sink.append(rings[count].fringe, 0, 6 * count, from: base)
+            let base = builder.nextIndex
+            ink.write(builder.extend(by: 2 * count), 0, count)
+            builder.append(rings[count].fringe, 0, 6 * count, from: base)
             return left
         }
         // The part after the last ray ends at the first.
@@ -40,10 +40,10 @@ extension Mesher {
             let first = shown.trailingZeroBitCount
             let parts = (~(shown >> UInt64(first))).trailingZeroBitCount
             shown &= ~((1 << UInt64(parts) &- 1) << UInt64(first))
-            let base = sink.nextIndex
-            ink.write(sink.extend(by: 2 * parts + 2), first, parts + 1)
+            let base = builder.nextIndex
+            ink.write(builder.extend(by: 2 * parts + 2), first, parts + 1)
             // A ring that isn't closed.
-            sink.append(rings[parts + 1].fringe, 0, 6 * parts, from: base)
+            builder.append(rings[parts + 1].fringe, 0, 6 * parts, from: base)
         }
         return left
     }

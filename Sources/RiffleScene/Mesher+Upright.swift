@@ -1,30 +1,30 @@
 internal import RiffleMath
 
-/// Plates that face the eye with their sides upright, for whoever minds w: nothing about their outline has to be found out.
+/// Rounded quads that face the eye with their sides upright, for whoever minds w: nothing about their outline has to be found out.
 extension Mesher {
-    /// Draws the plate; false: it isn't of that kind, or too small, or so large that it has to be clipped.
-    mutating func fillUpright(_ plate: Plate, into list: inout DrawList) -> Bool {
-        let map = plate.record
+    /// Draws the rounded quad; false: it isn't of that kind, or too small, or so large that it has to be clipped.
+    mutating func fillUpright(_ quad: RoundedQuad, into list: inout DrawList) -> Bool {
+        let map = quad.record
         let w = map.pointee.homography.origin.z
-        guard map.pointee.homography.isUpright, cuts.isEmpty, !plate.fadesOut, w >= options.nearestW else { return false }
+        guard map.pointee.homography.isUpright, cuts.isEmpty, !quad.fadesOut, w >= options.nearestW else { return false }
         let across = map.pointee.homography.x.x, share = 1 / w
         guard across > 0, abs(map.pointee.homography.y.y - across) <= 1e-9 * across else { return false }
         let scale = across * share
         let origin = Vector2(map.pointee.homography.origin.x, map.pointee.homography.origin.y) * share
-        var shape = UprightShape(plate.frame, cornerRadius: plate.cornerRadius, least: 8 / scale)
+        var shape = UprightShape(quad.frame, cornerRadius: quad.cornerRadius, least: 8 / scale)
         guard shape.radius == 0 || shape.radius * scale >= 1.5 else { return false }
         for cut in hiding.values where !shape.cut(cut) { return false }
         guard shape.isLargeEnough else { return false }
         let least = origin + shape.least * scale, greatest = origin + shape.greatest * scale
         guard least.x > limits.x, least.y > limits.y, greatest.x < limits.z, greatest.y < limits.w else { return false }
         guard greatest.x > bounds.x, greatest.y > bounds.y, least.x < bounds.z, least.y < bounds.w else { return true }
-        sink.beginPlate()
-        append(shape, plate, origin, scale)
-        sink.endPlate(TextureLevel(plate.face.texture, level: plate.uprightLevel(scale)))
+        builder.beginQuad()
+        append(shape, quad, origin, scale)
+        builder.endQuad(TextureLevel(quad.face.texture, level: quad.uprightLevel(scale)))
         return true
     }
 
-    private mutating func append(_ shape: UprightShape, _ plate: Plate, _ origin: Vector2, _ scale: Double) {
+    private mutating func append(_ shape: UprightShape, _ quad: RoundedQuad, _ origin: Vector2, _ scale: Double) {
         let radius = Float(shape.radius * scale)
         let chords = shape.radius > 0 ? RoundedOutline.segments(radius: shape.radius * scale) : 0
         let triangles = uprights[chords * 16 + shape.sharp]
@@ -35,12 +35,12 @@ extension Mesher {
         // What the steps of half a pixel inwards (low) and outwards (high) are multiplied by.
         let half: Float = hasRim ? 1 : 0, reach = half * Float(2 * fringeShare - 1)
         let halves = SIMD4(half, half, reach, reach)
-        let color = plate.color.with(alpha: Plate.byte(plate.alpha)), clear = color.with(alpha: 0)
-        let ink = UprightInk(plate, origin, scale)
+        let color = quad.color.with(alpha: RoundedQuad.byte(quad.alpha)), clear = color.with(alpha: 0)
+        let ink = UprightInk(quad, origin, scale)
         let count = triangles.count
         let extras = triangles.extras.count
-        let base = sink.nextIndex
-        let room = sink.extend(by: count + extras + (hasRim ? count : 0))
+        let base = builder.nextIndex
+        let room = builder.extend(by: count + extras + (hasRim ? count : 0))
         let rim = room + count + extras
         let arcs = unitOutlines[chords].arcs, steps = unitOutlines[chords].steps
         var next = 0
@@ -71,24 +71,24 @@ extension Mesher {
             let (x, y) = (Int(triangles.extras[number].x), Int(triangles.extras[number].y))
             room[count + number] = DrawVertex(x: room[x].x, y: room[y].y, color: color, u: room[x].u, v: room[y].v)
         }
-        sink.append(triangles.inside, 0, triangles.inside.count, from: base)
-        if plate.isSolid { sink.endSolid() }
+        builder.append(triangles.inside, 0, triangles.inside.count, from: base)
+        if quad.isSolid { builder.endSolid() }
         if hasRim { appendFringe(triangles, shape, from: base) }
     }
 
     /// The fringe along the sides that are the card's own.
     private mutating func appendFringe(_ triangles: UprightTriangles, _ shape: UprightShape, from base: Int32) {
         guard shape.falseSides != 0 else {
-            return sink.append(triangles.fringe, 0, triangles.fringe.count, from: base)
+            return builder.append(triangles.fringe, 0, triangles.fringe.count, from: base)
         }
         var start = 0
         // The sides leave the last points of the corners: top, right, bottom, left.
         for corner in 0..<4 where !shape.isTrue((corner + 1) & 3) {
             let side = 6 * Int(triangles.lasts[corner])
-            sink.append(triangles.fringe, start, side, from: base)
+            builder.append(triangles.fringe, start, side, from: base)
             start = side + 6
         }
-        sink.append(triangles.fringe, start, triangles.fringe.count, from: base)
+        builder.append(triangles.fringe, start, triangles.fringe.count, from: base)
     }
 }
 
@@ -113,7 +113,7 @@ private struct UprightShape {
 
     @inline(__always) func isTrue(_ side: Int) -> Bool { falseSides & (1 << side) == 0 }
 
-    /// Whether the arcs don't meet, and it isn't a sliver.
+    /// Whether the arcs don't meet, and it isn't a thin quad.
     @inline(__always) var isLargeEnough: Bool {
         let size = greatest - least
         return min(size.x, size.y) >= smallest && (radius == 0 || !meets(0) && !meets(1))
@@ -151,16 +151,16 @@ private struct UprightShape {
     }
 }
 
-/// The picture on an upright plate: u follows x, v follows y.
+/// The picture on an upright rounded quad: u follows x, v follows y.
 private struct UprightInk {
     private let start: SIMD2<Float>
     private let step: SIMD2<Float>
     private let least: SIMD2<Float>
     private let greatest: SIMD2<Float>
 
-    @inline(__always) init(_ plate: Plate, _ origin: Vector2, _ scale: Double) {
-        let uv = plate.texture
-        let crop = plate.face.crop
+    @inline(__always) init(_ quad: RoundedQuad, _ origin: Vector2, _ scale: Double) {
+        let uv = quad.texture
+        let crop = quad.face.crop
         let pixel = Vector2(uv.stepU, uv.stepV) / scale
         step = SIMD2<Float>(pixel)
         start = SIMD2<Float>(Vector2(uv.u, uv.v) - origin * pixel)

@@ -1,11 +1,11 @@
 internal import RiffleMath
 
-/// Turns a plate into triangles: an antialiased fringe along its true edges, and inside as many cells as affine texture
+/// Turns a rounded quad into triangles: an antialiased fringe along its true edges, and inside as many cells as affine texture
 /// mapping needs to stay within the tolerance. It owns the scratch memory, so a mesher that is reused allocates nothing.
 struct Mesher {
     var options = CompositorOptions()
     /// Tests turn it off to compare the short ways with the long one.
-    var takesShortcuts = true
+    var usesFastPaths = true
     /// Output pixels (minX, minY, maxX, maxY) outside of which nothing has to be drawn.
     var bounds = SIMD4<Double>(0, 0, 0, 0)
     /// What is flat and reaches beyond these is clipped to them. They are wider: cutting off what a renderer cuts off anyway costs more than it
@@ -14,7 +14,7 @@ struct Mesher {
     /// What cards are clipped to: without perspective in the triangles what is off the screen would take cells, and those cost more than
     /// the cut.
     var reach: SIMD4<Double> { options.drawsPerspective ? limits : bounds }
-    /// What of the next plate is to be drawn: the part that every cut keeps, …
+    /// What of the next rounded quad is to be drawn: the part that every cut keeps, …
     var cuts = Pool<Cut>()
     /// … and what of its outline: cuts that run where nobody sees them.
     var hiding = Pool<Cut>()
@@ -30,16 +30,16 @@ struct Mesher {
     /// The outline half a pixel (`inset`) further in, in the grid's coordinates, …
     var inner = Pool<Vector2>()
     var inset = 0.0
-    /// How much of its width the fringe of the plate at hand has.
+    /// How much of its width the fringe of the rounded quad at hand has.
     var fringeShare = 1.0
-    /// Whether the inside of the plate at hand hides what is below it.
+    /// Whether the inside of the rounded quad at hand hides what is below it.
     var isSolid = false
     /// … and half a pixel further out, on the screen.
     var outer = Pool<Vector2>()
     var grid = MeshGrid()
     /// Maps grid coordinates to the screen and to the texture.
     var shader = MeshShader()
-    var sink = MeshSink()
+    var builder = MeshBuilder()
     var ringScratch = RingScratch()
 
     // Scratch polygons.
@@ -62,54 +62,54 @@ struct Mesher {
 
     /// Begins a frame.
     mutating func begin(_ list: inout DrawList) {
-        sink.begin(&list)
+        builder.begin(&list)
         cuts.removeAll()
         hiding.removeAll()
         ringScratch.begin()
     }
 
-    /// Draws `plate` less what `cuts` and `hiding` take away. Draws nothing if it has no area on the screen.
-    /// `width`: across a sliver (less than four pixels), its width where the outline doesn't tell, in output pixels.
-    /// `isWhole`: all of the plate is known to lie before the eye and within the bounds.
-    mutating func fill(_ plate: Plate, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList) {
-        guard plate.alpha > 0, plate.frame.width > 0, plate.frame.height > 0 else { return }
-        fringeShare = plate.fringeShare
-        if options.drawsPerspective, takesShortcuts {
-            if fillUpright(plate, into: &list) || fillRing(plate, width: width, isWhole: isWhole, into: &list) { return }
+    /// Draws `rounded quad` less what `cuts` and `hiding` take away. Draws nothing if it has no area on the screen.
+    /// `width`: across a thin quad (less than four pixels), its width where the outline doesn't tell, in output pixels.
+    /// `isWhole`: all of the rounded quad is known to lie before the eye and within the bounds.
+    mutating func fill(_ quad: RoundedQuad, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList) {
+        guard quad.alpha > 0, quad.frame.width > 0, quad.frame.height > 0 else { return }
+        fringeShare = quad.fringeShare
+        if options.drawsPerspective, usesFastPaths {
+            if fillUpright(quad, into: &list) || fillRing(quad, width: width, isWhole: isWhole, into: &list) { return }
         }
-        guard let middle = prepareOutline(plate, isWhole) else { return }
-        if options.drawsPerspective && cuts.isEmpty { return fillInPerspective(plate, width, middle, into: &list) }
-        let coverage = prepareRings(plate, width)
+        guard let middle = prepareOutline(quad, isWhole) else { return }
+        if options.drawsPerspective && cuts.isEmpty { return fillInPerspective(quad, width, middle, into: &list) }
+        let coverage = prepareRings(quad, width)
         guard coverage > 0 else { return }
 
-        let alpha = Float(plate.alpha * coverage)
-        shader.begin(plate, alpha: alpha, grid: grid)
-        isSolid = plate.isSolid && coverage >= 1
-        sink.beginPlate()
+        let alpha = Float(quad.alpha * coverage)
+        shader.begin(quad, alpha: alpha, grid: grid)
+        isSolid = quad.isSolid && coverage >= 1
+        builder.beginQuad()
         if cuts.isEmpty && grid.isFlat {
             fillFlat()
         } else {
             fillCells()
         }
-        sink.endPlate(TextureLevel(plate.face.texture, level: plate.level(at: middle)))
+        builder.endQuad(TextureLevel(quad.face.texture, level: quad.level(at: middle)))
     }
 
     /// The outline in card points and on the screen, clipped before the eye and to the bounds where it has to be.
     /// The result is the middle of what the screen shows of it, hidden or not (card points); nil: nothing is left.
-    mutating func prepareOutline(_ plate: Plate, _ isWhole: Bool) -> Vector2? {
-        let map = plate.homography
-        let center = map.apply(to: plate.frame.center)
+    mutating func prepareOutline(_ quad: RoundedQuad, _ isWhole: Bool) -> Vector2? {
+        let map = quad.homography
+        let center = map.apply(to: quad.frame.center)
         // Pixels per point about the centre; the nearer parts of a steep card have more, at most what makes its sides.
         let across = map.x.x * map.x.x + map.x.y * map.x.y
         let down = map.y.x * map.y.x + map.y.y * map.y.y
         let w = max(center.z, options.nearestW)
-        let radius = plate.cornerRadius.clamped(to: 0...min(plate.frame.width, plate.frame.height) / 2)
+        let radius = quad.cornerRadius.clamped(to: 0...min(quad.frame.width, quad.frame.height) / 2)
         let segments = RoundedOutline.segments(squaredRadius: radius * radius * max(across, down), over: w * w)
-        outline.reset(frame: plate.frame, cornerRadius: radius, segments: segments)
+        outline.reset(frame: quad.frame, cornerRadius: radius, segments: segments)
 
         var middle = Vector2.zero
         if isWhole {
-            middle = plate.middle(plate.record.pointee.least, plate.record.pointee.greatest, on: bounds)
+            middle = quad.middle(quad.record.pointee.least, quad.record.pointee.greatest, on: bounds)
             if hiding.isEmpty {
                 project(map)
                 return middle
@@ -163,33 +163,33 @@ struct Mesher {
         return least
     }
 
-    /// The rings half a pixel inside and outside the outline, in the coordinates of a grid that suits the plate.
-    /// The result is how much of its light a sliver keeps (1 if it is four pixels wide); 0: nothing to draw.
-    private mutating func prepareRings(_ plate: Plate, _ sliver: Double?) -> Double {
+    /// The rings half a pixel inside and outside the outline, in the coordinates of a grid that suits the rounded quad.
+    /// The result is how much of its light a thin quad keeps (1 if it is four pixels wide); 0: nothing to draw.
+    private mutating func prepareRings(_ quad: RoundedQuad, _ thinWidth: Double?) -> Double {
         let count = pixels.count
-        guard let measured = sliverWidth() else { return 0 }
-        grid.orient(plate)
+        guard let measured = thinQuadWidth() else { return 0 }
+        grid.orient(quad)
         inner.removeAll()
         outer.removeAll()
         guard options.antialiasesEdges else {
             for point in outline.points.values {
                 inner.append(grid.coordinates(of: point))
             }
-            grid.divide(plate, ring: inner, options: options)
+            grid.divide(quad, ring: inner, options: options)
             return 1
         }
-        let width = sliver ?? measured
+        let width = thinWidth ?? measured
         inset = Self.inset(width)
-        measureRings(inset: inset, facing: plate.facing)
+        measureRings(inset: inset, facing: quad.facing)
         for index in 0..<count {
-            inner.append(grid.coordinates(of: plate.unproject(innerPixels[index], else: outline.points[index])))
+            inner.append(grid.coordinates(of: quad.unproject(innerPixels[index], else: outline.points[index])))
         }
-        grid.divide(plate, ring: inner, options: options)
+        grid.divide(quad, ring: inner, options: options)
         return width / (width + 0.5 - inset)
     }
 
     /// The projected outline's area by its longest extent, in pixels; nil if it has none.
-    mutating func sliverWidth() -> Double? {
+    mutating func thinQuadWidth() -> Double? {
         let count = pixels.count
         var area = 0.0
         var longest = 0.0
@@ -204,7 +204,7 @@ struct Mesher {
         return area > 1e-3 && longest > 0 ? area / longest.squareRoot() : nil
     }
 
-    /// How far inside the outline the inner ring runs. Across a sliver (less than four pixels) it would turn inside out; it moves in
+    /// How far inside the outline the inner ring runs. Across a thin quad (less than four pixels) it would turn inside out; it moves in
     /// less, and the alpha makes up for the excess.
     static func inset(_ width: Double) -> Double { 0.2 * (width - 1.5).clamped(to: 0...2.5) }
 
@@ -313,7 +313,7 @@ struct Mesher {
     }
 }
 
-extension Plate {
+extension RoundedQuad {
     /// The card point at a pixel, or `fallback` beyond the vanishing line.
     @inline(__always) func unproject(_ pixel: Vector2, else fallback: Vector2) -> Vector2 {
         let image = inverse.apply(to: pixel)

@@ -16,7 +16,7 @@ struct RingMap {
     }
 }
 
-/// The picture on a plate, by place on the screen.
+/// The picture on a rounded quad, by place on the screen.
 struct RingInk {
     let inverse: RingMap
     let start: SIMD2<Float>
@@ -24,10 +24,10 @@ struct RingInk {
     let least: SIMD2<Float>
     let greatest: SIMD2<Float>
 
-    @inline(__always) init(_ plate: Plate) {
-        inverse = RingMap(plate.record.pointee.inverse)
-        let uv = plate.texture
-        let crop = plate.face.crop
+    @inline(__always) init(_ quad: RoundedQuad) {
+        inverse = RingMap(quad.record.pointee.inverse)
+        let uv = quad.texture
+        let crop = quad.face.crop
         start = SIMD2(Float(uv.u), Float(uv.v))
         step = SIMD2(Float(uv.stepU), Float(uv.stepV))
         least = SIMD2(Float(min(crop.minX, crop.maxX)), Float(min(crop.minY, crop.maxY)))

@@ -45,10 +45,10 @@ struct ScenePiece {
     var next: Int32 = -1
     var isFirstOfCard = true
     var isLastOfCard = true
-    /// How many shields belong to what lies nearer; they come first.
-    var shieldEnd: Int32 = 0
+    /// How many occluders belong to what lies nearer; they come first.
+    var occluderEnd: Int32 = 0
     /// Nothing of it shows: nearer cards hide it.
-    var isCovered = false
+    var isOccluded = false
 }
 
 /// A cut and the one before it: pieces of a card share the beginnings of their chains.
@@ -110,16 +110,16 @@ extension CardReflection {
         opacity > 0 && opacity.isFinite && length > 0 && length < greatestExtent && gap >= 0 && gap < greatestExtent
     }
 
-    /// The mirror image of a card, as a plate in the card's plane.
-    func plate(
+    /// The mirror image of a card, as a rounded quad in the card's plane.
+    func quad(
         of card: SceneCard, _ record: UnsafePointer<SceneRecord>, face: CardFace, isMirrored: Bool
-    ) -> Plate {
+    ) -> RoundedQuad {
         let length = min(length, card.size.height)
         var mirrored = face
         mirrored.crop = Rect(
             x: face.crop.x, y: face.crop.maxY, width: face.crop.width,
             height: -face.crop.height * length / card.size.height)
-        return Plate(
+        return RoundedQuad(
             record: record,
             frame: Rect(x: -card.size.width / 2, y: card.size.height / 2 + gap, width: card.size.width, height: length),
             cornerRadius: min(card.cornerRadius, length / 2), face: mirrored, isMirrored: isMirrored,

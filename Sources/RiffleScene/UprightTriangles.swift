@@ -1,4 +1,4 @@
-/// The triangles of a plate whose sides are upright, by how its corners are: large rectangles, fans at the round corners, the fringe.
+/// The triangles of a rounded quad whose sides are upright, by how its corners are: large rectangles, fans at the round corners, the fringe.
 ///
 /// A rectangle whose picture runs evenly is the one shape for which software rasterizers have a fast way: Mesa's draws it several
 /// times as fast as any other two triangles, if they come as a pair whose coordinates are the same to the last bit.
@@ -58,7 +58,7 @@ private struct UprightBuilder {
 
     private mutating func triangulate(_ sharp: Int) {
         func isRound(_ corner: Int) -> Bool { sharp & (1 << corner) == 0 }
-        // What all of the plate's width fills reaches from the upper corners' arcs to those of the lower ones.
+        // What all of the rounded quad's width fills reaches from the upper corners' arcs to those of the lower ones.
         let top: Int32? = isRound(0) ? firsts[0] : isRound(1) ? lasts[1] : nil
         let bottom: Int32? = isRound(2) ? firsts[2] : isRound(3) ? lasts[3] : nil
         let left = firsts[0], right = lasts[1]

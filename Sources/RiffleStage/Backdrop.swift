@@ -50,18 +50,18 @@ public struct Backdrop: Equatable, Sendable {
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
     /// Paints what is to be seen, dimmed to `light` (0…1), into a rectangle in output pixels.
-    /// What the cards of `compositor` hide is left out if `leavesOutHidden`. `onTiles`: in squares of 64 pixels, see `BackdropMesh`.
+    /// What the cards of `compositor` hide is left out if `leavesOutOccluded`. `onTiles`: in squares of 64 pixels, see `BackdropMesh`.
     /// (A compositor is two kilobytes: it isn't handed over by value each frame.)
     mutating func paint(
-        _ rect: Rect, light: Double, at time: Double, onTiles: Bool, below compositor: inout Compositor, leavesOutHidden: Bool,
+        _ rect: Rect, light: Double, at time: Double, onTiles: Bool, below compositor: inout Compositor, leavesOutOccluded: Bool,
         into list: inout DrawList
     ) {
         guard let info, rect.width > 0, rect.height > 0 else { return }
         let share = ((time - start) / Self.fade).clamped(to: 0...1)
         if share >= 1, let colors {
-            let ground = BackdropMesh.Ground(rect: rect, light: light, isOnTiles: onTiles)
+            let backdrop = BackdropMesh.Request(rect: rect, light: light, isOnTiles: onTiles)
             mesh.paint(
-                ground, colors, picture: info.pixelSize, below: &compositor, leavesOutHidden: leavesOutHidden, into: &list)
+                backdrop, colors, picture: info.pixelSize, below: &compositor, leavesOutOccluded: leavesOutOccluded, into: &list)
             return
         }
         let level = UInt8((light * 255).rounded())
@@ -78,7 +78,7 @@ public struct Backdrop: Equatable, Sendable {
 
 /// The backdrop as coloured triangles, kept from frame to frame.
 private struct BackdropMesh: Sendable {
-    struct Ground: Equatable {
+    struct Request: Equatable {
         var rect: Rect
         var light: Double
         var isOnTiles: Bool
@@ -88,7 +88,7 @@ private struct BackdropMesh: Sendable {
     /// draws, and nothing of it has to be drawn twice.
     private static let cell = 96.0, tile = 64.0
 
-    private var ground: Ground?
+    private var backdrop: Request?
     /// A cell, in output pixels.
     private var step = Size(width: 1, height: 1)
     private var columns = 0
@@ -98,16 +98,16 @@ private struct BackdropMesh: Sendable {
     private var hidden: ContiguousArray<UInt8> = []
 
     mutating func paint(
-        _ ground: Ground, _ colors: BackdropColors, picture: Size, below compositor: inout Compositor, leavesOutHidden: Bool,
+        _ backdrop: Request, _ colors: BackdropColors, picture: Size, below compositor: inout Compositor, leavesOutOccluded: Bool,
         into list: inout DrawList
     ) {
-        if ground != self.ground { build(ground, colors, picture: picture) }
+        if backdrop != self.backdrop { build(backdrop, colors, picture: picture) }
         for index in hidden.indices { hidden[index] = 0 }
         let whole = Size(width: Double(columns) * step.width, height: Double(rows) * step.height)
-        if leavesOutHidden {
-            compositor.markCovered(
+        if leavesOutOccluded {
+            compositor.markOccluded(
                 cells: &hidden, columns: columns, rows: rows,
-                of: Rect(x: ground.rect.x, y: ground.rect.y, width: whole.width, height: whole.height))
+                of: Rect(x: backdrop.rect.x, y: backdrop.rect.y, width: whole.width, height: whole.height))
         }
         let base = Int32(list.vertices.count)
         list.vertices.append(contentsOf: vertices)
@@ -138,14 +138,14 @@ private struct BackdropMesh: Sendable {
                 indexCount: list.indices.count - first, blends: false))
     }
 
-    private mutating func build(_ ground: Ground, _ colors: BackdropColors, picture: Size) {
-        self.ground = ground
-        let rect = ground.rect
-        let cell = ground.isOnTiles ? Swift.max(Self.tile, rect.width / 240, rect.height / 240) : Self.cell
+    private mutating func build(_ backdrop: Request, _ colors: BackdropColors, picture: Size) {
+        self.backdrop = backdrop
+        let rect = backdrop.rect
+        let cell = backdrop.isOnTiles ? Swift.max(Self.tile, rect.width / 240, rect.height / 240) : Self.cell
         columns = Int((rect.width / cell).clamped(to: 1...240).rounded(.up))
         rows = Int((rect.height / cell).clamped(to: 1...240).rounded(.up))
         step =
-            ground.isOnTiles
+            backdrop.isOnTiles
             ? Size(width: cell, height: cell) : Size(width: rect.width / Double(columns), height: rect.height / Double(rows))
         let crop = Rect.aspectFill(picture: picture, frame: rect.size)
         vertices.removeAll(keepingCapacity: true)
@@ -157,7 +157,7 @@ private struct BackdropMesh: Sendable {
                 let s = Swift.min(Double(column) * step.width / rect.width, 1)
                 let t = Swift.min(Double(row) * step.height / rect.height, 1)
                 let (u, v) = (crop.x + crop.width * s, crop.y + crop.height * t)
-                let color = colors.color(u, v) * Float(ground.light)
+                let color = colors.color(u, v) * Float(backdrop.light)
                 vertices.append(
                     DrawVertex(
                         x: Float(rect.x + rect.width * s), y: Float(rect.y + rect.height * t),

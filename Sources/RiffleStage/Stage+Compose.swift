@@ -103,7 +103,7 @@ extension Stage {
         place()
         chrome(into: &frame.chrome)
         if fillsWindow {
-            compositor.options.coversBackground = dress.backdrop != .none && backdrop.colors != nil
+            compositor.options.occludesBackdrop = dress.backdrop != .none && backdrop.colors != nil
             composeCards(into: &frame.drawList)
             // Below the cards, and the backdrop below that.
             let outlines = paintGhost(into: &frame.drawList)

@@ -23,7 +23,7 @@ struct StageFrame: Equatable, Sendable {
     var titles = 0.0
     var tabs = 0.0
     /// The opacity of the backdrop within the body, 0…1; a device without one is dark, and so is what lies behind screens.
-    var ground = 1.0
+    var backdrop = 1.0
 
     /// The whole window.
     init(window: Size) {
@@ -36,7 +36,7 @@ struct StageFrame: Equatable, Sendable {
         get {
             SIMD16(
                 screen.x, screen.y, screen.width, screen.height, body.x, body.y, body.width, body.height, bezel, scale, titleBar,
-                tabBar, titles, tabs, ground,
+                tabBar, titles, tabs, backdrop,
                 corner)
         }
         set {
@@ -46,7 +46,7 @@ struct StageFrame: Equatable, Sendable {
             (bezel, scale, titleBar, tabBar) = (extent(8), extent(9), extent(10), extent(11))
             titles = newValue[12].clamped(to: 0...1)
             tabs = newValue[13].clamped(to: 0...1)
-            ground = newValue[14].clamped(to: 0...1)
+            backdrop = newValue[14].clamped(to: 0...1)
             corner = extent(15)
         }
     }
@@ -114,7 +114,7 @@ extension Stage {
             frame.body.y -= frame.titleBar
             frame.body.height += frame.titleBar + frame.tabBar
         }
-        frame.ground = showsScreens || dress.backdrop == .none ? 0 : 1
+        frame.backdrop = showsScreens || dress.backdrop == .none ? 0 : 1
         return frame
     }
 

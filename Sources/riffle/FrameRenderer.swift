@@ -37,14 +37,14 @@ final class FrameRenderer {
                 store.set(.glyphs, levels: [pixels])
             }
         }
-        // The backdrop paints the stage anew and the panel's plate the rest; clearing before that is a tenth of a millisecond's work a
+        // The backdrop paints the stage anew and the panel's rounded quad the rest; clearing before that is a tenth of a millisecond's work a
         // megapixel and more without a graphics card.
         let (width, scale) = (frame.size.width, window.pixelScale)
         let bounds = hasHUD ? hud.panel.bounds : nil
-        let isCovered =
+        let isOccluded =
             frame.coversStage && (bounds != nil || width >= window.size.width)
             && frame.size.height >= window.size.height
-        isCovered ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
+        isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         if var bounds {
             // On its way the stage's edge lies before or behind the panel's: as much is shown of it as the stage leaves.

@@ -45,7 +45,7 @@ struct SnapshotCommand: ParsableCommand {
     private static func configuration(_ id: String) -> StageConfiguration {
         var configuration = StageConfiguration()
         configuration.selectModel(id)
-        // A plain ground keeps the files small and the eye on the cards.
+        // A plain background keeps the files small and the eye on the cards.
         configuration.set("backdrop", to: 0)
         configuration.set("cardHeight", to: 0.7)
         return configuration

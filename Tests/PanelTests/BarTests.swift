@@ -33,8 +33,8 @@ struct BarTests {
                 let boxes = layout.buttons.compactMap { layout.box(of: $0) }
                 #expect(boxes.count == layout.buttons.count && layout.buttons.contains(.menu))
                 #expect(layout.buttons.first == .models, "\(width)")
-                let ground = Rect(x: 0, y: 0, width: width, height: Bar.height)
-                #expect(boxes.allSatisfy { isInside($0, ground) }, "\(width)")
+                let background = Rect(x: 0, y: 0, width: width, height: Bar.height)
+                #expect(boxes.allSatisfy { isInside($0, background) }, "\(width)")
                 for (a, b) in zip(boxes, boxes.dropFirst()) { #expect(a.maxX <= b.minX + 1e-9, "\(width), \(title)") }
                 for button in layout.buttons { #expect(layout.button(at: layout.box(of: button)?.center ?? .zero) == button) }
             }

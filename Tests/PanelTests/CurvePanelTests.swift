@@ -308,13 +308,13 @@ struct CurvePanelTests {
         for tint in [PanelTint.dark, .light] {
             var list = DrawList()
             list.appendBars(meter, box, clip: box, tint: tint, pixelScale: 1)
-            // These plates are drawn unblended: an alpha would not be seen.
+            // These surfaces are drawn unblended: an alpha would not be seen.
             #expect(list.runs.allSatisfy { !$0.blends } && list.vertices.allSatisfy { $0.color.a == 255 })
             let shades = Set(list.vertices.map(\.color))
             #expect(shades.count == 2 && shades.contains(tint.accent))
             func distance(_ color: Color) -> Int {
-                abs(Int(color.r) - Int(tint.plate.r)) + abs(Int(color.g) - Int(tint.plate.g))
-                    + abs(Int(color.b) - Int(tint.plate.b))
+                abs(Int(color.r) - Int(tint.surface.r)) + abs(Int(color.g) - Int(tint.surface.g))
+                    + abs(Int(color.b) - Int(tint.surface.b))
             }
             for shade in shades where shade != tint.accent { #expect(distance(shade) < distance(tint.accent) / 2) }
         }
@@ -349,26 +349,26 @@ struct CurvePanelTests {
             return 0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
         }
         func solid(_ color: Color) -> SIMD3<Double> { SIMD3(Double(color.r), Double(color.g), Double(color.b)) / 255 }
-        func contrast(_ text: Color, on ground: Color) -> Double {
+        func contrast(_ text: Color, on background: Color) -> Double {
             let share = Double(text.a) / 255
-            let lights = [light(solid(text) * share + solid(ground) * (1 - share)), light(solid(ground))]
+            let lights = [light(solid(text) * share + solid(background) * (1 - share)), light(solid(background))]
             return ((lights.max() ?? 0) + 0.05) / ((lights.min() ?? 0) + 0.05)
         }
         for tone in [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0), (255, 255, 0)] {
             let tint = PanelTheme(Color(r: UInt8(tone.0), g: UInt8(tone.1), b: UInt8(tone.2)), isLight: isLight).tint
-            for ground in [tint.plate, tint.foot, tint.well] {
-                #expect(contrast(tint.primary, on: ground) > 7, "\(tone)")
-                #expect(contrast(tint.secondary, on: ground) > 4.5, "\(tone)")
-                #expect(contrast(tint.faint, on: ground) > 2.9, "\(tone)")
-                #expect(contrast(tint.accent, on: ground) > 4.5, "\(tone)")
+            for background in [tint.surface, tint.foot, tint.well] {
+                #expect(contrast(tint.primary, on: background) > 7, "\(tone)")
+                #expect(contrast(tint.secondary, on: background) > 4.5, "\(tone)")
+                #expect(contrast(tint.faint, on: background) > 2.9, "\(tone)")
+                #expect(contrast(tint.accent, on: background) > 4.5, "\(tone)")
             }
-            #expect(tint.plate != tint.well)
+            #expect(tint.surface != tint.well)
         }
         #expect(
             PanelTheme(nil, isLight: isLight) == PanelTheme(Color(r: 90, g: 90, b: 90), isLight: isLight), "grey takes nothing")
     }
 
-    @Test("what stands at the axis' ends lies on a plate over the curve")
+    @Test("what stands at the axis' ends lies on a surface over the curve")
     func axisEnds() throws {
         var configuration = StageConfiguration()
         configuration.selectModel("rotary")
@@ -388,9 +388,9 @@ struct CurvePanelTests {
         var list = DrawList()
         text.end(into: &list)
         for y in [plot.y + 11, plot.maxY - 11] {
-            let plate = list.vertices.filter { $0.color == PanelTint.dark.plate && abs(Double($0.y) - y) < 12 }
+            let surface = list.vertices.filter { $0.color == PanelTint.dark.surface && abs(Double($0.y) - y) < 12 }
             let words = list.vertices.filter { $0.color == PanelTint.dark.secondary && abs(Double($0.y) - y) < 12 }
-            let left = plate.map(\.x).min() ?? .infinity, right = plate.map(\.x).max() ?? -.infinity
+            let left = surface.map(\.x).min() ?? .infinity, right = surface.map(\.x).max() ?? -.infinity
             #expect(!words.isEmpty && words.allSatisfy { $0.x >= left && $0.x <= right })
         }
     }

@@ -106,11 +106,11 @@ struct HintTests {
         state.showStatus("Copied: riffle:2 cover-flow tilt=0.5 spacing=0.3 and some more of the kind", at: 9.5)
         state.post(notice: "There is no file or folder /a/b/c: check the name.", at: 9.5)
         // Whatever is written in the hint's box is the hint's.
-        let ground = Rect(x: hint.x + 1, y: hint.y + 1, width: hint.width - 2, height: hint.height - 2)
+        let background = Rect(x: hint.x + 1, y: hint.y + 1, width: hint.width - 2, height: hint.height - 2)
         func written(_ list: DrawList) -> Int {
             list.vertices.count {
                 $0.color.r == 255 && $0.color.a > 100
-                    && isInside(Rect(x: Double($0.x), y: Double($0.y), width: 0, height: 0), ground)
+                    && isInside(Rect(x: Double($0.x), y: Double($0.y), width: 0, height: 0), background)
             }
         }
         let (list, plain) = (draw(state), draw(alone))
@@ -131,8 +131,8 @@ struct HintTests {
                     #expect(width < 160 || height < 200)
                     continue
                 }
-                let ground = Rect(x: 0, y: height / 2, width: width, height: height / 2)
-                #expect(isInside(layout.box, ground) && isInside(layout.close, layout.box) && isInside(layout.text, layout.box))
+                let background = Rect(x: 0, y: height / 2, width: width, height: height / 2)
+                #expect(isInside(layout.box, background) && isInside(layout.close, layout.box) && isInside(layout.text, layout.box))
                 #expect(layout.text.maxX <= layout.close.center.x)
             }
         }

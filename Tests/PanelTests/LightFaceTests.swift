@@ -8,41 +8,41 @@ import Testing
 @Suite("The light face")
 struct LightFaceTests {
     /// The W3C's relative luminance, 0…1, of a colour over an opaque one.
-    private static func luminance(_ color: Color, over ground: Color) -> Double {
+    private static func luminance(_ color: Color, over background: Color) -> Double {
         let share = Double(color.a) / 255
         func channel(_ a: UInt8, _ b: UInt8) -> Double {
             let value = (Double(a) * share + Double(b) * (1 - share)) / 255
             return value <= 0.03928 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4)
         }
-        return 0.2126 * channel(color.r, ground.r) + 0.7152 * channel(color.g, ground.g) + 0.0722 * channel(color.b, ground.b)
+        return 0.2126 * channel(color.r, background.r) + 0.7152 * channel(color.g, background.g) + 0.0722 * channel(color.b, background.b)
     }
 
-    private static func contrast(_ color: Color, on ground: Color) -> Double {
-        let (a, b) = (luminance(color, over: ground), luminance(ground, over: ground))
+    private static func contrast(_ color: Color, on background: Color) -> Double {
+        let (a, b) = (luminance(color, over: background), luminance(background, over: background))
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    @Test("text is readable on every plate of both faces (WCAG: 4.5 to 1, and 3 to 1 for what is secondary or a mark)")
+    @Test("text is readable on every surface of both faces (WCAG: 4.5 to 1, and 3 to 1 for what is secondary or a mark)")
     func readable() {
         for (tint, behind) in [(OverlayTint.dark, Color(r: 255, g: 255, b: 255)), (.light, Color(r: 0, g: 0, b: 0))] {
-            // The plates let a little of the stage through: here the worst of it.
-            let share = Double(tint.plate.a) / 255
+            // The surfaces let a little of the stage through: here the worst of it.
+            let share = Double(tint.surface.a) / 255
             func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(Double(a) * share + Double(b) * (1 - share)) }
-            let plate = Color(
-                r: mix(tint.plate.r, behind.r), g: mix(tint.plate.g, behind.g), b: mix(tint.plate.b, behind.b))
-            for ground in [plate, tint.menu] {
-                #expect(Self.contrast(tint.primary, on: ground) >= 4.5)
-                #expect(Self.contrast(tint.secondary, on: ground) >= 4.5)
-                #expect(Self.contrast(tint.notice, on: ground) >= 3)
-                #expect(Self.contrast(tint.accent, on: ground) >= 3)
+            let surface = Color(
+                r: mix(tint.surface.r, behind.r), g: mix(tint.surface.g, behind.g), b: mix(tint.surface.b, behind.b))
+            for background in [surface, tint.menu] {
+                #expect(Self.contrast(tint.primary, on: background) >= 4.5)
+                #expect(Self.contrast(tint.secondary, on: background) >= 4.5)
+                #expect(Self.contrast(tint.notice, on: background) >= 3)
+                #expect(Self.contrast(tint.accent, on: background) >= 3)
             }
         }
         for tint in [PanelTint.dark, .light] {
-            for ground in [tint.plate, tint.foot, tint.well] {
-                #expect(Self.contrast(tint.primary, on: ground) >= 4.5)
-                #expect(Self.contrast(tint.secondary, on: ground) >= 4.5)
-                #expect(Self.contrast(tint.accent, on: ground) >= 3)
-                #expect(Self.contrast(tint.fault, on: ground) >= 3)
+            for background in [tint.surface, tint.foot, tint.well] {
+                #expect(Self.contrast(tint.primary, on: background) >= 4.5)
+                #expect(Self.contrast(tint.secondary, on: background) >= 4.5)
+                #expect(Self.contrast(tint.accent, on: background) >= 3)
+                #expect(Self.contrast(tint.fault, on: background) >= 3)
             }
         }
     }
@@ -52,7 +52,7 @@ struct LightFaceTests {
     )
     func everywhere() {
         let viewport = Size(width: 1280, height: 800)
-        func plates(isLight: Bool, _ change: (inout HUDState, inout Menu, inout DepthInspector) -> Void) -> Set<Color> {
+        func surfaces(isLight: Bool, _ change: (inout HUDState, inout Menu, inout DepthInspector) -> Void) -> Set<Color> {
             var configuration = StageConfiguration()
             configuration.set("lightPanel", to: isLight ? 1 : 0)
             var state = HUDState()
@@ -79,7 +79,7 @@ struct LightFaceTests {
             { _, _, inspector in inspector.isOpen = true },
         ]
         for (place, kind) in kinds.enumerated() {
-            let (dark, light) = (plates(isLight: false, kind), plates(isLight: true, kind))
+            let (dark, light) = (surfaces(isLight: false, kind), surfaces(isLight: true, kind))
             func isBright(_ color: Color) -> Bool { Int(color.r) + Int(color.g) + Int(color.b) > 3 * 230 }
             func isDark(_ color: Color) -> Bool { Int(color.r) + Int(color.g) + Int(color.b) < 3 * 40 }
             // Words are bright on dark, and dark on bright.

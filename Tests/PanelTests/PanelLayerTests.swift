@@ -130,11 +130,11 @@ struct PanelLayerTests {
         let bounds = try #require(hud.panel.bounds)
         #expect(bounds.minX == bounds.minX.rounded() && bounds.maxX == (1001 * unit).rounded())
         #expect(bounds.minY == 0 && bounds.maxY == (601 * unit).rounded())
-        let ground = hud.panel.list.vertices[..<4]
+        let background = hud.panel.list.vertices[..<4]
         #expect(hud.panel.list.runs.first?.blends == false)
-        #expect(ground.map(\.x).min() == Float(bounds.minX) && ground.map(\.x).max() == Float(bounds.maxX))
-        #expect(ground.map(\.y).min() == 0 && ground.map(\.y).max() == Float(bounds.maxY))
-        #expect(ground.allSatisfy { $0.color.a == 255 })
+        #expect(background.map(\.x).min() == Float(bounds.minX) && background.map(\.x).max() == Float(bounds.maxX))
+        #expect(background.map(\.y).min() == 0 && background.map(\.y).max() == Float(bounds.maxY))
+        #expect(background.allSatisfy { $0.color.a == 255 })
         #expect(hud.panel.list.vertices.allSatisfy { $0.x >= Float(bounds.minX) })
     }
 

@@ -452,11 +452,11 @@ struct TweakTests {
     }
 
     @Test("what lights up of a row holds its star and its dot")
-    func plate() throws {
+    func surface() throws {
         let line = try Self.line("tilt", Self.open(), Self.configuration())
-        #expect(isInside(line.star, Rect(x: line.plate.x, y: line.box.y, width: line.plate.width, height: line.box.height)))
+        #expect(isInside(line.star, Rect(x: line.surface.x, y: line.box.y, width: line.surface.width, height: line.box.height)))
         #expect(HUD().text.width(of: "☆", style: .key) <= line.star.width + 2, "but for the bearings at its sides")
-        #expect(line.plate.minX <= line.box.minX + TweakLayout.padding / 2 + 2 - 5)
+        #expect(line.surface.minX <= line.box.minX + TweakLayout.padding / 2 + 2 - 5)
         #expect(line.star.minX >= line.value.maxX)
     }
 

@@ -14,7 +14,7 @@ extension WindowSuites {
         static let bounds = Rect(x: 101, y: 0, width: 187, height: 240)
         static let glyphs = TextureID(rawValue: 5)
 
-        /// Ground in two colours, and on it half-transparent slanted triangles with a texture, some of them cut off by a clip and some
+        /// Background in two colours, and on it half-transparent slanted triangles with a texture, some of them cut off by a clip and some
         /// by the layer's edge.
         static func list(shift: Float = 0, tint: UInt8 = 200) -> DrawList {
             var list = WindowTests.quad(bounds, .white, color: Color(r: 24, g: 25, b: 31))
@@ -66,7 +66,7 @@ extension WindowSuites {
             return pixels
         }
 
-        /// A frame with a list over a ground that isn't black.
+        /// A frame with a list over a background that isn't black.
         static func picture(_ window: RiffleSDL.Window, _ list: DrawList, in bounds: Rect = bounds) throws -> PixelBuffer {
             window.clear(Color(r: 90, g: 40, b: 10))
             window.draw(list, keptIn: bounds)
@@ -92,7 +92,7 @@ extension WindowSuites {
                 #expect(try Self.picture(window, list) == direct)
                 #expect(window.layer.isFilled)
             }
-            #expect(window.drawCalls < 7 && window.layer.flats.vertices.count == 20, "ground, flats and the copies")
+            #expect(window.drawCalls < 7 && window.layer.flats.vertices.count == 20, "background, flats and the copies")
             #expect(direct[100, 100] == (90, 40, 10, 255) && direct[288, 100] == (90, 40, 10, 255), "nothing is drawn outside")
             #expect(direct[101, 100] != (90, 40, 10, 255) && direct[287, 100] != (90, 40, 10, 255))
             // Nothing is left behind in the renderer that would shift or cut what comes next.
@@ -244,10 +244,10 @@ extension WindowSuites.LayerTests {
         }
         list.appendTriangle(0, 1, 2, texture: TextureLevel(.white))
         list.appendTriangle(0, 2, 3, texture: TextureLevel(.white))
-        let picture = try #require(window.picture(of: list, width: 16, height: 12, ground: Color(r: 1, g: 2, b: 3)))
+        let picture = try #require(window.picture(of: list, width: 16, height: 12, background: Color(r: 1, g: 2, b: 3)))
         func color(_ x: Int, _ y: Int) -> [UInt8] { Array(picture.bytes[(y * 16 + x) * 4..<(y * 16 + x) * 4 + 4]) }
         #expect(color(2, 2) == [200, 100, 50, 255] && color(12, 2) == [1, 2, 3, 255] && color(2, 10) == [1, 2, 3, 255])
         #expect(try window.readPixels().bytes == before.bytes)
-        #expect(window.picture(of: list, width: 0, height: 12, ground: .black) == nil)
+        #expect(window.picture(of: list, width: 0, height: 12, background: .black) == nil)
     }
 }

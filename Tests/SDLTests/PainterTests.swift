@@ -118,8 +118,8 @@ extension WindowSuites {
             #expect(try window.readPixels()[160, 120].b == 90)
         }
 
-        /// A ground of tiles in changing colours, those in `hidden` left out, and something on it.
-        private func ground(light: Int, hidden: Set<Int> = [], cardAt x: Double) -> DrawList {
+        /// A backdrop of tiles in changing colours, those in `hidden` left out, and something on it.
+        private func backdrop(light: Int, hidden: Set<Int> = [], cardAt x: Double) -> DrawList {
             var list = DrawList()
             for row in 0..<4 {
                 for column in 0..<5 where !hidden.contains(row * 5 + column) {
@@ -143,12 +143,12 @@ extension WindowSuites {
             return list
         }
 
-        @Test("a ground that is kept looks as if it were drawn anew, whatever moves on it, hides it or changes it")
-        func keptGround() throws {
+        @Test("a backdrop that is kept looks as if it were drawn anew, whatever moves on it, hides it or changes it")
+        func keptBackdrop() throws {
             var frames: [DrawList] = []
             for step in 0..<14 {
                 frames.append(
-                    ground(
+                    backdrop(
                         light: step < 9 ? 120 : 30, hidden: step % 4 == 3 ? [0, 7, 8] : step == 0 ? [12, 13] : [],
                         cardAt: Double(step) * 23.3))
             }

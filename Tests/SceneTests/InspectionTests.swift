@@ -29,7 +29,7 @@ struct InspectionTests {
         #expect(inspection.cards.map(\.isCrossing) == [false, true, true])
     }
 
-    @Test("cards that are cut were crossing, and those that cross are cut or lie in a cut knot; paint order is paint order")
+    @Test("cards that are cut were crossing, and those that cross are cut or lie in a cut cycle; paint order is paint order")
     func agreement() {
         var chance = Chance(5)
         for _ in 0..<150 {

@@ -127,7 +127,7 @@ struct MeshTests {
         var chance = Chance(11)
         var compositor = Compositor()
         compositor.options.drawsPerspective = mindsW
-        compositor.options.cullsCovered = false
+        compositor.options.cullsOccluded = false
         var list = DrawList()
         var checked = 0
         for round in 0..<8 {

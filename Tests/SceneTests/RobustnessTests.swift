@@ -37,7 +37,7 @@ struct RobustnessTests {
             list.removeAll()
             let view = round % 17 == 0 ? Rect(x: chance.number(-1...1), y: .nan, width: wild[round % 18], height: 3) : screen
             compositor.options.antialiasesEdges = round % 2 == 0
-            compositor.options.cullsCovered = round % 3 == 0
+            compositor.options.cullsOccluded = round % 3 == 0
             compositor.compose(cards, viewport: view, into: &list)
             #expect(list.isValid)
             #expect(compositor.statistics.cards == cards.count)

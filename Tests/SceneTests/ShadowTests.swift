@@ -51,7 +51,7 @@ struct ShadowTests {
         func places(_ cards: [SceneCard]) -> [SIMD2<Float>] {
             var compositor = Compositor()
             compositor.options.drawsPerspective = true
-            compositor.options.cullsCovered = false
+            compositor.options.cullsOccluded = false
             var list = DrawList()
             compositor.compose(ContiguousArray(cards), viewport: screen, into: &list)
             return list.vertices.map { SIMD2($0.x, $0.y) }

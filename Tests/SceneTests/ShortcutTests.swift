@@ -3,13 +3,13 @@ import Testing
 
 @testable import RiffleScene
 
-/// The short ways for plates and shadows draw what the long ways draw.
+/// The short ways for rounded quads and shadows draw what the long ways draw.
 @Suite("Short ways")
 struct ShortcutTests {
-    private static func list(_ cards: ContiguousArray<SceneCard>, takesShortcuts: Bool) -> DrawList {
+    private static func list(_ cards: ContiguousArray<SceneCard>, usesFastPaths: Bool) -> DrawList {
         var compositor = Compositor()
         compositor.options.drawsPerspective = true
-        compositor.mesher.takesShortcuts = takesShortcuts
+        compositor.mesher.usesFastPaths = usesFastPaths
         var list = DrawList()
         compositor.compose(cards, viewport: screen, into: &list)
         #expect(list.isValid)
@@ -26,14 +26,14 @@ struct ShortcutTests {
                 shadow: CardShadow(radius: 8, opacity: 0.5, offset: Vector2(0, 6)))
             card.front.crop = Rect(x: 0.1, y: 0, width: 0.8, height: 1)
             card.shade = 0.3
-            let short = Self.list([card], takesShortcuts: true)
-            let long = Self.list([card], takesShortcuts: false)
+            let short = Self.list([card], usesFastPaths: true)
+            let long = Self.list([card], usesFastPaths: false)
             #expect(short.runs == long.runs)
             #expect(short.vertices.count == long.vertices.count && !short.vertices.isEmpty)
             #expect(short.vertices != long.vertices, "the long way twice tells nothing")
             // The shadow comes first; it writes all inner vertices before the outer ones, the long way by turns.
-            guard let plate = short.runs.first(where: { $0.texture.id != .shadow }) else { continue }
-            let rays = Int(short.indices[plate.firstIndex...].min() ?? 0) / 2
+            guard let quad = short.runs.first(where: { $0.texture.id != .shadow }) else { continue }
+            let rays = Int(short.indices[quad.firstIndex...].min() ?? 0) / 2
             func inLong(_ index: Int) -> Int { index >= 2 * rays ? index : index < rays ? 2 * index : 2 * (index - rays) + 1 }
             for index in short.vertices.indices {
                 let (a, b) = (short.vertices[index], long.vertices[inLong(index)])
@@ -49,7 +49,7 @@ struct ShortcutTests {
                     return (0..<3).map { corners[(least + $0) % 3] }
                 }
             }
-            let (shadow, rest) = (0..<plate.firstIndex, plate.firstIndex..<short.indices.count)
+            let (shadow, rest) = (0..<quad.firstIndex, quad.firstIndex..<short.indices.count)
             #expect(triangles(short, rest, inLong) == triangles(long, rest) { $0 })
             #expect(Set(triangles(short, shadow, inLong)) == Set(triangles(long, shadow) { $0 }) && !shadow.isEmpty)
         }
@@ -62,9 +62,9 @@ struct ShortcutTests {
         let wall = card(
             0, width: 1200, height: 300, at: Vector3(-160, 0, 300), turnY: turn, radius: 12,
             shadow: CardShadow(radius: 30, opacity: 0.8, offset: Vector2(0, 20)))
-        func canvas(_ takesShortcuts: Bool) -> (Canvas, Double) {
+        func canvas(_ usesFastPaths: Bool) -> (Canvas, Double) {
             var canvas = Canvas(width: 1280, height: 800)
-            canvas.draw(Self.list([wall], takesShortcuts: takesShortcuts), blendsAll: true) { id, u, _ in
+            canvas.draw(Self.list([wall], usesFastPaths: usesFastPaths), blendsAll: true) { id, u, _ in
                 id == .shadow ? SIMD4(0, 0, 0, u) : .zero
             }
             var sum = 0.0
@@ -83,7 +83,7 @@ struct ShortcutTests {
         var folded = 0
         for step in 0..<24 {
             let card = card(0, width: 600, height: 500, turnY: 1.44 + Double(step) * 0.004, m34: -1.0 / 4000, radius: radius)
-            let short = Self.list([card], takesShortcuts: true), long = Self.list([card], takesShortcuts: false)
+            let short = Self.list([card], usesFastPaths: true), long = Self.list([card], usesFastPaths: false)
             guard short.vertices.count == long.vertices.count else {
                 Issue.record("\(short.vertices.count) vertices, not \(long.vertices.count)")
                 continue
@@ -114,10 +114,10 @@ struct ShortcutTests {
     @Test("heaps of cards that hide each other look the same", arguments: 0..<10)
     func samePicture(round: Int) {
         let cards = Self.heap(round)
-        func picture(_ takesShortcuts: Bool) -> Canvas {
+        func picture(_ usesFastPaths: Bool) -> Canvas {
             var canvas = Canvas(width: 1280, height: 800)
             canvas.mindsW = true
-            canvas.draw(Self.list(cards, takesShortcuts: takesShortcuts)) { id, u, v in
+            canvas.draw(Self.list(cards, usesFastPaths: usesFastPaths)) { id, u, v in
                 id == .shadow
                     ? SIMD4(0, 0, 0, ShadowTexture.profile(1 - u))
                     : SIMD4(0.2 + 0.6 * u, 0.2 + 0.6 * v, Double(id.rawValue % 7) / 7, 1)
@@ -135,7 +135,7 @@ struct ShortcutTests {
     @Test(
         "a card that reaches far off the screen shows the halved picture that suits the part that is seen",
         arguments: [true, false])
-    func levelOfWhatIsSeen(takesShortcuts: Bool) {
+    func levelOfWhatIsSeen(usesFastPaths: Bool) {
         // A wall to the right of the eye: its near end passes it, its middle is off the screen, its far end is seen.
         for (length, turn) in [(2400.0, 1.15), (3000, 1.3), (1800, -1.2)] {
             let side = turn > 0 ? 1.0 : -1.0
@@ -145,7 +145,7 @@ struct ShortcutTests {
                 turnY: turn, m34: -1.0 / 500)
             wall.front.pixelSize = Size(width: length * 4, height: 2000)
             wall.front.levelCount = 8
-            guard let level = Self.list([wall], takesShortcuts: takesShortcuts).runs.first?.texture.level,
+            guard let level = Self.list([wall], usesFastPaths: usesFastPaths).runs.first?.texture.level,
                 let record = Self.record(wall)
             else {
                 Issue.record("nothing of the wall at \(turn) is drawn")

@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// Draws the bar: words on a thin plate, of the panel's material.
+/// Draws the bar: words on a thin surface, of the panel's material.
 struct BarPainter {
     let text: StageText
     private let tint: PanelTint
@@ -13,9 +13,9 @@ struct BarPainter {
 
     func paint(_ bar: Bar, width: Double, opacity: Double) {
         text.opacity = opacity
-        let plate = Rect(x: 0, y: 0, width: width, height: Bar.height)
-        text.fill(plate, radius: 0, color: tint.plate)
-        text.fill(Rect(x: 0, y: plate.maxY - 1, width: width, height: 1), radius: 0, color: tint.edge)
+        let surface = Rect(x: 0, y: 0, width: width, height: Bar.height)
+        text.fill(surface, radius: 0, color: tint.surface)
+        text.fill(Rect(x: 0, y: surface.maxY - 1, width: width, height: 1), radius: 0, color: tint.edge)
         let layout = BarLayout(bar, width: width)
         for button in Bar.Button.allCases {
             guard let box = layout.box(of: button) else { continue }

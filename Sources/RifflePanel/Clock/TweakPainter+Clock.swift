@@ -110,9 +110,9 @@ extension DrawList {
     mutating func appendBars(_ meter: FrameMeter, _ box: Rect, clip: Rect, tint: PanelTint, pixelScale: Double) {
         FrameGraph(meter, box).forEachBar(meter) { bar, interval, work in
             let color = interval > FrameMeter.late ? tint.other : tint.accent
-            appendPlate(bar, clip: clip, color: color.mixed(with: tint.plate, share: 0.65), pixelScale: pixelScale)
+            appendSurface(bar, clip: clip, color: color.mixed(with: tint.surface, share: 0.65), pixelScale: pixelScale)
             let foot = Rect(x: bar.x, y: bar.maxY - work, width: bar.width, height: work)
-            appendPlate(foot, clip: clip, color: color, pixelScale: pixelScale)
+            appendSurface(foot, clip: clip, color: color, pixelScale: pixelScale)
         }
     }
 }

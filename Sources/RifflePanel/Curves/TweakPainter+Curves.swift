@@ -44,11 +44,11 @@ extension TweakPainter {
         paintKnobs(curve, scale, lit: litKnob(curve, state, layout))
     }
 
-    /// What stands at an end of the axis, on a plate: the curve, which may run through it, doesn't strike it out.
+    /// What stands at an end of the axis, on a surface: the curve, which may run through it, doesn't strike it out.
     private func axisEnd(_ string: String, at corner: Vector2) {
         guard !string.isEmpty else { return }
         let box = Rect(x: corner.x, y: corner.y, width: text.width(of: string, style: .key) + 8, height: 16)
-        text.fill(box, radius: 3, color: tint.plate)
+        text.fill(box, radius: 3, color: tint.surface)
         line(string, .key, in: Rect(x: box.x + 4, y: box.y, width: box.width, height: box.height), tint.secondary)
     }
 

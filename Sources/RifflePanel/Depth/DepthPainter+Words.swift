@@ -20,7 +20,7 @@ extension DepthPainter {
         }
     }
 
-    /// A quiet word on a plate, so that no line runs through it.
+    /// A quiet word on a surface, so that no line runs through it.
     func tag(_ string: String, x: Double, middle: Double, isRight: Bool = false) {
         let width = text.width(of: string, style: .key)
         let left = isRight ? x - width : x

@@ -14,7 +14,7 @@ struct DepthPainter {
         guard layout.scale > 0, box.width > 200, box.maxY > top else { return }
         let y = max(box.y, top)
         text.pushClip(Rect(x: box.x, y: y, width: box.width, height: box.maxY - y))
-        text.fill(box, radius: 0, color: tint.plate)
+        text.fill(box, radius: 0, color: tint.surface)
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         view(layout.top, Self.above, inspector, layout.fromAbove)
         view(layout.side, Self.side, inspector, layout.fromSide)
@@ -68,7 +68,7 @@ struct DepthPainter {
             text.disc(center: middle, radius: Self.numberSize / 2, color: Color(r: color.r, g: color.g, b: color.b))
             let string = String(card.index + 1)
             let width = text.width(of: string, style: .key)
-            label(string, .key, x: middle.x - width / 2, middle: middle.y, tint.plate)
+            label(string, .key, x: middle.x - width / 2, middle: middle.y, tint.surface)
         }
     }
 

@@ -115,7 +115,7 @@ public final class FieldEditor {
             let x = caret.x / text.frameScale
             let width = text.width(of: composition, style: .label)
             let box = Rect(x: x, y: field.box.minY + 3, width: width + 2, height: field.box.height - 6)
-            text.fill(box, radius: 0, color: tint.plate)
+            text.fill(box, radius: 0, color: tint.surface)
             text.text(composition, style: .label, x: x, baseline: baseline(field), color: tint.primary)
             text.fill(Rect(x: x, y: box.maxY - 1, width: width, height: 1), radius: 0, color: tint.accent)
         }

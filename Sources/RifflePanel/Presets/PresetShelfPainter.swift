@@ -12,7 +12,7 @@ struct PresetShelfPainter {
         let layout = PresetShelfLayout(shelf, cells: cells, viewport: viewport, panelWidth: panelWidth)
         paintButton(shelf, layout.button)
         guard shelf.isOpen else { return }
-        text.fill(layout.page, radius: 0, color: tint.plate)
+        text.fill(layout.page, radius: 0, color: tint.surface)
         text.pushClip(layout.list)
         forEachInView(layout, cells) { cell, place, box in paint(cell, at: place, box, shelf) }
         if layout.greatestScroll > 0, layout.list.height > 40 {
@@ -191,7 +191,7 @@ extension DrawList {
             guard case .item(let id) = cells[place], let item = shelf.item(id) else { continue }
             let frame = PresetShelfLayout.picture(in: box)
             guard let picture = item.picture else {
-                appendPlate(frame, radius: 8, clip: layout.list, color: tint.well, pixelScale: pixelScale)
+                appendSurface(frame, radius: 8, clip: layout.list, color: tint.well, pixelScale: pixelScale)
                 continue
             }
             let pixels = frame.pixels(pixelScale)

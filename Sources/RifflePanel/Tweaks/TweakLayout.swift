@@ -27,7 +27,7 @@ struct TweakLayout: Equatable {
         /// Where the value stands, and is clicked to be typed.
         var value: Rect
         /// What lights up under the hand and at the keyboard: all of the row, from the dot to the star.
-        var plate: Rect { Rect(x: box.x + 4, y: box.y, width: box.width - 6, height: box.height - 2) }
+        var surface: Rect { Rect(x: box.x + 4, y: box.y, width: box.width - 6, height: box.height - 2) }
         var star: Rect { Rect(x: box.maxX - 13, y: value.y, width: 11, height: value.height) }
         /// Of a group's name: what brings its defaults back.
         var resets: Rect { Rect(x: box.maxX - TweakLayout.padding - 74, y: box.y + 8, width: 54, height: box.height - 8) }

@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// What of a row the panel has no room for, in a plate beside it.
+// What of a row the panel has no room for, in a surface beside it.
 extension TweakPainter {
     private static let tipWidth = 300.0
     private static let tipPadding = 12.0
@@ -15,7 +15,7 @@ extension TweakPainter {
     func paintTip(_ state: TweakState, _ sheet: TweakSheet, stage: Size) {
         guard let row = tippedRow(state, sheet), let box = tipBox(state, sheet, stage: stage) else { return }
         text.shadow(box, radius: 10, blur: 16, color: Color(r: 0, g: 0, b: 0, a: 72))
-        text.fill(box, radius: 10, color: tint.plate)
+        text.fill(box, radius: 10, color: tint.surface)
         text.outline(box, radius: 10, color: tint.track)
         var y = box.y + Self.tipPadding + 13
         let inner = box.width - 2 * Self.tipPadding

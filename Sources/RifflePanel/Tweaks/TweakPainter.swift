@@ -3,7 +3,7 @@ internal import RiffleModels
 internal import RiffleScene
 internal import RiffleStage
 
-/// Draws the tweak panel: one column on a plate beside the stage.
+/// Draws the tweak panel: one column on a surface beside the stage.
 struct TweakPainter {
     let text: StageText
     let tint: PanelTint
@@ -100,8 +100,8 @@ struct TweakPainter {
         guard isOn else { return text.outline(box, radius: 3, color: isLit ? tint.primary : tint.mark) }
         text.fill(box, radius: 3, color: tint.accent)
         let center = box.center
-        text.line(center + Vector2(-4, 0), center + Vector2(-1, 3), thickness: 1.8, color: tint.plate)
-        text.line(center + Vector2(-1.4, 3), center + Vector2(4, -3.5), thickness: 1.8, color: tint.plate)
+        text.line(center + Vector2(-4, 0), center + Vector2(-1, 3), thickness: 1.8, color: tint.surface)
+        text.line(center + Vector2(-1.4, 3), center + Vector2(4, -3.5), thickness: 1.8, color: tint.surface)
     }
 
     /// A word that does something.
@@ -127,11 +127,11 @@ struct TweakPainter {
 
     private func paint(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
         let name = row.descriptor.name
-        let plate = place.plate
+        let surface = place.surface
         if state.focus == name {
-            text.fill(plate, radius: 7, color: tint.focus)
+            text.fill(surface, radius: 7, color: tint.focus)
         } else if state.hover == name {
-            text.fill(plate, radius: 7, color: tint.hover)
+            text.fill(surface, radius: 7, color: tint.hover)
         }
         let part: TweakPart.OfRow? =
             if case .row(place.item, let part)? = state.hoverPart { part } else { nil }

@@ -4,7 +4,7 @@ internal import RiffleScene
 /// The panel's colours. The dark face lets the cards have the light; the light one is for a bright room.
 struct PanelTint: Equatable {
     /// The surfaces: all of the panel, its foot, and what plots lie in.
-    var plate: Color
+    var surface: Color
     var foot: Color
     var well: Color
     var edge: Color
@@ -29,7 +29,7 @@ struct PanelTint: Equatable {
     var fault: Color
 
     static let dark = PanelTint(
-        plate: Color(r: 24, g: 25, b: 31), foot: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
+        surface: Color(r: 24, g: 25, b: 31), foot: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
         edge: white(20), field: white(16), hover: white(10), focus: Color(r: 126, g: 164, b: 255, a: 30),
         accent: Color(r: 126, g: 164, b: 255), accentSoft: Color(r: 126, g: 164, b: 255, a: 46), track: white(34),
         mark: white(110), knob: Color(r: 245, g: 247, b: 255), primary: white(232), secondary: white(150), faint: white(96),
@@ -37,15 +37,15 @@ struct PanelTint: Equatable {
         fault: Color(r: 255, g: 104, b: 104))
 
     static let light = PanelTint(
-        plate: Color(r: 247, g: 247, b: 250), foot: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
-        edge: ink(30), field: ink(17), hover: ink(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
-        accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 36), track: ink(44), mark: ink(110),
-        knob: Color(r: 48, g: 54, b: 72), primary: ink(236), secondary: ink(178), faint: ink(140),
-        other: Color(r: 190, g: 104, b: 0), otherCurve: ink(110), selection: Color(r: 38, g: 82, b: 210, a: 70),
+        surface: Color(r: 247, g: 247, b: 250), foot: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
+        edge: black(30), field: black(17), hover: black(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
+        accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 36), track: black(44), mark: black(110),
+        knob: Color(r: 48, g: 54, b: 72), primary: black(236), secondary: black(178), faint: black(140),
+        other: Color(r: 190, g: 104, b: 0), otherCurve: black(110), selection: Color(r: 38, g: 82, b: 210, a: 70),
         fault: Color(r: 206, g: 40, b: 48))
 
     private static func white(_ alpha: UInt8) -> Color { Color(r: 255, g: 255, b: 255, a: alpha) }
-    private static func ink(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
+    private static func black(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
 }
 
 /// The colours with a breath of what lies behind the cards in their surfaces.
@@ -67,7 +67,7 @@ struct PanelTheme: Equatable {
             }
             return Color(r: channel(color.r, tone.r), g: channel(color.g, tone.g), b: channel(color.b, tone.b))
         }
-        tint.plate = tinted(tint.plate)
+        tint.surface = tinted(tint.surface)
         tint.foot = tinted(tint.foot)
         tint.well = tinted(tint.well)
     }

@@ -2,32 +2,32 @@ public import RiffleMath
 
 /// Hidden area isn't drawn: on slow machines the pixels decide.
 ///
-/// An opaque card hides what lies under its `Shield`. A piece below that lies in one is not drawn at all. A piece that leaves
+/// An opaque card hides what lies under its `Occluder`. A piece below that lies in one is not drawn at all. A piece that leaves
 /// it across one side only is cut along that side, or just behind the corners there: what stays is one convex polygon, so nothing
 /// is ever drawn in more parts than before. The cut runs under the opaque card.
 extension Compositor {
     /// How many nearer cards are looked at for a piece, and how many of those that overlap are tried.
-    private static var mostShields: Int { 64 }
+    private static var mostOccluders: Int { 64 }
     private static var mostTried: Int { 6 }
 
-    mutating func cullCovered(_ cards: ContiguousArray<SceneCard>) {
-        shields.removeAll()
+    mutating func cullOccluded(_ cards: ContiguousArray<SceneCard>) {
+        occluders.removeAll()
         // From the front: by the time a piece is looked at, all that lies above it has been collected.
         var place = order.count - 1
         while place >= 0 {
             let index = Int(order[place])
-            // A card keeps its shields when it is itself partly hidden: what hides it hides what it would have hidden.
-            pieces[index].shieldEnd = Int32(shields.count)
+            // A card keeps its occluders when it is itself partly hidden: what hides it hides what it would have hidden.
+            pieces[index].occluderEnd = Int32(occluders.count)
             let isWhole = pieces.pointer(to: index).pointee.lastCut < 0
-            coverByShields(index)
+            occlude(index)
             let record = Int(pieces.pointer(to: index).pointee.record)
-            if isWhole && records.pointer(to: record).pointee.isOpaque && (options.coversBackground || hidesAny(below: place)) {
+            if isWhole && records.pointer(to: record).pointee.isOpaque && (options.occludesBackdrop || hidesAny(below: place)) {
                 let pointer = records.pointer(to: record)
                 let position = pointer.pointee.position
                 let (size, radius) = (cards[position].size, cards[position].cornerRadius)
-                if Shield.isPossible(size, pointer, nearestW: mesher.options.nearestW) {
-                    let shield = shields.extend(by: 1)
-                    shield.pointee = Shield(size, cornerRadius: radius, pointer, number: Int32(record))
+                if Occluder.isPossible(size, pointer, nearestW: mesher.options.nearestW) {
+                    let occluder = occluders.extend(by: 1)
+                    occluder.pointee = Occluder(size, cornerRadius: radius, pointer, number: Int32(record))
                 }
             }
             place -= 1
@@ -50,31 +50,31 @@ extension Compositor {
         return false
     }
 
-    /// Cuts off a piece what the shields collected so far hide.
-    private mutating func coverByShields(_ index: Int) {
-        var number = shields.count - 1
-        let last = max(0, shields.count - Compositor.mostShields)
+    /// Cuts off a piece what the occluders collected so far hide.
+    private mutating func occlude(_ index: Int) {
+        var number = occluders.count - 1
+        let last = max(0, occluders.count - Compositor.mostOccluders)
         var tried = 0
         var (least, greatest) = (pieces.pointer(to: index).pointee.least, pieces.pointer(to: index).pointee.greatest)
         let record = pieces.pointer(to: index).pointee.record
-        /// What the bounds share with a shield that was tried in vain.
+        /// What the bounds share with a occluder that was tried in vain.
         var seen = (least: greatest, greatest: least)
         guard pieces.pointer(to: index).pointee.pointCount >= 3 else { return }
         while number >= last, tried < Compositor.mostTried {
-            let shield = shields.pointer(to: number)
+            let occluder = occluders.pointer(to: number)
             number -= 1
-            guard least.x < shield.pointee.greatest.x, shield.pointee.least.x < greatest.x,
-                least.y < shield.pointee.greatest.y, shield.pointee.least.y < greatest.y, shield.pointee.record != record
+            guard least.x < occluder.pointee.greatest.x, occluder.pointee.least.x < greatest.x,
+                least.y < occluder.pointee.greatest.y, occluder.pointee.least.y < greatest.y, occluder.pointee.record != record
             else { continue }
             // In a row of cards the next but one reaches nowhere that the next doesn't.
-            let from = Vector2(max(least.x, shield.pointee.least.x), max(least.y, shield.pointee.least.y))
-            let to = Vector2(min(greatest.x, shield.pointee.greatest.x), min(greatest.y, shield.pointee.greatest.y))
+            let from = Vector2(max(least.x, occluder.pointee.least.x), max(least.y, occluder.pointee.least.y))
+            let to = Vector2(min(greatest.x, occluder.pointee.greatest.x), min(greatest.y, occluder.pointee.greatest.y))
             if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
             tried += 1
-            switch cover(pieces.pointer(to: index), with: shield) {
+            switch cover(pieces.pointer(to: index), with: occluder) {
             case .hidden:
-                pieces[index].isCovered = true
-                coveredCount += 1
+                pieces[index].isOccluded = true
+                occludedCount += 1
                 return
             case .seen: seen = (from, to)
             case .partly:
@@ -106,7 +106,7 @@ extension Compositor {
         case partly
     }
 
-    private mutating func cover(_ piece: UnsafePointer<ScenePiece>, with shield: UnsafePointer<Shield>) -> Cover {
+    private mutating func cover(_ piece: UnsafePointer<ScenePiece>, with occluder: UnsafePointer<Occluder>) -> Cover {
         let corners = points.start + Int(piece.pointee.firstPoint), count = Int(piece.pointee.pointCount)
         // Sides, and sides with their corners, that all points that show lie beyond.
         var shared = 0xFF
@@ -116,13 +116,13 @@ extension Compositor {
             let (x, y) = Self.eight(corners + place)
             // What lies behind the last corner is neither hidden nor seen.
             let others: UInt32 = count - place < Lanes.scalarCount ? 0xFF &<< UInt32(count - place) & 0xFF : 0
-            let distances = shield.distances(x, y)
-            let hidden = shield.hidden(distances) & ~others
+            let distances = occluder.distances(x, y)
+            let hidden = occluder.hidden(distances) & ~others
             if hidden != 0 { isAnyHidden = true }
             if hidden == 0, count <= Lanes.scalarCount { return .seen }
             if hidden | others != 0xFF {
                 isAnySeen = true
-                shared &= shield.sides(beyond: distances, except: hidden | others)
+                shared &= occluder.sides(beyond: distances, except: hidden | others)
                 // Beyond no common side: no one cut can do.
                 if shared == 0 { return .seen }
             }
@@ -131,11 +131,11 @@ extension Compositor {
         if !isAnySeen { return .hidden }
         if !isAnyHidden { return .seen }
         located.removeAll()
-        for place in 0..<count { located.append(shield.pointee.locate(corners[place].x, corners[place].y)) }
+        for place in 0..<count { located.append(occluder.pointee.locate(corners[place].x, corners[place].y)) }
         for candidate in 0..<8 where shared & (1 << candidate) != 0 {
             let (side, isInner) = (candidate & 3, candidate >= 4)
-            if hidesCrossings(of: shield, side, isInner) {
-                hidingLine = shield.pointee.edge(side, isInner: isInner)
+            if hidesCrossings(of: occluder, side, isInner) {
+                hidingLine = occluder.pointee.edge(side, isInner: isInner)
                 return .partly
             }
         }
@@ -151,14 +151,14 @@ extension Compositor {
     }
 
     /// What is within an edge is hidden if its new corners are, too: those where the sides of the `located` piece cross the edge.
-    private mutating func hidesCrossings(of shield: UnsafePointer<Shield>, _ side: Int, _ isInner: Bool) -> Bool {
+    private mutating func hidesCrossings(of occluder: UnsafePointer<Occluder>, _ side: Int, _ isInner: Bool) -> Bool {
         guard var previous = located.last else { return false }
-        var before = shield.pointee.depth(previous, before: side, isInner: isInner)
+        var before = occluder.pointee.depth(previous, before: side, isInner: isInner)
         for point in located.values {
-            let now = shield.pointee.depth(point, before: side, isInner: isInner)
+            let now = occluder.pointee.depth(point, before: side, isInner: isInner)
             if (before > 0) != (now > 0) {
                 let crossing = previous.mixed(with: point, before / (before - now))
-                if !shield.pointee.hides(crossing, atEdge: side, isInner: isInner) { return false }
+                if !occluder.pointee.hides(crossing, atEdge: side, isInner: isInner) { return false }
             }
             previous = point
             before = now
@@ -166,29 +166,29 @@ extension Compositor {
         return true
     }
 
-    /// What hides parts of the shadow of a piece, see `ScenePiece.shieldEnd`.
-    func cover(before end: Int) -> ShadowCover {
-        ShadowCover(shields: shields.values, end: options.cullsCovered ? end : 0)
+    /// What hides parts of the shadow of a piece, see `ScenePiece.occluderEnd`.
+    func cover(before end: Int) -> ShadowOcclusion {
+        ShadowOcclusion(occluders: occluders.values, end: options.cullsOccluded ? end : 0)
     }
 
     /// Marks the quarters of the cells of a grid over `rect` (row by row) that the last frame's opaque cards surely hide, whatever lies in
     /// them: bit 0 the upper left one, 1 the upper right, 2 and 3 those below. In a row of narrow cards a cell lies under several.
-    public mutating func markCovered(cells: inout ContiguousArray<UInt8>, columns: Int, rows: Int, of rect: Rect) {
+    public mutating func markOccluded(cells: inout ContiguousArray<UInt8>, columns: Int, rows: Int, of rect: Rect) {
         guard columns > 0, rows > 0, cells.count == columns * rows, rect.width > 0, rect.height > 0 else { return }
         let width = rect.width / Double(2 * columns), height = rect.height / Double(2 * rows)
-        for number in 0..<shields.count {
-            let shield = shields.pointer(to: number)
-            let left = Int(((shield.pointee.least.x - rect.x) / width).clamped(to: 0...Double(2 * columns)).rounded(.up))
-            let right = Int(((shield.pointee.greatest.x - rect.x) / width).clamped(to: 0...Double(2 * columns)))
-            let top = Int(((shield.pointee.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
-            let bottom = Int(((shield.pointee.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
+        for number in 0..<occluders.count {
+            let occluder = occluders.pointer(to: number)
+            let left = Int(((occluder.pointee.least.x - rect.x) / width).clamped(to: 0...Double(2 * columns)).rounded(.up))
+            let right = Int(((occluder.pointee.greatest.x - rect.x) / width).clamped(to: 0...Double(2 * columns)))
+            let top = Int(((occluder.pointee.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
+            let bottom = Int(((occluder.pointee.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
             var first = left
             // The corners of 63 quarters are a word.
             while first < right, top < bottom {
                 let last = min(right, first + 63)
                 var above: UInt64 = 0
                 for row in top...bottom {
-                    let corners = shield.hidden(
+                    let corners = occluder.hidden(
                         last - first + 1, fromX: rect.x + Double(first) * width, stepX: width, y: rect.y + Double(row) * height)
                     let both = above & corners
                     var hidden = both & (both >> 1)
@@ -219,7 +219,7 @@ extension Compositor {
                 var layers = 0
                 for entry in order.values {
                     let piece = pieces[Int(entry)]
-                    if !piece.isCovered && contains(piece, point) { layers += 1 }
+                    if !piece.isOccluded && contains(piece, point) { layers += 1 }
                 }
                 painted += layers
                 if layers > 0 { covered += 1 }

@@ -3,7 +3,7 @@ internal import RiffleMath
 // What of the cards may be seen, and where.
 extension Compositor {
     /// Adds a record for the card if any of it may be seen.
-    mutating func admit(_ card: UnsafePointer<SceneCard>, _ position: Int) {
+    mutating func cullAndProject(_ card: UnsafePointer<SceneCard>, _ position: Int) {
         guard card.pointee.isWellFormed else {
             statistics.brokenCards += 1
             return
@@ -73,7 +73,7 @@ extension Compositor {
         var farthest = Double.infinity
         var nearest = -Double.infinity
 
-        /// The area by the longest extent. Only that of slivers is of interest.
+        /// The area by the longest extent. Only that of thin quads is of interest.
         @inline(__always) var width: Double {
             if area * area > 4096 * longest { return 32 }
             return abs(area) / 2 / longest.squareRoot()

@@ -1,13 +1,13 @@
 internal import RiffleMath
 
-/// Writes the triangles of a frame's plates into a draw list.
-struct MeshSink {
+/// Writes the triangles of a frame's rounded quads into a draw list.
+struct MeshBuilder {
     /// The list's, between `begin` and `end`.
     private var vertices = DrawBuffer<DrawVertex>()
     private var indices = DrawBuffer<Int32>()
     private var runs = DrawBuffer<DrawRun>()
-    /// Where the indices of the plate at hand begin, and those of its triangles that hide what is below them, every pixel of it, end.
-    private var plateStart = 0
+    /// Where the indices of the rounded quad at hand begin, and those of its triangles that hide what is below them, every pixel of it, end.
+    private var quadStart = 0
     private var solidEnd = 0
 
     /// Begins a frame: takes what the list has.
@@ -18,7 +18,7 @@ struct MeshSink {
         vertices.prepare(for: 0)
         indices.prepare(for: 0)
         runs.prepare(for: 0)
-        beginPlate()
+        beginQuad()
     }
 
     /// Ends the frame: gives it back.
@@ -28,9 +28,9 @@ struct MeshSink {
         swap(&runs, &list.runs)
     }
 
-    @inline(__always) mutating func beginPlate() {
-        plateStart = indices.count
-        solidEnd = plateStart
+    @inline(__always) mutating func beginQuad() {
+        quadStart = indices.count
+        solidEnd = quadStart
     }
 
     /// The index that the next vertex will have in the draw list.
@@ -71,27 +71,27 @@ struct MeshSink {
         }
     }
 
-    /// What was collected of the plate so far hides what is below it: it is drawn without blending, in a run of its own. A pixel that
+    /// What was collected of the rounded quad so far hides what is below it: it is drawn without blending, in a run of its own. A pixel that
     /// needn't be read is a tenth of a frame's time without a graphics card.
     mutating func endSolid() { solidEnd = indices.count }
 
-    /// Adds the plate's triangles to the last run if that samples the same texture, else to a new one.
-    mutating func endPlate(_ texture: TextureLevel) {
+    /// Adds the rounded quad's triangles to the last run if that samples the same texture, else to a new one.
+    mutating func endQuad(_ texture: TextureLevel) {
         let end = indices.count
-        guard end > plateStart else { return }
-        if solidEnd > plateStart {
-            append(texture, plateStart, solidEnd, blends: false)
+        guard end > quadStart else { return }
+        if solidEnd > quadStart {
+            append(texture, quadStart, solidEnd, blends: false)
             if end > solidEnd { append(texture, solidEnd, end, blends: true) }
             return
         }
         if runs.count > 0 {
             let last = runs.pointer(to: runs.count - 1)
             if last.pointee.blends, last.pointee.texture == texture, last.pointee.clip == nil {
-                last.pointee.indexCount += end - plateStart
+                last.pointee.indexCount += end - quadStart
                 return
             }
         }
-        append(texture, plateStart, end, blends: true)
+        append(texture, quadStart, end, blends: true)
     }
 
     @inline(__always) private mutating func append(_ texture: TextureLevel, _ first: Int, _ end: Int, blends: Bool) {

@@ -1,15 +1,15 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// The coloured ground below everything, kept in a texture, tile by tile.
+/// The coloured backdrop below everything, kept in a texture, tile by tile.
 ///
 /// Mesa's software rasterizer works on tiles of 64 × 64 pixels. One on which nothing lies but an upright rectangle that shows a texture
-/// pixel on pixel is copied row by row; coloured triangles take ten times as long. So where the ground is made of cells that are tiles
+/// pixel on pixel is copied row by row; coloured triangles take ten times as long. So where the backdrop is made of cells that are tiles
 /// (see the stage's backdrop), and has been the same for two frames, its tiles are copied to a texture as they are drawn; from then
 /// on those with nothing else on them come from there. The pixels are the same.
 ///
-/// It looks at the vertices alone, so that nobody has to say that the ground has changed.
-struct GroundCache {
+/// It looks at the vertices alone, so that nobody has to say that the backdrop has changed.
+struct BackdropCache {
     static let tile: Int32 = 64
     /// Tiles that are copied in one frame, so that none is late for it.
     private static let mostCopies = 48
@@ -68,7 +68,7 @@ struct GroundCache {
     private func column(_ x: Float) -> Int32 { Int32(min(max(x / Float(Self.tile), 0), Float(columns - 1))) }
     private func row(_ y: Float) -> Int32 { Int32(min(max(y / Float(Self.tile), 0), Float(rows - 1))) }
 
-    /// Tells the ground's rectangles (pairs of triangles) that can be copied from those that have to be drawn.
+    /// Tells the backdrop's rectangles (pairs of triangles) that can be copied from those that have to be drawn.
     mutating func sort(_ vertices: ContiguousArray<DrawVertex>, _ indices: ArraySlice<Int32>) {
         drawn.removeAll(keepingCapacity: true)
         copied.removeAll(keepingCapacity: true)
@@ -132,7 +132,7 @@ struct GroundCache {
     }
 }
 
-extension GroundCache.Corners {
+extension BackdropCache.Corners {
     fileprivate init(_ a: DrawVertex, _ b: DrawVertex, _ c: DrawVertex, _ d: DrawVertex) {
         func number(_ color: Color) -> UInt32 {
             UInt32(color.r) | UInt32(color.g) << 8 | UInt32(color.b) << 16 | UInt32(color.a) << 24

@@ -18,7 +18,7 @@ extension Stage {
         let cards = list.runs.count
         let (light, onTiles) = (backdropLight, isOnTiles)
         backdrop.paint(
-            pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: true, into: &list)
+            pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutOccluded: true, into: &list)
         // The runs are drawn in their order, and this one belongs below.
         list.moveToFront(last: list.runs.count - cards)
     }
@@ -31,19 +31,19 @@ extension Stage {
         let onTiles = isOnTiles
         if dress.backdrop != .none {
             backdrop.paint(
-                pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: false, into: &list)
+                pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutOccluded: false, into: &list)
         }
         paintBezel(of: shown, into: &list)
-        guard shown.ground > 0 else { return }
+        guard shown.backdrop > 0 else { return }
         let body = shown.body.scaled(by: pixelScale)
         if dress.backdrop != .none {
             backdrop.paint(
-                body, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutHidden: false, into: &list)
+                body, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutOccluded: false, into: &list)
         } else {
             list.appendRectangle(body, texture: TextureLevel(.white), crop: .unit, color: Self.clearColor)
         }
-        if shown.ground < 1 {
-            let veil = Self.plateColor.with(alpha: UInt8(((1 - shown.ground) * 255).rounded()))
+        if shown.backdrop < 1 {
+            let veil = Self.bezelColor.with(alpha: UInt8(((1 - shown.backdrop) * 255).rounded()))
             list.appendRectangle(body, texture: TextureLevel(.white), crop: .unit, color: veil)
         }
     }
@@ -51,18 +51,18 @@ extension Stage {
     /// What a window without a backdrop is cleared to.
     private static let clearColor = Color(r: 18, g: 20, b: 28)
     /// Of devices, and of what lies behind screens.
-    private static let plateColor = Color(r: 10, g: 11, b: 15)
+    private static let bezelColor = Color(r: 10, g: 11, b: 15)
 
-    /// The device: a dark plate with round corners, drawn as a card is, so that its edge is as smooth.
+    /// The device: a dark rounded quad with round corners, drawn as a card is, so that its edge is as smooth.
     private mutating func paintBezel(of shown: StageFrame, into list: inout DrawList) {
         let (frame, width) = (shown.body, shown.bezel)
-        let plate = CardFace(
-            texture: .white, pixelSize: Size(width: 4, height: 4), tint: Self.plateColor)
+        let quad = CardFace(
+            texture: .white, pixelSize: Size(width: 4, height: 4), tint: Self.bezelColor)
         sceneCards.removeAll(keepingCapacity: true)
         sceneCards.append(
             SceneCard(
                 id: -1, transform: .translation(frame.center.x, frame.center.y, 0) * .scale(pixelScale, pixelScale, 1),
-                size: Size(width: frame.width + 2 * width, height: frame.height + 2 * width), front: plate,
+                size: Size(width: frame.width + 2 * width, height: frame.height + 2 * width), front: quad,
                 cornerRadius: width + shown.corner, shadow: CardShadow(radius: 14, opacity: 0.5)))
         let pixels = shownPixels
         compositor.compose(sceneCards, viewport: pixels, into: &list)
@@ -76,7 +76,7 @@ extension Stage {
         guard radius >= 0.5 else { return }
         for (x, y) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
             let corner = body.center + Vector2(x * body.width, y * body.height) / 2
-            list.appendSpandrel(corner: corner, toward: Vector2(-x, -y), radius: radius, color: Self.plateColor)
+            list.appendSpandrel(corner: corner, toward: Vector2(-x, -y), radius: radius, color: Self.bezelColor)
         }
     }
 

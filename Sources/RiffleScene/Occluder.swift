@@ -4,8 +4,8 @@ internal import RiffleMath
 /// what lies below, stay out of it.
 ///
 /// It is kept in the card's own plane, where it is a rounded rectangle: a screen point is taken there by one homography, and
-/// nothing has to be projected beforehand. All figures of a point are linear on the screen, see `ShieldPoint`.
-struct Shield {
+/// nothing has to be projected beforehand. All figures of a point are linear on the screen, see `OccluderPoint`.
+struct Occluder {
     var record: Int32
     /// The card's bounds on the screen.
     var least: SIMD2<Double>
@@ -80,18 +80,18 @@ struct Shield {
         return SIMD3<Double>.zero - line
     }
 
-    /// A screen point as the shield sees it.
-    @inline(__always) func locate(_ px: Double, _ py: Double) -> ShieldPoint {
+    /// A screen point as the occluder sees it.
+    @inline(__always) func locate(_ px: Double, _ py: Double) -> OccluderPoint {
         let w = x.z * px + (y.z * py + origin.z)
         let across = x.x * px + (y.x * py + origin.x)
         let down = x.y * px + (y.y * py + origin.y)
-        return ShieldPoint(
+        return OccluderPoint(
             left: across - frame.x * w, top: down - frame.y * w, right: frame.z * w - across, bottom: frame.w * w - down,
             radius: cornerRadius * w)
     }
 
     /// Whether the point is hidden.
-    @inline(__always) func hides(_ point: ShieldPoint) -> Bool {
+    @inline(__always) func hides(_ point: OccluderPoint) -> Bool {
         guard point.left >= margins.x, point.top >= margins.y, point.right >= margins.z, point.bottom >= margins.w else {
             return false
         }
@@ -100,7 +100,7 @@ struct Shield {
     }
 
     /// Whether a point is hidden that lies on an edge (see `edge`), rounding apart.
-    @inline(__always) func hides(_ point: ShieldPoint, atEdge side: Int, isInner: Bool) -> Bool {
+    @inline(__always) func hides(_ point: OccluderPoint, atEdge side: Int, isInner: Bool) -> Bool {
         guard point.left >= margins.x || side == 0, point.top >= margins.y || side == 1,
             point.right >= margins.z || side == 2, point.bottom >= margins.w || side == 3
         else { return false }
@@ -115,7 +115,7 @@ struct Shield {
     }
 
     /// Whether a point that is so much nearer to an upright and to a level side than the corners' centres lies within their arcs.
-    @inline(__always) private func isClearOfCorners(_ dx: Double, _ dy: Double, _ point: ShieldPoint) -> Bool {
+    @inline(__always) private func isClearOfCorners(_ dx: Double, _ dy: Double, _ point: OccluderPoint) -> Bool {
         guard dx > 0, dy > 0 else { return true }
         let reach = point.radius - cornerMargin
         return reach > 0 && dx * dx + dy * dy <= reach * reach
@@ -128,7 +128,7 @@ struct Shield {
     }
 
     /// How far a point is before (positive) the edge of a part, see `edge`.
-    @inline(__always) func depth(_ point: ShieldPoint, before side: Int, isInner: Bool) -> Double {
+    @inline(__always) func depth(_ point: OccluderPoint, before side: Int, isInner: Bool) -> Double {
         let distance =
             switch side {
             case 0: point.left
@@ -140,17 +140,17 @@ struct Shield {
     }
 }
 
-/// A point's distances from the sides of a shield, inwards, and the corners' radius: card points by the point's own w, so that
+/// A point's distances from the sides of a occluder, inwards, and the corners' radius: card points by the point's own w, so that
 /// all of them are linear on the screen.
-struct ShieldPoint {
+struct OccluderPoint {
     var left: Double
     var top: Double
     var right: Double
     var bottom: Double
     var radius: Double
 
-    @inline(__always) func mixed(with other: ShieldPoint, _ share: Double) -> ShieldPoint {
-        ShieldPoint(
+    @inline(__always) func mixed(with other: OccluderPoint, _ share: Double) -> OccluderPoint {
+        OccluderPoint(
             left: left + (other.left - left) * share, top: top + (other.top - top) * share,
             right: right + (other.right - right) * share, bottom: bottom + (other.bottom - bottom) * share,
             radius: radius + (other.radius - radius) * share)

@@ -30,7 +30,7 @@ struct CoveredTests {
 
     static func picture(_ cards: ContiguousArray<SceneCard>, culls: Bool) -> (Canvas, CompositorStatistics) {
         var compositor = Compositor()
-        compositor.options.cullsCovered = culls
+        compositor.options.cullsOccluded = culls
         compositor.options.measuresOverdraw = true
         var list = DrawList()
         compositor.compose(cards, viewport: screen, into: &list)
@@ -105,12 +105,12 @@ struct CoveredTests {
         #expect(before.overdraw > 2)
         #expect(after.overdraw < 1.4)
         var stacked: ContiguousArray = [card(0, width: 200, height: 200, at: Vector3(0, 0, -20)), card(1)]
-        #expect(CoveredTests.picture(stacked, culls: true).1.coveredPieces == 1)
+        #expect(CoveredTests.picture(stacked, culls: true).1.occludedPieces == 1)
         stacked[1].opacity = 0.9
-        #expect(CoveredTests.picture(stacked, culls: true).1.coveredPieces == 0)
+        #expect(CoveredTests.picture(stacked, culls: true).1.occludedPieces == 0)
         stacked[1].opacity = 1
         stacked[1].front.isOpaque = false
-        #expect(CoveredTests.picture(stacked, culls: true).1.coveredPieces == 0)
+        #expect(CoveredTests.picture(stacked, culls: true).1.occludedPieces == 0)
     }
 
     @Test("what is drawn without blending hides what is below: blended it would look the same", arguments: 0..<6)
@@ -147,10 +147,10 @@ struct CoveredTests {
         #expect(worst ?? 1 < 1e-9)
     }
 
-    @Test("the ground's quarters that are marked as hidden are, also those that lie under several cards", arguments: 0..<6)
-    func markedGround(round: Int) {
+    @Test("the backdrop's quarters that are marked as hidden are, also those that lie under several cards", arguments: 0..<6)
+    func markedBackdrop(round: Int) {
         var compositor = Compositor()
-        compositor.options.coversBackground = true
+        compositor.options.occludesBackdrop = true
         // A row whose cards are narrower than a cell of 64 pixels is, one that is flat and wide, and one off the screen's corner.
         let cards = ContiguousArray(
             (0..<24).map { id in
@@ -163,7 +163,7 @@ struct CoveredTests {
         var list = DrawList()
         compositor.compose(cards, viewport: screen, into: &list)
         var cells = ContiguousArray<UInt8>(repeating: 0, count: 20 * 13)
-        compositor.markCovered(cells: &cells, columns: 20, rows: 13, of: Rect(x: 0, y: 0, width: 1280, height: 832))
+        compositor.markOccluded(cells: &cells, columns: 20, rows: 13, of: Rect(x: 0, y: 0, width: 1280, height: 832))
         var marked = 0
         for (place, bits) in cells.enumerated() {
             for quarter in 0..<4 where bits & (1 << quarter) != 0 {

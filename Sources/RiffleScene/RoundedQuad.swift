@@ -1,7 +1,7 @@
 internal import RiffleMath
 
 /// A rounded rectangle in a card's plane with a picture on it: the card itself, or its badge.
-struct Plate {
+struct RoundedQuad {
     /// The card that it belongs to: it lies as long as the compositor adds no other.
     let record: UnsafePointer<SceneRecord>
     /// In card points.
@@ -16,7 +16,7 @@ struct Plate {
     var shade: Double
     /// Whether the opacity falls to nothing from the frame's top to its bottom.
     var fadesOut = false
-    /// How much of its width the soft edge has, 0…1: less where another plate with the same outline already covers part of it.
+    /// How much of its width the soft edge has, 0…1: less where another rounded quad with the same outline already covers part of it.
     var fringeShare = 1.0
 
     @inline(__always) var homography: Homography { record.pointee.homography }
@@ -29,12 +29,12 @@ struct Plate {
         if !(shade > 0) { return face.tint.with(alpha: 255) }
         let light = 1 - min(shade, 1)
         if face.tint.with(alpha: 255) == .white {
-            let gray = Plate.byte(255 * light)
+            let gray = RoundedQuad.byte(255 * light)
             return Color(r: gray, g: gray, b: gray)
         }
         return Color(
-            r: Plate.byte(Double(face.tint.r) * light), g: Plate.byte(Double(face.tint.g) * light),
-            b: Plate.byte(Double(face.tint.b) * light), a: 255)
+            r: RoundedQuad.byte(Double(face.tint.r) * light), g: RoundedQuad.byte(Double(face.tint.g) * light),
+            b: RoundedQuad.byte(Double(face.tint.b) * light), a: 255)
     }
 
     /// The vertex alpha, 0…255, before rounding.
@@ -65,7 +65,7 @@ struct Plate {
         return Vector2(point.x.clamped(to: frame.minX...frame.maxX), point.y.clamped(to: frame.minY...frame.maxY))
     }
 
-    /// Which halved picture to sample where the plate is `point` (card points).
+    /// Which halved picture to sample where the rounded quad is `point` (card points).
     ///
     /// There are no mipmaps and no anisotropic filter, so one level must serve both axes of a tilted card. With d = level-0
     /// texels per pixel along the least and the most compressed direction, the level is ⌊log2(min(√(dMin·dMax), 2·dMin))⌋:
@@ -86,7 +86,7 @@ struct Plate {
         return level(sum: ax * ax + ay * ay + bx * bx + by * by, area: abs(ax * by - ay * bx), last)
     }
 
-    /// The same of a plate that faces the eye, with its pixels a point.
+    /// The same of a rounded quad that faces the eye, with its pixels a point.
     @inline(__always) func uprightLevel(_ scale: Double) -> Int32 {
         let last = max(face.levelCount, 1) - 1
         guard last > 0 else { return face.firstLevel }

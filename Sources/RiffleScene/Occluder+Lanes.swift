@@ -1,7 +1,7 @@
 internal import RiffleMath
 
-// Eight points at a time, in single precision. A shield is large, so it is looked at where it lies.
-extension UnsafePointer<Shield> {
+// Eight points at a time, in single precision. A occluder is large, so it is looked at where it lies.
+extension UnsafePointer<Occluder> {
     /// Which of up to 64 lines are hidden from one end to the other, a bit each.
     func hidden(
         _ count: Int, _ fromX: UnsafeMutablePointer<Float>, _ fromY: UnsafeMutablePointer<Float>,
@@ -31,16 +31,16 @@ extension UnsafePointer<Shield> {
         return count < 64 ? bits & (1 << UInt64(count) &- 1) : bits
     }
 
-    /// Eight points as the shield sees them.
-    @inline(__always) func distances(_ x: Lanes, _ y: Lanes) -> ShieldDistances {
+    /// Eight points as the occluder sees them.
+    @inline(__always) func distances(_ x: Lanes, _ y: Lanes) -> OccluderDistances {
         @inline(__always) func at(_ line: SIMD3<Float>) -> Lanes { x * line.x + (y * line.y + line.z) }
-        return ShieldDistances(
+        return OccluderDistances(
             left: at(pointee.lines.left), top: at(pointee.lines.top), right: at(pointee.lines.right),
             bottom: at(pointee.lines.bottom), radius: at(pointee.lines.radius))
     }
 
     /// Which of the eight are hidden, a bit each.
-    @inline(__always) func hidden(_ at: ShieldDistances) -> UInt32 {
+    @inline(__always) func hidden(_ at: OccluderDistances) -> UInt32 {
         let inside =
             (at.left .>= pointee.singleMargins.x) .& (at.top .>= pointee.singleMargins.y)
             .& (at.right .>= pointee.singleMargins.z)
@@ -54,7 +54,7 @@ extension UnsafePointer<Shield> {
 
     /// The sides that all eight points lie beyond, as bits, but for points whose bit is set in `except`; from bit 4 on those that they lie
     /// beyond or within the corners' reach of.
-    @inline(__always) func sides(beyond at: ShieldDistances, except: UInt32) -> Int {
+    @inline(__always) func sides(beyond at: OccluderDistances, except: UInt32) -> Int {
         let (left, top) = (at.left .< pointee.singleMargins.x, at.top .< pointee.singleMargins.y)
         let (right, bottom) = (at.right .< pointee.singleMargins.z, at.bottom .< pointee.singleMargins.w)
         var sides = 0
@@ -71,7 +71,7 @@ extension UnsafePointer<Shield> {
 }
 
 /// The same of eight points at a time, in single precision.
-struct ShieldDistances {
+struct OccluderDistances {
     let left: Lanes
     let top: Lanes
     let right: Lanes
