@@ -74,7 +74,7 @@ toolchain:
 format: toolchain ## Format the sources in place
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
-lint: toolchain ## Check the format and the arrows between the targets
+lint: toolchain ## Check the format and the dependencies between the targets
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 

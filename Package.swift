@@ -37,7 +37,7 @@ let optimized =
         .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
 
-/// The arrows of the house. `Tests/ArchitectureTests` holds the sources to the same table.
+/// The dependencies between the targets. `Tests/ArchitectureTests` holds the sources to the same table.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: optimized)
 }

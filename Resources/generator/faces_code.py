@@ -1,6 +1,6 @@
 """Editor and Terminal: coloured monospaced text."""
 
-from chrome import icon, status_bar
+from navigationBars import icon, status_bar
 from palette import CAPTION, MARGIN, NOTE, WHITE, fade
 
 MONO = "DejaVu Sans Mono"

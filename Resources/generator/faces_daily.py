@@ -2,7 +2,7 @@
 
 import math
 
-from chrome import icon, status_bar, tab_bar
+from navigationBars import icon, status_bar, tab_bar
 from palette import BODY, CAPTION, GREY, HAIR, INK, LEAD, MARGIN, NOTE, WHITE, fade
 from scenes import cloud, glow, scene
 

@@ -3,7 +3,7 @@
 import math
 import random
 
-from chrome import icon, status_bar, tab_bar
+from navigationBars import icon, status_bar, tab_bar
 from palette import BODY, CAPTION, GREY, HAIR, INK, LEAD, MARGIN, NOTE, TITLE, WHITE, fade, mix
 
 

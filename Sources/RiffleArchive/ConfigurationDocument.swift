@@ -96,7 +96,9 @@ enum ConfigurationDocument {
         _ members: [(key: String, value: JSONValue)], into values: inout ParameterValues, of owner: String,
         _ problems: inout Remarks
     ) {
-        for (name, given) in members {
+        // Where a parameter is named by its former name as well, the present one wins: it comes last.
+        let former = members.filter { values.isFormerName($0.key) }
+        for (name, given) in former + members.filter({ !values.isFormerName($0.key) }) {
             guard let index = values.index(of: name) else {
                 problems.append {
                     let hint = Spelling.nearest(to: String(name.prefix(40)), in: values.descriptors.map(\.name))
@@ -144,6 +146,7 @@ enum ConfigurationDocument {
         for descriptor in values.descriptors where !names.contains(descriptor.name) {
             let value = values[descriptor.name]
             let given = object[descriptor.name]
+            for name in descriptor.formerNames { object[name] = nil }
             if value != descriptor.defaultValue {
                 object[descriptor.name] = json(value, of: descriptor)
             } else if let given, number(given, for: descriptor) != nil {

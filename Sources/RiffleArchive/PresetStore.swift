@@ -24,7 +24,7 @@ public struct PresetStore: Sendable {
         /// What in it was not taken as it stands.
         public var remarks: [String]
         /// The text's fingerprint, to notice a change by.
-        public var stamp: UInt64
+        public var version: UInt64
     }
 
     /// All presets, in the order of their names. A folder that isn't there, or can't be looked into, has none.
@@ -48,11 +48,11 @@ public struct PresetStore: Sendable {
         if path.hasPrefix(SourcePreset.prefix), let entry = SourcePreset.entry(named: path, chosen: "") { return entry }
         let fileName = fileName(of: path)
         var entry = Entry(
-            fileName: fileName, name: FileName.title(of: fileName), path: path, remarks: [], stamp: 0)
+            fileName: fileName, name: FileName.title(of: fileName), path: path, remarks: [], version: 0)
         do {
             let bytes = try FileText.bytes(of: path)
             // FNV-1a.
-            entry.stamp = bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+            entry.version = bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
             let reading = try Preset.read(bytes, name: entry.name)
             entry.name = reading.preset.name
             entry.preset = reading.preset

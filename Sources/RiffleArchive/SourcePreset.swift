@@ -15,7 +15,7 @@ public enum SourcePreset {
         guard let model = ModelRegistry.model(id: id) else { return nil }
         let name = prefix + model.descriptor.id
         return PresetStore.Entry(
-            fileName: name, name: name, path: name, preset: preset(model.descriptor), remarks: [], stamp: 0)
+            fileName: name, name: name, path: name, preset: preset(model.descriptor), remarks: [], version: 0)
     }
 
     /// The one that a text names: "source:ID", or "source" alone for the chosen model; letter case aside.

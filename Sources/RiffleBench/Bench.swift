@@ -98,7 +98,7 @@ struct Bench {
             let start = Seconds.now()
             for frame in 0..<max(frames / 40, 10) {
                 model.visibleCards(at: Run.offset(at: Double(batch * 37 + frame) / 60), into: &cards)
-                model.place(&cards, scroll: ScrollState(toggle: 0.2))
+                model.place(&cards, scroll: ScrollState(turnProgress: 0.2))
                 placed += cards.count
             }
             samples.append((Seconds.now() - start) * 1e6 / Double(max(placed, 1)))

@@ -15,7 +15,7 @@ public protocol Scroller: Sendable {
     var velocity: Double { get }
     var phase: ScrollPhase { get }
     /// Cover flow 2's turn, −1…1; nil while its cards follow their own offsets.
-    var toggle: Double? { get }
+    var turnProgress: Double? { get }
     /// False when nothing will change any more without an event; a hand that holds still moves nothing.
     var isMoving: Bool { get }
 

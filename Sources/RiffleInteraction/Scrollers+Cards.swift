@@ -8,7 +8,7 @@ extension Scrollers {
     public static func change(_ scroller: inout any Scroller, _ row: RowChange, to rule: ScrollRule, at time: Double) {
         scroller.advance(to: time)
         switch (scroller, rule) {
-        case (var carousel as CarouselScroller, .carousel(let rule)) where rule.feel == .original:
+        case (var carousel as CarouselScroller, .carousel(let rule)) where rule.physics == .original:
             switch row.kind {
             case .remove: carousel.removeCard(at: row.index, at: time)
             case .insert(let count, let becomesCurrent):
@@ -18,7 +18,7 @@ extension Scrollers {
             }
             carousel.update(rule: rule)
             scroller = carousel
-        case (var view as ScrollViewScroller, .scrollView(let rule)) where rule.feel == .original:
+        case (var view as ScrollViewScroller, .scrollView(let rule)) where rule.physics == .original:
             view.change(row, to: rule, at: time)
             scroller = view
         case (var stack as CardStackScroller, .cardStack(let rule)):
@@ -28,7 +28,7 @@ extension Scrollers {
             let screen = row.middle(transition.driver.container.current, repeats: false)
             transition.adopt(rule, showing: screen, at: time)
             scroller = transition
-        case (var refined as RefinedScroller, _) where rule.feel == .refined:
+        case (var refined as RefinedScroller, _) where rule.physics == .refined:
             refined.change(row, to: rule, at: time)
             scroller = refined
         default:

@@ -8,11 +8,11 @@ public enum Scrollers {
         _ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)? = nil
     ) -> any Scroller {
         switch rule {
-        case .carousel(let carousel) where carousel.feel == .original:
+        case .carousel(let carousel) where carousel.physics == .original:
             var scroller = CarouselScroller(rule: carousel, offset: offset, time: time)
             if carousel.autoscroll != 0 { scroller.set(autoscroll: carousel.autoscroll, at: time) }
             return scroller
-        case .scrollView(let view) where view.feel == .original:
+        case .scrollView(let view) where view.physics == .original:
             return ScrollViewScroller(rule: view, offset: offset, time: time)
         case .cardStack(let stack):
             return CardStackScroller(rule: stack, offset: offset, time: time)
@@ -30,10 +30,10 @@ public enum Scrollers {
     ) {
         scroller.advance(to: time)
         switch (scroller, rule) {
-        case (var carousel as CarouselScroller, .carousel(let rule)) where rule.feel == .original:
+        case (var carousel as CarouselScroller, .carousel(let rule)) where rule.physics == .original:
             carousel.update(rule: rule)
             scroller = carousel
-        case (var view as ScrollViewScroller, .scrollView(let rule)) where rule.feel == .original:
+        case (var view as ScrollViewScroller, .scrollView(let rule)) where rule.physics == .original:
             view.adopt(rule, at: time)
             scroller = view
         case (var stack as CardStackScroller, .cardStack(let rule)):
@@ -42,7 +42,7 @@ public enum Scrollers {
         case (var transition as TransitionScroller, .transition(let rule)):
             transition.adopt(rule, at: time)
             scroller = transition
-        case (var refined as RefinedScroller, _) where rule.feel == .refined:
+        case (var refined as RefinedScroller, _) where rule.physics == .refined:
             refined.adopt(rule, at: time)
             scroller = refined
         default:
@@ -53,10 +53,10 @@ public enum Scrollers {
 
 extension ScrollRule {
     /// Which of the two readings it asks for.
-    public var feel: ScrollFeel {
+    public var physics: ScrollPhysics {
         switch self {
-        case .carousel(let rule): rule.feel
-        case .scrollView(let rule): rule.feel
+        case .carousel(let rule): rule.physics
+        case .scrollView(let rule): rule.physics
         case .cardStack(let rule): rule.isRefined ? .refined : .original
         case .transition: .original
         }

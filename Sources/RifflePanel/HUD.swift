@@ -36,13 +36,13 @@ public final class HUD {
 
     /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels a
     /// point. Where nothing shows, nothing is appended and nothing happens.
-    /// `chrome` is in window points, of which `chromeUnit` are one of these.
+    /// `navigationBars` is in window points, of which `navigationBarUnit` are one of these.
     /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window. Of the panel only what
     /// may change with every frame is appended: `panel` has the rest, to be drawn before. `stageSize`: what the stage has of the window, on
     /// the way to making room for panel and inspector or taking it back; nil: what they leave.
     public func compose(
-        _ state: HUDState, chrome: StageChrome = StageChrome(), chromeUnit: Double = 1, forecast: ForecastLabel? = nil,
-        inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), shelf: PresetShelf = PresetShelf(),
+        _ state: HUDState, navigationBars: NavigationBars = NavigationBars(), navigationBarUnit: Double = 1, forecast: ForecastLabel? = nil,
+        inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), presetBrowser: PresetBrowser = PresetBrowser(),
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
         stageSize: Size? = nil, pixelScale: Double, time: Double, into list: inout DrawList
     ) {
@@ -52,7 +52,7 @@ public final class HUD {
         let showsDepth = inspector.isOpen || stageSize.map { $0.height < viewport.height - 0.5 } ?? false
         guard
             state.isVisible(at: time) || tweaks.isOpen || isClosing || showsDepth || forecast != nil
-                || !chrome.labels.isEmpty || menu.isOpen, viewport.width >= 1,
+                || !navigationBars.labels.isEmpty || menu.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
         else {
@@ -69,12 +69,12 @@ public final class HUD {
             panel.use(images)
         }
         // A line that is edited is Dear ImGui's own, whatever is typed.
-        if tweaks.isOpen, text.wants(shelf.typing?.text ?? tweaks.typing?.text ?? tweaks.search) {
+        if tweaks.isOpen, text.wants(presetBrowser.typing?.text ?? tweaks.typing?.text ?? tweaks.search) {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
         }
         if tweaks.isOpen, let configuration {
-            panel.refresh(tweaks, shelf, configuration, viewport: viewport, pixelScale: pixelScale, text)
+            panel.refresh(tweaks, presetBrowser, configuration, viewport: viewport, pixelScale: pixelScale, text)
         } else if !isClosing {
             panel.close()
         }
@@ -83,7 +83,7 @@ public final class HUD {
         let room = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
         let stage = Size(width: room.width, height: max(room.height - inspector.height(in: room), 1))
         text.isLight = configuration?.isOn("lightPanel") ?? false
-        if !chrome.labels.isEmpty { ChromePainter(text: text, unit: chromeUnit).paint(chrome) }
+        if !navigationBars.labels.isEmpty { NavigationBarPainter(text: text, unit: navigationBarUnit).paint(navigationBars) }
         if let forecast {
             text.opacity = 1
             forecast.paint(text, stage: stage)
@@ -103,7 +103,7 @@ public final class HUD {
         if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }
         text.opacity = 1
         if tweaks.isOpen, stageSize.map({ $0.width < stage.width + 0.5 }) ?? true {
-            panel.appendLive(tweaks, shelf, text, into: &list)
+            panel.appendLive(tweaks, presetBrowser, text, into: &list)
         }
         if state.keyboard == .panel, tweaks.isOpen {
             text.outline(
@@ -112,14 +112,14 @@ public final class HUD {
         }
         if tweaks.isOpen, let configuration {
             editor.show(
-                shelf.isOpen
-                    ? shelf.textField(viewport: viewport, panelWidth: tweaks.width)
+                presetBrowser.isOpen
+                    ? presetBrowser.textField(viewport: viewport, panelWidth: tweaks.width)
                     : tweaks.textField(configuration, viewport: viewport), at: time)
             editor.draw(panel.tint, at: time)
         } else {
             editor.show(nil, at: time)
         }
-        if tweaks.isOpen, !shelf.isOpen {
+        if tweaks.isOpen, !presetBrowser.isOpen {
             text.opacity = 1 - helpOpacity
             panel.paintTip(tweaks, text, stage: room)
         }

@@ -9,13 +9,13 @@ public struct PanelLayer: Sendable {
     /// Every pixel that the list paints, and it paints all of them opaquely; nil while there is no panel.
     public private(set) var bounds: Rect?
     private var key: Key?
-    private var sheet = TweakSheet()
+    private var content = PanelContent()
     private var theme = PanelTheme(nil)
 
     /// All that the list depends on.
     private struct Key: Equatable {
         var tweaks: TweakState
-        var shelf: PresetShelf
+        var presetBrowser: PresetBrowser
         var configuration: StageConfiguration
         var viewport: Size
         var pixelScale: Double
@@ -40,57 +40,57 @@ public struct PanelLayer: Sendable {
 
     /// Makes it show a state. Between frames of `text` only.
     mutating func refresh(
-        _ tweaks: TweakState, _ shelf: PresetShelf, _ configuration: StageConfiguration, viewport: Size, pixelScale: Double,
+        _ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ configuration: StageConfiguration, viewport: Size, pixelScale: Double,
         _ text: StageText
     ) {
         let key = Key(
-            tweaks: tweaks.still, shelf: shelf.still, configuration: configuration, viewport: viewport, pixelScale: pixelScale,
+            tweaks: tweaks.still, presetBrowser: presetBrowser.still, configuration: configuration, viewport: viewport, pixelScale: pixelScale,
             atlasVersion: text.atlasVersion)
         guard key != self.key else { return }
         self.key = key
-        sheet.refresh(tweaks, configuration, viewport: viewport)
+        content.refresh(tweaks, configuration, viewport: viewport)
         theme = PanelTheme(tweaks.tone, isLight: configuration.isOn("lightPanel"))
-        bounds = sheet.layout.panel.pixels(pixelScale)
+        bounds = content.layout.panel.pixels(pixelScale)
         list.removeAll()
         appendSurfaces(pixelScale)
         text.begin(viewport: viewport, pixelScale: pixelScale)
-        TweakPainter(text: text, tint: theme.tint).paint(tweaks, sheet, configuration, viewport: viewport)
-        PresetShelfPainter(text: text, tint: theme.tint).paint(shelf, viewport: viewport, panelWidth: tweaks.width)
+        TweakPainter(text: text, tint: theme.tint).paint(tweaks, content, configuration, viewport: viewport)
+        PresetBrowserPainter(text: text, tint: theme.tint).paint(presetBrowser, viewport: viewport, panelWidth: tweaks.width)
         text.end(into: &list)
-        guard shelf.isOpen else { return }
-        list.appendPictures(of: shelf, theme.tint, viewport: viewport, panelWidth: tweaks.width, pixelScale: pixelScale)
+        guard presetBrowser.isOpen else { return }
+        list.appendPictures(of: presetBrowser, theme.tint, viewport: viewport, panelWidth: tweaks.width, pixelScale: pixelScale)
         text.begin(viewport: viewport, pixelScale: pixelScale)
-        PresetShelfPainter(text: text, tint: theme.tint).paintMarks(shelf, viewport: viewport, panelWidth: tweaks.width)
+        PresetBrowserPainter(text: text, tint: theme.tint).paintMarks(presetBrowser, viewport: viewport, panelWidth: tweaks.width)
         text.end(into: &list)
     }
 
     /// The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
     private mutating func appendSurfaces(_ pixelScale: Double) {
-        list.appendSurface(sheet.layout.panel, color: theme.tint.surface, pixelScale: pixelScale)
-        if let curves = sheet.curves {
-            let clip = sheet.layout.list
+        list.appendSurface(content.layout.panel, color: theme.tint.surface, pixelScale: pixelScale)
+        if let curves = content.curves {
+            let clip = content.layout.list
             list.appendSurface(curves.plot, radius: 8, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             for thumb in curves.thumbs {
                 list.appendSurface(thumb, radius: 6, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             }
         }
-        list.appendSurface(sheet.layout.help, color: theme.tint.foot, pixelScale: pixelScale)
+        list.appendSurface(content.layout.help, color: theme.tint.foot, pixelScale: pixelScale)
     }
 
     /// Writes beside the panel what of the row under the pointer it has no room for; `stage` is what is left of the window.
     func paintTip(_ tweaks: TweakState, _ text: StageText, stage: Size) {
         guard bounds != nil else { return }
-        TweakPainter(text: text, tint: theme.tint).paintTip(tweaks, sheet, stage: stage)
+        TweakPainter(text: text, tint: theme.tint).paintTip(tweaks, content, stage: stage)
     }
 
     /// Appends what may change with every frame: bars straight to the list, the rest to the text's frame, which is open.
-    func appendLive(_ tweaks: TweakState, _ shelf: PresetShelf, _ text: StageText, into list: inout DrawList) {
+    func appendLive(_ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ text: StageText, into list: inout DrawList) {
         // The page of presets lies over all of it.
-        guard bounds != nil, !shelf.isOpen else { return }
-        if let clock = sheet.clock, tweaks.clock != nil {
-            list.appendBars(tweaks.meter, clock.graph, clip: sheet.layout.list, tint: theme.tint, pixelScale: text.frameScale)
+        guard bounds != nil, !presetBrowser.isOpen else { return }
+        if let clock = content.clock, tweaks.clock != nil {
+            list.appendBars(tweaks.meter, clock.graph, clip: content.layout.list, tint: theme.tint, pixelScale: text.frameScale)
         }
-        TweakPainter(text: text, tint: theme.tint).paintLive(tweaks, sheet)
+        TweakPainter(text: text, tint: theme.tint).paintLive(tweaks, content)
     }
 }
 

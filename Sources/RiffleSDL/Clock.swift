@@ -7,10 +7,10 @@ public enum Clock {
     }
 }
 
-/// Brings SDL's event stamps, whole milliseconds since its start, onto `Clock`.
+/// Brings SDL's event timestamps, whole milliseconds since its start, onto `Clock`.
 ///
 /// Both count the same clock of the system, so their distance is constant; it is measured better with every look. What was fetched
-/// just now is known more finely than a stamp tells: the moment of the fetch, as far as the stamp agrees. Times never go back.
+/// just now is known more finely than a timestamp tells: the moment of the fetch, as far as the timestamp agrees. Times never go back.
 struct EventClock {
     /// The moment on `Clock` at which SDL's count was 0: at most this.
     private var origin = Double.infinity
@@ -24,9 +24,9 @@ struct EventClock {
         fetched = now
     }
 
-    /// The time of an event. A stamp wraps around after 49 days; one that seems to come from later is of now.
-    mutating func time(ofStamp stamp: UInt32, ticks: UInt64) -> Double {
-        let age = UInt32(truncatingIfNeeded: ticks) &- stamp
+    /// The time of an event. A timestamp wraps around after 49 days; one that seems to come from later is of now.
+    mutating func time(ofTimestamp timestamp: UInt32, ticks: UInt64) -> Double {
+        let age = UInt32(truncatingIfNeeded: ticks) &- timestamp
         let count = age < 1 << 31 ? Double(ticks) - Double(age) : Double(ticks)
         let earliest = origin + count / 1000
         let time = fetched <= earliest + 0.001 ? fetched : earliest + 0.0005

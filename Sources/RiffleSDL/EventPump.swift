@@ -48,7 +48,7 @@ public final class EventPump {
         var event = SDL_Event()
         // Taken from what was fetched: a flood of events can't keep the loop here.
         while SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1 {
-            let time = clock.time(ofStamp: event.common.timestamp, ticks: ticks)
+            let time = clock.time(ofTimestamp: event.common.timestamp, ticks: ticks)
             guard let raw = RawEvent(event, wakeType: wakeType) else { continue }
             // While something is dragged from elsewhere no motion is told of.
             if raw == .dropBegan { translator.dropPlace = window.mousePosition }

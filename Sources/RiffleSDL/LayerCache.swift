@@ -10,7 +10,7 @@ internal import RiffleScene
 final class LayerCache {
     /// The last list, where it was drawn, and what its runs sampled.
     private var list = DrawList()
-    private var stamps: ContiguousArray<UInt64> = []
+    private var versions: ContiguousArray<UInt64> = []
     private var bounds: SDL_Rect?
     private var texture: OpaquePointer?
     private var side = SIMD2<Int32>.zero
@@ -26,17 +26,17 @@ final class LayerCache {
     /// Notes a list and says what is to be done with it. Asks for no memory, unless the list has grown.
     func step(for list: DrawList, in bounds: SDL_Rect, _ textures: TextureTable) -> Step {
         // All of them are asked, so that all of them count as drawn.
-        var isSame = list.runs.count == stamps.count
+        var isSame = list.runs.count == versions.count
         for (place, run) in list.runs.enumerated() {
-            let stamp = textures.stamp(of: run.texture)
-            if place < stamps.count {
-                if stamps[place] != stamp { isSame = false }
-                stamps[place] = stamp
+            let version = textures.version(of: run.texture)
+            if place < versions.count {
+                if versions[place] != version { isSame = false }
+                versions[place] = version
             } else {
-                stamps.append(stamp)
+                versions.append(version)
             }
         }
-        stamps.removeLast(stamps.count - list.runs.count)
+        versions.removeLast(versions.count - list.runs.count)
         isSame = isSame && self.bounds.map { $0.isEqual(bounds) } == true && self.list.isEqual(list)
         if isSame { return isRefused ? .draw : isFilled ? .copy : .fill }
         self.list.copy(list)

@@ -3,12 +3,12 @@ internal import RiffleInteraction
 extension ContiguousArray<HostEvent> {
     /// Seconds before a batch at which its movement can have begun at the earliest.
     static var longestSpread: Double { 0.25 }
-    /// Stamps that are at most this many seconds apart count as one: they are whole milliseconds.
-    static var stampGrain: Double { 0.002 }
+    /// Timestamps that are at most this many seconds apart count as one: they are whole milliseconds.
+    static var timestampGrain: Double { 0.002 }
 
-    /// Gives the movements of one fetch the times at which the hand must have made them. SDL stamps an event when it is fetched: what
-    /// came while the program was busy elsewhere all carries one stamp, and a hand that has moved slowly through a stall would seem to
-    /// have leapt. Successive movements with one stamp are spread evenly over the time that they came in: since the pointer's event
+    /// Gives the movements of one fetch the times at which the hand must have made them. SDL timestamps an event when it is fetched: what
+    /// came while the program was busy elsewhere all carries one timestamp, and a hand that has moved slowly through a stall would seem to
+    /// have leapt. Successive movements with one timestamp are spread evenly over the time that they came in: since the pointer's event
     /// before them or since the last look, 0.25 s at most. Everything else keeps its time, so that what a click or a key begins is seen
     /// from its beginning.
     ///
@@ -39,7 +39,7 @@ extension ContiguousArray<HostEvent> {
         var end: Double
     }
 
-    /// The next movements of a pointer with one stamp; what is no pointer's may lie between them. An empty run for another event of a
+    /// The next movements of a pointer with one timestamp; what is no pointer's may lie between them. An empty run for another event of a
     /// pointer; nil at the end.
     private func movements(from start: Int) -> Run? {
         var run = Run(places: start..<start, count: 0, time: 0, end: -.infinity)
@@ -54,7 +54,7 @@ extension ContiguousArray<HostEvent> {
                 return run
             }
             if run.count == 0 { began = time }
-            if time - began > Self.stampGrain { break }
+            if time - began > Self.timestampGrain { break }
             run.count += 1
             run.time = time
             run.end = time

@@ -45,7 +45,7 @@ enum TextRuns {
     /// The pieces of a clean text from left to right as they stand. `lacking` gets the script of each character that no font has, and
     /// for which a box stands.
     static func runs(
-        _ text: String, _ weight: TextFont.Weight, _ shelf: FontShelf, lacking: (_ script: Script?, _ sign: Character) -> Void
+        _ text: String, _ weight: TextFont.Weight, _ fonts: FontCollection, lacking: (_ script: Script?, _ sign: Character) -> Void
     )
         -> [TextRun]
     {
@@ -60,10 +60,10 @@ enum TextRuns {
             var path = runs.last?.path
             // A space takes the font that is there: it would cut a piece in two. Among emoji it would be as wide as they are.
             if character != " " || path == nil || path == FontFinder.emoji {
-                path = shelf.path(for: character, own, weight)
+                path = fonts.path(for: character, own, weight)
                 if path == nil { lacking(own, character) }
             }
-            guard let path = path ?? shelf.boxPath else { continue }
+            guard let path = path ?? fonts.boxPath else { continue }
             // The point before "png" belongs to what follows, whatever stands before.
             let isPlain = own == nil && character.isASCII && character != " " && levels[place] == 0
             let used = isPlain ? Script.latin : script

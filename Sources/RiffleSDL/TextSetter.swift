@@ -27,12 +27,12 @@ final class TextSetter {
     /// Nil without SDL2_ttf or without a font. What waits for it waits for one line at most.
     static let shared = Lock<TextSetter?>(TextSetter())
 
-    private let shelf: FontShelf
+    private let fonts: FontCollection
 
     /// Nil without SDL2_ttf or without a font.
     init?() {
-        guard let shelf = FontShelf() else { return nil }
-        self.shelf = shelf
+        guard let fonts = FontCollection() else { return nil }
+        self.fonts = fonts
     }
 
     /// How far a line reaches, in pixels. Never less than what `line` draws, but for `greatestWidth`.
@@ -54,7 +54,7 @@ final class TextSetter {
 
     /// The pixels between the highest and the lowest that the font's letters reach, above and below the baseline.
     func extent(_ font: TextFont) -> (above: Int, below: Int) {
-        guard let face = shelf.first(font.weight) else { return (font.em, 0) }
+        guard let face = fonts.first(font.weight) else { return (font.em, 0) }
         face.use(em: font.em)
         return (Int(TTF_FontAscent(face.font)), Int(-TTF_FontDescent(face.font)))
     }
@@ -81,7 +81,7 @@ final class TextSetter {
 
     private func runs(_ text: some StringProtocol, _ font: TextFont) -> (runs: [TextRun], isComplete: Bool) {
         var isComplete = true
-        let runs = TextRuns.runs(TextRuns.clean(text), font.weight, shelf) { script, sign in
+        let runs = TextRuns.runs(TextRuns.clean(text), font.weight, fonts) { script, sign in
             isComplete = false
             if sign.isPrinted { FontNotice.lacks(script) }
         }
@@ -90,8 +90,8 @@ final class TextSetter {
 
     // MARK: - Pieces
 
-    private func face(_ run: TextRun, _ font: TextFont) -> FontShelf.Face? {
-        guard let face = shelf.face(run.path) else { return nil }
+    private func face(_ run: TextRun, _ font: TextFont) -> FontCollection.Face? {
+        guard let face = fonts.face(run.path) else { return nil }
         face.use(em: min(max(font.em, 1), 2048))
         TTF_SetFontDirection(face.font, run.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
         TTF_SetFontScriptName(face.font, run.script.tag)
@@ -106,7 +106,7 @@ final class TextSetter {
     }
 
     /// A bitmap font's length in a line of `em` pixels an em: its pictures are as high as a line of capitals and descenders.
-    private func scaled(_ length: Int, _ face: FontShelf.Face, _ font: TextFont) -> Int {
+    private func scaled(_ length: Int, _ face: FontCollection.Face, _ font: TextFont) -> Int {
         let height = max(Int(TTF_FontHeight(face.font)), 1)
         return (length * font.em * 117 + 50 * height) / (100 * height)
     }

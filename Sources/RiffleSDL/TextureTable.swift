@@ -16,7 +16,7 @@ final class TextureTable {
         /// Drawn until its successor is there, but asked for anew.
         var isExpired = false
         /// Another number whenever the pixels are others.
-        var stamp: UInt64
+        var version: UInt64
 
         /// Bytes of the levels that are there.
         var bytes: Int { zip(levels, levelBytes).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) } }
@@ -43,7 +43,7 @@ final class TextureTable {
     private var lost: [TextureID] = []
     private(set) var bytes = 0
     /// Counts the textures that were put under numbers.
-    private var lastStamp: UInt64 = 0
+    private var lastVersion: UInt64 = 0
     /// Counts the frames that were begun, for what was drawn longest ago.
     private(set) var frame: UInt64 = 1
 
@@ -85,10 +85,10 @@ final class TextureTable {
 
     /// What tells the pixels that a level is drawn with from those that stood there before; 0 for the placeholder. Asking counts as
     /// drawing: what is kept in a layer is in view.
-    func stamp(of level: TextureLevel) -> UInt64 {
+    func version(of level: TextureLevel) -> UInt64 {
         guard let index = entries.index(forKey: level.id) else { return 0 }
         entries.values[index].lastDrawn = frame
-        return entries.values[index].stamp
+        return entries.values[index].version
     }
 
     subscript(id: TextureID) -> Entry? { entries[id] }
@@ -109,10 +109,10 @@ final class TextureTable {
         _ id: TextureID, _ levels: [OpaquePointer?], levelBytes: [Int], pixelSize: (Int, Int), originalSize: (Int, Int)
     ) {
         destroy(id)
-        lastStamp += 1
+        lastVersion += 1
         let entry = Entry(
             levels: levels, levelBytes: levelBytes, lastDrawn: frame, pixelSize: pixelSize, originalSize: originalSize,
-            stamp: lastStamp)
+            version: lastVersion)
         entries[id] = entry
         bytes += entry.bytes
     }
@@ -136,8 +136,8 @@ final class TextureTable {
         SDL_DestroyTexture(texture)
         bytes -= entries[id]?.levelBytes[level] ?? 0
         entries[id]?.levels[level] = nil
-        lastStamp += 1
-        entries[id]?.stamp = lastStamp
+        lastVersion += 1
+        entries[id]?.version = lastVersion
     }
 
     /// Marks pictures as out of date.

@@ -13,7 +13,7 @@ public struct Comparison: Equatable, Sendable {
     /// The names that stay as they are while settings are compared. Those of a model say what its scroller is made of: another one would
     /// have to begin anew, and a comparison must not move the cards. Those of the stage are about the window and not about the motion.
     static let structure: Set<String> = [
-        "vertical", "wrap", "endless", "placeholders", "feel", "progress", "scrubsBackwards", "tabs",
+        "vertical", "wrap", "endless", "placeholders", "scrollPhysics", "progress", "scrubsBackwards", "tabs",
     ]
     static let surroundings: Set<String> = ["viewport", "textureMemory", "uiScale", "bar"]
 

@@ -37,7 +37,7 @@ public struct Frame: Sendable {
     /// Which way the offset went last: 1 to higher offsets, −1 to lower ones, 0 before it has moved.
     public var direction = 0
     /// The bars round the screens.
-    public var chrome = StageChrome()
+    public var navigationBars = NavigationBars()
     public var statistics = CompositorStatistics()
 
     public init() {}

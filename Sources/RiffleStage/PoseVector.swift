@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 
-/// A card's whole appearance as sixteen numbers that can be added and scaled: what a glide between two models interpolates.
+/// A card's whole appearance as sixteen numbers that can be added and scaled: what a layout transition between two models interpolates.
 /// Lengths in window points.
 struct PoseVector: Equatable, Sendable {
     /// translation 0…2, rotation vector 3…5, log of the scale 6…8, perspective 9, opacity 10, card size 11 12, zPosition 13,
@@ -45,8 +45,8 @@ struct PoseVector: Equatable, Sendable {
         return result
     }
 
-    /// The same with what is left of a glide.
-    func adding(_ left: Glide.Remainder) -> PoseVector {
+    /// The same with what is left of a layout transition.
+    func adding(_ left: LayoutTransition.Remainder) -> PoseVector {
         var result = adding(left.value)
         if left.ownOpacity < 1 { result.numbers[10] -= numbers[10] * (1 - left.ownOpacity) }
         return result

@@ -56,7 +56,11 @@ public enum PresetLine {
         configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors, inVersion: number)
         configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: number)
         configuration = configuration.withWindow(of: base)
-        for word in words.dropFirst(2) where word != "|" {
+        // Of a parameter's present and former name the present one wins: it comes last.
+        let chosen = configuration
+        let isFormer = { (word: String) in chosen.isFormerName(String(word.prefix { $0 != "=" })) }
+        let settings = words.dropFirst(2).filter { $0 != "|" }
+        for word in settings.filter(isFormer) + settings.filter({ !isFormer($0) }) {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {
                 problems.append("\"\(word.prefix(40))\" is no NAME=NUMBER and was left out.")

@@ -62,7 +62,7 @@ extension Stage {
         lastCurrent = current
         lastOffset = scroller.unfoldedOffset
         var staying: ContiguousArray<ShownCard> = []
-        var departing: ContiguousArray<Glide.Entry> = []
+        var departing: ContiguousArray<LayoutTransition.Entry> = []
         var pages: [Int: Int] = [:]
         for card in before {
             let picture = oldDeck.picture(ofCard: card.index)
@@ -79,7 +79,7 @@ extension Stage {
         for place in surroundings.outlines.indices {
             surroundings.outlines[place].page = pages[surroundings.outlines[place].page] ?? .min
         }
-        glide(from: staying, surroundings, over: configuration.stage["switchDuration"], with: departing)
+        beginLayoutTransition(from: staying, surroundings, over: configuration.stage["switchDuration"], with: departing)
     }
 }
 

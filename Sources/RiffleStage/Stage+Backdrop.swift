@@ -6,14 +6,14 @@ internal import RiffleScene
 extension Stage {
     /// The light of the backdrop: app screens are bright, so that behind bright cards they need less of it than the picture drawn for
     /// the purpose.
-    private var backdropLight: Double { dress.backdrop == .card ? 0.55 : 1 }
+    private var backdropLight: Double { cardStyle.backdrop == .card ? 0.55 : 1 }
 
     /// Whoever minds the vertices' w has ways of their own to draw.
     private var isOnTiles: Bool { compositor.options.drawsPerspective }
 
     /// Paints the backdrop behind cards that are in the list already, and only where they don't hide it.
     mutating func paintBehind(_ list: inout DrawList) {
-        guard dress.backdrop != .none else { return }
+        guard cardStyle.backdrop != .none else { return }
         let pixels = shownPixels
         let cards = list.runs.count
         let (light, onTiles) = (backdropLight, isOnTiles)
@@ -29,14 +29,14 @@ extension Stage {
         let light = backdropLight
         let pixels = shownPixels
         let onTiles = isOnTiles
-        if dress.backdrop != .none {
+        if cardStyle.backdrop != .none {
             backdrop.paint(
                 pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutOccluded: false, into: &list)
         }
         paintBezel(of: shown, into: &list)
         guard shown.backdrop > 0 else { return }
         let body = shown.body.scaled(by: pixelScale)
-        if dress.backdrop != .none {
+        if cardStyle.backdrop != .none {
             backdrop.paint(
                 body, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutOccluded: false, into: &list)
         } else {
@@ -81,11 +81,11 @@ extension Stage {
     }
 
     /// The tabs' icons; the one that is selected is in full light.
-    func paintTabs(_ chrome: StageChrome, into list: inout DrawList) {
-        for label in chrome.labels where label.role == .tab {
+    func paintTabs(_ navigationBars: NavigationBars, into list: inout DrawList) {
+        for label in navigationBars.labels where label.role == .tab {
             guard let picture = deck.picture(ofCard: label.card), let info = texture(.icon(picture: picture)) else { continue }
-            let side = 26 * chrome.scale * pixelScale
-            let middle = label.place * pixelScale - Vector2(0, 8 * chrome.scale * pixelScale)
+            let side = 26 * navigationBars.scale * pixelScale
+            let middle = label.place * pixelScale - Vector2(0, 8 * navigationBars.scale * pixelScale)
             let light = UInt8((110 + 145 * label.opacity).rounded())
             var level: Int32 = 0
             while Int(level) + 1 < info.levelCount, info.pixelSize.width / Double(1 << (level + 1)) >= side { level += 1 }

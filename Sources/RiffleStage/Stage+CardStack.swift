@@ -28,6 +28,6 @@ extension Stage {
     mutating func forgetLandedFlips() {
         guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.place(&placed) else { return }
         let shown = placed
-        flips.forget { card in !Glide.isDeparted(card) && !shown.contains { $0.page == card } }
+        flips.forget { card in !LayoutTransition.isDeparted(card) && !shown.contains { $0.page == card } }
     }
 }

@@ -11,9 +11,9 @@ extension Stage {
         let isPlaced = scroller.place(&placed)
         if !isPlaced { listVisible() }
         let shown = placed.count
-        if glide.isActive(at: now) {
+        if layoutTransition.isActive(at: now) {
             // Cards that leave: at their place in the new model, where they are not seen.
-            for entry in glide.entries
+            for entry in layoutTransition.entries
             where entry.departure == nil && entry.isActive(at: now)
                 && !placed[..<shown].contains(where: { $0.page == entry.page })
             {
@@ -25,7 +25,7 @@ extension Stage {
         }
         if !isPlaced {
             model.place(&placed, scroll: scrollState)
-            for position in shown..<placed.count where !glide.isOffstage(page: placed[position].page) {
+            for position in shown..<placed.count where !layoutTransition.isOffstage(page: placed[position].page) {
                 placed[position].pose.opacity = 0
             }
         }
@@ -90,7 +90,7 @@ extension Stage {
         frame.isMoving = isMoving
         frame.size = shownSize
         frame.forecast = scroller.forecast()
-        frame.coversStage = dress.backdrop != .none && backdrop.covers(at: now)
+        frame.coversStage = cardStyle.backdrop != .none && backdrop.covers(at: now)
         frame.transition = scroller.transition
         frame.transitionEvents.removeAll(keepingCapacity: true)
         scroller.takeTransitionEvents(into: &frame.transitionEvents)
@@ -101,9 +101,9 @@ extension Stage {
         frame.direction = direction
         frame.drawList.removeAll()
         place()
-        chrome(into: &frame.chrome)
+        navigationBars(into: &frame.navigationBars)
         if fillsWindow {
-            compositor.options.occludesBackdrop = dress.backdrop != .none && backdrop.colors != nil
+            compositor.options.occludesBackdrop = cardStyle.backdrop != .none && backdrop.colors != nil
             composeCards(into: &frame.drawList)
             // Below the cards, and the backdrop below that.
             let outlines = paintGhost(into: &frame.drawList)
@@ -114,7 +114,7 @@ extension Stage {
             _ = paintGhost(into: &frame.drawList)
             composeCards(into: &frame.drawList)
             paintScreenCorners(into: &frame.drawList)
-            paintTabs(frame.chrome, into: &frame.drawList)
+            paintTabs(frame.navigationBars, into: &frame.drawList)
         }
         listCards(into: &frame)
         frame.forecastMark = paintForecast(into: &frame.drawList)
@@ -155,7 +155,7 @@ extension Stage {
     /// What a person sees, card by card, and what has to be loaded for it.
     private func listCards(into frame: inout Frame) {
         frame.wanted.removeAll(keepingCapacity: true)
-        let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, dress.icon > 0)
+        let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, cardStyle.icon > 0)
         let placed = placed
         sceneCards.withUnsafeBufferPointer { cards in
             frame.cards.refill(upTo: painted.count, blank: FrameCard()) { room in
@@ -168,14 +168,14 @@ extension Stage {
                 }
                 return count
             }
-            let kinds = 1 + (showsIcons ? 1 : 0) + (dress.look.blurMost > 0 ? 1 : 0) + (dress.showsNumbers ? 1 : 0)
+            let kinds = 1 + (showsIcons ? 1 : 0) + (cardStyle.look.blurMost > 0 ? 1 : 0) + (cardStyle.showsNumbers ? 1 : 0)
             let most = cards.count * kinds + (flips.isEmpty ? 0 : cards.count)
             frame.wanted.refill(
                 upTo: most, blank: WantedTexture(texture: .front(picture: 0), pixelWidth: 0, pixelHeight: 0)
             ) { room in Self.want(room, cards, placed, pictures, pixelScale, withIcons: showsIcons) }
         }
         // The picture that gives all cards their shape may be far from those in view.
-        if dress.shape == .firstPicture, firstAspect == nil, let first = deck.picture(ofCard: 0) {
+        if cardStyle.shape == .firstPicture, firstAspect == nil, let first = deck.picture(ofCard: 0) {
             let size = model.cardSize * (viewport.scale * pixelScale)
             frame.wanted.append(
                 WantedTexture(texture: .front(picture: first), pixelWidth: size.width, pixelHeight: size.height))
@@ -190,7 +190,7 @@ extension Stage {
                     WantedTexture(texture: .front(picture: picture), pixelWidth: size.width, pixelHeight: size.height))
             }
         }
-        for label in frame.chrome.labels where label.role == .tab {
+        for label in frame.navigationBars.labels where label.role == .tab {
             guard let picture = deck.picture(ofCard: label.card) else { continue }
             let side = 30 * viewport.scale * pixelScale
             frame.wanted.append(

@@ -106,8 +106,8 @@ extension Stage {
     /// Lets go of the sides of cards that have faded away.
     mutating func forgetDepartedFlips() {
         if flips.isEmpty { return }
-        let (glide, now) = (glide, now)
-        flips.forget { Glide.isDeparted($0) && glide.residual(ofPage: $0, at: now) == nil }
+        let (layoutTransition, now) = (layoutTransition, now)
+        flips.forget { LayoutTransition.isDeparted($0) && layoutTransition.residual(ofPage: $0, at: now) == nil }
     }
 
     // MARK: -
@@ -136,7 +136,7 @@ extension Stage {
         var becomesCurrent = false
         if case .insert(_, becomesCurrent: true) = row.kind { becomesCurrent = true }
         if currentLeaves || becomesCurrent { note(.currentCardDidChange(current)) }
-        glide(from: before, former, row, oldDeck)
+        beginLayoutTransition(from: before, former, row, oldDeck)
     }
 
     /// The row as it was: where cards were that it didn't show.
@@ -160,16 +160,16 @@ extension Stage {
         }
     }
 
-    /// Starts the glide of every card that was shown, and of every card that will be.
-    private mutating func glide(
+    /// Starts the layout transition of every card that was shown, and of every card that will be.
+    private mutating func beginLayoutTransition(
         from before: ContiguousArray<ShownCard>, _ former: FormerRow, _ row: RowChange, _ oldDeck: Deck
     ) {
-        glide.begin([], at: now, duration: 0)
+        layoutTransition.begin([], at: now, duration: 0)
         let after = shownCards(withPlaceholders: true)
         let isRemoval = row.kind == .remove
-        let isOriginal = scrolling.kind == .carousel && model.scrollRule.feel == .original
-        let course: Glide.Course = isOriginal ? .eased(delay: isRemoval ? Self.cardFade : 0) : .residual
-        var entries: ContiguousArray<Glide.Entry> = []
+        let isOriginal = scrolling.kind == .carousel && model.scrollRule.physics == .original
+        let course: LayoutTransition.Course = isOriginal ? .eased(delay: isRemoval ? Self.cardFade : 0) : .residual
+        var entries: ContiguousArray<LayoutTransition.Entry> = []
         var departed: [Int: Int] = [:]
         for (position, card) in before.enumerated() {
             guard let page = newPage(card.page, row) else {
@@ -179,7 +179,7 @@ extension Stage {
             }
             if let shown = after.first(where: { $0.page == page }) {
                 entries.append(
-                    Glide.Entry(
+                    LayoutTransition.Entry(
                         index: shown.index, page: page, value: card.value.difference(from: shown.value),
                         velocity: card.velocity - shown.velocity, course: course))
             } else {
@@ -189,7 +189,7 @@ extension Stage {
                 pose.opacity = 0
                 let index = newPage(card.index, row) ?? card.index
                 entries.append(
-                    Glide.Entry(
+                    LayoutTransition.Entry(
                         index: index, page: page,
                         value: card.value.difference(from: appearance(pose, picture: deck.picture(ofCard: index))),
                         velocity: card.velocity - rate(at: offset), course: course))
@@ -200,7 +200,7 @@ extension Stage {
         }
         let pages = departed
         flips.renumber { row.page($0) ?? pages[$0] }
-        glide.begin(
+        layoutTransition.begin(
             entries, at: now, duration: isRemoval && !isOriginal ? Self.cardFade + Self.cardMove : Self.cardMove)
     }
 
@@ -212,21 +212,21 @@ extension Stage {
 
     /// A card that is gone fades where it is, and goes on as it moved. The result is the page under which it does.
     mutating func depart(
-        _ card: ShownCard, before next: Int?, _ oldDeck: Deck, into entries: inout ContiguousArray<Glide.Entry>
+        _ card: ShownCard, before next: Int?, _ oldDeck: Deck, into entries: inout ContiguousArray<LayoutTransition.Entry>
     ) -> Int? {
         guard let picture = oldDeck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
-        let page = glide.pageForDeparture()
+        let page = layoutTransition.pageForDeparture()
         entries.append(
-            Glide.Entry(
+            LayoutTransition.Entry(
                 index: -1, page: page, value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
                 velocity: card.velocity, course: .staying, fade: Self.cardFade,
-                departure: Glide.Departure(picture: picture, card: card.index, offset: card.offset, next: next)))
+                departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: next)))
         return page
     }
 
     /// A card that wasn't shown before: a new one fades in where it belongs; one that the row has moved into sight comes from where it was.
-    private func arrival(of shown: ShownCard, _ former: FormerRow, _ row: RowChange, _ course: Glide.Course) -> Glide.Entry {
-        var entry = Glide.Entry(
+    private func arrival(of shown: ShownCard, _ former: FormerRow, _ row: RowChange, _ course: LayoutTransition.Course) -> LayoutTransition.Entry {
+        var entry = LayoutTransition.Entry(
             index: shown.index, page: shown.page, value: .zero, velocity: .zero, course: course, fade: Self.cardFade)
         if !former.isPlaced, views != nil || (0..<row.newCount).contains(shown.page), let page = row.oldPage(shown.page) {
             let offset = former.offset(ofPage: page)
@@ -251,7 +251,7 @@ extension Stage {
 
     /// Adds the cards that have departed and are still to be seen, where they were in document order.
     mutating func placeDeparted() {
-        for entry in glide.entries where entry.isActive(at: now) {
+        for entry in layoutTransition.entries where entry.isActive(at: now) {
             guard let departure = entry.departure else { continue }
             let next = placed.firstIndex { $0.page == departure.next }
             placed.insert(

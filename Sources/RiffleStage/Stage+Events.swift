@@ -107,7 +107,7 @@ extension Stage {
         composeCards(into: &list)
         swap(&list, &scratch)
         guard let hit = compositor.hitTest(point * pixelScale), placed.indices.contains(hit),
-            (0..<deck.count).contains(placed[hit].index), !Glide.isDeparted(placed[hit].page)
+            (0..<deck.count).contains(placed[hit].index), !LayoutTransition.isDeparted(placed[hit].page)
         else { return nil }
         return placed[hit]
     }

@@ -6,13 +6,13 @@ internal import RiffleScene
 extension Stage {
     /// Sets the blur and the number of a scene's card, whose place and size are set.
     mutating func printFront(_ scene: inout SceneCard, card index: Int, picture: Int?, offset: Double) {
-        if dress.look.blurMost > 0 {
+        if cardStyle.look.blurMost > 0 {
             scene.blur = picture.flatMap { blur(picture: $0, offset: offset, on: scene.size) }
         } else if scene.blur != nil {
             scene.blur = nil
         }
         // A placeholder has no number.
-        if dress.showsNumbers, picture != nil {
+        if cardStyle.showsNumbers, picture != nil {
             scene.label = label(card: index, on: scene.size)
         } else if scene.label != nil {
             scene.label = nil
@@ -21,7 +21,7 @@ extension Stage {
 
     /// Nil where the card is sharp. A blur whose texture isn't there yet has no level; it is there to be asked for.
     private func blur(picture: Int, offset: Double, on card: Size) -> CardBlur? {
-        let radius = dress.look.blurRadius(at: offset) * card.width / CardLook.cardWidth
+        let radius = cardStyle.look.blurRadius(at: offset) * card.width / CardLook.cardWidth
         guard radius > 0 else { return nil }
         let texture = CardTexture.blurred(picture: picture)
         let info = self.texture(texture)

@@ -40,7 +40,7 @@ extension Stage {
             goOnHolding()
         }
         now = time
-        if dress != restingDress || surroundings.changesLook(at: now) { wear() }
+        if cardStyle != restingCardStyle || surroundings.changesLook(at: now) { updateCardStyle() }
         advanceScroller(to: now)
         noteMotion()
         forgetLandedFlips()
@@ -50,7 +50,7 @@ extension Stage {
 
     /// False when nothing will change any more without an event.
     public var isMoving: Bool {
-        scroller.isMoving || glide.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
+        scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
             || surroundings.isActive(at: now) || sizing.isActive(at: now) || backdrop.isFading(at: now)
             || views?.isBehind(scroller.unfoldedOffset) == true
     }

@@ -39,7 +39,7 @@ extension Stage {
                 value: SIMD2(shown.width - newSize.width, shown.height - newSize.height), velocity: velocity, duration: seconds)
         }
         layOut()
-        if let surroundings { glide(from: before, surroundings, over: seconds) }
+        if let surroundings { beginLayoutTransition(from: before, surroundings, over: seconds) }
     }
 
     /// The part of the window that is the stage's at the moment, in points: `size`, but for the way there.

@@ -20,9 +20,9 @@ extension Stage {
     private mutating func fillSceneCards() {
         let card = model.cardSize
         var shared = Shared(
-            card: card, size: card * viewport.scale, anchor: anchor, isGliding: glide.isActive(at: now),
+            card: card, size: card * viewport.scale, anchor: anchor, isInLayoutTransition: layoutTransition.isActive(at: now),
             isAnyTurned: !flips.isEmpty, ownWidth: ownCard.width,
-            wear: CardWear(dress, card * viewport.scale, ownWidth: ownCard.width * viewport.scale))
+            sizedStyle: SizedCardStyle(cardStyle, card * viewport.scale, ownWidth: ownCard.width * viewport.scale))
         if shared.isAnyTurned { shared.lift = flipLift }
         var cards: ContiguousArray<SceneCard> = []
         swap(&cards, &sceneCards)
@@ -44,13 +44,13 @@ extension Stage {
         /// In window points.
         var size: Size
         var anchor: Vector2
-        var isGliding: Bool
+        var isInLayoutTransition: Bool
         var isAnyTurned: Bool
         var lift = FlipLift(edge: 0, around: 0)
         /// The width of the model's own card in model points: corners and shadows go by it, whatever shape the cards have.
         var ownWidth: Double
         /// What a card of `size` wears.
-        var wear: CardWear
+        var sizedStyle: SizedCardStyle
         /// The part of the last picture that fills a card, and which picture and card that was.
         var crop = Rect.unit
         var croppedPicture = Size.zero
@@ -58,17 +58,17 @@ extension Stage {
     }
 
     /// What a card of a size wears.
-    private struct CardWear {
+    private struct SizedCardStyle {
         var cornerRadius: Double
         var shadow: CardShadow?
         var reflection: CardReflection?
 
         /// `ownWidth`: of the model's own card, by which the lengths go.
-        init(_ dress: Dress, _ card: Size, ownWidth: Double) {
+        init(_ cardStyle: CardStyle, _ card: Size, ownWidth: Double) {
             let points = ownWidth / CardLook.cardWidth
-            cornerRadius = dress.look.cornerRadius * points
-            shadow = dress.shadow(points)
-            reflection = dress.reflection(points, height: card.height)
+            cornerRadius = cardStyle.look.cornerRadius * points
+            shadow = cardStyle.shadow(points)
+            reflection = cardStyle.reflection(points, height: card.height)
         }
     }
 
@@ -76,12 +76,12 @@ extension Stage {
     private mutating func fill(_ scene: inout SceneCard, _ position: Int, _ shared: inout Shared) -> Bool {
         let index = placed[position].index
         let unit = viewport.scale
-        let residual = shared.isGliding ? glide.residual(ofPage: placed[position].page, at: now) : nil
+        let residual = shared.isInLayoutTransition ? layoutTransition.residual(ofPage: placed[position].page, at: now) : nil
         let departure = residual?.departure
         let picture = departure?.picture ?? deck.picture(ofCard: index)
         // In model points; all that follows is about what is seen of the card.
         var (card, cardSize) = (shared.card, shared.size)
-        if dress.shape == .eachPicture {
+        if cardStyle.shape == .eachPicture {
             card = shown(card, picture: picture)
             cardSize = card * unit
         }
@@ -93,8 +93,8 @@ extension Stage {
         var dim = placed[position].pose.dim
         // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
         transform.magnify(by: unit)
-        if shared.isGliding, residual == nil {
-            zPosition += glide.orderDepth(ofNewPage: placed[position].page, at: now)
+        if shared.isInLayoutTransition, residual == nil {
+            zPosition += layoutTransition.orderDepth(ofNewPage: placed[position].page, at: now)
         }
         if let residual {
             let shown = PoseVector(pose: placed[position].pose, card: card, anchor: shared.anchor, scale: unit)
@@ -118,7 +118,7 @@ extension Stage {
             let eye = missing < 0 ? Transform3D.perspective(m34: missing) : .identity
             transform = Transform3D.rotation(angle, axis: Vector3(0, 1, 0)) * eye * transform
         }
-        var shade = dress.shade(transform)
+        var shade = cardStyle.shade(transform)
         if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
         transform.place(at: place, pixelScale: pixelScale)
         scene.id = position
@@ -126,15 +126,15 @@ extension Stage {
         scene.size = cardSize
         let ownWidth = cardSize.width * (shared.ownWidth / card.width)
         if cardSize == shared.size {
-            scene.dress(shared.wear.cornerRadius, shared.wear.shadow, shared.wear.reflection)
+            scene.applyStyle(shared.sizedStyle.cornerRadius, shared.sizedStyle.shadow, shared.sizedStyle.reflection)
         } else {
-            let wear = CardWear(dress, cardSize, ownWidth: ownWidth)
-            scene.dress(wear.cornerRadius, wear.shadow, wear.reflection)
+            let sizedStyle = SizedCardStyle(cardStyle, cardSize, ownWidth: ownWidth)
+            scene.applyStyle(sizedStyle.cornerRadius, sizedStyle.shadow, sizedStyle.reflection)
         }
         if scene.mat != nil { scene.mat = nil }
         if let picture {
             if let info = set(&scene.front, .front(picture: picture), on: cardSize, &shared) {
-                if dress.fits || info.isPage, let mat = mat(of: info, on: cardSize, cornerRadius: scene.cornerRadius) {
+                if cardStyle.fits || info.isPage, let mat = mat(of: info, on: cardSize, cornerRadius: scene.cornerRadius) {
                     scene.mat = mat
                     scene.front.crop = .unit
                 } else if let focus = focus(ofPicture: picture) {
@@ -151,7 +151,7 @@ extension Stage {
         } else if scene.back != nil {
             scene.back = nil
         }
-        if dress.icon > 0 {
+        if cardStyle.icon > 0 {
             scene.badge = picture.flatMap { badge(picture: $0, on: cardSize, side: ownWidth * 0.11) }
         } else if scene.badge != nil {
             scene.badge = nil
@@ -208,13 +208,13 @@ extension Stage {
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
         var face = CardFace(
             texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque)
-        face.tint.a = UInt8((255 * dress.icon).rounded())
+        face.tint.a = UInt8((255 * cardStyle.icon).rounded())
         return CardBadge(face: face, frame: frame)
     }
 }
 
 extension SceneCard {
-    @inline(__always) fileprivate mutating func dress(
+    @inline(__always) fileprivate mutating func applyStyle(
         _ cornerRadius: Double, _ shadow: CardShadow?, _ reflection: CardReflection?
     ) {
         self.cornerRadius = cornerRadius

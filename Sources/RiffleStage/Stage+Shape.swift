@@ -68,7 +68,7 @@ extension Stage {
 
     /// The size at which a card shows a picture, where the model's card is `card`; any unit.
     @inline(__always) func shown(_ card: Size, picture: Int?) -> Size {
-        guard dress.shape == .eachPicture, let picture, let aspect = aspect(ofPicture: picture) else { return card }
+        guard cardStyle.shape == .eachPicture, let picture, let aspect = aspect(ofPicture: picture) else { return card }
         return card.fitted(aspect: aspect)
     }
 

@@ -10,7 +10,7 @@ extension Stage {
         advance(to: time)
         let old = configuration
         guard newConfiguration != old || newDeck != deck else { return }
-        let structural = ["vertical", "wrap", "endless", "placeholders", "feel"]
+        let structural = ["vertical", "wrap", "endless", "placeholders", "scrollPhysics"]
         let glides =
             newDeck != deck || newConfiguration.modelID != old.modelID || newConfiguration.viewport != old.viewport
             || structural.contains { newConfiguration.values[$0] != old.values[$0] }
@@ -21,7 +21,7 @@ extension Stage {
             model = configuration.model.init(configuration.values)
             layOut()
             if let (cards, surroundings) = before {
-                glide(from: cards, surroundings, over: configuration.stage["switchDuration"])
+                beginLayoutTransition(from: cards, surroundings, over: configuration.stage["switchDuration"])
             }
             return
         }
@@ -39,7 +39,7 @@ extension Stage {
             // Cards in the air and in the hand stay there.
             Scrollers.update(&scroller, to: model.scrollRule, at: now)
             lastCurrent = current
-            return glide(from: before, surroundings, over: configuration.stage["switchDuration"])
+            return beginLayoutTransition(from: before, surroundings, over: configuration.stage["switchDuration"])
         }
         endScrollEvents()
         let place = nearby(offset, oldCount: oldCount)
@@ -59,7 +59,7 @@ extension Stage {
         resumeHolding()
         if pan == nil, wasMoving || scroller.offset != scroller.offset.rounded() { scroller.settle(at: now) }
         lastCurrent = current
-        glide(from: before, surroundings, over: configuration.stage["switchDuration"])
+        beginLayoutTransition(from: before, surroundings, over: configuration.stage["switchDuration"])
     }
 
     /// The offset that shows the same card in a model that may fold otherwise.
@@ -86,7 +86,7 @@ extension Stage {
     mutating func shownCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
         var cards = placedCards(withPlaceholders: withPlaceholders)
         for position in cards.indices {
-            guard let residual = glide.residual(ofPage: cards[position].page, at: now) else { continue }
+            guard let residual = layoutTransition.residual(ofPage: cards[position].page, at: now) else { continue }
             cards[position].value = cards[position].value.adding(residual)
             cards[position].velocity += residual.velocity
             cards[position].dim += residual.dim
@@ -104,7 +104,7 @@ extension Stage {
         let isPlaced = ahead.place(&later)
         return ContiguousArray(
             placed.compactMap { card in
-                guard (0..<deck.count).contains(card.index) || withPlaceholders, !Glide.isDeparted(card.page) else { return nil }
+                guard (0..<deck.count).contains(card.index) || withPlaceholders, !LayoutTransition.isDeparted(card.page) else { return nil }
                 let picture = deck.picture(ofCard: card.index)
                 let value = appearance(card.pose, picture: picture)
                 var rate = SIMD16<Double>.zero
@@ -141,16 +141,16 @@ extension Stage {
             ? model.offset(ofCard: page, at: scroller.offset) : Double(page) - scroller.unfoldedOffset
     }
 
-    /// Starts the glide of every card that was shown, and of every card that will be.
+    /// Starts the layout transition of every card that was shown, and of every card that will be.
     /// `leftovers`: what else glides.
-    mutating func glide(
+    mutating func beginLayoutTransition(
         from before: ContiguousArray<ShownCard>, _ surroundings: ShownSurroundings, over seconds: Double,
-        with leftovers: ContiguousArray<Glide.Entry> = []
+        with leftovers: ContiguousArray<LayoutTransition.Entry> = []
     ) {
-        // Without the old glide, which would still hold its cards in place.
-        glide.begin([], at: now, duration: 0)
-        glide.moveDeparted(by: surroundings.origin.difference(from: appearance(Self.departedPose, picture: nil)))
-        glideSurroundings(from: surroundings, over: seconds)
+        // Without the old layoutTransition, which would still hold its cards in place.
+        layoutTransition.begin([], at: now, duration: 0)
+        layoutTransition.moveDeparted(by: surroundings.origin.difference(from: appearance(Self.departedPose, picture: nil)))
+        beginSurroundingsTransition(from: surroundings, over: seconds)
         let after = placedCards()
         // A row that repeats its deck may show a card several times; each goes to the nearest one that there is to go to.
         var free = ContiguousArray(after.indices)
@@ -166,7 +166,7 @@ extension Stage {
             pairs.append((card, after[free.remove(at: nearest)]))
         }
         let shownCount = pairs.count
-        var departing: ContiguousArray<Glide.Entry> = []
+        var departing: ContiguousArray<LayoutTransition.Entry> = []
         for card in leaving {
             // It leaves: towards its place in the new model, where it is not seen.
             guard let page = leavingPage(of: card, among: after, pairs) else {
@@ -188,9 +188,9 @@ extension Stage {
         let lifts = pairs.map { lift(ofPage: $0.old.page, surroundings.lift) }
         moveFlips(with: pairs)
         let newLift = flipLift
-        var entries: ContiguousArray<Glide.Entry> = []
+        var entries: ContiguousArray<LayoutTransition.Entry> = []
         for (place, (old, new)) in pairs.enumerated() {
-            var entry = Glide.Entry(
+            var entry = LayoutTransition.Entry(
                 index: new.index, page: new.page, value: old.value.difference(from: new.value),
                 velocity: old.velocity - new.velocity, dim: old.dim - new.dim)
             if old.value.isOutOfReach(in: size) != new.value.isOutOfReach(in: size) {
@@ -206,10 +206,10 @@ extension Stage {
             let card = after[position]
             var difference = SIMD16<Double>.zero
             difference[10] = -card.value.opacity
-            entries.append(Glide.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
+            entries.append(LayoutTransition.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
         }
         keepOrder(of: &entries, from: surroundings.outlines, pages: pairs)
-        glide.begin(entries + departing + leftovers, at: now, duration: seconds)
+        layoutTransition.begin(entries + departing + leftovers, at: now, duration: seconds)
     }
 
     /// A place in the new row for a card that it doesn't show: as far from the middle as the card was. Nil: something else is there.
@@ -225,13 +225,13 @@ extension Stage {
     }
 
     /// The way of a card that has no place in the new row: it fades where it is, and goes on as it moved.
-    private mutating func departure(of card: ShownCard, over seconds: Double) -> Glide.Entry? {
+    private mutating func departure(of card: ShownCard, over seconds: Double) -> LayoutTransition.Entry? {
         guard let picture = deck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
-        return Glide.Entry(
-            index: card.index, page: glide.pageForDeparture(),
+        return LayoutTransition.Entry(
+            index: card.index, page: layoutTransition.pageForDeparture(),
             value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
             velocity: card.velocity, course: .staying, fade: seconds,
-            departure: Glide.Departure(picture: picture, card: card.index, offset: card.offset, next: nil))
+            departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: nil))
     }
 
     /// Cards that are turned over stay so under their new pages.
@@ -242,13 +242,13 @@ extension Stage {
         let (count, repeats) = (deck.count, views != nil)
         // Of those that aren't shown, a row without repetitions knows the index alone.
         flips.renumber { page in
-            pages[page] ?? (repeats || count == 0 || Glide.isDeparted(page) ? page : (page % count + count) % count)
+            pages[page] ?? (repeats || count == 0 || LayoutTransition.isDeparted(page) ? page : (page % count + count) % count)
         }
     }
 
     /// Gives the cards what keeps their order as it is painted until they may exchange it.
     private mutating func keepOrder(
-        of entries: inout ContiguousArray<Glide.Entry>, from old: ContiguousArray<PaintedOutline>,
+        of entries: inout ContiguousArray<LayoutTransition.Entry>, from old: ContiguousArray<PaintedOutline>,
         pages pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>
     ) {
         // What turns lies in the row by then.
@@ -258,7 +258,7 @@ extension Stage {
         flips = turning
         var oldPages: [Int: Int] = [:]
         for pair in pairs { oldPages[pair.new.page] = pair.old.page }
-        func places(_ outlines: ContiguousArray<PaintedOutline>, _ page: (Glide.Entry) -> Int?) -> [Int?] {
+        func places(_ outlines: ContiguousArray<PaintedOutline>, _ page: (LayoutTransition.Entry) -> Int?) -> [Int?] {
             entries.map { entry in page(entry).flatMap { page in outlines.firstIndex { $0.page == page } } }
         }
         let before = places(old) { oldPages[$0.page] }
@@ -278,13 +278,13 @@ extension Stage {
         let most = Swift.min(Swift.max(extent(pairs.map { $0.old.value.depth }), newExtent), size.width + size.height)
         let step = Swift.max(40, most / Double(Swift.max(entries.count, 1)))
         // Where a row with depth runs on, its order is soon another one.
-        glide.higherIsNearer = scrolling.kind == .scrollView
+        layoutTransition.higherIsNearer = scrolling.kind == .scrollView
         let staysInOrder = abs(scroller.velocity) < 0.5 || newExtent < 1
         for place in entries.indices {
             let exchanges = entries.indices.contains { (start[$0] < start[place]) != (end[$0] < end[place]) }
-            entries[place].order = GlideOrder(
+            entries[place].order = LayoutTransitionOrder(
                 start: Double(start[place]) * step, end: staysInOrder ? Double(end[place]) * step : 0,
-                rest: staysInOrder ? Double(last[place]) * GlideOrder.restingStep : 0, exchanges: exchanges, step: step)
+                rest: staysInOrder ? Double(last[place]) * LayoutTransitionOrder.restingStep : 0, exchanges: exchanges, step: step)
         }
     }
 

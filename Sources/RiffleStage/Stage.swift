@@ -24,13 +24,13 @@ public struct Stage: Sendable {
     var model: any SwitcherModel
     var scrolling: Scrolling
     /// What the cards wear now, and what they wear when nothing is on the way.
-    var dress: Dress
-    var restingDress: Dress
+    var cardStyle: CardStyle
+    var restingCardStyle: CardStyle
     var viewport: Viewport
     var scroller: any Scroller
     var recognizer = PointerRecognizer()
-    var glide = Glide()
-    var surroundings = SurroundingsGlide()
+    var layoutTransition = LayoutTransition()
+    var surroundings = SurroundingsTransition()
     /// The way to another size.
     var sizing = Sizing()
     var flips = Flips()
@@ -100,8 +100,8 @@ public struct Stage: Sendable {
         self.pixelScale = pixelScale
         now = time
         model = configuration.model.init(configuration.values)
-        restingDress = Dress(configuration)
-        dress = restingDress
+        restingCardStyle = CardStyle(configuration)
+        cardStyle = restingCardStyle
         viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
@@ -126,7 +126,7 @@ public struct Stage: Sendable {
 
     /// What a model is told of the scrolling.
     var scrollState: ScrollState {
-        ScrollState(offset: scroller.offset, velocity: scroller.velocity, direction: direction, toggle: scroller.toggle)
+        ScrollState(offset: scroller.offset, velocity: scroller.velocity, direction: direction, turnProgress: scroller.toggle)
     }
 
     /// Where the scroller stands, in cards.
@@ -175,7 +175,7 @@ public struct Stage: Sendable {
 
     /// The mean colour of what lies behind the cards; nil where that is nothing.
     public var backdropTone: Color? {
-        guard dress.backdrop != .none, let tone = backdrop.tone(at: now) else { return nil }
+        guard cardStyle.backdrop != .none, let tone = backdrop.tone(at: now) else { return nil }
         func channel(_ value: Float) -> UInt8 { UInt8(Double(value).clamped(to: 0...255)) }
         return Color(r: channel(tone.x), g: channel(tone.y), b: channel(tone.z))
     }
@@ -185,7 +185,7 @@ public struct Stage: Sendable {
         insertCards(pictures, at: deck.count, at: time)
     }
 
-    /// Shows other cards; those that stay glide to their places. What was removed before can't be put back.
+    /// Shows other cards; those that stay move to their places. What was removed before can't be put back.
     public mutating func setDeck(_ newDeck: Deck, at time: Double) {
         removedCards.removeAll()
         rearrange(configuration, deck: newDeck, at: time)
@@ -267,8 +267,8 @@ public struct Stage: Sendable {
 
     mutating func prepareModel() {
         ghost?.isStale = true
-        restingDress = Dress(configuration)
-        wear()
+        restingCardStyle = CardStyle(configuration)
+        updateCardStyle()
         viewport = Viewport(
             kind: configuration.viewport, window: size, top: topInset, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)

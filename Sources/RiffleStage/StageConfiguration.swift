@@ -51,12 +51,15 @@ public struct StageConfiguration: Equatable, Sendable {
         return .unknown(nearest: Spelling.nearest(to: name, in: names))
     }
 
+    /// Whether a parameter of the chosen model, or of the stage, once had this name, and none has it now.
+    public func isFormerName(_ name: String) -> Bool { descriptor(named: name).map { $0.name != name } ?? false }
+
     /// Whether a switch of the chosen model, or of the stage, is on.
     public func isOn(_ name: String) -> Bool { values.has(name) ? values.isOn(name) : stage.isOn(name) }
 
     /// The parameter of this name of the chosen model, or of the stage.
     public func descriptor(named name: String) -> ParameterDescriptor? {
-        (values.descriptors + stage.descriptors).first { $0.name == name }
+        values.index(of: name).map { values.descriptors[$0] } ?? stage.index(of: name).map { stage.descriptors[$0] }
     }
 
     /// The area that the cards live in.

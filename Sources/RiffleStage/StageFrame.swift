@@ -52,17 +52,17 @@ struct StageFrame: Equatable, Sendable {
     }
 
     /// Where a bar is that screens of a role are told on; nil: there is none.
-    func bar(of role: StageChrome.Role) -> Rect? {
+    func bar(of role: NavigationBars.Role) -> Rect? {
         let height = role == .tab ? tabBar : titleBar
         guard height > 0 else { return nil }
         return Rect(x: screen.x, y: role == .tab ? screen.maxY : screen.y - height, width: screen.width, height: height)
     }
 
-    func presence(of role: StageChrome.Role) -> Double { role == .tab ? tabs : titles }
+    func presence(of role: NavigationBars.Role) -> Double { role == .tab ? tabs : titles }
 }
 
-/// What all cards share on the way from one arrangement to another, as a `Glide` is each card's own way.
-struct SurroundingsGlide: Sendable {
+/// What all cards share on the way from one arrangement to another, as a `LayoutTransition` is each card's own way.
+struct SurroundingsTransition: Sendable {
     var look = Residual<SIMD16<Double>>.zero
     var frame = Residual<SIMD16<Double>>.zero
     /// What is written on bars that the new arrangement doesn't have.
@@ -78,7 +78,7 @@ struct SurroundingsGlide: Sendable {
 
 /// What is shown round the cards, and of them all, at the moment of a change.
 struct ShownSurroundings {
-    var dress: Dress
+    var cardStyle: CardStyle
     var frame: StageFrame
     var lookVelocity: SIMD16<Double>
     var frameVelocity: SIMD16<Double>
@@ -114,7 +114,7 @@ extension Stage {
             frame.body.y -= frame.titleBar
             frame.body.height += frame.titleBar + frame.tabBar
         }
-        frame.backdrop = showsScreens || dress.backdrop == .none ? 0 : 1
+        frame.backdrop = showsScreens || cardStyle.backdrop == .none ? 0 : 1
         return frame
     }
 
@@ -137,32 +137,32 @@ extension Stage {
     var fillsWindow: Bool { viewport.kind == .window && !showsScreens && !surroundings.changesFrame(at: now) }
 
     /// Brings what the cards wear to the present moment.
-    mutating func wear() {
-        if dress != restingDress { dress = restingDress }
+    mutating func updateCardStyle() {
+        if cardStyle != restingCardStyle { cardStyle = restingCardStyle }
         guard surroundings.changesLook(at: now) else { return }
-        dress.numbers += surroundings.look.value(at: now - surroundings.start)
+        cardStyle.numbers += surroundings.look.value(at: now - surroundings.start)
     }
 
-    /// What is shown now, for a glide from here.
+    /// What is shown now, for a layout transition from here.
     mutating func shownSurroundings() -> ShownSurroundings {
         let outlines = paintedOutlines()
         var statuses = surroundings.changesFrame(at: now) ? surroundings.statuses : []
         if let status = scroller.transition { statuses.append(status) }
         let elapsed = now - surroundings.start
         return ShownSurroundings(
-            dress: dress, frame: shownFrame, lookVelocity: surroundings.look.velocity(at: elapsed),
+            cardStyle: cardStyle, frame: shownFrame, lookVelocity: surroundings.look.velocity(at: elapsed),
             frameVelocity: surroundings.frame.velocity(at: elapsed),
             statuses: statuses,
             outlines: outlines, lift: flipLift, origin: appearance(Self.departedPose, picture: nil))
     }
 
     /// Starts the way from what was shown.
-    mutating func glideSurroundings(from shown: ShownSurroundings, over seconds: Double) {
-        surroundings = SurroundingsGlide()
+    mutating func beginSurroundingsTransition(from shown: ShownSurroundings, over seconds: Double) {
+        surroundings = SurroundingsTransition()
         surroundings.start = now
-        dress = restingDress
+        cardStyle = restingCardStyle
         guard seconds > 0 else { return }
-        let look = shown.dress.difference(from: dress)
+        let look = shown.cardStyle.difference(from: cardStyle)
         if look != .zero || shown.lookVelocity != .zero {
             surroundings.look = Residual(value: look, velocity: shown.lookVelocity, duration: seconds)
         }
@@ -172,13 +172,13 @@ extension Stage {
             surroundings.frame = Residual(value: frame, velocity: shown.frameVelocity, duration: seconds)
             surroundings.statuses = shown.statuses.filter { $0.kind.barRole.map { resting.bar(of: $0) == nil } ?? false }
         }
-        wear()
+        updateCardStyle()
     }
 }
 
 extension TransitionKind {
     /// What is written on the bar of such screens; nil: they have none.
-    var barRole: StageChrome.Role? {
+    var barRole: NavigationBars.Role? {
         switch self {
         case .navigation: .title
         case .tabs: .tab

@@ -85,7 +85,7 @@ extension Stage {
         }
         inspection.cuts = scene.crossings.map { StageInspection.Cut(from: space($0.from), to: space($0.to)) }
         inspection.safeLift = safeLift(cardWidth: model.cardSize.width * viewport.scale)
-        inspection.lift = dress.flipLift * inspection.safeLift
+        inspection.lift = cardStyle.flipLift * inspection.safeLift
         return inspection
     }
 

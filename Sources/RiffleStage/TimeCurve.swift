@@ -58,7 +58,7 @@ extension StageConfiguration {
         }
         curves += beziers
         if let descriptor = values.descriptors.first(where: { $0.name == "decelerationRate" }) {
-            if values.has("feel"), values.integer("feel") == ScrollFeel.refined.rawValue {
+            if values.has("scrollPhysics"), values.integer("scrollPhysics") == ScrollPhysics.refined.rawValue {
                 let flick = RefinedScroller.flick(under: model.init(values).scrollRule)
                 curves.append(.spring("Flick", flick.spring, velocity: flick.velocity))
                 curves.append(.spring("Settle", RefinedScroller.settle))

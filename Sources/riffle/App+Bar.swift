@@ -28,7 +28,7 @@ extension App {
         }
         guard hudState.bar.isThere else { return }
         var lit = Bar.Buttons()
-        if tweaks.isOpen { lit.insert(shelf.isOpen ? .presets : .panel) }
+        if tweaks.isOpen { lit.insert(presetBrowser.isOpen ? .presets : .panel) }
         if inspector.isOpen { lit.insert(.depth) }
         if hudState.help.isShown { lit.insert(.help) }
         hudState.bar.lit = lit
@@ -116,7 +116,7 @@ extension App {
             case .left: setKeyboard(.stage, at: wall)
             }
         case .panel:
-            if shelf.isOpen, key.key != "escape" { return false }
+            if presetBrowser.isOpen, key.key != "escape" { return false }
             switch key.key {
             // Where the panel has the keyboard, arrows are its own.
             case "down": return panelTakes(KeyEvent(key: "tab"))
@@ -124,7 +124,7 @@ extension App {
             case "left": return panelTakes(KeyEvent(key: "-", shift: key.shift))
             case "right": return panelTakes(KeyEvent(key: "=", shift: key.shift))
             case "escape":
-                if shelf.isOpen { return false }
+                if presetBrowser.isOpen { return false }
                 _ = panelTakes(key)
                 setKeyboard(.stage, at: wall)
             default: return false
@@ -140,7 +140,7 @@ extension App {
         hudState.keyboard = place
         hudState.bar.setFocus(place == .bar, width: uiStage.width, at: wall)
         // The panel shows where it is.
-        if place == .panel, tweaks.focus == nil, !shelf.isOpen { _ = panelTakes(KeyEvent(key: "tab")) }
+        if place == .panel, tweaks.focus == nil, !presetBrowser.isOpen { _ = panelTakes(KeyEvent(key: "tab")) }
         needsDrawing = true
     }
 

@@ -105,7 +105,7 @@ extension App {
         case .hints: restartHints(at: Clock.now())
         case .panel:
             // It opens on the numbers; the presets have a key of their own.
-            if !tweaks.isOpen { shelf.setOpen(false) }
+            if !tweaks.isOpen { presetBrowser.setOpen(false) }
             setPanel(open: !tweaks.isOpen)
         case .inspector: setInspector(open: !inspector.isOpen)
         case .undo: travel(back: true, at: wall)
@@ -117,7 +117,7 @@ extension App {
         case .paste: paste(at: wall)
         case .savePreset: askPresetName()
         case .updatePreset: updatePreset()
-        case .presets: setShelf(open: !(tweaks.isOpen && shelf.isOpen))
+        case .presets: setPresetBrowser(open: !(tweaks.isOpen && presetBrowser.isOpen))
         case .preset(let place): loadPreset(at: place)
         case .compare: beginComparison(at: wall)
         case .saveComparison: saveComparison()
@@ -180,7 +180,7 @@ extension App {
         if switches {
             follow(.models, at: Clock.now())
             showModel(at: Clock.now())
-            if shelf.isOpen { showPresets() }
+            if presetBrowser.isOpen { showPresets() }
         }
         needsDrawing = true
     }

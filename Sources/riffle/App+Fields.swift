@@ -10,8 +10,8 @@ extension App {
     private var textField: TextField? {
         guard tweaks.isOpen else { return nil }
         // The page of presets lies over the numbers.
-        return shelf.isOpen
-            ? shelf.textField(viewport: uiViewport, panelWidth: tweaks.width)
+        return presetBrowser.isOpen
+            ? presetBrowser.textField(viewport: uiViewport, panelWidth: tweaks.width)
             : tweaks.textField(stage.configuration, viewport: uiViewport)
     }
 
@@ -78,9 +78,9 @@ extension App {
     }
 
     private func take(_ result: FieldResult, _ wall: Double) {
-        if shelf.hasField {
-            shelf.take(result, intents: &shelfIntents)
-            applyShelfIntents(at: wall)
+        if presetBrowser.hasField {
+            presetBrowser.take(result, intents: &presetIntents)
+            applyPresetIntents(at: wall)
         } else {
             tweaks.take(result, configuration: stage.configuration, viewport: uiViewport, intents: &intents)
             applyIntents(at: wall)

@@ -117,7 +117,7 @@ extension App {
         (facts.canUndo, facts.canRedo) = (history.canUndo, history.canRedo)
         if withPresets {
             showPresets()
-            facts.presets = shelf.items.prefix(9).map(\.name)
+            facts.presets = presetBrowser.items.prefix(9).map(\.name)
             facts.loadedPreset = ownPreset?.name
         }
         facts.isComparing = comparison.isPeeking

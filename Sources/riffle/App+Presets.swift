@@ -8,18 +8,18 @@ import RiffleStage
 
 // Presets in the window: the page in the panel, the keys, and files that are edited while they are loaded.
 extension App {
-    func setShelf(open: Bool) {
+    func setPresetBrowser(open: Bool) {
         if open {
             if !tweaks.isOpen { setPanel(open: true) }
-            refreshShelf()
+            refreshPresetBrowser()
         }
-        shelf.setOpen(open)
+        presetBrowser.setOpen(open)
         needsDrawing = true
     }
 
     /// Reads the folders again, and shows what they then hold; until then what they held.
-    func refreshShelf() {
-        desk.list { [unowned self] in
+    func refreshPresetBrowser() {
+        sessionController.list { [unowned self] in
             showPresets()
             needsDrawing = true
         }
@@ -28,28 +28,28 @@ extension App {
 
     /// Shows the presets as they were read last.
     func showPresets() {
-        let items = desk.items.map { shelfItem($0.entry, isBuiltIn: $0.isBuiltIn) }
+        let items = sessionController.items.map { presetItem($0.entry, isBuiltIn: $0.isBuiltIn) }
         // The source's preset is that of the model at hand.
         let source = SourcePreset.entry(ofModel: stage.configuration.modelID).map { entry in
-            var item = shelfItem(entry, isBuiltIn: true)
+            var item = presetItem(entry, isBuiltIn: true)
             item.name = "Source"
             item.summary = "Exactly the original's numbers."
             return item
         }
         // One's own are first: they are what a hand looks for.
-        shelf.setItems(items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn) + [source].compactMap { $0 })
+        presetBrowser.setItems(items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn) + [source].compactMap { $0 })
         noteLoaded()
     }
 
-    private func shelfItem(_ entry: PresetStore.Entry, isBuiltIn: Bool) -> PresetShelf.Item {
-        PresetShelf.Item(
+    private func presetItem(_ entry: PresetStore.Entry, isBuiltIn: Bool) -> PresetBrowser.Item {
+        PresetBrowser.Item(
             id: entry.path, name: entry.name,
-            summary: entry.problem?.sentence(about: "It") ?? entry.preset?.shelfSummary ?? "",
+            summary: entry.problem?.sentence(about: "It") ?? entry.preset?.presetSummary ?? "",
             model: entry.preset?.configuration.modelID, isBuiltIn: isBuiltIn,
             // Of other cards it is another picture.
             picture: entry.preset.flatMap { preset in
                 presetPictures.picture(
-                    of: entry.path, key: entry.stamp &+ UInt64(library.items.count), preset.applied(over: StageConfiguration()))
+                    of: entry.path, key: entry.version &+ UInt64(library.items.count), preset.applied(over: StageConfiguration()))
             })
     }
 
@@ -57,7 +57,7 @@ extension App {
 
     /// When the next picture of a preset is to be made: at once, while somebody looks at the page and nothing moves.
     var presetPictureDue: Double? {
-        guard shelf.isOpen, presetPictures.hasOrders, !frame.isMoving, feeder.store.pendingCount == 0 else { return nil }
+        guard presetBrowser.isOpen, presetPictures.hasOrders, !frame.isMoving, feeder.store.pendingCount == 0 else { return nil }
         return 0
     }
 
@@ -71,38 +71,38 @@ extension App {
 
     // MARK: - Events
 
-    func shelfTakes(_ pointer: InputEvent.Pointer, at wall: Double) -> Bool {
+    func presetBrowserTakes(_ pointer: InputEvent.Pointer, at wall: Double) -> Bool {
         guard tweaks.isOpen else { return false }
-        let wasOpen = shelf.isOpen
-        let taken = shelf.pointer(
+        let wasOpen = presetBrowser.isOpen
+        let taken = presetBrowser.pointer(
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, viewport: uiViewport,
             panelWidth: tweaks.width,
-            intents: &shelfIntents)
-        if shelf.isOpen, !wasOpen { refreshShelf() }
-        applyShelfIntents(at: wall)
+            intents: &presetIntents)
+        if presetBrowser.isOpen, !wasOpen { refreshPresetBrowser() }
+        applyPresetIntents(at: wall)
         return taken
     }
 
-    func shelfTakesWheel(_ delta: Double) -> Bool {
-        tweaks.isOpen && shelf.wheel(delta, at: mouse / uiScale, viewport: uiViewport, panelWidth: tweaks.width)
+    func presetBrowserTakesWheel(_ delta: Double) -> Bool {
+        tweaks.isOpen && presetBrowser.wheel(delta, at: mouse / uiScale, viewport: uiViewport, panelWidth: tweaks.width)
     }
 
-    func shelfTakes(_ key: KeyEvent) -> Bool {
+    func presetBrowserTakes(_ key: KeyEvent) -> Bool {
         guard tweaks.isOpen else { return false }
-        let taken = shelf.key(
-            key.key, shift: key.shift, viewport: uiViewport, panelWidth: tweaks.width, intents: &shelfIntents)
-        applyShelfIntents(at: Clock.now())
+        let taken = presetBrowser.key(
+            key.key, shift: key.shift, viewport: uiViewport, panelWidth: tweaks.width, intents: &presetIntents)
+        applyPresetIntents(at: Clock.now())
         return taken
     }
 
-    func applyShelfIntents(at wall: Double) {
-        guard !shelfIntents.isEmpty else { return }
-        let intents = shelfIntents
-        shelfIntents.removeAll(keepingCapacity: true)
-        let renames = desk.renames
+    func applyPresetIntents(at wall: Double) {
+        guard !presetIntents.isEmpty else { return }
+        let intents = presetIntents
+        presetIntents.removeAll(keepingCapacity: true)
+        let renames = sessionController.renames
         for intent in intents {
             switch intent {
-            case .load(let id): desk.read(id) { [unowned self] in load($0) }
+            case .load(let id): sessionController.read(id) { [unowned self] in load($0) }
             case .name: askPresetName()
             case .save(let name): savePreset(as: name)
             case .update: updatePreset()
@@ -116,13 +116,13 @@ extension App {
                     renames.note(path, isNow: entry.path)
                     return (path, entry)
                 } then: { [unowned self] path, entry in
-                    if desk.loaded?.path == path { desk.loaded = entry }
-                    shelf.replaceID(path, with: entry.path)
-                    shelf.replaceID(id, with: entry.path)
+                    if sessionController.loaded?.path == path { sessionController.loaded = entry }
+                    presetBrowser.replaceID(path, with: entry.path)
+                    presetBrowser.replaceID(id, with: entry.path)
                     return "Renamed to \(entry.name)"
                 }
             case .duplicate(let id):
-                let catalog = desk.catalog
+                let catalog = sessionController.catalog
                 change { store throws(StoreProblem) in
                     // One that comes with the program becomes one's own.
                     let entry = PresetStore.entry(atPath: renames.current(id))
@@ -136,7 +136,7 @@ extension App {
                     let path = renames.current(id)
                     return (path, try store.delete(PresetStore.fileName(of: path)))
                 } then: { [unowned self] path, kept in
-                    if desk.loaded?.path == path { desk.loaded = nil }
+                    if sessionController.loaded?.path == path { sessionController.loaded = nil }
                     return "Deleted; it is still there as \(kept)"
                 }
             }
@@ -148,32 +148,32 @@ extension App {
 
     /// Opens the menu of the preset at a point, in points of the panel; false: there is none.
     func openPresetMenu(at point: Vector2) -> Bool {
-        guard tweaks.isOpen, let id = shelf.item(at: point, viewport: uiViewport, panelWidth: tweaks.width) else { return false }
+        guard tweaks.isOpen, let id = presetBrowser.item(at: point, viewport: uiViewport, panelWidth: tweaks.width) else { return false }
         openPresetMenu(of: id, at: point, byKey: false)
         return true
     }
 
     private func openPresetMenu(of id: String, at point: Vector2, byKey: Bool) {
         var table = MenuTable(MenuFacts())
-        let items = table.preset(id, shelf.menu(of: id))
+        let items = table.preset(id, presetBrowser.menu(of: id))
         menuChoices = table.choices
         menu.open(items, from: Rect(x: point.x, y: point.y, width: 0, height: 0), byKey: byKey)
         needsDrawing = true
     }
 
     func perform(_ action: PresetAction, onPreset id: String, at wall: Double) {
-        shelf.perform(action, on: id, intents: &shelfIntents)
-        applyShelfIntents(at: wall)
+        presetBrowser.perform(action, on: id, intents: &presetIntents)
+        applyPresetIntents(at: wall)
     }
 
     // MARK: - Blending
 
     /// Gets ready to blend the preset that is loaded with another one, and shows the first.
     private func beginBlend(with id: String) {
-        desk.read(id) { [unowned self] entry in
-            guard let loaded = desk.loaded?.preset, let other = entry.preset, let from = desk.loaded?.path else { return }
+        sessionController.read(id) { [unowned self] entry in
+            guard let loaded = sessionController.loaded?.preset, let other = entry.preset, let from = sessionController.loaded?.path else { return }
             blendEnds = (loaded.applied(over: ownConfiguration), other.applied(over: ownConfiguration))
-            shelf.beginBlend(from: from, to: id)
+            presetBrowser.beginBlend(from: from, to: id)
         }
     }
 
@@ -186,15 +186,15 @@ extension App {
 
     /// The preset at a place of the list, as the page shows it.
     func loadPreset(at place: Int) {
-        desk.list { [unowned self] in
+        sessionController.list { [unowned self] in
             showPresets()
-            guard shelf.items.indices.contains(place) else {
-                let count = shelf.items.count
+            guard presetBrowser.items.indices.contains(place) else {
+                let count = presetBrowser.items.count
                 return hudState.showStatus(
                     count == 0 ? "There are no presets" : "There are \(count) presets, none is number \(place + 1)",
                     at: Clock.now())
             }
-            desk.read(shelf.items[place].id) { [unowned self] in load($0) }
+            sessionController.read(presetBrowser.items[place].id) { [unowned self] in load($0) }
         }
     }
 
@@ -206,9 +206,9 @@ extension App {
         }
         history.endGesture()
         configure(at: Clock.now()) { $0 = preset.applied(over: $0) }
-        shelf.endBlend()
-        desk.loaded = entry
-        desk.watchFolders()
+        presetBrowser.endBlend()
+        sessionController.loaded = entry
+        sessionController.watchFolders()
         noteLoaded()
         tell(entry.remarks)
         hudState.showStatus(says.isEmpty ? preset.spokenName : says, at: Clock.now())
@@ -223,16 +223,16 @@ extension App {
 
     /// Files of watched folders were written: by this program, another, or an editor.
     func presetsChanged(_ paths: Set<String>) {
-        if let path = desk.loaded?.path, paths.contains(path) {
-            desk.read(path) { [unowned self] entry in
-                guard let loaded = desk.loaded, loaded.path == path else { return }
+        if let path = sessionController.loaded?.path, paths.contains(path) {
+            sessionController.read(path) { [unowned self] entry in
+                guard let loaded = sessionController.loaded, loaded.path == path else { return }
                 // An editor may have moved it away for a moment; what it was stays in force.
-                guard entry.stamp != loaded.stamp, entry.problem != .isMissing else { return }
-                if entry.preset == nil { desk.loaded?.stamp = entry.stamp }
+                guard entry.version != loaded.version, entry.problem != .isMissing else { return }
+                if entry.preset == nil { sessionController.loaded?.version = entry.version }
                 load(entry, says: "\(entry.name) was edited, and is loaded again")
             }
         }
-        refreshShelf()
+        refreshPresetBrowser()
     }
 
     // MARK: - Keeping
@@ -240,20 +240,20 @@ extension App {
     /// Asks for the name of a new preset: the one that is loaded is suggested, or the model's.
     func askPresetName() {
         let configuration = ownConfiguration
-        let title = desk.loaded?.preset.flatMap { $0.configuration.modelID == configuration.modelID ? $0.name : nil }
+        let title = sessionController.loaded?.preset.flatMap { $0.configuration.modelID == configuration.modelID ? $0.name : nil }
         let name = title.flatMap { $0.hasPrefix(SourcePreset.prefix) ? nil : $0 } ?? configuration.model.descriptor.shortTitle
-        setShelf(open: true)
-        shelf.beginNaming(Preset.cleaned(name))
+        setPresetBrowser(open: true)
+        presetBrowser.beginNaming(Preset.cleaned(name))
     }
 
     /// Keeps the setting as a new preset. A name that is taken gets a number.
     private func savePreset(as name: String) {
         let preset = Preset(name: name, configuration: ownConfiguration)
-        let catalog = desk.catalog
+        let catalog = sessionController.catalog
         change { store throws(StoreProblem) in
             try store.add(preset, avoiding: catalog.builtInNames)
         } then: { [unowned self] entry in
-            desk.loaded = entry
+            sessionController.loaded = entry
             return "Saved as \(entry.name), in \(catalog.own?.folder ?? "")"
         }
     }
@@ -262,31 +262,31 @@ extension App {
     func updatePreset() {
         guard let loaded = ownPreset else { return askPresetName() }
         let configuration = ownConfiguration
-        let renames = desk.renames
+        let renames = sessionController.renames
         change { store throws(StoreProblem) in
             try store.update(PresetStore.fileName(of: renames.current(loaded.path)), to: configuration)
         } then: { [unowned self] entry in
-            desk.loaded = entry
+            sessionController.loaded = entry
             return "\(entry.name) is updated"
         }
     }
 
     /// The preset that is loaded, if it is one's own and can be written over.
     var ownPreset: PresetStore.Entry? {
-        desk.loaded.flatMap { $0.path.hasPrefix((desk.catalog.own?.folder ?? "\n") + "/") ? $0 : nil }
+        sessionController.loaded.flatMap { $0.path.hasPrefix((sessionController.catalog.own?.folder ?? "\n") + "/") ? $0 : nil }
     }
 
     /// Changes one's own presets on another thread; then says what came of it, and shows the page as it then is.
     private func change<Value: Sendable>(
         _ body: @escaping @Sendable (PresetStore) throws(StoreProblem) -> Value, then follow: @escaping (Value) -> String
     ) {
-        desk.change(body) { [unowned self] result in
+        sessionController.change(body) { [unowned self] result in
             switch result {
             case .success(let value): hudState.showStatus(follow(value), at: Clock.now(), hold: 3)
             case .failure(let problem): say(problem.sentence)
             }
-            desk.watchFolders()
-            refreshShelf()
+            sessionController.watchFolders()
+            refreshPresetBrowser()
             needsDrawing = true
         }
     }
@@ -295,17 +295,17 @@ extension App {
 
     /// The page marks the preset that is loaded.
     func noteLoaded() {
-        let isChanged = desk.loaded?.preset.map { !$0.isApplied(in: stage.configuration) } ?? false
-        shelf.setLoaded(desk.loaded?.path, isChanged: isChanged)
+        let isChanged = sessionController.loaded?.preset.map { !$0.isApplied(in: stage.configuration) } ?? false
+        presetBrowser.setLoaded(sessionController.loaded?.path, isChanged: isChanged)
         comparedConfiguration = stage.configuration
     }
 
     /// The same after something was set, while the page is there to show it.
     func noteChanges() {
-        guard shelf.isOpen, stage.configuration != comparedConfiguration else { return }
-        let was = shelf.isChanged
+        guard presetBrowser.isOpen, stage.configuration != comparedConfiguration else { return }
+        let was = presetBrowser.isChanged
         noteLoaded()
-        if shelf.isChanged != was { needsDrawing = true }
+        if presetBrowser.isChanged != was { needsDrawing = true }
     }
 }
 
@@ -314,7 +314,7 @@ extension Preset {
     var spokenName: String { name.hasPrefix(SourcePreset.prefix) ? "The source's own numbers" : name }
 
     /// What a line of the page has room for.
-    var shelfSummary: String { summary.isEmpty ? configuration.model.descriptor.title : summary }
+    var presetSummary: String { summary.isEmpty ? configuration.model.descriptor.title : summary }
 }
 
 extension ModelDescriptor {

@@ -8,17 +8,17 @@ import RiffleStage
 extension App {
     /// Brings back what the configuration doesn't say: panel and place. Called once, when the window has opened.
     func restoreSession(at now: Double) {
-        tell(desk.takeProblems())
-        desk.beginWatching(wakeUp: pump.wakeUp)
-        desk.list { [unowned self] in showPresets() }
+        tell(sessionController.takeProblems())
+        sessionController.beginWatching(wakeUp: pump.wakeUp)
+        sessionController.list { [unowned self] in showPresets() }
         noteLoaded()
-        focuses = desk.restored?.focuses ?? [:]
+        focuses = sessionController.restored?.focuses ?? [:]
         restoreFocuses(from: 0, at: stage.time)
         defer {
-            beginHints(done: desk.restored?.followedHints ?? [], at: now)
-            desk.begin(with: session())
+            beginHints(done: sessionController.restored?.followedHints ?? [], at: now)
+            sessionController.begin(with: session())
         }
-        guard let session = desk.restored else { return }
+        guard let session = sessionController.restored else { return }
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         tweaks.setFavourites(session.favourites)
         if session.isPanelOpen { resizeStage() }
@@ -27,7 +27,7 @@ extension App {
 
     /// Stands where the cards stood, if these are as many as there were.
     func restoreOffset(at time: Double) {
-        guard let session = desk.restored, session.cardCount == stage.deck.count, stage.deck.count > 0 else { return }
+        guard let session = sessionController.restored, session.cardCount == stage.deck.count, stage.deck.count > 0 else { return }
         let last = Double(stage.deck.count - 1)
         // A wheel that was turned round and round stands on the same card.
         let turn = Double(stage.deck.count)
@@ -47,36 +47,36 @@ extension App {
     /// The window as it is, to be taken up again. In the middle of a motion the place is the one that was kept last, lest cards that
     /// move by themselves be written down for ever; at the end it is the current card.
     private func session(isLast: Bool = false) -> Session {
-        var session = desk.restored ?? Session()
+        var session = sessionController.restored ?? Session()
         session.configuration = ownConfiguration
         let isResting = !stage.isMoving && !stage.isDragging
         session.offset = isResting ? stage.scrollOffset : Double(stage.current)
         session.cardCount = stage.deck.count
-        if !isResting, !isLast, let kept = desk.kept, kept.cardCount == session.cardCount { session.offset = kept.offset }
+        if !isResting, !isLast, let kept = sessionController.kept, kept.cardCount == session.cardCount { session.offset = kept.offset }
         let size = window.size
         if !window.isFullscreen { session.windowSize = (size.width, size.height) }
         session.isPanelOpen = tweaks.isOpen
         session.panelWidth = tweaks.width
         session.favourites = tweaks.favourites
-        session.presetPath = desk.loaded?.path
+        session.presetPath = sessionController.loaded?.path
         session.focuses = focuses
         session.followedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)
         return session
     }
 
     /// What is due between two frames: edited presets, the session. Nothing of it reads the disk unless something happened there.
-    func tendDesk(at now: Double) {
-        if let changes = desk.takeNews() { presetsChanged(changes) }
-        if desk.work.deliver() { needsDrawing = true }
-        if let due = desk.sessionDue, due <= now { desk.keep(session()) }
-        if let sentence = desk.takeFailure() { say(sentence + " This session will not be there next time.") }
+    func tendSession(at now: Double) {
+        if let changes = sessionController.takeNews() { presetsChanged(changes) }
+        if sessionController.work.deliver() { needsDrawing = true }
+        if let due = sessionController.sessionDue, due <= now { sessionController.keep(session()) }
+        if let sentence = sessionController.takeFailure() { say(sentence + " This session will not be there next time.") }
         noteChanges()
     }
 
     /// Keeps the session now, at the end.
     func keepSession() {
-        desk.keep(session(isLast: true))
-        desk.finish()
-        if let sentence = desk.takeFailure() { Message.write(sentence) }
+        sessionController.keep(session(isLast: true))
+        sessionController.finish()
+        if let sentence = sessionController.takeFailure() { Message.write(sentence) }
     }
 }

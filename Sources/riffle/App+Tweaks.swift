@@ -76,7 +76,7 @@ extension App {
                 return false
             }
             if fieldTakes(pointer) || inspectorTakes(pointer, at: wall) { return true }
-            if shelfTakes(pointer, at: wall) { return true }
+            if presetBrowserTakes(pointer, at: wall) { return true }
             let width = tweaks.width(in: uiViewport)
             tweaks.pace = Keyboard.isShiftHeld ? .fine : Keyboard.isAltHeld ? .coarse : .normal
             let isDouble = pointer.phase == .began && doubleClick.press(at: pointer.position, time: wall)
@@ -88,7 +88,7 @@ extension App {
             if tweaks.width(in: uiViewport) != width { resizeStage() }
             return taken
         case .wheel(let delta, _):
-            return shelfTakesWheel(delta.y)
+            return presetBrowserTakesWheel(delta.y)
                 || tweaks.wheel(
                     delta.y, at: mouse / uiScale, configuration: stage.configuration, viewport: uiViewport)
         }
@@ -97,9 +97,9 @@ extension App {
     /// Gives the panel a key; false: it is somebody else's.
     func panelTakes(_ key: KeyEvent) -> Bool {
         guard !key.control else { return false }
-        if shelfTakes(key) { return true }
+        if presetBrowserTakes(key) { return true }
         // The page of presets lies over the numbers: no key reaches what can't be seen.
-        if tweaks.isOpen, shelf.isOpen { return false }
+        if tweaks.isOpen, presetBrowser.isOpen { return false }
         let before = tweaks.focus
         let taken = tweaks.key(
             key.key, shift: key.shift, alt: key.alt, configuration: stage.configuration, viewport: uiViewport,

@@ -47,13 +47,13 @@ final class App {
     var droppedIndex: Int?
     var history = ConfigurationHistory()
     /// The page of presets, and the files behind it.
-    var shelf = PresetShelf()
-    var shelfIntents: [ShelfIntent] = []
+    var presetBrowser = PresetBrowser()
+    var presetIntents: [PresetIntent] = []
     let presetPictures = PresetPictures()
     /// The preset that the menu is about; nil: it is about a card.
     /// The settings between which the slider of the presets goes.
     var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
-    let desk: Desk
+    let sessionController: SessionController
     /// The configuration that the loaded preset was last compared with.
     var comparedConfiguration = StageConfiguration()
     var clock: PlaybackClock
@@ -89,7 +89,7 @@ final class App {
 
     init(
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
-        backdrop: String?, trace path: String?, desk: Desk
+        backdrop: String?, trace path: String?, sessionController: SessionController
     ) throws {
         // Folders are looked through while the window opens.
         let search = PictureSearch()
@@ -103,7 +103,7 @@ final class App {
         feeder = TextureFeeder(store: store, decoders: decoders)
         feeder.limitMemory(configuration, in: window)
         self.cardCount = cardCount
-        self.desk = desk
+        self.sessionController = sessionController
         let wakeUp = pump.wakeUp
         lateWake.withLock { $0 = wakeUp }
         var problems: [String] = []
@@ -150,7 +150,7 @@ final class App {
             guard isRunning else { break }
             step(at: now)
             tellFailures()
-            tendDesk(at: now)
+            tendSession(at: now)
             makePresetPicture()
         }
     }
@@ -158,8 +158,8 @@ final class App {
     /// Keeps the session and stops the loader; whatever that is in the middle of is left to itself.
     func close() {
         // What was asked for is done, and the session tells of it.
-        desk.work.finish()
-        _ = desk.work.deliver()
+        sessionController.work.finish()
+        _ = sessionController.work.deliver()
         keepSession()
         trace?.close()
         feeder.store.close()
@@ -192,7 +192,7 @@ final class App {
         let now = Clock.now()
         let uploads = feeder.store.hasArrivals ? now : nil
         return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
-            .wait(at: now, hud: hudState, deadlines: [desk.sessionDue, end, caretChange, presetPictureDue, uploads])
+            .wait(at: now, hud: hudState, deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads])
     }
 
     /// Whether something moves and time goes on.
@@ -231,7 +231,7 @@ final class App {
         draw(at: now, started: started)
         lastFrame = now
         needsDrawing = false
-        desk.noteChange(at: now)
+        sessionController.noteChange(at: now)
     }
 
     /// Says how many of the pictures that are waited for have come, once the wait is worth a line.
@@ -252,8 +252,8 @@ final class App {
     private func draw(at now: Double, started: Double) {
         renderer.overlay.removeAll()
         renderer.hud.compose(
-            hudState, chrome: frame.chrome, chromeUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
-            inspector: inspector, tweaks: tweaks, shelf: shelf, configuration: stage.configuration, menu: menu,
+            hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
+            inspector: inspector, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration, menu: menu,
             viewport: uiViewport, stageSize: frame.size * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
         renderer.draw(frame)

@@ -44,7 +44,11 @@ struct StageOptions: ParsableArguments {
             let hint = ModelRegistry.nearestID(to: modelID).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
             throw Failure.usage("There is no model \"\(modelID)\"; \(hint)")
         }
-        for setting in settings { try Self.apply(setting, to: &configuration) }
+        // Of a parameter's present and former name the present one wins: it comes last.
+        let isFormer = { (setting: String) in configuration.isFormerName(String(setting.prefix { $0 != "=" })) }
+        for setting in settings.filter(isFormer) + settings.filter({ !isFormer($0) }) {
+            try Self.apply(setting, to: &configuration)
+        }
         if let cards, !(0...100_000_000).contains(cards) {
             throw Failure.usage("--cards takes a number from 0 to 100000000, not \(cards).")
         }

@@ -45,10 +45,10 @@ struct RenderCommand: ParsableCommand {
         if let at, !at.isFinite { throw Failure.usage("--at takes a number of cards, as in --at 2.5, not \(at).") }
         if let flip, !(0...1).contains(flip) { throw Failure.usage("--flip takes a number from 0 to 1, not \(flip).") }
         do {
-            let studio = try Studio(
+            let renderer = try OffscreenRenderer(
                 paths: options.paths, cardCount: options.cards, backdrop: options.backdrop, size: try Size(argument: size),
                 renderer: renderer)
-            let picture = try studio.picture(configuration, at: at, flip: flip)
+            let picture = try renderer.picture(configuration, at: at, flip: flip)
             try picture.writePNG(to: output)
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
@@ -80,14 +80,14 @@ struct TourCommand: ParsableCommand {
         let base = option?.configuration ?? StageConfiguration()
         try Self.makeFolder(output)
         do {
-            let studio = try Studio(paths: paths, cardCount: nil, size: size, renderer: nil)
+            let renderer = try OffscreenRenderer(paths: paths, cardCount: nil, size: size, renderer: nil)
             var pictures: [PixelBuffer] = []
             for model in ModelRegistry.all {
                 var configuration = base
                 configuration.selectModel(model.descriptor.id)
                 // Screens say what they do half way only.
                 if model is any TransitionFamilyModel.Type { configuration.set("progress", to: 0.45) }
-                let picture = try studio.picture(configuration, at: nil)
+                let picture = try renderer.picture(configuration, at: nil)
                 try picture.writePNG(to: "\(output)/\(model.descriptor.id).png")
                 pictures.append(picture.resampled(width: picture.width / 2, height: picture.height / 2))
             }

@@ -21,18 +21,18 @@ struct SnapshotCommand: ParsableCommand {
     func run() throws {
         do {
             try TourCommand.makeFolder(output)
-            let studio = try Studio(paths: [], cardCount: nil, size: Self.size, renderer: "software")
+            let renderer = try OffscreenRenderer(paths: [], cardCount: nil, size: Self.size, renderer: "software")
             for model in ModelRegistry.all {
                 let id = model.descriptor.id
                 let configuration = Self.configuration(id)
-                try write(Self.steps.map { try studio.picture(configuration, at: 4 + $0) }, id)
+                try write(Self.steps.map { try renderer.picture(configuration, at: 4 + $0) }, id)
             }
             for id in Self.flipping {
                 for lifts in [true, false] {
                     var configuration = Self.configuration(id)
                     configuration.set("lifts", to: lifts ? 1 : 0)
                     let pictures = try [0.1, 0.3, 0.5, 0.7, 0.9].map {
-                        try studio.picture(configuration, at: 4, flip: $0)
+                        try renderer.picture(configuration, at: 4, flip: $0)
                     }
                     try write(pictures, "\(id)-flip-\(lifts ? "lifted" : "flat")")
                 }

@@ -63,13 +63,13 @@ final class WindowBench {
 
     /// On the display, or hidden where there is none.
     private static func open(size: Size, options: WindowOptions) throws -> Window {
-        guard WindowCommand.hasDisplay else { return try Studio.open(size: size, options: options) }
+        guard WindowCommand.hasDisplay else { return try OffscreenRenderer.open(size: size, options: options) }
         do {
             return try Window(title: "Riffle bench", size: size, options: options)
         } catch let failure {
             guard failure.lacksDisplay else { throw failure }
             Message.write("\(failure.sentence) Drawing into a hidden window instead.")
-            return try Studio.open(size: size, options: options)
+            return try OffscreenRenderer.open(size: size, options: options)
         }
     }
 

@@ -39,17 +39,17 @@ struct WindowCommand: ParsableCommand {
         }
         Message.neverWaits.store(true, ordering: .relaxed)
         let signals = EndSignals()
-        let desk = Desk(catalog: .standard, restores: !fresh)
-        let (configuration, preset) = try options.resolved(over: desk.restored?.configuration ?? StageConfiguration())
-        if let preset { desk.choose(preset) }
-        let last = desk.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
+        let sessionController = SessionController(catalog: .standard, restores: !fresh)
+        let (configuration, preset) = try options.resolved(over: sessionController.restored?.configuration ?? StageConfiguration())
+        if let preset { sessionController.choose(preset) }
+        let last = sessionController.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
         let size = given ?? last ?? Size(width: 1280, height: 800)
         var window = WindowOptions()
         window.renderer = renderer
         do {
             let app = try App(
                 configuration: configuration, paths: options.paths, cardCount: options.cards, size: size, window: window,
-                backdrop: options.backdrop, trace: trace, desk: desk)
+                backdrop: options.backdrop, trace: trace, sessionController: sessionController)
             signals.begin(wakeUp: app.pump.wakeUp)
             app.run(until: quitAfter, or: { signals.received != nil })
             app.close()

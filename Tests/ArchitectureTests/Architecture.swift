@@ -1,6 +1,6 @@
 import Foundation
 
-/// The arrows of the house: which modules each target may import.
+/// The dependencies between the targets: which modules each target may import.
 enum Architecture {
     /// Hold no clock, file, thread or unseeded randomness.
     static let pure: Set<String> = [
@@ -39,7 +39,7 @@ enum Architecture {
     static let scalarFile = "Sources/RiffleMath/Scalar.swift"
     static let scalarImports: Set<String> = ["Glibc", "Musl", "Darwin"]
 
-    /// What a source imports against the arrows, as "path imports module". A target without an entry may import nothing.
+    /// What a source imports against the architecture, as "path imports module". A target without an entry may import nothing.
     static func forbiddenImports(in source: SwiftSource) -> [String] {
         let allowed = source.path == scalarFile ? scalarImports : allowedImports[source.target] ?? []
         return source.imports.filter { !allowed.contains($0) }.map { "\(source.path) imports \($0)" }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Holds the sources to the house rules. Each rule is also shown a sample that breaks it, so that none passes by blindness.
+/// Holds the sources to the rules of the architecture. Each rule is also shown a sample that breaks it, so that none passes by blindness.
 @Suite struct ArchitectureTests {
     let sources: [SwiftSource]
 
@@ -9,7 +9,7 @@ import Testing
         try #require(sources.count > 10, "the sources were not found")
     }
 
-    @Test func `no target imports against the arrows`() {
+    @Test func `no target imports against the architecture`() {
         #expect(sources.flatMap(Architecture.forbiddenImports) == [])
     }
 
@@ -18,7 +18,7 @@ import Testing
         #expect(try Package.entries(in: "Sources").filter { !known.contains($0) } == [])
     }
 
-    @Test func `the arrows have no circle`() {
+    @Test func `the dependencies have no cycle`() {
         for (target, imports) in Architecture.allowedImports {
             var reached: Set<String> = []
             var frontier = imports
@@ -50,7 +50,7 @@ import Testing
         #expect(sources.flatMap(Architecture.impurities) == [])
     }
 
-    @Test func `the top level holds the house and nothing else`() throws {
+    @Test func `the top level holds what the README names and nothing else`() throws {
         let allowed: Set = ["Package.swift", "Sources", "Tests", "Resources", "Makefile", "README.md", "LICENSE"]
         // What building and running leave behind; .gitignore names the same.
         let leftBehind: Set = ["Package.resolved", "tour", "out"]

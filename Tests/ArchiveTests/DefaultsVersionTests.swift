@@ -45,22 +45,22 @@ struct DefaultsVersionTests {
         let session = try Session.read(Array("{\"riffle\": 1, \"model\": \"linear\"}".utf8)).session
         for model in ModelRegistry.all {
             let values = session.configuration.values(ofModel: model.descriptor.id)
-            #expect(!values.has("feel") || values.integer("feel") == 0, "\(model.descriptor.id)")
+            #expect(!values.has("scrollPhysics") || values.integer("scrollPhysics") == 0, "\(model.descriptor.id)")
         }
         let again = try Session.read(Array(session.text.utf8)).session
         #expect(again.configuration == session.configuration)
-        #expect(session.text.contains("\"riffle\": 2") && session.text.contains("\"feel\": \"original\""))
+        #expect(session.text.contains("\"riffle\": 2") && session.text.contains("\"physics\": \"original\""))
     }
 
     @Test("whatever scrolls starts with the refined physics")
     func present() {
         var count = 0
         for model in ModelRegistry.all {
-            guard let feel = model.descriptor.parameters.first(where: { $0.name == "feel" }) else { continue }
+            guard let physics = model.descriptor.parameters.first(where: { $0.name == "scrollPhysics" }) else { continue }
             count += 1
-            #expect(feel.defaultValue == 1 && feel.defaultValue(inVersion: 1) == 0)
+            #expect(physics.defaultValue == 1 && physics.defaultValue(inVersion: 1) == 0)
             // The first row of its group in the panel.
-            #expect(model.descriptor.parameters.first { $0.group == .motion }?.name == "feel")
+            #expect(model.descriptor.parameters.first { $0.group == .motion }?.name == "scrollPhysics")
         }
         #expect(count == 14)
     }

@@ -46,9 +46,9 @@ struct SourcePresetTests {
             let size = Size(width: 375, height: 667)
             made.prepare(for: LayoutSpace(bounds: size, screen: size, itemCount: 9))
             switch made.scrollRule {
-            case .carousel(let rule): #expect(rule.feel == .original)
+            case .carousel(let rule): #expect(rule.physics == .original)
             case .scrollView(let rule):
-                #expect(rule.feel == .original && rule.snapsToItems == (id == "progress") && rule.isEndless == (id == "progress"))
+                #expect(rule.physics == .original && rule.snapsToItems == (id == "progress") && rule.isEndless == (id == "progress"))
             case .cardStack(let rule):
                 #expect(!rule.isRefined && rule.throwsWhileHeld && rule.throwSpeed == 0 && !rule.scalesBothAxes)
                 #expect(!source.stage.isOn("lifts") && source.stage["flipDuration"] == 0.5)

@@ -11,17 +11,17 @@ import Testing
 @Suite("What follows a hint")
 struct HintStepTests {
     /// The hand on a stage, seen at a frame rate.
-    struct Desk {
+    struct SessionController {
         var stage: Stage
         var frame = Frame()
         var steps: Set<Hints.Step> = []
         var hand = HandSpeed()
         let rate: Double
 
-        init(_ id: String, feel: ScrollFeel, rate: Double) {
+        init(_ id: String, physics: ScrollPhysics, rate: Double) {
             var configuration = StageConfiguration()
             configuration.selectModel(id)
-            configuration.set("feel", to: Double(feel.rawValue))
+            configuration.set("scrollPhysics", to: Double(physics.rawValue))
             let deck = Deck(pictures: (0..<20).map { Deck.Picture(title: "\($0)") })
             stage = Stage(configuration: configuration, deck: deck, size: Size(width: 1280, height: 800))
             stage.jump(to: 9, at: 0)
@@ -68,17 +68,17 @@ struct HintStepTests {
 
     @Test("a drag that is held still before letting go is a drag and no flick; a fast one is a flick", arguments: models)
     func hands(id: String) {
-        for feel in [ScrollFeel.original, .refined] {
+        for physics in [ScrollPhysics.original, .refined] {
             for rate in [60.0, 240] {
                 for way in [Vector2(-150, 0), Vector2(-90, 0), Vector2(0, -150), Vector2(0, 120)] {
-                    var slow = Desk(id, feel: feel, rate: rate)
+                    var slow = SessionController(id, physics: physics, rate: rate)
                     slow.drag(way, speed: 600, pause: 0.4)
                     let isAcross = slow.steps.isEmpty
                     // A row takes the drags along it.
-                    if !isAcross, id != "card-stack" { #expect(slow.steps == [.drag], "\(feel), \(rate), \(way): \(slow.steps)") }
-                    var fast = Desk(id, feel: feel, rate: rate)
+                    if !isAcross, id != "card-stack" { #expect(slow.steps == [.drag], "\(physics), \(rate), \(way): \(slow.steps)") }
+                    var fast = SessionController(id, physics: physics, rate: rate)
                     fast.drag(way * 2, speed: 2500, pause: 0)
-                    if !isAcross { #expect(fast.steps.contains(.flick), "\(feel), \(rate), \(way): \(fast.steps)") }
+                    if !isAcross { #expect(fast.steps.contains(.flick), "\(physics), \(rate), \(way): \(fast.steps)") }
                 }
             }
         }
@@ -86,9 +86,9 @@ struct HintStepTests {
 
     @Test("a click on the current card, or F, is a flip", arguments: models)
     func flip(id: String) {
-        var desk = Desk(id, feel: .refined, rate: 60)
-        desk.play(to: 1, [StageEvent(time: 1, kind: .command(.flip))])
-        desk.wait(until: 2)
-        #expect(desk.steps == [.flip])
+        var sessionController = SessionController(id, physics: .refined, rate: 60)
+        sessionController.play(to: 1, [StageEvent(time: 1, kind: .command(.flip))])
+        sessionController.wait(until: 2)
+        #expect(sessionController.steps == [.flip])
     }
 }

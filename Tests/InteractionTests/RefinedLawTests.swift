@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// The laws of the refined feel, over every rule, many places and many velocities.
+/// The laws of the refined physics, over every rule, many places and many velocities.
 @Suite("Refined scroller: laws")
 struct RefinedLawTests {
     /// (start offset, drag in cards, release velocity in cards a second)
@@ -245,7 +245,7 @@ struct RefinedLawTests {
                 default: scroller.adopt(rule, at: time)
                 }
                 scroller.advance(to: time)
-                #expect(scroller.offset.isFinite && scroller.velocity.isFinite && (scroller.toggle ?? 0).isFinite)
+                #expect(scroller.offset.isFinite && scroller.velocity.isFinite && (scroller.turnProgress ?? 0).isFinite)
             }
             // number() may have let the clock run to 1e300; later events then share that moment.
             scroller.touchDown(at: time)

@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// The rules that the refined feel has to work with.
+/// The rules that the refined physics has to work with.
 enum Rules {
     static func carousel(count: Int = 15, _ change: (inout CarouselRule) -> Void = { _ in }) -> ScrollRule {
         var rule = CarouselRule()
@@ -208,12 +208,12 @@ struct RefinedHandTests {
     @Test("cover flow 2's turn follows the offset")
     func toggle() {
         var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
-        #expect(scroller.toggle == nil)
+        #expect(scroller.turnProgress == nil)
         scroller.scroll(byPoints: 268 * 0.3, at: 0)
-        #expect(scroller.toggle == nil)
+        #expect(scroller.turnProgress == nil)
         var other = RefinedScroller(rule: Rules.scrollView(), offset: 3)
         other.scroll(byPoints: 20, at: 0)
-        #expect(other.toggle == 0)
+        #expect(other.turnProgress == 0)
     }
 
     @Test("not snapping, it rests where the decay would")

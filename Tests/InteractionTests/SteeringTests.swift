@@ -11,13 +11,13 @@ struct SteeringTests {
         Rules.scrollView(count: 60) { $0.isEndless = true },
     ]
 
-    static func scroller(_ rule: ScrollRule, _ feel: ScrollFeel, at offset: Double) -> any Scroller {
+    static func scroller(_ rule: ScrollRule, _ physics: ScrollPhysics, at offset: Double) -> any Scroller {
         switch rule {
         case .carousel(var rule):
-            rule.feel = feel
+            rule.physics = physics
             return Scrollers.resting(.carousel(rule), offset: offset, at: 0)
         case .scrollView(var rule):
-            rule.feel = feel
+            rule.physics = physics
             return Scrollers.resting(.scrollView(rule), offset: offset, at: 0)
         case .cardStack, .transition: return Scrollers.resting(rule, offset: offset, at: 0)
         }
@@ -57,9 +57,9 @@ struct SteeringTests {
         }
     }
 
-    @Test("presses add up, each with the velocity kept, wherever they fall", arguments: rules, [ScrollFeel.original, .refined])
-    func presses(rule: ScrollRule, feel: ScrollFeel) {
-        var scroller = Self.scroller(rule, feel, at: 10)
+    @Test("presses add up, each with the velocity kept, wherever they fall", arguments: rules, [ScrollPhysics.original, .refined])
+    func presses(rule: ScrollRule, physics: ScrollPhysics) {
+        var scroller = Self.scroller(rule, physics, at: 10)
         let press = { (scroller: inout any Scroller, time: Double) in scroller.steer(byCards: 1, at: time) }
         let times = (0..<8).map { 0.1 + 0.12 * Double($0) }
         let samples = Self.trace(&scroller, until: 4, times.map { ($0, press) })
@@ -71,10 +71,10 @@ struct SteeringTests {
         #expect(steady.allSatisfy { abs($0 - mean) < 0.15 * mean }, "\(steady.min() ?? 0)…\(steady.max() ?? 0) about \(mean)")
     }
 
-    @Test("a notch in the middle of a flick goes one card beyond its landing", arguments: rules, [ScrollFeel.original, .refined])
-    func notchInFlick(rule: ScrollRule, feel: ScrollFeel) {
+    @Test("a notch in the middle of a flick goes one card beyond its landing", arguments: rules, [ScrollPhysics.original, .refined])
+    func notchInFlick(rule: ScrollRule, physics: ScrollPhysics) {
         func landing(_ notches: Int) -> Double {
-            var scroller = Self.scroller(rule, feel, at: 10)
+            var scroller = Self.scroller(rule, physics, at: 10)
             let extent = Rules.extent(rule)
             scroller.touchDown(at: 0)
             _ = scroller.panBegan(translation: Vector2(-0.2 * extent, 0), velocity: Vector2(-6 * extent, 0), at: 0.1)
@@ -98,10 +98,10 @@ struct SteeringTests {
 
     @Test(
         "a held key is a steady motion, and it stops within a card of the release", arguments: rules,
-        [ScrollFeel.original, .refined])
-    func held(rule: ScrollRule, feel: ScrollFeel) {
+        [ScrollPhysics.original, .refined])
+    func held(rule: ScrollRule, physics: ScrollPhysics) {
         for (direction, release) in [(1, 1.8), (1, 1.83), (1, 1.87), (1, 1.91), (-1, 1.6), (1, 0.41), (1, 0.37)] {
-            var scroller = Self.scroller(rule, feel, at: 30)
+            var scroller = Self.scroller(rule, physics, at: 30)
             let samples = Self.trace(
                 &scroller, until: 5,
                 [
@@ -125,11 +125,11 @@ struct SteeringTests {
         }
     }
 
-    @Test("held to the end of a row, it comes to rest there without running past", arguments: [ScrollFeel.original, .refined])
-    func toTheEnd(feel: ScrollFeel) {
+    @Test("held to the end of a row, it comes to rest there without running past", arguments: [ScrollPhysics.original, .refined])
+    func toTheEnd(physics: ScrollPhysics) {
         for rule in [Rules.carousel(count: 60), Rules.scrollView(count: 60)] {
             for start in [50.0, 58, 58.9, 59] {
-                var scroller = Self.scroller(rule, feel, at: start)
+                var scroller = Self.scroller(rule, physics, at: start)
                 let samples = Self.trace(
                     &scroller, until: 6,
                     [(0.1, { _ = $0.cruise(1, at: $1) }), (5, { $0.endCruise(at: $1) })])
@@ -140,10 +140,10 @@ struct SteeringTests {
         }
     }
 
-    @Test("how often it is looked at changes nothing", arguments: rules, [ScrollFeel.original, .refined])
-    func rates(rule: ScrollRule, feel: ScrollFeel) {
+    @Test("how often it is looked at changes nothing", arguments: rules, [ScrollPhysics.original, .refined])
+    func rates(rule: ScrollRule, physics: ScrollPhysics) {
         func offsets(_ rate: Double) -> [Double] {
-            var scroller = Self.scroller(rule, feel, at: 50)
+            var scroller = Self.scroller(rule, physics, at: 50)
             var result: [Double] = []
             var acts: [(Double, (inout any Scroller, Double) -> Void)] = [
                 (0.1, { $0.steer(byCards: 2, at: $1) }), (0.41, { _ = $0.cruise(1, at: $1) }), (0.93, { $0.endCruise(at: $1) }),

@@ -47,7 +47,7 @@ struct ModelLaws {
                 var cards: ContiguousArray<PlacedCard> = []
                 for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
                     model.visibleCards(at: scroll, into: &cards)
-                    model.place(&cards, scroll: ScrollState(offset: scroll, toggle: 0.3))
+                    model.place(&cards, scroll: ScrollState(offset: scroll, turnProgress: 0.3))
                     for card in cards {
                         #expect(card.pose.transform.isFinite, "\(id), \(parameter.name) = \(value), offset \(card.offset)")
                         #expect((0...1).contains(card.pose.opacity), "\(id), \(parameter.name) = \(value): \(card.pose.opacity)")
@@ -67,7 +67,7 @@ struct ModelLaws {
             var cards: ContiguousArray<PlacedCard> = []
             for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
                 for toggle in [nil, -0.6, 0.3] as [Double?] {
-                    let state = ScrollState(offset: scroll, toggle: toggle)
+                    let state = ScrollState(offset: scroll, turnProgress: toggle)
                     model.visibleCards(at: scroll, into: &cards)
                     for place in cards.indices {
                         cards[place].pose = CardPose(

@@ -379,12 +379,12 @@ struct CurvePanelTests {
         state.setOpen(true)
         state.refresh(stage, other: configuration, clock: PlaybackClock(at: 0))
         let viewport = Size(width: 1280, height: 800)
-        var sheet = TweakSheet()
-        sheet.refresh(state, configuration, viewport: viewport)
-        let plot = try #require(sheet.curves).plot
+        var content = PanelContent()
+        content.refresh(state, configuration, viewport: viewport)
+        let plot = try #require(content.curves).plot
         let text = HUD().text
         text.begin(viewport: viewport, pixelScale: 1)
-        TweakPainter(text: text, tint: .dark).paintLive(state, sheet)
+        TweakPainter(text: text, tint: .dark).paintLive(state, content)
         var list = DrawList()
         text.end(into: &list)
         for y in [plot.y + 11, plot.maxY - 11] {

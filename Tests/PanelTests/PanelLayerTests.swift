@@ -13,11 +13,11 @@ struct PanelLayerTests {
     static let viewport = CurvePanelTests.viewport
 
     static func compose(
-        _ hud: HUD, _ desk: Desk, _ shelf: PresetShelf = PresetShelf(), viewport: Size = viewport, unit: Double = 1
+        _ hud: HUD, _ desk: Desk, _ presetBrowser: PresetBrowser = PresetBrowser(), viewport: Size = viewport, unit: Double = 1
     ) -> DrawList {
         var list = DrawList()
         hud.compose(
-            HUDState(), tweaks: desk.state, shelf: shelf, configuration: desk.stage.configuration, viewport: viewport,
+            HUDState(), tweaks: desk.state, presetBrowser: presetBrowser, configuration: desk.stage.configuration, viewport: viewport,
             pixelScale: unit, time: 100, into: &list)
         return list
     }
@@ -49,13 +49,13 @@ struct PanelLayerTests {
     func isNeverOld(id: String) throws {
         let hud = HUD()
         var desk = Desk(id)
-        var shelf = PresetShelf()
+        var presetBrowser = PresetBrowser()
         var before = DrawList()
         var changes = 0
         func look(_ what: String, viewport: Size = Self.viewport, unit: Double = 1, isNews: Bool = true) {
-            let live = Self.compose(hud, desk, shelf, viewport: viewport, unit: unit)
+            let live = Self.compose(hud, desk, presetBrowser, viewport: viewport, unit: unit)
             let fresh = HUD(pixelScale: unit)
-            let wanted = Self.compose(fresh, desk, shelf, viewport: viewport, unit: unit)
+            let wanted = Self.compose(fresh, desk, presetBrowser, viewport: viewport, unit: unit)
             #expect(Self.areSame(hud.panel.list, fresh.panel.list), "\(what)")
             #expect(hud.panel.bounds == fresh.panel.bounds && live.vertices == wanted.vertices, "\(what)")
             #expect(!isNews || !Self.areSame(before, hud.panel.list), "\(what): it shows")
@@ -100,11 +100,11 @@ struct PanelLayerTests {
         desk.comparison.save(desk.stage.configuration)
         desk.refresh()
         look("another comparison", isNews: false)
-        shelf.setOpen(true)
+        presetBrowser.setOpen(true)
         look("presets")
-        shelf.hover = ShelfTarget(cell: 0)
+        presetBrowser.hover = PresetTarget(cell: 0)
         look("a preset hovered")
-        shelf.setOpen(false)
+        presetBrowser.setOpen(false)
         look("presets closed")
         var other = desk.stage.configuration
         other.selectModel("linear")
@@ -144,8 +144,8 @@ struct PanelLayerTests {
         var desk = Desk("hyperbola")
         desk.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         #expect(!Self.compose(hud, desk).vertices.isEmpty)
-        var shelf = PresetShelf()
-        shelf.setOpen(true)
-        #expect(Self.compose(hud, desk, shelf).vertices.isEmpty)
+        var presetBrowser = PresetBrowser()
+        presetBrowser.setOpen(true)
+        #expect(Self.compose(hud, desk, presetBrowser).vertices.isEmpty)
     }
 }

@@ -28,15 +28,15 @@ struct TipTests {
                 ).lines <= 2)
             for row in TweakRow.rows(of: configuration) {
                 state.hover = row.descriptor.name
-                var sheet = TweakSheet()
-                sheet.refresh(state, configuration, viewport: size)
-                let foot = sheet.layout.help
+                var content = PanelContent()
+                content.refresh(state, configuration, viewport: size)
+                let foot = content.layout.help
                 let width = foot.width - 2 * TweakLayout.padding
                 let lines =
                     text.extent(of: row.descriptor.help, style: .label, width: width, limit: 99).lines
                     + text.extent(of: row.sourceText, style: .label, width: width, limit: 99).lines + 1
                 let fits = Double(lines) * 17 + 6 <= foot.height
-                let box = painter.tipBox(state, sheet, stage: stage)
+                let box = painter.tipBox(state, content, stage: stage)
                 if !fits { #expect(box != nil, "\(row.descriptor.name)") }
                 if let box {
                     #expect(isInside(box, Rect(x: 0, y: 0, width: stage.width, height: stage.height)), "\(row.descriptor.name)")
@@ -48,7 +48,7 @@ struct TipTests {
                     #expect(together <= state.width(in: size) - 2 * TweakLayout.padding, "\(row.descriptor.name)")
                 }
                 state.hold = .button
-                #expect(painter.tipBox(state, sheet, stage: stage) == nil, "not under a hand that holds something")
+                #expect(painter.tipBox(state, content, stage: stage) == nil, "not under a hand that holds something")
                 state.hold = nil
             }
         }

@@ -465,13 +465,13 @@ struct TweakTests {
         var state = Self.open()
         func filled() -> Bool {
             let text = HUD().text
-            var sheet = TweakSheet()
-            sheet.refresh(state, Self.configuration(), viewport: Self.viewport)
+            var content = PanelContent()
+            content.refresh(state, Self.configuration(), viewport: Self.viewport)
             text.begin(viewport: Self.viewport, pixelScale: 1)
-            TweakPainter(text: text, tint: .dark).paint(state, sheet, Self.configuration(), viewport: Self.viewport)
+            TweakPainter(text: text, tint: .dark).paint(state, content, Self.configuration(), viewport: Self.viewport)
             var list = DrawList()
             text.end(into: &list)
-            let box = sheet.layout.changedOnly
+            let box = content.layout.changedOnly
             return list.vertices.contains {
                 $0.color == PanelTint.dark.accent && box.contains(Vector2(Double($0.x), Double($0.y)))
             }

@@ -159,24 +159,24 @@ struct EventTests {
         #expect(keys([.text("1"), .key(KeyEvent(key: "é")), .text("é")]) == ["é"])
     }
 
-    @Test("stamps come onto the clock, finer than a millisecond where they were just fetched, and never go back")
+    @Test("timestamps come onto the clock, finer than a millisecond where they were just fetched, and never go back")
     func clock() {
         // SDL's count was 0 at 100 s on the clock.
         var clock = EventClock()
         clock.didFetch(ticks: 50, now: 100.0509)
         clock.didFetch(ticks: 60, now: 100.0601)
-        let first = clock.time(ofStamp: 55, ticks: 60)
+        let first = clock.time(ofTimestamp: 55, ticks: 60)
         #expect(abs(first - 100.0555) < 0.0007)
-        let fetched = clock.time(ofStamp: 60, ticks: 60)
+        let fetched = clock.time(ofTimestamp: 60, ticks: 60)
         #expect(fetched == 100.0601)
-        #expect(clock.time(ofStamp: 58, ticks: 60) == fetched)
+        #expect(clock.time(ofTimestamp: 58, ticks: 60) == fetched)
         // The count has wrapped around since.
         var old = EventClock()
         old.didFetch(ticks: 1 << 32 + 10, now: 5_000_000)
-        #expect(abs(old.time(ofStamp: .max - 89, ticks: 1 << 32 + 10) - 4_999_999.9) < 0.001)
+        #expect(abs(old.time(ofTimestamp: .max - 89, ticks: 1 << 32 + 10) - 4_999_999.9) < 0.001)
         clock.didFetch(ticks: 1060, now: 101.0604)
-        // A stamp from the future is of now at the latest.
-        #expect(clock.time(ofStamp: 1070, ticks: 1060) == 101.0604)
+        // A timestamp from the future is of now at the latest.
+        #expect(clock.time(ofTimestamp: 1070, ticks: 1060) == 101.0604)
     }
 
     @Test("a key that is let go is told once, with its name, and is no press")

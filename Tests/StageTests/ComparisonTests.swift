@@ -41,7 +41,7 @@ struct ComparisonTests {
             stage.step(to: 1, events: events, into: &frame)
             #expect(frame.scrollOffset == before.1)
         }
-        // Cards of a stack glide to their layers; in the end they lie as before.
+        // Cards of a stack move to their layers; in the end they lie as before.
         if frame.isMoving { stage.step(to: 30, events: [], into: &frame) }
         #expect(!frame.isMoving && frame.cards.count == before.0.count)
         for (now, then) in zip(frame.cards, before.0) {

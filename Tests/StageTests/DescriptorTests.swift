@@ -19,7 +19,7 @@ struct DescriptorTests {
         var cards: ContiguousArray<PlacedCard> = []
         for scroll in [0, 3.37, 16.6, 17] {
             model.visibleCards(at: scroll, into: &cards)
-            model.place(&cards, scroll: ScrollState(offset: scroll, toggle: 0.3))
+            model.place(&cards, scroll: ScrollState(offset: scroll, turnProgress: 0.3))
             text += "\(cards)"
         }
         return text
@@ -44,7 +44,7 @@ struct DescriptorTests {
                 for: LayoutSpace(bounds: Size(width: 900, height: 600), screen: Size(width: 375, height: 667), itemCount: 18))
             for scroll in [-1, 0, 8.5, 17] {
                 model.visibleCards(at: scroll, into: &cards)
-                model.place(&cards, scroll: ScrollState(offset: scroll, toggle: -0.4))
+                model.place(&cards, scroll: ScrollState(offset: scroll, turnProgress: -0.4))
                 for card in cards {
                     #expect(card.pose.transform.isFinite && (0...1).contains(card.pose.opacity), "\(id) \(values.changes)")
                 }

@@ -12,7 +12,7 @@ struct EndlessRowTests {
     static func stage(cards: Int, at offset: Double = 0, refined: Bool = false) -> Stage {
         var configuration = StageConfiguration()
         configuration.selectModel("progress")
-        if refined { configuration.set("feel", to: 1) }
+        if refined { configuration.set("scrollPhysics", to: 1) }
         var stage = Stage(configuration: configuration, deck: Script.deck(cards), size: Size(width: 1280, height: 800))
         stage.jump(to: offset, at: 0)
         return stage
@@ -168,7 +168,7 @@ struct EndlessRowTests {
             var stage = Self.stage(cards: cards)
             stage.advance(to: 3, events: [StageEvent(time: 0.1, kind: .command(.step(2 * cards + 1)))])
             let before = Self.picture(&stage)
-            stage.advance(to: 3, events: [Script.configure(3, stage) { $0.set("feel", to: 1) }])
+            stage.advance(to: 3, events: [Script.configure(3, stage) { $0.set("scrollPhysics", to: 1) }])
             #expect(before.count >= 6 && Self.agree(Self.picture(&stage), before), "\(cards) cards")
         }
     }

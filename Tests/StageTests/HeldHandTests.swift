@@ -11,9 +11,9 @@ struct HeldHandTests {
     static let models = ModelRegistry.all.map { $0.descriptor.id }
     static let rows = ["hyperbola", "progress", "cover-flow", "linear", "rotary", "wheel", "time-machine"]
 
-    static func stage(_ model: String, feel: Double = 0, at offset: Double = 5) -> Stage {
+    static func stage(_ model: String, physics: Double = 0, at offset: Double = 5) -> Stage {
         var stage = Script.stage(model, cards: 12, at: offset)
-        stage.advance(to: 0.01, events: [Script.configure(0.01, stage) { $0.set("feel", to: feel) }])
+        stage.advance(to: 0.01, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: physics) }])
         return stage
     }
 
@@ -28,16 +28,16 @@ struct HeldHandTests {
     @Test(
         "held for 50 ms and more before the release, a row rests on the nearest card; let go at once it runs on", arguments: rows,
         [0.0, 1])
-    func hold(model: String, feel: Double) {
+    func hold(model: String, physics: Double) {
         for pause in [0.05, 0.3, 3] {
-            var held = Self.stage(model, feel: feel)
+            var held = Self.stage(model, physics: physics)
             held.advance(to: 1.2 + pause - 1e-4, events: Self.held(for: pause, then: false))
             let place = held.scroller.unfoldedOffset
             #expect(held.velocity == 0, "\(model): nothing moves under a hand that holds still")
             held.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2 + pause)])
             #expect(abs(held.scroller.unfoldedOffset - place) <= 0.5 + 1e-9, "\(model) after \(pause) s: from \(place)")
         }
-        var thrown = Self.stage(model, feel: feel)
+        var thrown = Self.stage(model, physics: physics)
         thrown.advance(to: 1.2, events: Self.held(for: 0, then: false))
         let place = thrown.scroller.unfoldedOffset
         thrown.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2)])
@@ -75,9 +75,9 @@ struct HeldHandTests {
 
     @Test("Escape in a drag goes back to where it began, in every model; so do a lost pointer and focus", arguments: models)
     func revert(model: String) {
-        for feel in [0.0, 1] {
+        for physics in [0.0, 1] {
             for isEscape in [true, false] {
-                var stage = Self.stage(model, feel: feel)
+                var stage = Self.stage(model, physics: physics)
                 let before = stage.scrollOffset
                 // Along whatever axis the model scrolls, and from the edge that a screen is popped from.
                 let isVertical = stage.isVertical || model == "modal"
@@ -122,8 +122,8 @@ struct GrabbedCardTests {
         "a card that is dragged stays under the mouse from a few points on, in both physics",
         arguments: ["linear", "progress", "card-stack"])
     func grip(model: String) throws {
-        for feel in [0.0, 1] {
-            var stage = HeldHandTests.stage(model, feel: feel)
+        for physics in [0.0, 1] {
+            var stage = HeldHandTests.stage(model, physics: physics)
             var frame = Frame()
             stage.step(to: 0.5, events: EmptyCollection(), into: &frame)
             let before = frame.scrollOffset

@@ -33,8 +33,8 @@ struct MotionEventTests {
     @Test(
         "a flick: a drag begins and ends, then a deceleration does, and the current card changes on the way",
         arguments: ["linear", "progress", "hyperbola"], [0.0, 1])
-    func flicks(model: String, feel: Double) {
-        let names = Self.names(model, Self.flick, settings: ["feel": feel])
+    func flicks(model: String, physics: Double) {
+        let names = Self.names(model, Self.flick, settings: ["scrollPhysics": physics])
         let phases = names.filter { $0 != "current" && !$0.contains("Scrolling") }
         #expect(phases == ["willBeginDragging", "didEndDragging", "willBeginDecelerating", "didEndDecelerating"], "\(names)")
         #expect(names.contains("current"))

@@ -68,8 +68,8 @@ struct PresetLineTests {
     @Test("a line of an older version of the defaults means what it meant")
     func olderDefaults() throws {
         let old = try PresetLine.read("riffle:1 linear spacing=0.5").configuration
-        #expect(old.values.integer("feel") == 0 && old.values["spacing"] == 0.5)
-        #expect(try PresetLine.read("riffle:2 linear").configuration.values.integer("feel") == 1)
+        #expect(old.values.integer("scrollPhysics") == 0 && old.values["spacing"] == 0.5)
+        #expect(try PresetLine.read("riffle:2 linear").configuration.values.integer("scrollPhysics") == 1)
         #expect(try PresetLine.read(PresetLine.text(of: old)).configuration == old)
     }
 

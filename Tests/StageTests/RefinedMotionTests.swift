@@ -8,7 +8,7 @@ import Testing
 /// How the cards come to rest under a mouse, as the window starts.
 @Suite("The window's own scroll physics")
 struct RefinedMotionTests {
-    static let scrolling = ModelRegistry.all.map { $0.descriptor }.filter { $0.parameters.contains { $0.name == "feel" } }
+    static let scrolling = ModelRegistry.all.map { $0.descriptor }.filter { $0.parameters.contains { $0.name == "scrollPhysics" } }
         .map { $0.id }
 
     /// A drag of `distance` points along the model's axis at a speed in points a second, released in motion.
@@ -110,7 +110,7 @@ struct RefinedMotionTests {
     @Test(
         "an arrow that is held: a card, then 8 cards a second, then within a card; in both physics", arguments: scrolling, [0, 1])
     func heldArrow(model: String, physics: Int) {
-        var stage = Script.stage(model, cards: 60, at: 10, physics: ScrollFeel(rawValue: physics))
+        var stage = Script.stage(model, cards: 60, at: 10, physics: ScrollPhysics(rawValue: physics))
         let events = [
             StageEvent(time: 0.1, kind: .command(.hold(1))), StageEvent(time: 1.6, kind: .command(.letGo(-1))),
             StageEvent(time: 1.8, kind: .command(.letGo(1))),

@@ -93,11 +93,11 @@ struct StageDeckPlaceTests {
     }
 
     @Test("an endless row keeps the card in its middle, many rounds away", arguments: [0, 1])
-    func endless(feel: Int) {
+    func endless(physics: Int) {
         for offset in [-83.0, 4, 1240] {
             for step in [-3, -1, 1, 2, 9] {
                 var stage = Script.stage("progress", at: 0)
-                stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("feel", to: Double(feel)) }])
+                stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: Double(physics)) }])
                 stage.jump(to: offset, at: 0.6)
                 stage.advance(to: 2, events: [StageEvent(time: 1, kind: .command(.step(2)))])
                 let picture = stage.deck.picture(ofCard: stage.current)
@@ -114,7 +114,7 @@ struct StageDeckPlaceTests {
 
     @Test(
         "at the seam of a wrapping row the current card stays", arguments: ["cylinder", "rotary", "wheel", "cover-flow"], [0, 1])
-    func seam(model: String, feel: Int) {
+    func seam(model: String, physics: Int) {
         for offset in [19.7, 19.3, 0.3, 0] {
             for index in [0, 5, 19, 20] {
                 for isRemoval in [true, false] where !(isRemoval && index == 20) {
@@ -123,7 +123,7 @@ struct StageDeckPlaceTests {
                         to: 0.5,
                         events: [
                             Script.configure(0.01, stage) {
-                                $0.set("feel", to: Double(feel))
+                                $0.set("scrollPhysics", to: Double(physics))
                                 $0.set("wrap", to: 1)
                             }
                         ])
@@ -161,10 +161,10 @@ struct StageDeckPlaceTests {
 
     @Test("a key's scroll goes on to the same card, and never beyond the last one")
     func scrolls() {
-        for feel in [0, 1] {
+        for physics in [0, 1] {
             var stage = Script.stage("linear", cards: 10, at: 4)
             let events = [
-                Script.configure(0.01, stage) { $0.set("feel", to: Double(feel)) },
+                Script.configure(0.01, stage) { $0.set("scrollPhysics", to: Double(physics)) },
                 StageEvent(time: 1, kind: .command(.step(3))),
                 StageEvent(time: 1.1, kind: .deck(.remove(0))),
             ]
@@ -183,9 +183,9 @@ struct StageDeckPlaceTests {
     @Test("a hand goes on dragging, and a card in the hand of the stack stays there")
     func hands() {
         for model in ["linear", "cover-flow", "progress", "quartic", "card-stack"] {
-            for feel in [0, 1] {
+            for physics in [0, 1] {
                 var stage = Script.stage(model, at: 5)
-                stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("feel", to: Double(feel)) }])
+                stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: Double(physics)) }])
                 stage.advance(to: 1, events: [])
                 let way = model == "quartic" ? Vector2(0, -90) : Vector2(-90, 0)
                 stage.advance(
@@ -200,11 +200,11 @@ struct StageDeckPlaceTests {
                 #expect(stage.deck.picture(ofCard: stage.current) == current, "\(model)")
                 let still = frame.cards.first { stage.deck.picture(ofCard: $0.index) == current }?.center
                 let moved = (still ?? .zero) - (held ?? .zero)
-                #expect((moved * moved).sum() < 0.01, "\(model) \(feel): \(moved)")
+                #expect((moved * moved).sum() < 0.01, "\(model) \(physics): \(moved)")
                 let more = Vector2(640, 400) + way * 1.5
                 stage.step(to: 2.6, events: [Script.pointer(.moved, more.x, more.y, at: 2.55)], into: &frame)
                 let later = frame.cards.first { stage.deck.picture(ofCard: $0.index) == current }?.center
-                #expect(later != still, "\(model) \(feel)")
+                #expect(later != still, "\(model) \(physics)")
             }
         }
     }

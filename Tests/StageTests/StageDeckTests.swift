@@ -29,11 +29,11 @@ struct StageDeckTests {
     }
 
     /// A stage in the middle of a motion, at second 0.25.
-    static func moving(_ model: String, feel: Int, cards: Int = 20, at offset: Double = 8) -> Stage {
+    static func moving(_ model: String, physics: Int, cards: Int = 20, at offset: Double = 8) -> Stage {
         var stage = Script.stage(model, cards: cards, at: offset)
         let isScreens = ModelRegistry.model(id: model) is any TransitionFamilyModel.Type
         let way = model == "quartic" ? Vector2(0, -170) : Vector2(-170, 0)
-        let start = Script.configure(0.001, stage) { $0.set("feel", to: Double(feel)) }
+        let start = Script.configure(0.001, stage) { $0.set("scrollPhysics", to: Double(physics)) }
         let flick =
             isScreens
             ? [StageEvent(time: 0.1, kind: .command(.step(1)))]
@@ -53,14 +53,14 @@ struct StageDeckTests {
     static func length(_ vector: Vector2) -> Double { (vector * vector).sum().squareRoot() }
 
     @Test(
-        "in mid-motion every other card goes on from where it is, in the refined feel at its velocity, and the current card stays",
+        "in mid-motion every other card goes on from where it is, in the refined physics at its velocity, and the current card stays",
         arguments: all, [0, 1])
-    func continuity(model: String, feel: Int) {
+    func continuity(model: String, physics: Int) {
         let time = 0.85
         let h = 1e-6
         for step in [-2, -1, 0, 1, 2] {
             for isRemoval in [true, false] {
-                let before = Self.moving(model, feel: feel)
+                let before = Self.moving(model, physics: physics)
                 let current = before.current
                 let index = current + step
                 guard (0..<before.deck.count).contains(index) else { continue }
@@ -79,7 +79,7 @@ struct StageDeckTests {
                 let p2 = Self.sight(&after, at: time + h)
                 var goesOn = before
                 let p3 = Self.sight(&goesOn, at: time + h)
-                let name = "\(model), feel \(feel), \(isRemoval ? "without" : "before") \(step)"
+                let name = "\(model), physics \(physics), \(isRemoval ? "without" : "before") \(step)"
                 let expected = isRemoval && step == 0 ? successor : currentPicture
                 #expect(after.deck.picture(ofCard: after.current) == expected, "\(name): current \(after.current)")
                 var shared = 0
@@ -93,7 +93,7 @@ struct StageDeckTests {
                     #expect(Self.length(now.center - was.center) < 0.5, "\(name): \(picture) jumps \(now.center - was.center)")
                     #expect(abs(now.opacity - was.opacity) < 0.01, "\(name): \(picture) flickers")
                     #expect(abs(now.size.width - was.size.width) < 0.5, "\(name): \(picture) changes its size")
-                    guard feel == 1, before.configuration.isOn("feel") else { continue }
+                    guard physics == 1, before.configuration.isOn("scrollPhysics") else { continue }
                     let speed = (natural.center - was.center) / h
                     let kick = (soon.center - now.center) / h - speed
                     #expect(Self.length(kick) < 25 + 0.03 * Self.length(speed), "\(name): \(picture) is kicked by \(kick)")
@@ -104,7 +104,7 @@ struct StageDeckTests {
         }
     }
 
-    @Test("in the original feel: 0.1 s of fading, then 0.4 s of UIView's ease-in-out for the others")
+    @Test("in the original physics: 0.1 s of fading, then 0.4 s of UIView's ease-in-out for the others")
     func removalCourse() {
         var stage = Script.stage("linear", at: 5, physics: .original)
         let before = Self.sight(&stage, at: 1)
@@ -138,7 +138,7 @@ struct StageDeckTests {
         #expect(settled[6]?.center == before[5]?.center)
     }
 
-    @Test("in the original feel an inserted card fades in for 0.1 s while the others make room for 0.4 s")
+    @Test("in the original physics an inserted card fades in for 0.1 s while the others make room for 0.4 s")
     func insertionCourse() {
         var stage = Script.stage("linear", at: 5, physics: .original)
         let before = Self.sight(&stage, at: 1)
@@ -164,11 +164,11 @@ struct StageDeckTests {
     }
 
     @Test("removing and putting back restores deck, offset and picture exactly", arguments: all, [0, 1])
-    func putBack(model: String, feel: Int) {
+    func putBack(model: String, physics: Int) {
         for start in [0.0, 5, 19] {
             for index in [0, 4, 5, 6, 19] {
                 var stage = Script.stage(model, at: start)
-                stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("feel", to: Double(feel)) }])
+                stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: Double(physics)) }])
                 stage.advance(to: 3, events: [])
                 let deck = stage.deck
                 let offset = stage.scrollOffset
@@ -191,9 +191,9 @@ struct StageDeckTests {
     }
 
     @Test("no card, one, two and three: they can all go, in mid-motion too, and come back", arguments: all, [0, 1])
-    func few(model: String, feel: Int) {
+    func few(model: String, physics: Int) {
         for count in 0...3 {
-            var stage = Self.moving(model, feel: feel, cards: count, at: Double(max(count - 1, 0)))
+            var stage = Self.moving(model, physics: physics, cards: count, at: Double(max(count - 1, 0)))
             let deck = stage.deck
             var frame = Frame()
             var time = 0.85
@@ -228,14 +228,14 @@ struct StageDeckTests {
     }
 
     @Test("until all rests nothing pops: what is seen moves, appears and goes by small steps", arguments: all, [0, 1])
-    func noPops(model: String, feel: Int) {
+    func noPops(model: String, physics: Int) {
         let h = 0.004
         // More than the endless row shows at once, lest a picture be seen twice.
         for cards in [model == "progress" ? 9 : 4, 20] {
             for step in [-1, 0, 2] {
                 for isRemoval in [true, false] {
                     var stage = Script.stage(model, cards: cards, at: Double(cards / 2))
-                    stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("feel", to: Double(feel)) }])
+                    stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: Double(physics)) }])
                     stage.advance(to: 2, events: [])
                     let index = min(cards / 2 + step, cards - 1)
                     let removed = stage.deck.picture(ofCard: index)
@@ -249,7 +249,7 @@ struct StageDeckTests {
                     } else {
                         stage.insertCards([Deck.Picture(title: "new")], at: index, at: 2)
                     }
-                    let name = "\(model), feel \(feel), \(cards) cards, \(isRemoval ? "without" : "before") \(index)"
+                    let name = "\(model), physics \(physics), \(cards) cards, \(isRemoval ? "without" : "before") \(index)"
                     for tick in 1...225 {
                         let now = Self.sight(&stage, at: 2 + Double(tick) * h)
                         let worst = Self.worstPop(from: last, to: now)

@@ -57,7 +57,7 @@ struct StageDelegateTests {
 
         var modal = Script.stage("modal")
         modal.transitionDelegate = CubeBack()
-        let middle = Self.frame(&modal, after: 0.01).chrome.container.center.y
+        let middle = Self.frame(&modal, after: 0.01).navigationBars.container.center.y
         let present = Self.frame(&modal, [.activate], after: 0.2)
         #expect(present.cards.first { $0.index == 6 }.map { $0.center.y < middle - 50 } == true, "from above")
         _ = Self.frame(&modal, after: 2)
@@ -75,7 +75,7 @@ struct StageDelegateTests {
     func byHand(size: Size) throws {
         var stage = Script.stage("navigation", size: size)
         stage.transitionDelegate = CubeBack()
-        let screen = Self.frame(&stage, after: 0.01).chrome.container
+        let screen = Self.frame(&stage, after: 0.01).navigationBars.container
         let drag = Script.drag(
             from: Vector2(screen.minX + 6, screen.center.y), by: Vector2(screen.width * 0.4, 0), at: 0.1, duration: 0.2,
             releases: false)
@@ -193,7 +193,7 @@ struct StageDelegateTests {
         var stage = Script.stage("navigation")
         let fade = AnimationCatalogue.all.firstIndex { $0.id == "crossFade" } ?? 0
         Self.configure(&stage) { $0.set("backController", to: Double(fade + 1)) }
-        let middle = Self.frame(&stage, after: 0.01).chrome.container.center.x
+        let middle = Self.frame(&stage, after: 0.01).navigationBars.container.center.x
         let push = Self.frame(&stage, [.activate], after: 0.25)
         #expect(push.cards.contains { $0.center.x > middle + 50 } && push.cards.allSatisfy { $0.opacity == 1 })
         _ = Self.frame(&stage, after: 2)

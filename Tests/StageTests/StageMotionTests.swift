@@ -9,7 +9,7 @@ struct StageMotionTests {
     static let all = ModelRegistry.all.map { $0.descriptor.id }
 
     @Test("the same events at any rate of steps: the same states at common times", arguments: all, [0, 1])
-    func rates(model: String, feel: Int) {
+    func rates(model: String, physics: Int) {
         let middle = Vector2(640, 400)
         let isVertical = model == "quartic"
         func along(_ distance: Double) -> Vector2 { isVertical ? Vector2(0, distance) : Vector2(distance, 0) }
@@ -21,7 +21,7 @@ struct StageMotionTests {
         let common = (0...90).map { Double($0) / 10 }
         func run(_ rate: Double) -> [Double] {
             var stage = Script.stage(model)
-            let start = Script.configure(0.001, stage) { $0.set("feel", to: Double(feel)) }
+            let start = Script.configure(0.001, stage) { $0.set("scrollPhysics", to: Double(physics)) }
             let times = Set((0..<Int(9 * rate)).map { Double($0) / rate } + common).sorted()
             let script = [start] + events
             var samples: [Double] = []
@@ -98,7 +98,7 @@ struct StageMotionTests {
     }
 
     @Test("after the glide the cards stand exactly where the model puts them, and the current card is the same", arguments: all)
-    func glideEnds(model: String) {
+    func layoutTransitionEnds(model: String) {
         var stage = Script.stage("hyperbola", at: 7)
         let change = Script.configure(1, stage) { $0.selectModel(model) }
         var last = Frame()

@@ -74,7 +74,7 @@ struct StageTransitionTests {
 
         var tabs = Script.stage("tabs")
         let rest = Self.frame(&tabs, at: 0.01)
-        let labels = rest.chrome.labels.filter { $0.role == .tab }
+        let labels = rest.navigationBars.labels.filter { $0.role == .tab }
         #expect(labels.map(\.card) == [3, 4, 5, 6, 7])
         #expect(labels.map(\.opacity) == [0, 0, 1, 0, 0])
         let wanted = try #require(labels.last)
@@ -82,7 +82,7 @@ struct StageTransitionTests {
         Script.play(&tabs, Script.click(wanted.place.x, wanted.place.y, at: 0.1), at: [0.2, 0.4, 1]) { frame in
             if frame.time == 0.4 {
                 half = frame.transition?.progress
-                let shown = frame.chrome.labels.filter { $0.role == .tab }.map(\.opacity)
+                let shown = frame.navigationBars.labels.filter { $0.role == .tab }.map(\.opacity)
                 #expect(shown[4] == half && shown[2] == 1 - (half ?? 0), "the bar moves in step")
             }
             last = frame
@@ -99,14 +99,14 @@ struct StageTransitionTests {
     func titles() throws {
         var stage = Script.stage("navigation")
         let rest = Self.frame(&stage, at: 0.01)
-        let bar = try #require(rest.chrome.titleBar)
-        let title = try #require(rest.chrome.labels.first { $0.role == .title })
-        let back = try #require(rest.chrome.labels.first { $0.role == .back })
+        let bar = try #require(rest.navigationBars.titleBar)
+        let title = try #require(rest.navigationBars.labels.first { $0.role == .title })
+        let back = try #require(rest.navigationBars.labels.first { $0.role == .back })
         #expect(title.text == "Card 5" && back.text == "Card 4")
         #expect(abs(title.place.x - bar.center.x) < 1e-9)
         var last = Frame()
         Script.play(&stage, Script.click(back.place.x, back.place.y, at: 0.1), at: [0.2, 0.45, 1]) { frame in
-            let titles = frame.chrome.labels.filter { $0.role == .title }
+            let titles = frame.navigationBars.labels.filter { $0.role == .title }
             if frame.time == 0.2 {
                 #expect(titles.first?.text == "Card 5")
                 #expect(titles.first.map { $0.place.x > bar.center.x } == true, "a pop moves to the right")
@@ -127,8 +127,8 @@ struct StageTransitionTests {
             &stage, [StageEvent(time: 0.1, kind: .command(.step(direction)))], at: (0...60).map { 0.1 + Double($0) / 100 }
         ) { frame in
             // As wide as ten letters are; what can hardly be read may lie on something.
-            let width = 92 * frame.chrome.scale
-            let boxes = frame.chrome.labels.filter { $0.opacity > 0.15 }.map { label -> ClosedRange<Double> in
+            let width = 92 * frame.navigationBars.scale
+            let boxes = frame.navigationBars.labels.filter { $0.opacity > 0.15 }.map { label -> ClosedRange<Double> in
                 let left = label.role == .back ? label.place.x : label.place.x - width / 2
                 return left...left + width
             }
@@ -145,7 +145,7 @@ struct StageTransitionTests {
         var stage = Script.stage(id)
         var seen = 0
         Script.play(&stage, [StageEvent(time: 0.1, kind: .command(.step(1)))], at: [0.2, 0.35, 0.5, 2]) { frame in
-            let box = frame.chrome.container
+            let box = frame.navigationBars.container
             for run in frame.drawList.runs where run.texture.id.rawValue >= 0 && run.texture.id.rawValue < 1000 {
                 guard let clip = run.clip else {
                     Issue.record("a screen is not clipped")
@@ -201,7 +201,7 @@ struct StageTransitionTests {
         Script.play(&stage, events, at: (0...30).map { 0.2 + Double($0) * 0.025 }) { frame in
             offsets.append(frame.scrollOffset)
             #expect(frame.cards.allSatisfy { (0...1).contains($0.opacity) && $0.center.x.isFinite })
-            #expect(frame.chrome.labels.allSatisfy { (0...1).contains($0.opacity) })
+            #expect(frame.navigationBars.labels.allSatisfy { (0...1).contains($0.opacity) })
             #expect((0...1).contains(frame.transition?.progress ?? 0))
         }
         #expect(offsets.contains { $0 < 4.99 } && offsets.contains { $0 > 6.01 }, "it overshoots at both ends")

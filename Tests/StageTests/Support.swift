@@ -13,11 +13,11 @@ enum Script {
     /// At rest, with everything at its default unless `physics` says otherwise.
     static func stage(
         _ model: String, cards: Int = 20, size: Size = Size(width: 1280, height: 800), at offset: Double = 5,
-        physics: ScrollFeel? = nil
+        physics: ScrollPhysics? = nil
     ) -> Stage {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
-        if let physics { configuration.set("feel", to: Double(physics.rawValue)) }
+        if let physics { configuration.set("scrollPhysics", to: Double(physics.rawValue)) }
         var stage = Stage(configuration: configuration, deck: deck(cards), size: size)
         stage.jump(to: offset, at: 0)
         return stage

@@ -15,28 +15,28 @@ struct SwitchInMotionTests {
         ("linear", "linear", ["wrap": 1]), ("wheel", "progress", [:]),
     ]
 
-    static func stage(_ model: String, feel: Double) -> Stage {
+    static func stage(_ model: String, physics: Double) -> Stage {
         var stage = Script.stage(model, cards: 14, at: 5)
-        stage.advance(to: 0.01, events: [Script.configure(0.01, stage) { $0.set("feel", to: feel) }])
+        stage.advance(to: 0.01, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: physics) }])
         return stage
     }
 
-    static func change(_ stage: Stage, _ to: String, _ settings: [String: Double], feel: Double, at time: Double) -> StageEvent {
+    static func change(_ stage: Stage, _ to: String, _ settings: [String: Double], physics: Double, at time: Double) -> StageEvent {
         Script.configure(time, stage) {
             $0.selectModel(to)
-            $0.set("feel", to: feel)
+            $0.set("scrollPhysics", to: physics)
             for (name, value) in settings { $0.set(name, to: value) }
         }
     }
 
     @Test("in the middle of a flick: the row comes to rest on a card", arguments: 0..<changes.count, [0.0, 1])
-    func flick(number: Int, feel: Double) {
+    func flick(number: Int, physics: Double) {
         let (from, to, settings) = Self.changes[number]
         for moment in [0.03, 0.1, 0.25, 0.6] {
-            var stage = Self.stage(from, feel: feel)
+            var stage = Self.stage(from, physics: physics)
             let way = stage.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
             stage.advance(to: 1.1, events: Script.drag(from: Vector2(640, 420), by: way, at: 1, duration: 0.09))
-            stage.advance(to: 1.1 + moment, events: [Self.change(stage, to, settings, feel: feel, at: 1.1 + moment)])
+            stage.advance(to: 1.1 + moment, events: [Self.change(stage, to, settings, physics: physics, at: 1.1 + moment)])
             stage.advance(to: 9, events: EmptyCollection())
             let place = stage.scrollOffset
             #expect(abs(place - place.rounded()) < 1e-6 && !stage.isMoving, "\(from) to \(to) after \(moment) s: \(place)")
@@ -46,14 +46,14 @@ struct SwitchInMotionTests {
     @Test(
         "under a hand that holds still nothing moves, and then the cards follow the hand from there",
         arguments: 0..<changes.count, [0.0, 1])
-    func held(number: Int, feel: Double) {
+    func held(number: Int, physics: Double) {
         let (from, to, settings) = Self.changes[number]
-        var stage = Self.stage(from, feel: feel)
+        var stage = Self.stage(from, physics: physics)
         let unit = stage.isVertical ? Vector2(0, -1) : Vector2(-1, 0)
         stage.advance(
             to: 1.4, events: Script.drag(from: Vector2(640, 420), by: unit * 150, at: 1, duration: 0.2, releases: false))
         let before = stage.scroller.unfoldedOffset
-        stage.advance(to: 1.4, events: [Self.change(stage, to, settings, feel: feel, at: 1.4)])
+        stage.advance(to: 1.4, events: [Self.change(stage, to, settings, physics: physics, at: 1.4)])
         let after = stage.scrollOffset
         let rounds = (after - before) / 14
         #expect(abs(rounds - rounds.rounded()) < 1e-6, "\(from) to \(to): \(before) becomes \(after)")
@@ -67,11 +67,11 @@ struct SwitchInMotionTests {
     @Test("what a scroller has begun to tell has an end when another takes its place")
     func events() {
         for (from, to, settings) in Self.changes {
-            var stage = Self.stage(from, feel: 0)
+            var stage = Self.stage(from, physics: 0)
             stage.recordsEvents = true
             let way = stage.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
             var events = Script.drag(from: Vector2(640, 420), by: way, at: 1, duration: 0.09)
-            events.append(Self.change(stage, to, settings, feel: 0, at: 1.2))
+            events.append(Self.change(stage, to, settings, physics: 0, at: 1.2))
             var begun: [String: Int] = [:]
             Script.play(&stage, events, at: (1...500).map { Double($0) / 60 }) { frame in
                 for event in frame.motionEvents {
@@ -98,7 +98,7 @@ struct SwitchInMotionTests {
         arguments: ["hyperbola", "rotary", "cover-flow-2"])
     func caught(model: String) {
         for moment in [1.123, 1.151, 1.204] {
-            var stage = Self.stage(model, feel: 0)
+            var stage = Self.stage(model, physics: 0)
             stage.advance(to: moment, events: Script.drag(from: Vector2(640, 420), by: Vector2(-260, 0), at: 1, duration: 0.09))
             let seen = stage.scrollOffset
             #expect(stage.velocity > 1)

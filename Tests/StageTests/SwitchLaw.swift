@@ -33,7 +33,7 @@ struct CardSight {
 struct FrameSight {
     var time: Double
     var cards: [CardSight] = []
-    var chrome: StageChrome
+    var navigationBars: NavigationBars
     var clip: Rect
 
     init(_ shown: Stage, _ frame: Frame) {
@@ -41,7 +41,7 @@ struct FrameSight {
         // The forecast's bar has taken the cards' place.
         if frame.forecastMark != nil { _ = stage.paintedOutlines() }
         time = frame.time
-        chrome = frame.chrome
+        navigationBars = frame.navigationBars
         clip = stage.shownFrame.screen
         let scale = stage.pixelScale
         let painted = stage.compositor.paintedCards
@@ -171,11 +171,11 @@ struct SwitchLaw {
         check("clipWidth", time, four { $0.clip.width }, Self.point)
         check("clipHeight", time, four { $0.clip.height }, Self.point)
         func bar(_ rect: Rect?) -> Double { rect?.height ?? 0 }
-        check("titleBar", time, four { bar($0.chrome.titleBar) }, Self.point)
-        check("tabBar", time, four { bar($0.chrome.tabBar) }, Self.point)
-        for label in s.1.chrome.labels + s.2.chrome.labels {
-            func same(_ frame: FrameSight) -> StageChrome.Label? {
-                frame.chrome.labels.first { $0.card == label.card && $0.role == label.role }
+        check("titleBar", time, four { bar($0.navigationBars.titleBar) }, Self.point)
+        check("tabBar", time, four { bar($0.navigationBars.tabBar) }, Self.point)
+        for label in s.1.navigationBars.labels + s.2.navigationBars.labels {
+            func same(_ frame: FrameSight) -> NavigationBars.Label? {
+                frame.navigationBars.labels.first { $0.card == label.card && $0.role == label.role }
             }
             func opacity(_ frame: FrameSight) -> Double {
                 same(frame).map { $0.presence * ($0.role == .tab ? 1 : $0.opacity) } ?? 0

@@ -31,7 +31,7 @@ struct SwitchLawTests {
     static func stage(_ model: String, _ situation: Situation) -> Stage {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
-        configuration.set("feel", to: 1)
+        configuration.set("scrollPhysics", to: 1)
         configuration.set("numbers", to: 0)
         if situation == .phone { configuration.set("viewport", to: 1) }
         var stage = Stage(configuration: configuration, deck: Script.deck(14), size: window)
@@ -62,7 +62,7 @@ struct SwitchLawTests {
         var switched = stage.configuration
         func change(_ model: String, at time: Double) -> StageEvent {
             switched.selectModel(model)
-            switched.set("feel", to: 1)
+            switched.set("scrollPhysics", to: 1)
             if situation == .toPhone { switched.set("viewport", to: 1) }
             return StageEvent(time: time, kind: .configure(switched))
         }

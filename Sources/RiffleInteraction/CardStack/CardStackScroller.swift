@@ -48,7 +48,7 @@ public struct CardStackScroller: Scroller {
     /// The top card, at once: the stack may still be on its way to it.
     public var offset: Double { Double(card(top)) + standing }
     public var velocity: Double { -shift.state(at: time).rate.w }
-    public var toggle: Double? { nil }
+    public var turnProgress: Double? { nil }
 
     public var phase: ScrollPhase {
         if hand.isDragging { return .dragging }

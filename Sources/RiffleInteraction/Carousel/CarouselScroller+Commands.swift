@@ -32,7 +32,7 @@ extension CarouselScroller {
             byOffset: indexing.scrollDistance(fromOffset: tickOffset, toOffset: target), duration: seconds, at: time)
     }
 
-    /// Scrolls by whole cards, counted from the floor (forward) or the ceiling (back) of the present offset (quirk 12).
+    /// Scrolls by whole cards, counted from the floor (forward) or the ceiling (back) of the present offset (upstream quirk 12).
     public mutating func scroll(byNumberOfItems count: Int, duration seconds: Double, at time: Double) {
         advance(to: time)
         guard seconds > 0 else {
@@ -81,7 +81,7 @@ extension CarouselScroller {
         present()
     }
 
-    /// Runs by itself at a rate in cards a second; positive values run towards lower offsets (quirk 7).
+    /// Runs by itself at a rate in cards a second; positive values run towards lower offsets (upstream quirk 7).
     public mutating func set(autoscroll rate: Double, at time: Double) {
         advance(to: time)
         rule.autoscroll = rate

@@ -114,7 +114,7 @@ extension CarouselScroller {
                 if abs(tickOffset - Double(currentIndex)) < Self.margin {
                     scroll(toOffset: Double(currentIndex), duration: 0.01, at: time)
                 } else if shouldScroll {
-                    // One further than the nearest: it can pass over a card (quirk 13).
+                    // One further than the nearest: it can pass over a card (upstream quirk 13).
                     scroll(toCard: currentIndex + (startVelocity > 0 ? 1 : -1), animated: true, at: time)
                 } else {
                     scroll(toCard: currentIndex, animated: true, at: time)
@@ -127,8 +127,8 @@ extension CarouselScroller {
     /// The component along the scrolling axis.
     func component(_ vector: Vector2) -> Double { rule.isVertical ? vector.y : vector.x }
 
-    /// How much of a drag's movement counts: all inside the range, less and less beyond an end (quirk 3). A bounce distance of 0
-    /// lets nothing through beyond an end, where the original divides by zero (quirk 6, fixed).
+    /// How much of a drag's movement counts: all inside the range, less and less beyond an end (upstream quirk 3). A bounce distance of 0
+    /// lets nothing through beyond an end, where the original divides by zero (upstream quirk 6, fixed).
     var damping: Double {
         guard !rule.wraps, rule.bounces else { return 1 }
         let overshoot = abs(tickOffset - indexing.clampedOffset(tickOffset))

@@ -19,7 +19,7 @@ extension CarouselScroller {
     }
 
     /// A card was removed. The current card stays current; if it was the one removed, its successor takes its place, and at the end of
-    /// the row its predecessor. The original goes by the index alone (quirk 20).
+    /// the row its predecessor. The original goes by the index alone (upstream quirk 20).
     public mutating func removeCard(at index: Int, at time: Double) {
         advance(to: time)
         guard rule.itemCount > 0 else { return }

@@ -58,32 +58,32 @@ extension CarouselScroller {
             }
         } else if rule.autoscroll != 0, !isDragging {
             setOffset(indexing.clampedOffset(tickOffset - elapsed * rule.autoscroll))
-        } else if abs(tickToggle) > Self.margin {
-            // The toggle waits while anything else moves.
-            stepToggle()
+        } else if abs(tickTurnProgress) > Self.margin {
+            // The turn progress waits while anything else moves.
+            stepTurn()
         } else if rule.autoscroll == 0 {
             timerRuns = false
         }
-        // Mended, the toggle of a slow drag runs on under the snap that follows it, instead of waiting and then jumping.
-        if !quirks.contains(.stickyDrag), isScrolling, !turnsFollowOffsets, abs(tickToggle) > Self.margin { stepToggle() }
+        // Mended, the turn progress of a slow drag runs on under the snap that follows it, instead of waiting and then jumping.
+        if !quirks.contains(.stickyDrag), isScrolling, !turnsFollowOffsets, abs(tickTurnProgress) > Self.margin { stepTurn() }
     }
 
-    private mutating func stepToggle() {
-        let delta = Self.eased(Swift.min(1, (now - toggleTime) / toggleDuration))
-        tickToggle = tickToggle < 0 ? delta - 1 : 1 - delta
+    private mutating func stepTurn() {
+        let delta = Self.eased(Swift.min(1, (now - turnTime) / turnDuration))
+        tickTurnProgress = tickTurnProgress < 0 ? delta - 1 : 1 - delta
         didScroll()
     }
 
-    var toggleDuration: Double {
+    var turnDuration: Double {
         let share = startVelocity != 0 ? Swift.min(1, Swift.max(0, 1 / abs(startVelocity))) : 1
-        return Self.minToggleDuration + (Self.maxToggleDuration - Self.minToggleDuration) * share
+        return Self.minTurnDuration + (Self.maxTurnDuration - Self.minTurnDuration) * share
     }
 
     private mutating func settleAfterDeceleration() {
         let isOutside = abs(tickOffset - indexing.clampedOffset(tickOffset)) > Self.margin
         if rule.scrollsToItemBoundary || isOutside, rule.autoscroll == 0 {
             let onCard = abs(tickOffset - Double(currentIndex)) < Self.margin
-            // A scroll of no length still tells its beginning and its end (quirk 10).
+            // A scroll of no length still tells its beginning and its end (upstream quirk 10).
             scroll(toOffset: Double(currentIndex), duration: onCard ? 0.01 : Self.scrollDuration, at: now)
         } else {
             var difference = tickOffset.rounded(.toNearestOrAwayFromZero) - tickOffset
@@ -92,8 +92,8 @@ extension CarouselScroller {
             } else if difference < -0.5 {
                 difference += 1
             }
-            toggleTime = now - Self.maxToggleDuration * abs(difference)
-            tickToggle = (-difference).clamped(to: -1...1)
+            turnTime = now - Self.maxTurnDuration * abs(difference)
+            tickTurnProgress = (-difference).clamped(to: -1...1)
         }
     }
 
@@ -146,32 +146,32 @@ extension CarouselScroller {
         let index = currentIndex
         let difference = indexing.scrollDistance(fromIndex: index, toIndex: previousIndex)
         if difference != 0 {
-            toggleTime = now
-            tickToggle = Double(difference).clamped(to: -1...1)
+            turnTime = now
+            tickTurnProgress = Double(difference).clamped(to: -1...1)
             startTimer()
         }
         if turnsFollowOffsets {
             // What is left when this ends: the turn of the nearest card, so that nothing jumps. In the source it is that of
             // whichever card its dictionary names last, nearly always one far out, whose turn is 0.
             let isFarCard = quirks.contains(.stickyDrag) && rule.itemCount > 1
-            tickToggle = isFarCard ? 0 : Self.followingToggle(at: indexing.offset(ofItem: index, at: tickOffset))
-            placedToggle = nil
-            if !quirks.contains(.stickyDrag) { toggleTime = now - toggleDuration * Self.easingTime(of: 1 - abs(tickToggle)) }
+            tickTurnProgress = isFarCard ? 0 : Self.followingTurnProgress(at: indexing.offset(ofItem: index, at: tickOffset))
+            placedTurnProgress = nil
+            if !quirks.contains(.stickyDrag) { turnTime = now - turnDuration * Self.easingTime(of: 1 - abs(tickTurnProgress)) }
         } else {
-            placedToggle = tickToggle
+            placedTurnProgress = tickTurnProgress
         }
         if previousIndex != index { emit(.currentItemIndexDidChange(index)) }
         previousIndex = index
     }
 
-    /// Whether cover flow 2's cards follow their own offsets instead of the toggle (quirk 14).
+    /// Whether cover flow 2's cards follow their own offsets instead of the turn progress (upstream quirk 14).
     var turnsFollowOffsets: Bool {
         isDecelerating || (isScrolling && !isDragging && !didDrag) || (rule.autoscroll != 0 && !isDragging)
             || (!rule.wraps && (tickOffset < 0 || tickOffset >= Double(rule.itemCount - 1)))
     }
 
-    /// The toggle with which a card at an offset would be turned by that offset.
-    public static func followingToggle(at offset: Double) -> Double {
+    /// The turn progress with which a card at an offset would be turned by that offset.
+    public static func followingTurnProgress(at offset: Double) -> Double {
         let turn = offset.clamped(to: -1...1)
         if offset > 0 { return offset <= 0.5 ? -turn : 1 - turn }
         return offset > -0.5 ? -turn : -1 - turn
@@ -208,15 +208,15 @@ extension CarouselScroller {
         offset = shown
         // A motion of no duration has no speed to show.
         velocity = speed.isFinite ? speed : 0
-        toggle = turnsFollowOffsets ? nil : presentedToggle
+        toggle = turnsFollowOffsets ? nil : presentedTurnProgress
     }
 
-    /// The toggle by the clock while it runs; else the one that the cards were last placed with.
-    private var presentedToggle: Double? {
+    /// The turn progress by the clock while it runs; else the one that the cards were last placed with.
+    private var presentedTurnProgress: Double? {
         let waits = isDecelerating || (rule.autoscroll != 0 && !isDragging)
         let stands = waits || (isScrolling && !isDragging && quirks.contains(.stickyDrag))
-        guard timerRuns, !stands, abs(tickToggle) > Self.margin, now > lastStep + 1e-9 else { return placedToggle }
-        let delta = Self.eased(((now - toggleTime) / toggleDuration).clamped(to: 0...1))
-        return tickToggle < 0 ? delta - 1 : 1 - delta
+        guard timerRuns, !stands, abs(tickTurnProgress) > Self.margin, now > lastStep + 1e-9 else { return placedTurnProgress }
+        let delta = Self.eased(((now - turnTime) / turnDuration).clamped(to: 0...1))
+        return tickTurnProgress < 0 ? delta - 1 : 1 - delta
     }
 }

@@ -2,7 +2,7 @@ internal import RiffleMath
 public import RiffleModels
 
 /// iCarousel 1.8.3's scroller as a value: constant deceleration rounded outwards to a card, cubic ease-in-out snaps of 0.4 s, and
-/// the toggle that turns cover flow 2.
+/// the turn progress that turns cover flow 2.
 ///
 /// The original decides only at the ticks of a 60 Hz timer. So does this one, on the grid of whole 1/60 s of the clock it is given,
 /// whatever the rate at which it is asked; between ticks the motion is evaluated in closed form. So the tables hold to the number,
@@ -10,8 +10,8 @@ public import RiffleModels
 public struct CarouselScroller: Scroller {
     /// Scrolling and snapping animations, in seconds.
     public static let scrollDuration = 0.4
-    static let maxToggleDuration = 0.4
-    static let minToggleDuration = 0.2
+    static let maxTurnDuration = 0.4
+    static let minTurnDuration = 0.2
     static let tickRate = 60.0
     /// Below this, in cards a second, a release is no flick.
     static let speedThreshold = 2.0
@@ -20,7 +20,7 @@ public struct CarouselScroller: Scroller {
     static let margin = 1e-6
 
     public internal(set) var rule: CarouselRule
-    public var quirks: CarouselQuirks
+    public var quirks: UpstreamQuirks
     public internal(set) var indexing: CarouselIndexing
 
     // The state at the last tick or event: what the original keeps.
@@ -44,10 +44,10 @@ public struct CarouselScroller: Scroller {
     var dragStart = 0.0
     var dragged = 0.0
     var previousIndex = 0
-    /// Cover flow 2's toggle as the last tick left it.
-    public internal(set) var tickToggle = 0.0
-    var placedToggle: Double? = 0
-    var toggleTime = 0.0
+    /// Cover flow 2's turn progress as the last tick left it.
+    public internal(set) var tickTurnProgress = 0.0
+    var placedTurnProgress: Double? = 0
+    var turnTime = 0.0
     var timerRuns = false
     var timerStart = 0.0
     var lastStep = 0.0
@@ -60,12 +60,12 @@ public struct CarouselScroller: Scroller {
     /// The offset before it is folded, on the line of `startOffset` and `endOffset`.
     var unfolded = 0.0
     public internal(set) var velocity = 0.0
-    public internal(set) var toggle: Double? = 0
+    public internal(set) var turnProgress: Double? = 0
 
     public var eventLog = ScrollEventLog()
 
     /// A carousel at rest on a card at a moment.
-    public init(rule: CarouselRule, offset: Double = 0, time: Double = 0, quirks: CarouselQuirks = []) {
+    public init(rule: CarouselRule, offset: Double = 0, time: Double = 0, quirks: UpstreamQuirks = []) {
         self.rule = rule
         self.quirks = quirks
         indexing = CarouselIndexing(

@@ -2,7 +2,7 @@ public import RiffleMotion
 public import RiffleMath
 public import RiffleModels
 
-/// The refined feel of every scroller: one continuous velocity from the hand to the rest.
+/// The refined physics of every scroller: one continuous velocity from the hand to the rest.
 ///
 /// A drag follows the hand, through a rubber band beyond the ends. Letting go chooses the card to rest on (`SnapRule`) and starts one
 /// motion towards it (`Glide`) that takes the hand's velocity along and never speeds a flick up. A touch catches the motion where
@@ -10,7 +10,7 @@ public import RiffleModels
 /// other moments, changes nothing.
 ///
 /// When wrapping, `offset` is folded into 0…count; inside, motion runs on an unfolded line, so the seam does not exist for it.
-/// `toggle` is the offset's fraction, which makes cover flow 2 turn with the scroll instead of on a timer. Values that aren't finite
+/// `turnProgress` is the offset's fraction, which makes cover flow 2 turn with the scroll instead of on a timer. Values that aren't finite
 /// are ignored. Source: MODELS.md 0 and 7; the laws are in Tests/InteractionTests.
 public struct RefinedScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
@@ -18,7 +18,7 @@ public struct RefinedScroller: Scroller {
     public var offset: Double { track.folded(position) }
     public var unfoldedOffset: Double { position }
     public internal(set) var velocity = 0.0
-    public var toggle: Double? { track.turns ? nil : 0 }
+    public var turnProgress: Double? { track.turns ? nil : 0 }
     public var isMoving: Bool {
         switch mode {
         case .moving, .steering: true

@@ -5,7 +5,7 @@ internal import RiffleModels
 /// Both scroll rules as one description, which is all that `RefinedScroller` knows. Offsets in cards.
 struct ScrollTrack: Equatable, Sendable {
     /// Points of the hand that make one card of offset. iCarousel's offset multiplier is in it, so the card follows the pointer by
-    /// the same drag rule as in the original feel.
+    /// the same drag rule as in the original physics.
     var extent: Double
     var isVertical: Bool
     /// How many cards make a round; nil when the track has ends.
@@ -28,7 +28,7 @@ struct ScrollTrack: Equatable, Sendable {
     var ignoresPerpendicularSwipes = false
     /// Cards a second that the offset drifts by when nobody touches it.
     var drift = 0.0
-    /// Whether the toggle of cover flow 2 follows the offset.
+    /// Whether the turn progress of cover flow 2 follows the offset.
     var turns = false
 
     init(_ rule: ScrollRule) {

@@ -32,7 +32,7 @@ internal import RiffleMath
     }
     /// Middle of what is visible, in the content.
     public func visibleCenter(at contentOffset: Double) -> Double { contentOffset + screenWidth / 2 }
-    /// The current index: the nearest view, at exactly half a view the lower one (R, quirk 27). Clamped to what an Int holds.
+    /// The current index: the nearest view, at exactly half a view the lower one (R, upstream quirk 27). Clamped to what an Int holds.
     public func currentIndex(at contentOffset: Double) -> Int {
         let offset = (visibleCenter(at: contentOffset) - totalWidth / 2 - viewWidth / 2) / viewWidth
         return Int(offset.rounded(.up).clamped(to: -9e15...9e15))

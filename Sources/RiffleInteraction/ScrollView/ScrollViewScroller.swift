@@ -19,7 +19,7 @@ public struct ScrollViewScroller: Scroller {
     public internal(set) var velocity = 0.0
     /// The offset before it is folded.
     var position: Double
-    public var toggle: Double? { 0 }
+    public var turnProgress: Double? { 0 }
     public var phase: ScrollPhase {
         switch mode {
         case .resting, .held: .idle

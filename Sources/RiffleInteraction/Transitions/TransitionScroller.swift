@@ -50,7 +50,7 @@ public struct TransitionScroller: Scroller {
     /// Until a transition has completed the old screen is the current one.
     public var currentCard: Int? { rule.itemCount > 0 ? driver.container.current : -1 }
 
-    public var toggle: Double? { nil }
+    public var turnProgress: Double? { nil }
     public var isMoving: Bool { driver.isMoving }
 
     public var phase: ScrollPhase {

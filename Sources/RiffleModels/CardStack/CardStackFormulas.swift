@@ -17,7 +17,7 @@ public struct CardStackFormulas: Equatable, Sendable {
     public init() {}
 
     /// A layer at rest: translate(0, −7·i, 0), then scale(1 − 0.08·i, 1, 1), opacity 1 − 0.2·i through a 32-bit float
-    /// (0 at layer 5 and negative beyond, quirk 29).
+    /// (0 at layer 5 and negative beyond, upstream quirk 29).
     public func rest(layer: Double) -> CardPose { pose(layer: layer, translation: (0, 0), turn: 0) }
 
     /// A layer of `count` under a drag: components replaced, not accumulated: Scale · RotateZ · Translate · P.

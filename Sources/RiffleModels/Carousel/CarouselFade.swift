@@ -16,7 +16,7 @@ struct CarouselFade: Equatable, Sendable {
         minAlpha = options.fadeMinAlpha.value(default: 0)
     }
 
-    /// The opacity at an offset. A range of 0 is a step, where the original divides by zero (quirk 6, fixed).
+    /// The opacity at an offset. A range of 0 is a step, where the original divides by zero (upstream quirk 6, fixed).
     @inline(__always) func alpha(at offset: Double) -> Double {
         let beyond = offset > max ? offset - max : (offset < min ? min - offset : 0)
         guard beyond > 0 else { return 1 }

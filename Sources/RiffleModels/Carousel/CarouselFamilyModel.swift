@@ -53,14 +53,14 @@ extension CarouselFamilyModel {
     }
 
     public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
-        layout.pose(at: offset, toggle: scroll.toggle)
+        layout.pose(at: offset, turnProgress: scroll.turnProgress)
     }
 
     public func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState) {
         if layout.type == .custom {
             for position in cards.indices { cards[position].pose = pose(at: cards[position].offset, scroll: scroll) }
         } else {
-            layout.place(&cards, toggle: scroll.toggle)
+            layout.place(&cards, turnProgress: scroll.turnProgress)
         }
     }
 }

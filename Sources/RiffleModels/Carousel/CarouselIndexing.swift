@@ -1,7 +1,7 @@
 internal import RiffleMath
 
 /// iCarousel's arithmetic of indices and offsets: clamping, folding, the shorter way round.
-/// Without items the current index and the clamped offset are −1 (quirk 30).
+/// Without items the current index and the clamped offset are −1 (upstream quirk 30).
 public struct CarouselIndexing: Equatable, Sendable {
     public var itemCount: Int
     public var placeholderCount: Int
@@ -36,7 +36,7 @@ public struct CarouselIndexing: Equatable, Sendable {
         clampedIndex(Int(safely: offset.rounded(.toNearestOrAwayFromZero)))
     }
 
-    /// Index − scroll offset, folded only strictly beyond half the count (quirk 18). A single card always sits in the middle.
+    /// Index − scroll offset, folded only strictly beyond half the count (upstream quirk 18). A single card always sits in the middle.
     @inlinable public func offset(ofItem index: Int, at scrollOffset: Double) -> Double {
         var offset = Double(index) - scrollOffset
         if wraps {
@@ -71,7 +71,7 @@ public struct CarouselIndexing: Equatable, Sendable {
 
 extension CarouselIndexing {
     /// The number, 0..<placeholderCount, of the placeholder at an index outside the items: those before the first come first.
-    /// The original repeats a number on the right when the count is odd and never asks for the last one (quirk 19, fixed).
+    /// The original repeats a number on the right when the count is odd and never asks for the last one (upstream quirk 19, fixed).
     public func placeholder(atIndex index: Int) -> Int {
         let before = (placeholderCount + 1) / 2
         return index < 0 ? before + index : before + index - itemCount

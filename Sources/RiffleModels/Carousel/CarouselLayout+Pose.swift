@@ -2,11 +2,11 @@ public import RiffleMath
 
 extension CarouselLayout {
     /// Fills in the poses of cards that have offsets.
-    func place(_ cards: inout ContiguousArray<PlacedCard>, toggle: Double?) {
+    func place(_ cards: inout ContiguousArray<PlacedCard>, turnProgress: Double?) {
         cards.withUnsafeMutableBufferPointer { cards in
             for position in cards.indices {
                 let offset = cards[position].offset
-                let transform = transform(at: offset, toggle: toggle)
+                let transform = transform(at: offset, turnProgress: toggle)
                 cards[position].pose.transform = transform
                 cards[position].pose.opacity = Double(Float(fade.alpha(at: offset)))
                 cards[position].pose.isHidden = !(showsBackfaces || transform.m33 > 0)
@@ -16,10 +16,10 @@ extension CarouselLayout {
         }
     }
 
-    /// The pose of a card at an offset. The opacity passes through a 32-bit float, as in the original (quirk 24).
-    /// `toggle` matters to cover flow 2 only; nil lets its cards follow their offsets, as cover flow does. The custom type stands like linear.
-    public func pose(at offset: Double, toggle: Double?) -> CardPose {
-        let transform = transform(at: offset, toggle: toggle)
+    /// The pose of a card at an offset. The opacity passes through a 32-bit float, as in the original (upstream quirk 24).
+    /// `turnProgress` matters to cover flow 2 only; nil lets its cards follow their offsets, as cover flow does. The custom type stands like linear.
+    public func pose(at offset: Double, turnProgress: Double?) -> CardPose {
+        let transform = transform(at: offset, turnProgress: toggle)
         return CardPose(
             transform: transform,
             opacity: Double(Float(fade.alpha(at: offset))),
@@ -27,7 +27,7 @@ extension CarouselLayout {
     }
 
     /// The transform about the card's centre, perspective included.
-    public func transform(at offset: Double, toggle: Double?) -> Transform3D {
+    public func transform(at offset: Double, turnProgress: Double?) -> Transform3D {
         switch type {
         case .linear, .custom:
             return along(offset * itemExtent * spacing, 0)
@@ -46,7 +46,7 @@ extension CarouselLayout {
         case .coverFlow:
             return coverFlow(turn: Swift.max(-1, Swift.min(1, offset)), offset: offset)
         case .coverFlow2:
-            return coverFlow(turn: Self.turn(at: offset, toggle: toggle), offset: offset)
+            return coverFlow(turn: Self.turn(at: offset, turnProgress: toggle), offset: offset)
         case .timeMachine:
             return along(offset * itemExtent * tilt, offset * itemExtent * spacing)
         case .invertedTimeMachine:
@@ -84,10 +84,10 @@ extension CarouselLayout {
             .rotated(by: -turn * .pi / 2 * tilt, around: turningAxis)
     }
 
-    /// Cover flow 2: the card passing the middle turns by the toggle, the neighbours are at ±1, and those further out follow the
+    /// Cover flow 2: the card passing the middle turns by the turn progress, the neighbours are at ±1, and those further out follow the
     /// clamped offset.
-    static func turn(at offset: Double, toggle: Double?) -> Double {
-        guard let toggle else { return Swift.max(-1, Swift.min(1, offset)) }
+    static func turn(at offset: Double, turnProgress: Double?) -> Double {
+        guard let turnProgress else { return Swift.max(-1, Swift.min(1, offset)) }
         if toggle >= 0 {
             if offset <= -0.5 { return -1 }
             if offset <= 0.5 { return -toggle }

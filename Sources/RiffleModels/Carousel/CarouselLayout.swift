@@ -34,7 +34,7 @@ public struct CarouselLayout: Equatable, Sendable {
     var tilt = 0.0
     var arc = 2 * Double.pi
     var radius = 0.0
-    /// Per unit of offset; for rotary and cylinder a constant option is the item's whole angle instead (quirk 22).
+    /// Per unit of offset; for rotary and cylinder a constant option is the item's whole angle instead (upstream quirk 22).
     var anglePerItem = 0.0
     var fixedAngle: Double?
     var fade = CarouselFade()
@@ -124,7 +124,7 @@ public struct CarouselLayout: Equatable, Sendable {
 // MARK: - The window of loaded cards
 
 extension CarouselLayout {
-    /// The first loaded index at a scroll offset, before folding: the current card less half the visible count (quirk 18).
+    /// The first loaded index at a scroll offset, before folding: the current card less half the visible count (upstream quirk 18).
     public func firstVisibleIndex(at scrollOffset: Double) -> Int {
         let first = indexing.currentIndex(at: scrollOffset) - visibleCount / 2
         if wraps { return first }

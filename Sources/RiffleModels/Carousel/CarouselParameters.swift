@@ -110,7 +110,7 @@ enum CarouselParameters {
 
     private static func motion(bounceDistance: Double) -> [ParameterDescriptor] {
         [
-            SharedParameters.feel, SharedParameters.reach(default: 1.75),
+            SharedParameters.scrollPhysics, SharedParameters.reach(default: 1.75),
             .toggle(
                 name: "bounces", title: "Bounces", isOn: true, group: .motion,
                 help: "Whether the row can be pulled beyond its ends.", source: "iCarousel.bounces"),
@@ -205,7 +205,7 @@ enum CarouselParameters {
         motion.autoscroll = values["autoscroll"]
         motion.ignoresPerpendicularSwipes = values.isOn("ignorePerpendicular")
         motion.centersItemWhenSelected = values.isOn("centersOnClick")
-        motion.feel = SharedParameters.feel(in: values)
+        motion.physics = SharedParameters.scrollPhysics(in: values)
         motion.reach = values["reach"]
     }
 }

@@ -7,7 +7,7 @@ public enum ScrollRule: Equatable, Sendable {
 }
 
 /// Two readings of every scroller.
-public enum ScrollFeel: Int, Sendable {
+public enum ScrollPhysics: Int, Sendable {
     /// The source to the number, quirks and all.
     case original = 0
     /// One continuous velocity from the hand to the rest.
@@ -30,15 +30,15 @@ public struct CarouselRule: Equatable, Sendable {
     public var scrollsToItemBoundary = true
     public var decelerationRate = 0.95
     public var scrollSpeed = 1.0
-    /// Multiplies the drag, but not the release velocity (quirk 4).
+    /// Multiplies the drag, but not the release velocity (upstream quirk 4).
     public var offsetMultiplier = 1.0
-    /// Cards a second; positive runs towards lower offsets (quirk 7).
+    /// Cards a second; positive runs towards lower offsets (upstream quirk 7).
     public var autoscroll = 0.0
     public var ignoresPerpendicularSwipes = true
     public var centersItemWhenSelected = true
     /// How far a flick carries in the refined physics, as a multiple of the way that the deceleration leads.
     public var reach = 1.0
-    public var feel = ScrollFeel.original
+    public var physics = ScrollPhysics.original
 
     public init() {}
 }
@@ -59,7 +59,7 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var rubberBandCoefficient = 0.55
     /// Rest on a card instead of anywhere.
     public var snapsToItems = true
-    /// One flick goes at most this many cards minus one beyond the current one; 0: as far as it likes (quirk 27).
+    /// One flick goes at most this many cards minus one beyond the current one; 0: as far as it likes (upstream quirk 27).
     public var maxScrollDistance = 0
     /// The cards repeat without end in both directions; the offsets have no ends then.
     public var isEndless = false
@@ -67,7 +67,7 @@ public struct ScrollViewRule: Equatable, Sendable {
     public var viewCount = 7
     /// How far a flick carries in the refined physics, as a multiple of the way that the deceleration leads.
     public var reach = 1.0
-    public var feel = ScrollFeel.original
+    public var physics = ScrollPhysics.original
 
     public init() {}
 }

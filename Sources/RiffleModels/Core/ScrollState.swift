@@ -10,12 +10,12 @@
     /// Which way the offset went last: 1 to higher offsets, −1 to lower ones, 0 before it has moved.
     public var direction: Int
     /// Cover flow 2's turn, −1…1; nil while its cards follow their own offsets. Other models have no use for it.
-    public var toggle: Double?
+    public var turnProgress: Double?
 
-    @inlinable public init(offset: Double = 0, velocity: Double = 0, direction: Int = 0, toggle: Double? = nil) {
+    @inlinable public init(offset: Double = 0, velocity: Double = 0, direction: Int = 0, turnProgress: Double? = nil) {
         self.offset = offset
         self.velocity = velocity
         self.direction = direction
-        self.toggle = toggle
+        self.turnProgress = toggle
     }
 }

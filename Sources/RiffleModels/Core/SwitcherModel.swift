@@ -89,9 +89,9 @@ public struct ModelDescriptor: Sendable {
         self.summary = summary
         self.source = source
         var formerDefaults = formerDefaults
-        let scrolls = parameters.contains { $0.name == SharedParameters.feel.name }
+        let scrolls = parameters.contains { $0.name == SharedParameters.scrollPhysics.name }
         // Up to version 1 of the defaults whatever scrolls had the source's physics.
-        if scrolls { formerDefaults[1, default: [:]][SharedParameters.feel.name] = Double(ScrollFeel.original.rawValue) }
+        if scrolls { formerDefaults[1, default: [:]][SharedParameters.scrollPhysics.name] = Double(ScrollPhysics.original.rawValue) }
         self.parameters = (parameters + look.parameters).map { parameter in
             formerDefaults.reduce(parameter) { result, former in
                 former.value[parameter.name].map { result.formerly($0, upTo: former.key) } ?? result
@@ -101,7 +101,7 @@ public struct ModelDescriptor: Sendable {
         self.sourceSettings = sourceSettings
         // Whatever scrolls has the source's physics there.
         if scrolls {
-            self.sourceSettings[SharedParameters.feel.name] = Double(ScrollFeel.original.rawValue)
+            self.sourceSettings[SharedParameters.scrollPhysics.name] = Double(ScrollPhysics.original.rawValue)
         }
     }
 }

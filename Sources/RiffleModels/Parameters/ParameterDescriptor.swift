@@ -22,7 +22,9 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var condition: Condition?
     /// What single values stand for, where a number alone wouldn't say it: 0 visible cards are "the type's own".
     private var meanings: [Double: String] = [:]
-    /// Names that options of a choice once had, in lower case, and their places: presets hold names.
+    /// Names that it once had: presets, lines and commands that use one still mean this parameter.
+    public private(set) var formerNames: [String] = []
+    /// Names that options of a choice once had, in lower case, and their positions: presets hold names.
     private var formerOptions: [String: Int] = [:]
     /// Defaults that it once had, by the last version of the defaults in which it had them.
     private var formerDefaults: [Int: Double] = [:]
@@ -113,6 +115,13 @@ extension ParameterDescriptor {
     func used(when choice: String, is values: [Double]) -> ParameterDescriptor {
         var result = self
         result.condition = Condition(choice: choice, values: values)
+        return result
+    }
+
+    /// The same, also found by a name that it once had.
+    func formerly(named name: String) -> ParameterDescriptor {
+        var result = self
+        result.formerNames.append(name)
         return result
     }
 

@@ -32,9 +32,13 @@ public struct ParameterValues: Equatable, Sendable {
     /// A count or the position of a choice.
     public func integer(_ name: String) -> Int { Int(self[name].rounded()) }
 
+    /// The position of the parameter that has a name, or once had it.
     public func index(of name: String) -> Int? {
-        descriptors.firstIndex { $0.name == name }
+        descriptors.firstIndex { $0.name == name } ?? descriptors.firstIndex { $0.formerNames.contains(name) }
     }
+
+    /// Whether a parameter once had this name, and none has it now.
+    public func isFormerName(_ name: String) -> Bool { index(of: name).map { descriptors[$0].name != name } ?? false }
 
     public func has(_ name: String) -> Bool { index(of: name) != nil }
 

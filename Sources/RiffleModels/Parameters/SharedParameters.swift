@@ -15,12 +15,13 @@ extension ParameterDescriptor {
 /// Parameters that more than one family of models has.
 enum SharedParameters {
     /// The two readings of every scroller.
-    static let feel = ParameterDescriptor.choice(
-        name: "feel", title: "Scroll physics", options: ["original", "refined"], selected: ScrollFeel.refined.rawValue,
+    static let scrollPhysics = ParameterDescriptor.choice(
+        name: "scrollPhysics", title: "Scroll physics", options: ["original", "refined"], selected: ScrollPhysics.refined.rawValue,
         group: .motion,
         help:
             "Refined: one continuous velocity from the hand to the rest. Original: exactly the original's physics, its quirks and all.",
-        source: "Riffle: two feels for everything that scrolls")
+        source: "Riffle: two physics for everything that scrolls"
+    ).formerly(named: "feel")
 
     /// How far a flick carries in the refined physics.
     static func reach(default value: Double) -> ParameterDescriptor {
@@ -28,17 +29,17 @@ enum SharedParameters {
             name: "reach", title: "Reach", unit: .times, range: 0.2...5, step: 0.05, defaultValue: value, group: .motion,
             help: "How far a flick carries, as a multiple of the way that the deceleration rate leads.",
             source: "Riffle: the refined physics"
-        ).used(when: feel.name, is: Double(ScrollFeel.refined.rawValue))
+        ).used(when: scrollPhysics.name, is: Double(ScrollPhysics.refined.rawValue))
     }
 
-    static func feel(in values: ParameterValues) -> ScrollFeel {
-        ScrollFeel(rawValue: values.integer("feel")) ?? .refined
+    static func scrollPhysics(in values: ParameterValues) -> ScrollPhysics {
+        ScrollPhysics(rawValue: values.integer("scrollPhysics")) ?? .refined
     }
 
     /// UIScrollView's own figures.
     static func scrollView(decelerationRate: Double) -> [ParameterDescriptor] {
         [
-            feel, reach(default: 1),
+            scrollPhysics, reach(default: 1),
             ParameterDescriptor(
                 name: "decelerationRate", title: "Deceleration rate", unit: .perMillisecond, range: 0.97...0.999, step: 0.0005,
                 defaultValue: decelerationRate, group: .motion,

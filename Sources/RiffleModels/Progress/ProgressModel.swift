@@ -86,7 +86,7 @@ public struct ProgressModel: SwitcherModel {
         rule.maxScrollDistance = values.integer("maxScrollDistance")
         rule.isEndless = values.isOn("endless")
         rule.viewCount = views
-        rule.feel = SharedParameters.feel(in: values)
+        rule.physics = SharedParameters.scrollPhysics(in: values)
         rule.reach = values["reach"]
     }
 

@@ -67,7 +67,7 @@ public struct QuarticModel: SwitcherModel {
         rule.rubberBandCoefficient = values["rubberBand"]
         rule.snapsToItems = values.isOn("snap")
         rule.isVertical = true
-        rule.feel = SharedParameters.feel(in: values)
+        rule.physics = SharedParameters.scrollPhysics(in: values)
         rule.reach = values["reach"]
     }
 

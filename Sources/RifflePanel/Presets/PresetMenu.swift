@@ -6,7 +6,7 @@ public struct PresetChoice: Equatable, Sendable {
     public var key = ""
 }
 
-extension PresetShelf {
+extension PresetBrowser {
     /// What can be done with an item; nothing where there is none of that id.
     public func menu(of id: String) -> [PresetChoice] {
         guard let item = item(id) else { return [] }

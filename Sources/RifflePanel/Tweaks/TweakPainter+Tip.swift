@@ -12,14 +12,14 @@ extension TweakPainter {
     private typealias Paragraph = (string: String, style: TextStyle, color: Color)
 
     /// Writes the row under the pointer in full, if the panel cuts something of it or has no foot to tell about it.
-    func paintTip(_ state: TweakState, _ sheet: TweakSheet, stage: Size) {
-        guard let row = tippedRow(state, sheet), let box = tipBox(state, sheet, stage: stage) else { return }
+    func paintTip(_ state: TweakState, _ content: PanelContent, stage: Size) {
+        guard let row = tippedRow(state, content), let box = tipBox(state, content, stage: stage) else { return }
         text.shadow(box, radius: 10, blur: 16, color: Color(r: 0, g: 0, b: 0, a: 72))
         text.fill(box, radius: 10, color: tint.surface)
         text.outline(box, radius: 10, color: tint.track)
         var y = box.y + Self.tipPadding + 13
         let inner = box.width - 2 * Self.tipPadding
-        for paragraph in paragraphs(row, sheet) {
+        for paragraph in paragraphs(row, content) {
             let count = text.paragraph(
                 paragraph.string, style: paragraph.style, limit: .max, x: box.x + Self.tipPadding, baseline: y, width: inner,
                 lineHeight: Self.tipLine, color: paragraph.color)
@@ -28,13 +28,13 @@ extension TweakPainter {
     }
 
     /// Where that stands, beside the row; nil where the panel says it all.
-    func tipBox(_ state: TweakState, _ sheet: TweakSheet, stage: Size) -> Rect? {
-        guard let row = tippedRow(state, sheet), let line = sheet.layout.lines.first(where: { $0.item == sheet.helped })
+    func tipBox(_ state: TweakState, _ content: PanelContent, stage: Size) -> Rect? {
+        guard let row = tippedRow(state, content), let line = content.layout.lines.first(where: { $0.item == content.helped })
         else { return nil }
         let width = min(Self.tipWidth, stage.width - 16)
         let inner = width - 2 * Self.tipPadding
         guard inner > 60 else { return nil }
-        let lines = paragraphs(row, sheet).reduce(0) {
+        let lines = paragraphs(row, content).reduce(0) {
             $0 + text.extent(of: $1.string, style: $1.style, width: inner, limit: .max).lines
         }
         let height = Double(lines) * Self.tipLine + 2 * Self.tipPadding
@@ -42,18 +42,18 @@ extension TweakPainter {
         return Rect(x: stage.width - width - 8, y: top, width: width, height: height)
     }
 
-    private func paragraphs(_ row: TweakRow, _ sheet: TweakSheet) -> [Paragraph] {
+    private func paragraphs(_ row: TweakRow, _ content: PanelContent) -> [Paragraph] {
         [
             ("\(row.descriptor.title): \(row.text)", .label, tint.primary), (row.descriptor.help, .label, tint.primary),
-            (row.sourceText, .label, tint.secondary), (sheet.rangeText, .key, tint.secondary),
+            (row.sourceText, .label, tint.secondary), (content.rangeText, .key, tint.secondary),
         ]
     }
 
     /// The row under the pointer that the panel doesn't show in full.
-    private func tippedRow(_ state: TweakState, _ sheet: TweakSheet) -> TweakRow? {
-        guard state.hover != nil, !state.isHeld, state.typing == nil, let place = sheet.helped,
-            case .row(let row) = sheet.items[place], let line = sheet.layout.lines.first(where: { $0.item == place }),
-            isCut(row, sheet.texts[place], line, in: sheet.layout)
+    private func tippedRow(_ state: TweakState, _ content: PanelContent) -> TweakRow? {
+        guard state.hover != nil, !state.isHeld, state.typing == nil, let place = content.helped,
+            case .row(let row) = content.items[place], let line = content.layout.lines.first(where: { $0.item == place }),
+            isCut(row, content.texts[place], line, in: content.layout)
         else { return nil }
         return row
     }

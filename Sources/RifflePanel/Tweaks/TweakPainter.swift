@@ -11,41 +11,41 @@ struct TweakPainter {
     private static let valueWidth = 160.0
 
     /// All but what may change with every frame.
-    func paint(_ state: TweakState, _ sheet: TweakSheet, _ configuration: StageConfiguration, viewport: Size) {
-        let layout = sheet.layout
+    func paint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration, viewport: Size) {
+        let layout = content.layout
         text.pushClip(layout.list)
         for line in layout.lines where line.box.maxY > layout.list.minY && line.box.minY < layout.list.maxY {
-            switch sheet.items[line.item] {
+            switch content.items[line.item] {
             case .group(let group):
                 heading(group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty, state)
-                if sheet.changedGroups.contains(group) {
+                if content.changedGroups.contains(group) {
                     action("Reset", line.resets, isLit: state.hoverPart == .resetGroup(group), isRight: true)
                 }
             case .note(let sentence):
                 text.paragraph(
                     sentence, style: .label, limit: 3, x: line.box.x + TweakLayout.padding, baseline: line.box.y + 24,
                     width: line.box.width - 2 * TweakLayout.padding, color: tint.secondary)
-            case .row(let row): paint(row, sheet.texts[line.item], line, state)
+            case .row(let row): paint(row, content.texts[line.item], line, state)
             case .section(let section):
                 heading(section.rawValue, line, isClosed: state.closedSections.contains(section), state)
-            case .curves: if let curves = sheet.curves { paintCurves(state, curves) }
-            case .clock: if let clock = sheet.clock { paintClock(state, clock) }
+            case .curves: if let curves = content.curves { paintCurves(state, curves) }
+            case .clock: if let clock = content.clock { paintClock(state, clock) }
             }
         }
         text.popClip()
         paintScrollBar(layout, state)
         paintHeader(state, configuration, layout)
-        paintFilter(state, sheet)
-        paintHelp(sheet, hint: hint(state, sheet), isTyping: state.typing != nil)
+        paintFilter(state, content)
+        paintHelp(content, hint: hint(state, content), isTyping: state.typing != nil)
         text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: tint.edge)
     }
 
     /// What may change with every frame, over the rest.
-    func paintLive(_ state: TweakState, _ sheet: TweakSheet) {
-        guard sheet.curves != nil || sheet.clock != nil else { return }
-        text.pushClip(sheet.layout.list)
-        if let curves = sheet.curves { paintLiveCurves(state, curves) }
-        if let clock = sheet.clock, state.clock != nil { paintLiveClock(state.meter, clock) }
+    func paintLive(_ state: TweakState, _ content: PanelContent) {
+        guard content.curves != nil || content.clock != nil else { return }
+        text.pushClip(content.layout.list)
+        if let curves = content.curves { paintLiveCurves(state, curves) }
+        if let clock = content.clock, state.clock != nil { paintLiveClock(state.meter, clock) }
         text.popClip()
     }
 
@@ -82,16 +82,16 @@ struct TweakPainter {
     }
 
     /// The switch that leaves only what was changed, and what brings all back.
-    private func paintFilter(_ state: TweakState, _ sheet: TweakSheet) {
-        let box = sheet.layout.changedOnly
+    private func paintFilter(_ state: TweakState, _ content: PanelContent) {
+        let box = content.layout.changedOnly
         let isLit = state.hoverPart == .changedOnly
         if state.isChangedOnly || isLit { text.fill(box, radius: 6, color: state.isChangedOnly ? tint.accentSoft : tint.field) }
         checkBox(Rect(x: box.x + 5, y: box.center.y - 7, width: 14, height: 14), isOn: state.isChangedOnly, isLit: isLit)
         line(
             "Changed only", .key, in: Rect(x: box.x + 26, y: box.y, width: box.width - 26, height: box.height),
             state.isChangedOnly || isLit ? tint.primary : tint.secondary)
-        if !sheet.changedGroups.isEmpty {
-            action("Reset all", sheet.layout.resetAll, isLit: state.hoverPart == .resetAll, isRight: true)
+        if !content.changedGroups.isEmpty {
+            action("Reset all", content.layout.resetAll, isLit: state.hoverPart == .resetAll, isRight: true)
         }
     }
 
@@ -262,10 +262,10 @@ struct TweakPainter {
         "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second."
 
     /// What is said about the part under the pointer that is no number.
-    private func hint(_ state: TweakState, _ sheet: TweakSheet) -> String {
+    private func hint(_ state: TweakState, _ content: PanelContent) -> String {
         if state.typing != nil { return Self.typingHint }
-        guard let point = state.hoverPoint, let line = sheet.layout.line(at: point) else { return Self.hint }
-        switch sheet.items[line.item] {
+        guard let point = state.hoverPoint, let line = content.layout.line(at: point) else { return Self.hint }
+        switch content.items[line.item] {
         case .curves: return Self.curveHint
         case .clock: return Self.clockHint
         default: return Self.hint
@@ -273,8 +273,8 @@ struct TweakPainter {
     }
 
     /// What the line under the pointer (or the keyboard) does, where its formula comes from, and what it may be.
-    private func paintHelp(_ sheet: TweakSheet, hint: String, isTyping: Bool) {
-        let box = sheet.layout.help
+    private func paintHelp(_ content: PanelContent, hint: String, isTyping: Bool) {
+        let box = content.layout.help
         guard box.height > 0 else { return }
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         let width = box.width - 2 * TweakLayout.padding
@@ -286,14 +286,14 @@ struct TweakPainter {
                 string, style: style, limit: max(limit, 1), x: x, baseline: box.y + top + Double(line) * Self.helpLine + 13,
                 width: width, lineHeight: Self.helpLine, color: color)
         }
-        guard !isTyping, let place = sheet.helped, case .row(let row) = sheet.items[place] else {
+        guard !isTyping, let place = content.helped, case .row(let row) = content.items[place] else {
             _ = write(hint, .label, from: 0, limit: lines, tint.secondary)
             return
         }
         // The range is always there; the source has what the help leaves.
         let help = write(row.descriptor.help, .label, from: 0, limit: lines - 2, tint.primary)
         let source = write(row.sourceText, .label, from: help, limit: lines - 1 - help, tint.faint)
-        _ = write(sheet.rangeText, .key, from: help + source, limit: 1, tint.secondary)
+        _ = write(content.rangeText, .key, from: help + source, limit: 1, tint.secondary)
     }
 
     private static let helpLine = 17.0

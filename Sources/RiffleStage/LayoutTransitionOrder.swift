@@ -6,8 +6,8 @@ internal import RiffleScene
 /// plane before or after keep the order that they are seen in, and exchange it by going through each other on the way.
 ///
 /// It grows from nothing and goes to nothing, so that cards which really go through each other do so where their planes meet.
-struct GlideOrder: Sendable {
-    /// Points by which the card is nearer than the furthest: as it was painted when the glide began, but for what no overlap held, …
+struct LayoutTransitionOrder: Sendable {
+    /// Points by which the card is nearer than the furthest: as it was painted when the layout transition began, but for what no overlap held, …
     var start: Double
     /// … as it will be painted, but for what no overlap will hold, …
     var end: Double
@@ -33,8 +33,8 @@ struct GlideOrder: Sendable {
     /// over them.
     static let sweep = 0.12
 
-    /// Adds it to what is left of a difference `time` seconds into a glide.
-    func add(to left: inout Glide.Remainder, at time: Double, of duration: Double) {
+    /// Adds it to what is left of a difference `time` seconds into a layout transition.
+    func add(to left: inout LayoutTransition.Remainder, at time: Double, of duration: Double) {
         guard duration > 0 else { return }
         let u = (time / duration).clamped(to: 0...1), v = 1 - u
         // The three follow each other: 8u(1−u)³, 16u²(1−u)³, u⁴(1−u). The first isn't quite zero at the start, where cards of one plane need it.

@@ -2,7 +2,7 @@ internal import RiffleMath
 
 /// Where the parts of the presets' page stand. Points of the window; a pure function of what is there, so that a click and a drawing
 /// agree, and of nothing that is under the hand, so that nothing moves under it.
-struct PresetShelfLayout: Equatable {
+struct PresetBrowserLayout: Equatable {
     static let buttonHeight = 40.0
     static let headingHeight = 30.0
     static let gap = 12.0
@@ -29,7 +29,7 @@ struct PresetShelfLayout: Equatable {
 
     var greatestScroll: Double { max(0, contentHeight - list.height) }
 
-    init(_ shelf: PresetShelf, cells: [PresetShelf.Cell], viewport: Size, panelWidth: Double) {
+    init(_ presetBrowser: PresetBrowser, cells: [PresetBrowser.Cell], viewport: Size, panelWidth: Double) {
         let panel = TweakLayout([], viewport: viewport, width: panelWidth, scroll: 0)
         button = panel.presets
         let left = panel.panel.minX
@@ -38,7 +38,7 @@ struct PresetShelfLayout: Equatable {
         page = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top))
         foot = panel.help
         var bottom = max(foot.minY, top)
-        if shelf.blend != nil, bottom - top > Self.blendHeight {
+        if presetBrowser.blend != nil, bottom - top > Self.blendHeight {
             bottom -= Self.blendHeight
             blend = Rect(x: left, y: bottom, width: width, height: Self.blendHeight)
         }
@@ -52,7 +52,7 @@ struct PresetShelfLayout: Equatable {
         var y = 4.0
         var column = 0.0
         for (place, cell) in cells.enumerated() {
-            var box = Rect(x: left, y: list.y + y - shelf.scroll, width: width, height: 0)
+            var box = Rect(x: left, y: list.y + y - presetBrowser.scroll, width: width, height: 0)
             switch cell {
             case .save, .update:
                 box.height = Self.buttonHeight
@@ -90,7 +90,7 @@ struct PresetShelfLayout: Equatable {
     static func menu(in box: Rect) -> Rect { Rect(x: box.maxX - 30, y: box.y + 6, width: 24, height: 22) }
 
     /// Where the name of a cell is typed.
-    static func field(of cell: PresetShelf.Cell, in box: Rect) -> Rect {
+    static func field(of cell: PresetBrowser.Cell, in box: Rect) -> Rect {
         if case .item = cell {
             let name = name(in: box)
             return Rect(x: name.x - 4, y: name.y, width: name.width + 8, height: name.height)
@@ -110,13 +110,13 @@ struct PresetShelfLayout: Equatable {
     }
 
     /// What is at a point.
-    func target(at point: Vector2, _ cells: [PresetShelf.Cell]) -> ShelfTarget? {
+    func target(at point: Vector2, _ cells: [PresetBrowser.Cell]) -> PresetTarget? {
         guard list.contains(point), let place = boxes.firstIndex(where: { $0.contains(point) }) else { return nil }
         switch cells[place] {
         case .heading: return nil
-        case .save, .update: return ShelfTarget(cell: place)
+        case .save, .update: return PresetTarget(cell: place)
         case .item:
-            return ShelfTarget(cell: place, part: Self.menu(in: boxes[place]).contains(point) ? .menu : .whole)
+            return PresetTarget(cell: place, part: Self.menu(in: boxes[place]).contains(point) ? .menu : .whole)
         }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// The faults of iCarousel (marked F in FORMAT.md) as they are mended: what a stage shows. The tables run with the faults in.
 @Suite("Carousel without its faults")
-struct CarouselQuirkTests {
+struct UpstreamQuirkTests {
     static func rule(items: Int = 15, extent: Double = 200, change: (inout CarouselRule) -> Void = { _ in }) -> CarouselRule {
         var rule = CarouselRule()
         rule.itemCount = items
@@ -31,7 +31,7 @@ struct CarouselQuirkTests {
 
     @Test("5: a pan that doesn't move does not flick with the speed of the pan before")
     func staleVelocity() {
-        for quirks in [CarouselQuirks(), .source] {
+        for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
             let end = Self.drag(&scroller, by: -200, velocity: -2000, from: 1)
             scroller.advance(to: end + 5)
@@ -54,13 +54,13 @@ struct CarouselQuirkTests {
         layout.options.fadeMax = CarouselOption(constant: 1)
         layout.options.fadeRange = CarouselOption(constant: 0)
         layout.prepare()
-        #expect(layout.pose(at: 1, toggle: 0).opacity == 1)
-        #expect(layout.pose(at: 1.001, toggle: 0).opacity == 0)
+        #expect(layout.pose(at: 1, turnProgress: 0).opacity == 1)
+        #expect(layout.pose(at: 1.001, turnProgress: 0).opacity == 0)
     }
 
     @Test("7: autoscroll starts with the step it takes, however long nothing moved")
     func autoscroll() {
-        for quirks in [CarouselQuirks(), .source] {
+        for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 10, quirks: quirks)
             scroller.advance(to: 60)
             scroller.set(autoscroll: 1, at: 60)
@@ -90,7 +90,7 @@ struct CarouselQuirkTests {
 
     @Test("9: a touch that stops the cards and leaves lets them settle")
     func touchOnly() {
-        for quirks in [CarouselQuirks(), .source] {
+        for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
             let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
             scroller.advance(to: end + 0.13)
@@ -105,13 +105,13 @@ struct CarouselQuirkTests {
 
     @Test("14: after a slow drag a programmatic scroll turns cover flow 2's cards by their offsets again")
     func stickyDrag() {
-        for quirks in [CarouselQuirks(), .source] {
+        for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
             let end = Self.drag(&scroller, by: -60, velocity: 0, from: 1)
             scroller.advance(to: end + 3)
             scroller.scroll(toCard: 9, animated: true, at: end + 4)
             scroller.advance(to: end + 4.2)
-            #expect((scroller.toggle == nil) == (quirks != .source))
+            #expect((scroller.turnProgress == nil) == (quirks != .source))
         }
     }
 
@@ -122,8 +122,8 @@ struct CarouselQuirkTests {
         scroller.advance(to: end + 0.13)
         let offset = Double(scroller.currentIndex) - scroller.offset
         scroller.touchDown(at: end + 0.13)
-        let turned = scroller.toggle ?? CarouselScroller.followingToggle(at: offset)
-        #expect(abs(turned - CarouselScroller.followingToggle(at: offset)) < 0.2, "\(turned) at \(offset)")
+        let turned = scroller.turnProgress ?? CarouselScroller.followingTurnProgress(at: offset)
+        #expect(abs(turned - CarouselScroller.followingTurnProgress(at: offset)) < 0.2, "\(turned) at \(offset)")
     }
 
     @Test("19: every placeholder is asked for once, also when their number is odd")

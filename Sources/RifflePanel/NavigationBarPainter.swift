@@ -3,7 +3,7 @@ internal import RiffleScene
 internal import RiffleStage
 
 /// Writes titles, ways back and tabs on the bars round the screens. Sizes grow with the device.
-struct ChromePainter {
+struct NavigationBarPainter {
     let text: StageText
     /// Points of the text per point of the window.
     var unit = 1.0
@@ -15,27 +15,27 @@ struct ChromePainter {
         static let hairline = Color(r: 255, g: 255, b: 255, a: 30)
     }
 
-    func paint(_ chrome: StageChrome) {
+    func paint(_ navigationBars: NavigationBars) {
         text.opacity = 1
         let hair = max(0.5, 1 / text.pixelScale)
-        if let bar = chrome.titleBar.map(scaled) {
-            text.opacity = chrome.titles
+        if let bar = navigationBars.titleBar.map(scaled) {
+            text.opacity = navigationBars.titles
             text.fill(Rect(x: bar.x, y: bar.maxY - hair, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
             text.pushClip(bar)
         }
-        if let bar = chrome.tabBar.map(scaled) {
-            text.opacity = chrome.tabs
+        if let bar = navigationBars.tabBar.map(scaled) {
+            text.opacity = navigationBars.tabs
             text.fill(Rect(x: bar.x, y: bar.y, width: bar.width, height: hair), radius: 0, color: Palette.hairline)
             text.pushClip(bar)
         }
-        for label in chrome.labels {
+        for label in navigationBars.labels {
             var label = label
             label.place *= unit
             label.width *= unit
-            paint(label, chrome.scale * unit)
+            paint(label, navigationBars.scale * unit)
         }
-        if chrome.titleBar != nil { text.popClip() }
-        if chrome.tabBar != nil { text.popClip() }
+        if navigationBars.titleBar != nil { text.popClip() }
+        if navigationBars.tabBar != nil { text.popClip() }
         text.opacity = 1
     }
 
@@ -43,7 +43,7 @@ struct ChromePainter {
         Rect(x: rect.x * unit, y: rect.y * unit, width: rect.width * unit, height: rect.height * unit)
     }
 
-    private func paint(_ label: StageChrome.Label, _ scale: Double) {
+    private func paint(_ label: NavigationBars.Label, _ scale: Double) {
         switch label.role {
         case .title: write(label, style: .body, size: 17 * scale, color: Palette.title)
         case .back:
@@ -66,7 +66,7 @@ struct ChromePainter {
     }
 
     private func write(
-        _ label: StageChrome.Label, style: TextStyle, size: Double, color: Color, isCentered: Bool = true, offset: Double = 0
+        _ label: NavigationBars.Label, style: TextStyle, size: Double, color: Color, isCentered: Bool = true, offset: Double = 0
     ) {
         let scale = size / style.size
         let width = min(text.width(of: label.text, style: style) * scale, label.width)

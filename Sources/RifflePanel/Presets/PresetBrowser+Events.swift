@@ -1,13 +1,13 @@
 public import RiffleMath
 
 // What hands and keys do on the presets' page. Where a function says true, nobody else is to get the event.
-extension PresetShelf {
+extension PresetBrowser {
     /// Takes a pointer's event, for a panel of a width in a window of a size.
     public mutating func pointer(
-        _ phase: TweakState.PointerPhase, at point: Vector2, viewport: Size, panelWidth: Double, intents: inout [ShelfIntent]
+        _ phase: TweakState.PointerPhase, at point: Vector2, viewport: Size, panelWidth: Double, intents: inout [PresetIntent]
     ) -> Bool {
         let cells = cells
-        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         // The panel's own edge stays the panel's.
         let isInside = isOpen && layout.page.contains(point) && point.x >= layout.page.minX + TweakLayout.grip
         switch phase {
@@ -47,7 +47,7 @@ extension PresetShelf {
     public func item(at point: Vector2, viewport: Size, panelWidth: Double) -> String? {
         guard isOpen else { return nil }
         let cells = cells
-        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         guard let target = layout.target(at: point, cells), case .item(let id) = cells[target.cell] else { return nil }
         return id
     }
@@ -56,12 +56,12 @@ extension PresetShelf {
     public func pointer(at point: Vector2, viewport: Size, panelWidth: Double) -> TweakPointer? {
         if hold == .blend { return .sideways }
         let cells = cells
-        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         if layout.button.contains(point) { return .hand }
         guard isOpen, layout.page.contains(point), point.x >= layout.page.minX + TweakLayout.grip else { return nil }
         if let blend = layout.blend, blend.contains(point) {
-            return PresetShelfLayout.close(in: blend).contains(point)
-                ? .hand : abs(PresetShelfLayout.track(in: blend).center.y - point.y) <= 14 ? .sideways : .arrow
+            return PresetBrowserLayout.close(in: blend).contains(point)
+                ? .hand : abs(PresetBrowserLayout.track(in: blend).center.y - point.y) <= 14 ? .sideways : .arrow
         }
         return layout.target(at: point, cells) == nil ? .arrow : .hand
     }
@@ -70,25 +70,25 @@ extension PresetShelf {
     public mutating func wheel(_ delta: Double, at point: Vector2, viewport: Size, panelWidth: Double) -> Bool {
         guard isOpen else { return false }
         let cells = cells
-        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         guard layout.page.contains(point) else { return false }
         scroll = min(max(scroll + delta, 0), layout.greatestScroll)
-        let moved = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let moved = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         hover = moved.target(at: point, cells)
         return true
     }
 
     private mutating func press(
-        _ target: ShelfTarget, _ cells: [Cell], _ layout: PresetShelfLayout, _ intents: inout [ShelfIntent]
+        _ target: PresetTarget, _ cells: [Cell], _ layout: PresetBrowserLayout, _ intents: inout [PresetIntent]
     ) {
         focus = target.cell
         guard case .item(let id) = cells[target.cell], target.part == .menu else { return act(on: cells[target.cell], &intents) }
-        let button = PresetShelfLayout.menu(in: layout.boxes[target.cell])
+        let button = PresetBrowserLayout.menu(in: layout.boxes[target.cell])
         intents.append(.menu(id, at: Vector2(button.minX, button.maxY + 2)))
     }
 
     /// What a cell is for.
-    private mutating func act(on cell: Cell, _ intents: inout [ShelfIntent]) {
+    private mutating func act(on cell: Cell, _ intents: inout [PresetIntent]) {
         switch cell {
         case .heading: break
         case .save: intents.append(.name)
@@ -98,7 +98,7 @@ extension PresetShelf {
     }
 
     /// Does something with a preset; what it doesn't allow is not done.
-    public mutating func perform(_ action: PresetAction, on id: String, intents: inout [ShelfIntent]) {
+    public mutating func perform(_ action: PresetAction, on id: String, intents: inout [PresetIntent]) {
         guard let item = item(id) else { return }
         switch action {
         case .load: intents.append(.load(id))
@@ -111,20 +111,20 @@ extension PresetShelf {
 
     // MARK: - Blending
 
-    private mutating func press(_ strip: Rect, at point: Vector2, _ intents: inout [ShelfIntent]) {
-        if PresetShelfLayout.close(in: strip).contains(point) { return endBlend() }
-        let track = PresetShelfLayout.track(in: strip)
+    private mutating func press(_ strip: Rect, at point: Vector2, _ intents: inout [PresetIntent]) {
+        if PresetBrowserLayout.close(in: strip).contains(point) { return endBlend() }
+        let track = PresetBrowserLayout.track(in: strip)
         guard abs(point.y - track.center.y) <= 14 else { return }
         hold = .blend
         mix(strip, at: point, isFinal: false, &intents)
     }
 
-    private mutating func mix(_ strip: Rect, at point: Vector2, isFinal: Bool, _ intents: inout [ShelfIntent]) {
-        let track = PresetShelfLayout.track(in: strip)
+    private mutating func mix(_ strip: Rect, at point: Vector2, isFinal: Bool, _ intents: inout [PresetIntent]) {
+        let track = PresetBrowserLayout.track(in: strip)
         setShare((point.x - track.minX) / max(track.width, 1), isFinal: isFinal, &intents)
     }
 
-    private mutating func setShare(_ share: Double, isFinal: Bool, _ intents: inout [ShelfIntent]) {
+    private mutating func setShare(_ share: Double, isFinal: Bool, _ intents: inout [PresetIntent]) {
         let share = (share.clamped(to: 0...1) * 100).rounded() / 100
         guard share.isFinite, blend != nil, isFinal || share != blend?.share else { return }
         blend?.share = share
@@ -135,7 +135,7 @@ extension PresetShelf {
 
     /// Takes a key while the page is open.
     public mutating func key(
-        _ key: String, shift: Bool, viewport: Size, panelWidth: Double, intents: inout [ShelfIntent]
+        _ key: String, shift: Bool, viewport: Size, panelWidth: Double, intents: inout [PresetIntent]
     ) -> Bool {
         guard isOpen else { return false }
         // Where a name has the keyboard, it has all keys.
@@ -159,14 +159,14 @@ extension PresetShelf {
         case "application", "menu",
             "f10" where key != "f10" || shift:
             guard let focus, cells.indices.contains(focus), case .item(let id) = cells[focus] else { return false }
-            let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
-            intents.append(.menu(id, at: PresetShelfLayout.picture(in: layout.boxes[focus]).center))
+            let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+            intents.append(.menu(id, at: PresetBrowserLayout.picture(in: layout.boxes[focus]).center))
         default: return false
         }
         return true
     }
 
-    private mutating func perform(_ action: PresetAction, _ intents: inout [ShelfIntent]) -> Bool {
+    private mutating func perform(_ action: PresetAction, _ intents: inout [PresetIntent]) -> Bool {
         guard let focus, cells.indices.contains(focus), case .item(let id) = cells[focus] else { return false }
         perform(action, on: id, intents: &intents)
         return true
@@ -175,7 +175,7 @@ extension PresetShelf {
     /// To the next cell that does something, in reading order or up and down, which comes into view.
     private mutating func walk(_ across: Int, _ down: Int, _ viewport: Size, _ panelWidth: Double) {
         let cells = cells
-        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         let stops = cells.indices.filter { if case .heading = cells[$0] { false } else { true } }
         guard let first = stops.first, let last = stops.last else { return }
         let next: Int
@@ -219,14 +219,14 @@ extension PresetShelf {
         guard isOpen, let typing else { return nil }
         let cells = cells
         guard let place = cells.firstIndex(of: typing.id.map(Cell.item) ?? .save) else { return nil }
-        let layout = PresetShelfLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         return TextField(
             id: "name \(typing.id ?? "")", start: typing.start, hint: typing.start,
-            box: PresetShelfLayout.field(of: cells[place], in: layout.boxes[place]), clip: layout.list)
+            box: PresetBrowserLayout.field(of: cells[place], in: layout.boxes[place]), clip: layout.list)
     }
 
     /// Takes what was done to the name.
-    public mutating func take(_ result: FieldResult, intents: inout [ShelfIntent]) {
+    public mutating func take(_ result: FieldResult, intents: inout [PresetIntent]) {
         switch result {
         case .edited(let text): typing?.text = text
         case .submitted(let text), .next(let text, _):
@@ -237,7 +237,7 @@ extension PresetShelf {
     }
 
     /// What was typed becomes the name; nothing is what stood there.
-    private mutating func finishTyping(_ intents: inout [ShelfIntent]) {
+    private mutating func finishTyping(_ intents: inout [PresetIntent]) {
         guard let typed = typing else { return }
         typing = nil
         let name = typed.text.allSatisfy(\.isWhitespace) ? typed.start : typed.text

@@ -2,48 +2,48 @@ internal import RiffleMath
 public import RiffleScene
 
 /// Draws the button in the panel's header and the presets' page.
-struct PresetShelfPainter {
+struct PresetBrowserPainter {
     let text: StageText
     let tint: PanelTint
 
     /// What lies below the pictures.
-    func paint(_ shelf: PresetShelf, viewport: Size, panelWidth: Double) {
-        let cells = shelf.cells
-        let layout = PresetShelfLayout(shelf, cells: cells, viewport: viewport, panelWidth: panelWidth)
-        paintButton(shelf, layout.button)
-        guard shelf.isOpen else { return }
+    func paint(_ presetBrowser: PresetBrowser, viewport: Size, panelWidth: Double) {
+        let cells = presetBrowser.cells
+        let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        paintButton(presetBrowser, layout.button)
+        guard presetBrowser.isOpen else { return }
         text.fill(layout.page, radius: 0, color: tint.surface)
         text.pushClip(layout.list)
-        forEachInView(layout, cells) { cell, place, box in paint(cell, at: place, box, shelf) }
+        forEachInView(layout, cells) { cell, place, box in paint(cell, at: place, box, presetBrowser) }
         if layout.greatestScroll > 0, layout.list.height > 40 {
             let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
-            let y = layout.list.y + (layout.list.height - length) * shelf.scroll / layout.greatestScroll
+            let y = layout.list.y + (layout.list.height - length) * presetBrowser.scroll / layout.greatestScroll
             text.fill(Rect(x: layout.list.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
         }
         text.popClip()
-        if let strip = layout.blend { paintBlend(shelf, strip) }
-        paintFoot(shelf, layout.foot)
+        if let strip = layout.blend { paintBlend(presetBrowser, strip) }
+        paintFoot(presetBrowser, layout.foot)
         text.fill(Rect(x: layout.page.minX, y: layout.page.y, width: 1, height: layout.page.height), radius: 0, color: tint.edge)
     }
 
     /// What lies on the pictures.
-    func paintMarks(_ shelf: PresetShelf, viewport: Size, panelWidth: Double) {
-        let cells = shelf.cells
-        let layout = PresetShelfLayout(shelf, cells: cells, viewport: viewport, panelWidth: panelWidth)
+    func paintMarks(_ presetBrowser: PresetBrowser, viewport: Size, panelWidth: Double) {
+        let cells = presetBrowser.cells
+        let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
         text.pushClip(layout.list)
         forEachInView(layout, cells) { cell, place, box in
-            guard case .item(let id) = cell, let item = shelf.item(id) else { return }
-            let picture = PresetShelfLayout.picture(in: box)
-            let isUnderHand = shelf.hover?.cell == place
-            let isLoaded = shelf.isAsLoaded(item)
-            if isLoaded || isUnderHand || shelf.focus == place {
-                let color = isLoaded || shelf.focus == place ? tint.accent : tint.mark
+            guard case .item(let id) = cell, let item = presetBrowser.item(id) else { return }
+            let picture = PresetBrowserLayout.picture(in: box)
+            let isUnderHand = presetBrowser.hover?.cell == place
+            let isLoaded = presetBrowser.isAsLoaded(item)
+            if isLoaded || isUnderHand || presetBrowser.focus == place {
+                let color = isLoaded || presetBrowser.focus == place ? tint.accent : tint.mark
                 text.outline(picture, radius: 8, color: color)
             }
-            if let chord = shelf.chord(of: item) { paintBadge(chord, picture) }
-            if isUnderHand || shelf.focus == place {
-                let menu = PresetShelfLayout.menu(in: box)
-                let isMeant = isUnderHand && shelf.hover?.part == .menu
+            if let chord = presetBrowser.chord(of: item) { paintBadge(chord, picture) }
+            if isUnderHand || presetBrowser.focus == place {
+                let menu = PresetBrowserLayout.menu(in: box)
+                let isMeant = isUnderHand && presetBrowser.hover?.part == .menu
                 text.fill(menu, radius: 6, color: isMeant ? tint.accent : Self.badge)
                 for step in -1...1 {
                     text.disc(center: menu.center + Vector2(Double(step) * 5, 0), radius: 1.5, color: .white)
@@ -54,7 +54,7 @@ struct PresetShelfPainter {
     }
 
     func forEachInView(
-        _ layout: PresetShelfLayout, _ cells: [PresetShelf.Cell], _ body: (PresetShelf.Cell, Int, Rect) -> Void
+        _ layout: PresetBrowserLayout, _ cells: [PresetBrowser.Cell], _ body: (PresetBrowser.Cell, Int, Rect) -> Void
     ) {
         for (place, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
             body(cells[place], place, box)
@@ -75,39 +75,39 @@ struct PresetShelfPainter {
         )
     }
 
-    private func paintButton(_ shelf: PresetShelf, _ box: Rect) {
-        text.fill(box, radius: 7, color: shelf.isOpen ? tint.focus : tint.field)
+    private func paintButton(_ presetBrowser: PresetBrowser, _ box: Rect) {
+        text.fill(box, radius: 7, color: presetBrowser.isOpen ? tint.focus : tint.field)
         let width = text.width(of: "Presets", style: .label)
         line(
             "Presets", .label, in: Rect(x: box.center.x - width / 2, y: box.y, width: width + 2, height: box.height), tint.primary
         )
     }
 
-    private func paint(_ cell: PresetShelf.Cell, at place: Int, _ box: Rect, _ shelf: PresetShelf) {
+    private func paint(_ cell: PresetBrowser.Cell, at place: Int, _ box: Rect, _ presetBrowser: PresetBrowser) {
         let inner = Rect(x: box.x + TweakLayout.padding, y: box.y, width: box.width - 2 * TweakLayout.padding, height: box.height)
         switch cell {
         case .heading(let isBuiltIn):
             line(isBuiltIn ? "WITH RIFFLE" : "YOURS", .key, in: inner, tint.faint)
-        case .save where shelf.typing.map({ $0.id == nil }) == true:
-            field(PresetShelfLayout.field(of: .save, in: box))
+        case .save where presetBrowser.typing.map({ $0.id == nil }) == true:
+            field(PresetBrowserLayout.field(of: .save, in: box))
         case .save, .update:
-            let button = PresetShelfLayout.field(of: cell, in: box)
-            text.fill(button, radius: 8, color: shelf.hover?.cell == place ? tint.focus : tint.field)
-            if shelf.focus == place { text.outline(button, radius: 8, color: tint.accent) }
+            let button = PresetBrowserLayout.field(of: cell, in: box)
+            text.fill(button, radius: 8, color: presetBrowser.hover?.cell == place ? tint.focus : tint.field)
+            if presetBrowser.focus == place { text.outline(button, radius: 8, color: tint.accent) }
             let chord = cell == .save ? "Ctrl+S" : "Ctrl+Shift+S"
             let room = text.width(of: chord, style: .key) + 12
             let words = Rect(x: button.x + 12, y: button.y, width: button.width - 24 - room, height: button.height)
-            line(cell == .save ? "Save as a preset …" : "Update \(shelf.loadedName ?? "")", .label, in: words, tint.primary)
+            line(cell == .save ? "Save as a preset …" : "Update \(presetBrowser.loadedName ?? "")", .label, in: words, tint.primary)
             rightLine(
                 chord, .key, in: Rect(x: button.x, y: button.y, width: button.width - 12, height: button.height), tint.faint)
         case .item(let id):
-            guard let item = shelf.item(id) else { return }
-            if shelf.typing?.id == id {
-                field(PresetShelfLayout.field(of: cell, in: box))
+            guard let item = presetBrowser.item(id) else { return }
+            if presetBrowser.typing?.id == id {
+                field(PresetBrowserLayout.field(of: cell, in: box))
             } else {
-                let color = shelf.isAsLoaded(item) ? tint.accent : item.isUsable ? tint.primary : tint.faint
-                var name = PresetShelfLayout.name(in: box)
-                if shelf.loaded == id, shelf.isChanged {
+                let color = presetBrowser.isAsLoaded(item) ? tint.accent : item.isUsable ? tint.primary : tint.faint
+                var name = PresetBrowserLayout.name(in: box)
+                if presetBrowser.loaded == id, presetBrowser.isChanged {
                     rightLine("changed", .key, in: name, tint.other)
                     name.width -= text.width(of: "changed", style: .key) + 8
                 }
@@ -118,22 +118,22 @@ struct PresetShelfPainter {
 
     // MARK: - The foot
 
-    private func paintBlend(_ shelf: PresetShelf, _ strip: Rect) {
-        guard let blend = shelf.blend else { return }
+    private func paintBlend(_ presetBrowser: PresetBrowser, _ strip: Rect) {
+        guard let blend = presetBrowser.blend else { return }
         text.fill(Rect(x: strip.x, y: strip.y, width: strip.width, height: 1), radius: 0, color: tint.edge)
         let names = Rect(
             x: strip.x + TweakLayout.padding, y: strip.y + 6, width: strip.width - 2 * TweakLayout.padding - 30, height: 22)
         let half = (names.width - 12) / 2
         line(
-            shelf.item(blend.from)?.name ?? "", .label, in: Rect(x: names.x, y: names.y, width: half, height: names.height),
+            presetBrowser.item(blend.from)?.name ?? "", .label, in: Rect(x: names.x, y: names.y, width: half, height: names.height),
             blend.share < 0.5 ? tint.primary : tint.secondary)
         rightLine(
-            shelf.item(blend.to)?.name ?? "", .label,
+            presetBrowser.item(blend.to)?.name ?? "", .label,
             in: Rect(x: names.maxX - half, y: names.y, width: half, height: names.height),
             blend.share < 0.5 ? tint.secondary : tint.primary)
-        let close = PresetShelfLayout.close(in: strip)
+        let close = PresetBrowserLayout.close(in: strip)
         line("×", .body, in: Rect(x: close.x + 7, y: close.y, width: close.width, height: close.height), tint.secondary)
-        let track = PresetShelfLayout.track(in: strip)
+        let track = PresetBrowserLayout.track(in: strip)
         text.fill(track, radius: 0, color: tint.track)
         text.fill(
             Rect(x: track.x, y: track.y, width: track.width * blend.share, height: track.height), radius: 0, color: tint.accent)
@@ -143,20 +143,20 @@ struct PresetShelfPainter {
     }
 
     /// The whole name and the description of one preset, always in this place.
-    private func paintFoot(_ shelf: PresetShelf, _ box: Rect) {
+    private func paintFoot(_ presetBrowser: PresetBrowser, _ box: Rect) {
         guard box.height > 0 else { return }
         text.fill(box, radius: 0, color: tint.foot)
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         let x = box.x + TweakLayout.padding
         let width = box.width - 2 * TweakLayout.padding
-        guard let item = shelf.subject else {
+        guard let item = presetBrowser.subject else {
             text.paragraph(
                 "A click loads a preset; a right click shows what else can be done with it.", style: .label, limit: 3, x: x,
                 baseline: box.y + 24, width: width, lineHeight: 18, color: tint.faint)
             return
         }
         line(item.name, .label, in: Rect(x: x, y: box.y + 6, width: width, height: 22), tint.primary)
-        let isChanged = shelf.loaded == item.id && shelf.isChanged
+        let isChanged = presetBrowser.loaded == item.id && presetBrowser.isChanged
         let summary = isChanged ? "Changed since it was loaded. \(item.summary)" : item.summary
         text.paragraph(
             summary, style: .label, limit: box.height < TweakLayout.helpHeight ? 3 : 4, x: x, baseline: box.y + 42, width: width,
@@ -182,14 +182,14 @@ struct PresetShelfPainter {
 extension DrawList {
     /// Pictures in their places, each a plain surface until its own is there.
     mutating func appendPictures(
-        of shelf: PresetShelf, _ tint: PanelTint, viewport: Size, panelWidth: Double, pixelScale: Double
+        of presetBrowser: PresetBrowser, _ tint: PanelTint, viewport: Size, panelWidth: Double, pixelScale: Double
     ) {
-        let cells = shelf.cells
-        let layout = PresetShelfLayout(shelf, cells: cells, viewport: viewport, panelWidth: panelWidth)
+        let cells = presetBrowser.cells
+        let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
         let clip = layout.list.pixels(pixelScale)
         for (place, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
-            guard case .item(let id) = cells[place], let item = shelf.item(id) else { continue }
-            let frame = PresetShelfLayout.picture(in: box)
+            guard case .item(let id) = cells[place], let item = presetBrowser.item(id) else { continue }
+            let frame = PresetBrowserLayout.picture(in: box)
             guard let picture = item.picture else {
                 appendSurface(frame, radius: 8, clip: layout.list, color: tint.well, pixelScale: pixelScale)
                 continue

@@ -4,19 +4,19 @@ internal import RiffleMotion
 
 /// The way from one arrangement to another: each card keeps what it differed by, and lets it die away. Position and velocity are
 /// continuous at the start, whatever was moving, and the new model's own motion shows through undisturbed.
-struct Glide: Sendable {
+struct LayoutTransition: Sendable {
     struct Entry: Sendable {
         var index: Int
-        /// Its place in the row that the cards glide to.
+        /// Its place in the row that the cards move to.
         var page: Int
-        /// What the card differed by when the glide began, and how fast that changed.
+        /// What the card differed by when the layout transition began, and how fast that changed.
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
         var course = Course.residual
         /// The same of how dark the card is; it has no speed.
         var dim = 0.0
         /// What keeps its place in the paint order on the way; nil: its depth alone does.
-        var order: GlideOrder?
+        var order: LayoutTransitionOrder?
         /// Seconds in which the opacity's difference goes, easing in and out, if not with the rest.
         var fade: Double?
         /// Whether the new row doesn't show it because it is beyond the stage's edge: it needn't fade.
@@ -62,7 +62,7 @@ struct Glide: Sendable {
         var dim = 0.0
         /// What is left of the opacity that the card has where it goes, 0…1.
         var ownOpacity = 1.0
-        /// Depth per share of the sweep's width; see `GlideOrder.sweep`.
+        /// Depth per share of the sweep's width; see `LayoutTransitionOrder.sweep`.
         var tilt = 0.0
     }
 

@@ -4,9 +4,9 @@ import RiffleScene
 import RiffleStage
 import Testing
 
-/// What the scene's cards wear: they are filled in place, so nothing may stay of what lay there before.
+/// What the scene's cards sizedStyle: they are filled in place, so nothing may stay of what lay there before.
 @Suite("Stage: what cards wear")
-struct StageDressTests {
+struct CardStyleTests {
     private static func frame(_ stage: inout Stage, to time: Double, _ events: [StageEvent] = []) -> Frame {
         var frame = Frame()
         stage.step(to: time, events: events, into: &frame)

@@ -7,7 +7,7 @@ import RiffleSDL
 import RiffleStage
 
 /// Draws moments into pictures, with the parts of the window but without one on a display.
-final class Studio {
+final class OffscreenRenderer {
     /// Seconds to wait for the next picture.
     static let patience = 60.0
 
@@ -82,18 +82,18 @@ final class Studio {
         }
         stage.step(to: moment, events: EmptyCollection(), into: &frame)
         remember(stage, frame)
-        write(on: frame.chrome, into: &frame.drawList)
+        write(on: frame.navigationBars, into: &frame.drawList)
         window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         return try window.readPixels()
     }
 
     /// The bars' writing, where there are bars.
-    private func write(on chrome: StageChrome, into list: inout DrawList) {
-        guard !chrome.labels.isEmpty else { return }
+    private func write(on navigationBars: NavigationBars, into list: inout DrawList) {
+        guard !navigationBars.labels.isEmpty else { return }
         let hud = hud ?? HUD(pixelScale: window.pixelScale, images: TextImageCache(store: feeder.store))
         self.hud = hud
-        hud.compose(HUDState(), chrome: chrome, viewport: window.size, pixelScale: window.pixelScale, time: 0, into: &list)
+        hud.compose(HUDState(), navigationBars: navigationBars, viewport: window.size, pixelScale: window.pixelScale, time: 0, into: &list)
         let atlas = hud.atlas
         guard let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) else { return }
         feeder.store.set(.glyphs, levels: [pixels])

@@ -2,7 +2,7 @@ public import RiffleMath
 public import RiffleScene
 
 /// What a person wants of the presets.
-public enum ShelfIntent: Equatable, Sendable {
+public enum PresetIntent: Equatable, Sendable {
     /// The id of an item.
     case load(String)
     case rename(String, to: String)
@@ -33,7 +33,7 @@ public enum PresetAction: Equatable, Sendable {
 
 /// The page of the panel that shows the presets, as a value: what is there, under the hand, being typed. It knows names, ids and pictures
 /// only; events go in, intents come out.
-public struct PresetShelf: Equatable, Sendable {
+public struct PresetBrowser: Equatable, Sendable {
     /// One preset.
     public struct Item: Equatable, Sendable {
         /// What tells it from all others.
@@ -76,7 +76,7 @@ public struct PresetShelf: Equatable, Sendable {
 
     /// The cell that the keyboard is at, by its place among the cells.
     var focus: Int?
-    var hover: ShelfTarget?
+    var hover: PresetTarget?
     var scroll = 0.0
     /// What is blended; nil: nothing.
     public internal(set) var blend: Blend?
@@ -197,17 +197,17 @@ public struct PresetShelf: Equatable, Sendable {
     public mutating func endBlend() { blend = nil }
 
     /// The same without what is typed, which is drawn with every frame.
-    var still: PresetShelf {
-        var shelf = self
-        shelf.typing?.text = ""
-        return shelf
+    var still: PresetBrowser {
+        var presetBrowser = self
+        presetBrowser.typing?.text = ""
+        return presetBrowser
     }
 
     func item(_ id: String) -> Item? { items.first { $0.id == id } }
 }
 
 /// What of the page is under the hand.
-struct ShelfTarget: Equatable, Sendable {
+struct PresetTarget: Equatable, Sendable {
     enum Part: Sendable {
         case whole
         /// The button on a picture that shows what can be done with it.

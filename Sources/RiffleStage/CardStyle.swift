@@ -3,7 +3,7 @@ internal import RiffleMath
 internal import RiffleScene
 
 /// What every card of a frame wears, looked up once and not once a card.
-struct Dress: Equatable, Sendable {
+struct CardStyle: Equatable, Sendable {
     var look: CardLook
     /// 0…1: the opacity of the app icon above each card.
     var icon: Double
@@ -26,7 +26,7 @@ struct Dress: Equatable, Sendable {
         fits = configuration.pictureFit == .fit
     }
 
-    /// The look as numbers that can be added and scaled: what a glide between two looks interpolates.
+    /// The look as numbers that can be added and scaled: what a layout transition between two looks interpolates.
     var numbers: SIMD16<Double> {
         get {
             var numbers = SIMD16<Double>.zero
@@ -47,7 +47,7 @@ struct Dress: Equatable, Sendable {
     }
 
     /// How it differs from another. A blur of nothing begins where the other one's does.
-    func difference(from other: Dress) -> SIMD16<Double> {
+    func difference(from other: CardStyle) -> SIMD16<Double> {
         var difference = numbers - other.numbers
         if look.blurMost == 0 { (difference[6], difference[7]) = (0, 0) }
         return difference

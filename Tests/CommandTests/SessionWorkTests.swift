@@ -6,10 +6,10 @@ import Testing
 @testable import riffle
 
 @Suite("Work on files beside the window")
-struct DeskWorkTests {
+struct SessionWorkTests {
     @Test("the main thread never waits for work; what follows comes in the order of asking, once")
     func order() {
-        let work = DeskWork()
+        let work = SessionWork()
         let gate = DispatchSemaphore(value: 0)
         var followed: [String] = []
         work.run {

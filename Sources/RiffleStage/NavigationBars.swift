@@ -4,7 +4,7 @@ internal import RiffleModels
 
 /// The bars that frame screens: a title bar above a navigation stack, a tab bar below tabs. In window points; what is written on
 /// them moves in step with the screens.
-public struct StageChrome: Equatable, Sendable {
+public struct NavigationBars: Equatable, Sendable {
     /// What is written, or drawn, on a bar.
     public struct Label: Equatable, Sendable {
         public var text: String
@@ -75,51 +75,51 @@ extension Stage {
     }
 
     /// Lays the bars out round the screens and writes on them.
-    func chrome(into chrome: inout StageChrome) {
-        chrome.labels.removeAll(keepingCapacity: true)
-        chrome.container = Rect(x: 0, y: 0, width: 0, height: 0)
-        chrome.titleBar = nil
-        chrome.tabBar = nil
+    func navigationBars(into navigationBars: inout NavigationBars) {
+        navigationBars.labels.removeAll(keepingCapacity: true)
+        navigationBars.container = Rect(x: 0, y: 0, width: 0, height: 0)
+        navigationBars.titleBar = nil
+        navigationBars.tabBar = nil
         let status = scroller.transition
         guard status != nil || surroundings.changesFrame(at: now) else { return }
         let frame = shownFrame
-        chrome.scale = frame.scale
-        chrome.titleBar = frame.bar(of: .title)
-        chrome.tabBar = frame.bar(of: .tab)
-        (chrome.titles, chrome.tabs) = (frame.titles, frame.tabs)
+        navigationBars.scale = frame.scale
+        navigationBars.titleBar = frame.bar(of: .title)
+        navigationBars.tabBar = frame.bar(of: .tab)
+        (navigationBars.titles, navigationBars.tabs) = (frame.titles, frame.tabs)
         if let status {
-            chrome.container = frame.screen
-            chrome.container.y -= frame.titleBar
-            chrome.container.height += frame.titleBar + frame.tabBar
-            write(status, on: frame, into: &chrome)
+            navigationBars.container = frame.screen
+            navigationBars.container.y -= frame.titleBar
+            navigationBars.container.height += frame.titleBar + frame.tabBar
+            write(status, on: frame, into: &navigationBars)
         }
         if surroundings.changesFrame(at: now) {
-            for status in surroundings.statuses { write(status, on: frame, into: &chrome) }
+            for status in surroundings.statuses { write(status, on: frame, into: &navigationBars) }
         }
-        for place in chrome.labels.indices { chrome.labels[place].presence = frame.presence(of: chrome.labels[place].role) }
+        for place in navigationBars.labels.indices { navigationBars.labels[place].presence = frame.presence(of: navigationBars.labels[place].role) }
     }
 
-    private func write(_ status: TransitionStatus, on frame: StageFrame, into chrome: inout StageChrome) {
+    private func write(_ status: TransitionStatus, on frame: StageFrame, into navigationBars: inout NavigationBars) {
         guard let role = status.kind.barRole, let bar = frame.bar(of: role) else { return }
-        role == .tab ? writeTabs(status, on: bar, into: &chrome) : writeTitles(status, on: bar, frame.scale, into: &chrome)
+        role == .tab ? writeTabs(status, on: bar, into: &navigationBars) : writeTitles(status, on: bar, frame.scale, into: &navigationBars)
     }
 
     /// As a navigation bar does: the new title comes from the side that its screen comes from, the old one becomes the way back.
-    private func writeTitles(_ status: TransitionStatus, on bar: Rect, _ scale: Double, into chrome: inout StageChrome) {
+    private func writeTitles(_ status: TransitionStatus, on bar: Rect, _ scale: Double, into navigationBars: inout NavigationBars) {
         let room = bar.width * 0.44
         let left = bar.x + 16 * scale
         let travel = bar.width / 2 - room / 4
         func title(_ card: Int, at share: Double, opacity: Double) {
             guard opacity > 0.004 else { return }
-            chrome.labels.append(
-                StageChrome.Label(
+            navigationBars.labels.append(
+                NavigationBars.Label(
                     text: name(of: card), place: Vector2(bar.center.x + travel * share, bar.center.y), opacity: opacity,
                     role: .title, card: card, width: room))
         }
         func back(_ card: Int?, at share: Double, opacity: Double) {
             guard let card, opacity > 0.004 else { return }
-            chrome.labels.append(
-                StageChrome.Label(
+            navigationBars.labels.append(
+                NavigationBars.Label(
                     text: name(of: card), place: Vector2(left + travel * 0.6 * share, bar.center.y), opacity: opacity,
                     role: .back, card: card, width: bar.width * 0.26))
         }
@@ -140,13 +140,13 @@ extension Stage {
         back(status.beforeTo, at: side * (1 - p), opacity: (2.2 * p - 1.2).clamped(to: 0...1))
     }
 
-    private func writeTabs(_ status: TransitionStatus, on bar: Rect, into chrome: inout StageChrome) {
+    private func writeTabs(_ status: TransitionStatus, on bar: Rect, into navigationBars: inout NavigationBars) {
         let width = bar.width / Double(max(status.tabs.count, 1))
         for (place, card) in status.tabs.enumerated() {
             var selected = card == status.from ? 1 - status.progress : 0
             if card == status.to { selected = max(selected, status.operation == nil ? 1 : status.progress) }
-            chrome.labels.append(
-                StageChrome.Label(
+            navigationBars.labels.append(
+                NavigationBars.Label(
                     text: name(of: card), place: Vector2(bar.x + width * (Double(place) + 0.5), bar.center.y),
                     opacity: selected, role: .tab, card: card, width: width * 0.92))
         }
@@ -160,9 +160,9 @@ extension Stage {
     mutating func tapScreens(at position: Vector2, time: Double) {
         scroller.touchUp(at: time)
         guard let status = scroller.transition else { return }
-        var chrome = StageChrome()
-        self.chrome(into: &chrome)
-        switch chrome.hit(position, status) {
+        var navigationBars = NavigationBars()
+        self.navigationBars(into: &navigationBars)
+        switch navigationBars.hit(position, status) {
         case .show(let screen): scroller.scroll(toCard: screen, animated: true, at: time)
         case .back: scroller.scroll(byCards: -1, at: time)
         case .forward: scroller.scroll(byCards: 1, at: time)

@@ -4,7 +4,7 @@ internal import RiffleStage
 
 /// The panel's lines made ready to be drawn: what stands where, and what is written. Kept from frame to frame, and made again only when
 /// something that it depends on is another than before.
-struct TweakSheet {
+struct PanelContent {
     private(set) var items: [TweakItem] = []
     private(set) var layout = TweakLayout([], viewport: .zero, width: 0, scroll: 0)
     /// What is written at the right of each line.

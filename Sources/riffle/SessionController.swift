@@ -4,7 +4,7 @@ import RiffleFiles
 import RiffleStage
 
 /// What the window keeps on the disk: the presets, the one that is loaded, and the session. Nothing of it waits within a frame.
-final class Desk {
+final class SessionController {
     /// Seconds from a change to the session's being kept; more changes in between are kept with it. Whoever kills the program finds what
     /// was there half a second before.
     static let patience = 0.25
@@ -13,7 +13,7 @@ final class Desk {
     /// All presets as they were read last.
     private(set) var items: [PresetCatalog.Item] = []
     /// Reads and changes presets.
-    let work = DeskWork()
+    let work = SessionWork()
     let renames = PresetRenames()
     /// The preset that was chosen last.
     var loaded: PresetStore.Entry?

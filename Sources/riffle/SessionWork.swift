@@ -3,7 +3,7 @@ import RiffleLock
 
 /// Reads and changes files off the main thread, one thing after the other, in the order in which they were asked for: a disk may take its
 /// time, and so may another program that has the folder's lock. It belongs to the main thread.
-final class DeskWork {
+final class SessionWork {
     /// What a piece of work gave, once it is done.
     private final class Slot<Value: Sendable>: Sendable {
         let value = Lock<Value?>(nil)
@@ -14,7 +14,7 @@ final class DeskWork {
         let deliver: () -> Bool
     }
 
-    private let queue = DispatchQueue(label: "riffle.desk", qos: .userInitiated)
+    private let queue = DispatchQueue(label: "riffle.session", qos: .userInitiated)
     private var wakeUp: (@Sendable () -> Void)?
     private var waiting: [Waiting] = []
 

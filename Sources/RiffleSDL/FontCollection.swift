@@ -3,7 +3,7 @@ internal import RiffleScene
 
 /// The fonts that have been opened, each once, and which of them a character is set in. One thread at a time: SDL2_ttf is not made
 /// for several.
-final class FontShelf {
+final class FontCollection {
     /// An open font.
     final class Face {
         let font: OpaquePointer

@@ -1,0 +1,264 @@
+import RiffleMath
+import RiffleScene
+import Testing
+
+@testable import RifflePanel
+
+@Suite("The presets' page")
+struct PresetBrowserTests {
+    static let viewport = Size(width: 1280, height: 800)
+    static let width = 320.0
+
+    static func presetBrowser(own: Int, builtIn: Int = 3, model: String = "linear") -> PresetBrowser {
+        var presetBrowser = PresetBrowser()
+        presetBrowser.setItems(
+            (0..<own + builtIn).map {
+                PresetBrowser.Item(id: "\($0)", name: "Preset \($0)", summary: "", model: model, isBuiltIn: $0 >= own)
+            })
+        presetBrowser.setOpen(true)
+        return presetBrowser
+    }
+
+    static func layout(_ presetBrowser: PresetBrowser, _ viewport: Size = viewport, width: Double = width) -> PresetBrowserLayout {
+        PresetBrowserLayout(presetBrowser, cells: presetBrowser.cells, viewport: viewport, panelWidth: width)
+    }
+
+    static func press(_ presetBrowser: inout PresetBrowser, _ point: Vector2) -> (taken: Bool, intents: [PresetIntent]) {
+        var intents: [PresetIntent] = []
+        let taken = presetBrowser.pointer(.began, at: point, viewport: viewport, panelWidth: width, intents: &intents)
+        _ = presetBrowser.pointer(.ended, at: point, viewport: viewport, panelWidth: width, intents: &intents)
+        return (taken, intents)
+    }
+
+    static func key(_ presetBrowser: inout PresetBrowser, _ names: String..., shift: Bool = false) -> [PresetIntent] {
+        var intents: [PresetIntent] = []
+        for name in names {
+            _ = presetBrowser.key(name, shift: shift, viewport: viewport, panelWidth: width, intents: &intents)
+        }
+        return intents
+    }
+
+    @Test(
+        "cells lie beside and below each other inside the panel, pictures and names in them, at any size", arguments: [0, 1, 40])
+    func layout(own: Int) {
+        let presetBrowser = Self.presetBrowser(own: own)
+        for viewport in [Self.viewport, Size(width: 900, height: 600), Size(width: 400, height: 100)] {
+            for width in [260.0, 320, 480] {
+                let layout = Self.layout(presetBrowser, viewport, width: width)
+                let boxes = layout.boxes
+                #expect(boxes.count == presetBrowser.cells.count && layout.button.maxY <= layout.page.minY)
+                #expect(layout.list.maxY <= layout.foot.minY)
+                for (place, box) in boxes.enumerated() {
+                    #expect(box.minX >= layout.page.minX && box.maxX <= layout.page.maxX)
+                    for other in boxes[..<place] { #expect(!overlap(box, other), "\(box) and \(other)") }
+                    guard case .item = presetBrowser.cells[place] else { continue }
+                    let picture = PresetBrowserLayout.picture(in: box), name = PresetBrowserLayout.name(in: box)
+                    #expect(isInside(picture, box) && isInside(name, box) && !overlap(picture, name))
+                    #expect(isInside(PresetBrowserLayout.menu(in: box), picture))
+                    #expect(picture.width >= PresetBrowserLayout.leastPicture || width < 284)
+                }
+                #expect(boxes.map(\.maxY).max() ?? 0 <= layout.list.minY + layout.contentHeight)
+            }
+        }
+    }
+
+    @Test("nothing moves under the hand: wherever it is, all stands where it stood, and the foot tells of what it is on")
+    func hovering() throws {
+        var presetBrowser = Self.presetBrowser(own: 3)
+        let before = Self.layout(presetBrowser)
+        for (place, box) in before.boxes.enumerated() where box.maxY <= before.list.maxY {
+            var intents: [PresetIntent] = []
+            _ = presetBrowser.pointer(.moved, at: box.center, viewport: Self.viewport, panelWidth: Self.width, intents: &intents)
+            #expect(Self.layout(presetBrowser) == before && intents.isEmpty)
+            if case .item(let id) = presetBrowser.cells[place] { #expect(presetBrowser.subject?.id == id) }
+        }
+    }
+
+    @Test("a click loads, its button and the key show a menu that does the rest, and one that comes with Riffle stays as it is")
+    func clicks() {
+        var presetBrowser = Self.presetBrowser(own: 2)
+        for (place, cell) in presetBrowser.cells.enumerated() {
+            guard case .item(let id) = cell, let item = presetBrowser.item(id) else { continue }
+            let box = Self.layout(presetBrowser).boxes[place]
+            #expect(Self.press(&presetBrowser, box.center).intents == [.load(id)])
+            let name = PresetBrowserLayout.name(in: box).center
+            #expect(Self.press(&presetBrowser, name).intents == [.load(id)])
+            guard case .menu(id, _)? = Self.press(&presetBrowser, PresetBrowserLayout.menu(in: box).center).intents.first,
+                case .menu(id, _)? = Self.key(&presetBrowser, "application").first
+            else {
+                Issue.record("no menu of \(id)")
+                continue
+            }
+            #expect(presetBrowser.item(at: box.center, viewport: Self.viewport, panelWidth: Self.width) == id)
+            let lines = presetBrowser.menu(of: id).map(\.title)
+            #expect(lines == (item.isBuiltIn ? ["Load", "Duplicate"] : ["Load", "Duplicate", "Rename", "Delete"]))
+            var intents: [PresetIntent] = []
+            for action in [PresetAction.duplicate, .delete] { presetBrowser.perform(action, on: id, intents: &intents) }
+            #expect(intents == (item.isBuiltIn ? [.duplicate(id)] : [.duplicate(id), .delete(id)]))
+            presetBrowser.perform(.rename, on: id, intents: &intents)
+            #expect(presetBrowser.hasField == !item.isBuiltIn)
+            _ = Self.take(&presetBrowser, .cancelled)
+        }
+        let outside = Self.press(&presetBrowser, Vector2(300, 300))
+        #expect(!outside.taken && outside.intents.isEmpty)
+    }
+
+    @Test("the keyboard alone reaches every cell, comes round, and does everything; the cell at hand is in view")
+    func keyboard() {
+        var presetBrowser = Self.presetBrowser(own: 30)
+        var seen: Set<Int> = []
+        for _ in 0..<presetBrowser.cells.count - 2 {
+            _ = Self.key(&presetBrowser, "tab")
+            guard let focus = presetBrowser.focus else { continue }
+            seen.insert(focus)
+            let layout = Self.layout(presetBrowser)
+            #expect(layout.boxes[focus].minY >= layout.list.minY - 1e-9 && layout.boxes[focus].maxY <= layout.list.maxY + 1e-9)
+            if case .heading = presetBrowser.cells[focus] { Issue.record("a heading is at hand") }
+        }
+        #expect(seen.count == presetBrowser.cells.count - 2)
+        #expect(Self.key(&presetBrowser, "tab", "return") == [.name])
+        #expect(Self.key(&presetBrowser, "down", "return") == [.load("0")])
+        #expect(Self.key(&presetBrowser, "right", "return") == [.load("1")])
+        #expect(Self.key(&presetBrowser, "down", "left", "return") == [.load("2")])
+        #expect(Self.key(&presetBrowser, "up", "return") == [.load("0")])
+        #expect(Self.key(&presetBrowser, "d", "delete") == [.duplicate("0"), .delete("0")])
+        #expect(Self.key(&presetBrowser, "up", "delete").isEmpty)
+        for _ in 0..<40 { _ = Self.key(&presetBrowser, "down") }
+        #expect(presetBrowser.focus != nil)
+        _ = Self.key(&presetBrowser, "escape")
+        #expect(!presetBrowser.isOpen && Self.key(&presetBrowser, "down", "return").isEmpty)
+    }
+
+    @Test("the first nine tell their chord, in the order of the page")
+    func chords() {
+        let presetBrowser = Self.presetBrowser(own: 2, builtIn: 12)
+        #expect(presetBrowser.items.prefix(9).enumerated().allSatisfy { presetBrowser.chord(of: $1) == "Ctrl+\($0 + 1)" })
+        #expect(presetBrowser.items.dropFirst(9).allSatisfy { presetBrowser.chord(of: $0) == nil })
+    }
+
+    @Test("two presets of one model can be blended, with the hand and with keys; a drag is one step; others can't")
+    func blending() throws {
+        var presetBrowser = Self.presetBrowser(own: 2)
+        #expect(presetBrowser.items.allSatisfy { !presetBrowser.canBlend(with: $0) }, "nothing is loaded")
+        presetBrowser.setLoaded("0", isChanged: false)
+        #expect(presetBrowser.items.map { presetBrowser.canBlend(with: $0) } == [false, true, true, true, true])
+        #expect(presetBrowser.menu(of: "1").contains { $0.title == "Blend with “Preset 0”" })
+        var intents: [PresetIntent] = []
+        presetBrowser.perform(.blend, on: "1", intents: &intents)
+        #expect(intents == [.beginBlend(with: "1")])
+        presetBrowser.beginBlend(from: "0", to: "1")
+        let strip = try #require(Self.layout(presetBrowser).blend)
+        let track = PresetBrowserLayout.track(in: strip)
+        intents.removeAll()
+        func send(_ phase: TweakState.PointerPhase, _ share: Double) {
+            _ = presetBrowser.pointer(
+                phase, at: Vector2(track.minX + track.width * share, track.center.y), viewport: Self.viewport,
+                panelWidth: Self.width, intents: &intents)
+        }
+        send(.began, 0.25)
+        send(.moved, 0.5)
+        send(.moved, 9)
+        send(.ended, 9)
+        #expect(
+            intents == [
+                .blend(0.25, isFinal: false), .blend(0.5, isFinal: false), .blend(1, isFinal: false), .blend(1, isFinal: true),
+            ])
+        #expect(Self.key(&presetBrowser, "-") == [.blend(0.95, isFinal: true)])
+        _ = Self.key(&presetBrowser, "escape")
+        #expect(presetBrowser.blend == nil && presetBrowser.isOpen)
+        presetBrowser.beginBlend(from: "0", to: "1")
+        presetBrowser.setItems([])
+        #expect(presetBrowser.blend == nil, "one of them is gone")
+        var mixed = Self.presetBrowser(own: 1)
+        mixed.setItems(mixed.items + [PresetBrowser.Item(id: "x", name: "X", summary: "", model: "wheel", isBuiltIn: false)])
+        mixed.setLoaded("x", isChanged: false)
+        #expect(mixed.items.allSatisfy { !mixed.canBlend(with: $0) }, "another model")
+    }
+
+    /// Takes a result for the name that has the keyboard.
+    static func take(_ presetBrowser: inout PresetBrowser, _ result: FieldResult) -> [PresetIntent] {
+        var intents: [PresetIntent] = []
+        presetBrowser.take(result, intents: &intents)
+        return intents
+    }
+
+    @Test("a name begins with the old one and takes the new; Escape, emptiness and the same name keep it; keys go nowhere else")
+    func typing() {
+        var presetBrowser = Self.presetBrowser(own: 1)
+        _ = Self.key(&presetBrowser, "down", "down", "f2")
+        #expect(presetBrowser.textField(viewport: Self.viewport, panelWidth: Self.width)?.start == "Preset 0")
+        #expect(Self.key(&presetBrowser, "down", "d", "delete", "return").isEmpty && presetBrowser.hasField)
+        #expect(Self.take(&presetBrowser, .submitted("Qé 7")) == [.rename("0", to: "Qé 7")] && !presetBrowser.hasField)
+        for kept in [FieldResult.cancelled, .submitted(""), .submitted("  "), .submitted("Preset 0")] {
+            _ = Self.key(&presetBrowser, "f2")
+            #expect(Self.take(&presetBrowser, kept).isEmpty && presetBrowser.isOpen && !presetBrowser.hasField)
+        }
+        _ = Self.key(&presetBrowser, "f2")
+        presetBrowser.setItems([])
+        #expect(!presetBrowser.hasField && presetBrowser.focus == 0)
+    }
+
+    @Test("what is to be kept is asked for a name: Enter keeps it, a press elsewhere and Escape don't")
+    func naming() {
+        var presetBrowser = Self.presetBrowser(own: 1)
+        #expect(Self.key(&presetBrowser, "down", "return") == [.name])
+        presetBrowser.beginNaming("Linear")
+        #expect(presetBrowser.textField(viewport: Self.viewport, panelWidth: Self.width)?.start == "Linear")
+        #expect(Self.take(&presetBrowser, .edited("Lin")).isEmpty)
+        #expect(Self.take(&presetBrowser, .submitted("Lin")) == [.save(as: "Lin")])
+        presetBrowser.beginNaming("Linear")
+        #expect(Self.take(&presetBrowser, .submitted(" ")) == [.save(as: "Linear")])
+        presetBrowser.beginNaming("Linear")
+        #expect(Self.press(&presetBrowser, Vector2(300, 300)).intents.isEmpty && !presetBrowser.hasField)
+        presetBrowser.setOpen(false)
+        presetBrowser.beginNaming("Linear")
+        #expect(!presetBrowser.hasField)
+    }
+
+    @Test("what is at hand stays at hand when the list changes around it")
+    func focus() {
+        var presetBrowser = Self.presetBrowser(own: 3)
+        _ = Self.key(&presetBrowser, "down", "down", "right")
+        #expect(Self.key(&presetBrowser, "return") == [.load("1")])
+        presetBrowser.replaceID("1", with: "new")
+        presetBrowser.setItems(presetBrowser.items.reversed())
+        #expect(Self.key(&presetBrowser, "return") == [.load("new")])
+        presetBrowser.setItems(Self.presetBrowser(own: 1).items)
+        #expect(presetBrowser.focus.map { presetBrowser.cells.indices.contains($0) } == true)
+        presetBrowser.setItems([])
+        #expect(Self.key(&presetBrowser, "return") == [.name])
+    }
+
+    @Test("an update is offered for a preset of one's own that has changed, and for no other")
+    func update() {
+        var presetBrowser = Self.presetBrowser(own: 1)
+        #expect(!presetBrowser.cells.contains(.update))
+        presetBrowser.setLoaded("0", isChanged: true)
+        #expect(presetBrowser.cells.contains(.update) && presetBrowser.loadedName == "Preset 0")
+        presetBrowser.setLoaded("0", isChanged: false)
+        #expect(!presetBrowser.cells.contains(.update))
+        presetBrowser.setLoaded("2", isChanged: true)
+        #expect(!presetBrowser.cells.contains(.update))
+    }
+
+    @Test("only a preset that the cards still follow is marked; one that was changed since says so")
+    func marks() throws {
+        var presetBrowser = Self.presetBrowser(own: 2)
+        let item = try #require(presetBrowser.item("1")), other = try #require(presetBrowser.item("0"))
+        presetBrowser.setLoaded("1", isChanged: false)
+        #expect(presetBrowser.isAsLoaded(item) && !presetBrowser.isAsLoaded(other))
+        func colors(_ color: Color) -> Int {
+            let text = HUD().text
+            text.begin(viewport: Self.viewport, pixelScale: 1)
+            let painter = PresetBrowserPainter(text: text, tint: .dark)
+            painter.paint(presetBrowser, viewport: Self.viewport, panelWidth: Self.width)
+            painter.paintMarks(presetBrowser, viewport: Self.viewport, panelWidth: Self.width)
+            var list = DrawList()
+            text.end(into: &list)
+            return list.vertices.count { $0.color == color }
+        }
+        #expect(colors(PanelTint.dark.accent) > 0 && colors(PanelTint.dark.other) == 0)
+        presetBrowser.setLoaded("1", isChanged: true)
+        #expect(!presetBrowser.isAsLoaded(item) && colors(PanelTint.dark.accent) == 0 && colors(PanelTint.dark.other) > 0)
+    }
+}
