@@ -56,7 +56,8 @@ public struct Session: Equatable, Sendable {
         let panel = object["panel"]?.object
         session.isPanelOpen = panel?["open"] == .bool(true)
         session.panelWidth = number(panel, "width", 1...16384)
-        session.favourites = Set((panel?["favourites"]?.array ?? []).compactMap(\.string).prefix(200))
+        session.favourites = Set(
+            (panel?["favourites"]?.array ?? []).compactMap(\.string).prefix(200).map(StageConfiguration.presentName))
         session.presetPath = object["preset"]?.string
         for (path, value) in (object["focus"]?.object?.members ?? []).prefix(mostFocuses) {
             guard case .array(let numbers) = value, numbers.count == 2, let x = numbers[0].finiteNumber,

@@ -41,8 +41,10 @@ public final class HUD {
     /// may change with every frame is appended: `panel` has the rest, to be drawn before. `stageSize`: what the stage has of the window, on
     /// the way to making room for panel and inspector or taking it back; nil: what they leave.
     public func compose(
-        _ state: HUDState, navigationBars: NavigationBars = NavigationBars(), navigationBarUnit: Double = 1, forecast: ForecastLabel? = nil,
-        inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(), presetBrowser: PresetBrowser = PresetBrowser(),
+        _ state: HUDState, navigationBars: NavigationBars = NavigationBars(), navigationBarUnit: Double = 1,
+        forecast: ForecastLabel? = nil,
+        inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(),
+        presetBrowser: PresetBrowser = PresetBrowser(),
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
         stageSize: Size? = nil, pixelScale: Double, time: Double, into list: inout DrawList
     ) {

@@ -40,11 +40,13 @@ public struct PanelLayer: Sendable {
 
     /// Makes it show a state. Between frames of `text` only.
     mutating func refresh(
-        _ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ configuration: StageConfiguration, viewport: Size, pixelScale: Double,
+        _ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ configuration: StageConfiguration, viewport: Size,
+        pixelScale: Double,
         _ text: StageText
     ) {
         let key = Key(
-            tweaks: tweaks.still, presetBrowser: presetBrowser.still, configuration: configuration, viewport: viewport, pixelScale: pixelScale,
+            tweaks: tweaks.still, presetBrowser: presetBrowser.still, configuration: configuration, viewport: viewport,
+            pixelScale: pixelScale,
             atlasVersion: text.atlasVersion)
         guard key != self.key else { return }
         self.key = key

@@ -45,7 +45,8 @@ enum TextRuns {
     /// The pieces of a clean text from left to right as they stand. `lacking` gets the script of each character that no font has, and
     /// for which a box stands.
     static func runs(
-        _ text: String, _ weight: TextFont.Weight, _ fonts: FontCollection, lacking: (_ script: Script?, _ sign: Character) -> Void
+        _ text: String, _ weight: TextFont.Weight, _ fonts: FontCollection,
+        lacking: (_ script: Script?, _ sign: Character) -> Void
     )
         -> [TextRun]
     {

@@ -29,7 +29,8 @@ extension Compositor {
     /// something through it is left out where the picture lies, which would else hide twice: four bars, which end a little under the
     /// picture's soft edge.
     mutating func fill(
-        _ quad: RoundedQuad, on mat: CardMat, _ blur: CardBlur?, picture: RoundedQuad?, width: Double? = nil, isWhole: Bool = false,
+        _ quad: RoundedQuad, on mat: CardMat, _ blur: CardBlur?, picture: RoundedQuad?, width: Double? = nil,
+        isWhole: Bool = false,
         into list: inout DrawList
     ) {
         var backing = quad

@@ -131,7 +131,8 @@ struct FlipLift: Sendable {
 extension Stage {
     /// The lift of cards that turn now.
     var flipLift: FlipLift {
-        FlipLift(edge: cardStyle.flipLift * model.cardSize.width * viewport.scale / 2, around: cardStyle.flipLift * (depthAround + 1))
+        FlipLift(
+            edge: cardStyle.flipLift * model.cardSize.width * viewport.scale / 2, around: cardStyle.flipLift * (depthAround + 1))
     }
 
     func lift(ofPage page: Int, _ lift: FlipLift) -> Double {

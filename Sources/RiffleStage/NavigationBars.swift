@@ -96,16 +96,20 @@ extension Stage {
         if surroundings.changesFrame(at: now) {
             for status in surroundings.statuses { write(status, on: frame, into: &navigationBars) }
         }
-        for place in navigationBars.labels.indices { navigationBars.labels[place].presence = frame.presence(of: navigationBars.labels[place].role) }
+        for place in navigationBars.labels.indices {
+            navigationBars.labels[place].presence = frame.presence(of: navigationBars.labels[place].role)
+        }
     }
 
     private func write(_ status: TransitionStatus, on frame: StageFrame, into navigationBars: inout NavigationBars) {
         guard let role = status.kind.barRole, let bar = frame.bar(of: role) else { return }
-        role == .tab ? writeTabs(status, on: bar, into: &navigationBars) : writeTitles(status, on: bar, frame.scale, into: &navigationBars)
+        role == .tab
+            ? writeTabs(status, on: bar, into: &navigationBars) : writeTitles(status, on: bar, frame.scale, into: &navigationBars)
     }
 
     /// As a navigation bar does: the new title comes from the side that its screen comes from, the old one becomes the way back.
-    private func writeTitles(_ status: TransitionStatus, on bar: Rect, _ scale: Double, into navigationBars: inout NavigationBars) {
+    private func writeTitles(_ status: TransitionStatus, on bar: Rect, _ scale: Double, into navigationBars: inout NavigationBars)
+    {
         let room = bar.width * 0.44
         let left = bar.x + 16 * scale
         let travel = bar.width / 2 - room / 4

@@ -225,7 +225,9 @@ extension Stage {
     }
 
     /// A card that wasn't shown before: a new one fades in where it belongs; one that the row has moved into sight comes from where it was.
-    private func arrival(of shown: ShownCard, _ former: FormerRow, _ row: RowChange, _ course: LayoutTransition.Course) -> LayoutTransition.Entry {
+    private func arrival(of shown: ShownCard, _ former: FormerRow, _ row: RowChange, _ course: LayoutTransition.Course)
+        -> LayoutTransition.Entry
+    {
         var entry = LayoutTransition.Entry(
             index: shown.index, page: shown.page, value: .zero, velocity: .zero, course: course, fade: Self.cardFade)
         if !former.isPlaced, views != nil || (0..<row.newCount).contains(shown.page), let page = row.oldPage(shown.page) {

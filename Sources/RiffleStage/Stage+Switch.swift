@@ -104,7 +104,9 @@ extension Stage {
         let isPlaced = ahead.place(&later)
         return ContiguousArray(
             placed.compactMap { card in
-                guard (0..<deck.count).contains(card.index) || withPlaceholders, !LayoutTransition.isDeparted(card.page) else { return nil }
+                guard (0..<deck.count).contains(card.index) || withPlaceholders, !LayoutTransition.isDeparted(card.page) else {
+                    return nil
+                }
                 let picture = deck.picture(ofCard: card.index)
                 let value = appearance(card.pose, picture: picture)
                 var rate = SIMD16<Double>.zero
@@ -284,7 +286,8 @@ extension Stage {
             let exchanges = entries.indices.contains { (start[$0] < start[place]) != (end[$0] < end[place]) }
             entries[place].order = LayoutTransitionOrder(
                 start: Double(start[place]) * step, end: staysInOrder ? Double(end[place]) * step : 0,
-                rest: staysInOrder ? Double(last[place]) * LayoutTransitionOrder.restingStep : 0, exchanges: exchanges, step: step)
+                rest: staysInOrder ? Double(last[place]) * LayoutTransitionOrder.restingStep : 0, exchanges: exchanges, step: step
+            )
         }
     }
 

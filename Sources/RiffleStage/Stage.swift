@@ -126,7 +126,8 @@ public struct Stage: Sendable {
 
     /// What a model is told of the scrolling.
     var scrollState: ScrollState {
-        ScrollState(offset: scroller.offset, velocity: scroller.velocity, direction: direction, turnProgress: scroller.toggle)
+        ScrollState(
+            offset: scroller.offset, velocity: scroller.velocity, direction: direction, turnProgress: scroller.turnProgress)
     }
 
     /// Where the scroller stands, in cards.

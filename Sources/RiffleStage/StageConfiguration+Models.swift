@@ -26,4 +26,13 @@ extension StageConfiguration {
         else { return }
         modelValues[id] = values.changes.isEmpty ? nil : values
     }
+
+    /// The name that a parameter of any model, or of the stage, has now, of one that it once had; any other name as it is.
+    public static func presentName(of name: String) -> String {
+        for model in ModelRegistry.all {
+            let values = ParameterValues(defaultsOf: model.descriptor.parameters)
+            if let index = values.index(of: name) { return values.descriptors[index].name }
+        }
+        return StageConfiguration().descriptor(named: name)?.name ?? name
+    }
 }

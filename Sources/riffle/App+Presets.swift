@@ -148,7 +148,9 @@ extension App {
 
     /// Opens the menu of the preset at a point, in points of the panel; false: there is none.
     func openPresetMenu(at point: Vector2) -> Bool {
-        guard tweaks.isOpen, let id = presetBrowser.item(at: point, viewport: uiViewport, panelWidth: tweaks.width) else { return false }
+        guard tweaks.isOpen, let id = presetBrowser.item(at: point, viewport: uiViewport, panelWidth: tweaks.width) else {
+            return false
+        }
         openPresetMenu(of: id, at: point, byKey: false)
         return true
     }
@@ -171,7 +173,9 @@ extension App {
     /// Gets ready to blend the preset that is loaded with another one, and shows the first.
     private func beginBlend(with id: String) {
         sessionController.read(id) { [unowned self] entry in
-            guard let loaded = sessionController.loaded?.preset, let other = entry.preset, let from = sessionController.loaded?.path else { return }
+            guard let loaded = sessionController.loaded?.preset, let other = entry.preset,
+                let from = sessionController.loaded?.path
+            else { return }
             blendEnds = (loaded.applied(over: ownConfiguration), other.applied(over: ownConfiguration))
             presetBrowser.beginBlend(from: from, to: id)
         }

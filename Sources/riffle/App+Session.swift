@@ -27,7 +27,9 @@ extension App {
 
     /// Stands where the cards stood, if these are as many as there were.
     func restoreOffset(at time: Double) {
-        guard let session = sessionController.restored, session.cardCount == stage.deck.count, stage.deck.count > 0 else { return }
+        guard let session = sessionController.restored, session.cardCount == stage.deck.count, stage.deck.count > 0 else {
+            return
+        }
         let last = Double(stage.deck.count - 1)
         // A wheel that was turned round and round stands on the same card.
         let turn = Double(stage.deck.count)
@@ -52,7 +54,9 @@ extension App {
         let isResting = !stage.isMoving && !stage.isDragging
         session.offset = isResting ? stage.scrollOffset : Double(stage.current)
         session.cardCount = stage.deck.count
-        if !isResting, !isLast, let kept = sessionController.kept, kept.cardCount == session.cardCount { session.offset = kept.offset }
+        if !isResting, !isLast, let kept = sessionController.kept, kept.cardCount == session.cardCount {
+            session.offset = kept.offset
+        }
         let size = window.size
         if !window.isFullscreen { session.windowSize = (size.width, size.height) }
         session.isPanelOpen = tweaks.isOpen

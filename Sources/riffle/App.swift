@@ -252,7 +252,8 @@ final class App {
     private func draw(at now: Double, started: Double) {
         renderer.overlay.removeAll()
         renderer.hud.compose(
-            hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale, forecast: ForecastLabel(frame, uiScale: uiScale),
+            hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale,
+            forecast: ForecastLabel(frame, uiScale: uiScale),
             inspector: inspector, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration, menu: menu,
             viewport: uiViewport, stageSize: frame.size * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)

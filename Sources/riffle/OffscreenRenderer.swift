@@ -93,7 +93,9 @@ final class OffscreenRenderer {
         guard !navigationBars.labels.isEmpty else { return }
         let hud = hud ?? HUD(pixelScale: window.pixelScale, images: TextImageCache(store: feeder.store))
         self.hud = hud
-        hud.compose(HUDState(), navigationBars: navigationBars, viewport: window.size, pixelScale: window.pixelScale, time: 0, into: &list)
+        hud.compose(
+            HUDState(), navigationBars: navigationBars, viewport: window.size, pixelScale: window.pixelScale, time: 0, into: &list
+        )
         let atlas = hud.atlas
         guard let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) else { return }
         feeder.store.set(.glyphs, levels: [pixels])

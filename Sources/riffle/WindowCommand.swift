@@ -40,7 +40,8 @@ struct WindowCommand: ParsableCommand {
         Message.neverWaits.store(true, ordering: .relaxed)
         let signals = EndSignals()
         let sessionController = SessionController(catalog: .standard, restores: !fresh)
-        let (configuration, preset) = try options.resolved(over: sessionController.restored?.configuration ?? StageConfiguration())
+        let (configuration, preset) = try options.resolved(
+            over: sessionController.restored?.configuration ?? StageConfiguration())
         if let preset { sessionController.choose(preset) }
         let last = sessionController.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
         let size = given ?? last ?? Size(width: 1280, height: 800)

@@ -49,7 +49,7 @@ struct DefaultsVersionTests {
         }
         let again = try Session.read(Array(session.text.utf8)).session
         #expect(again.configuration == session.configuration)
-        #expect(session.text.contains("\"riffle\": 2") && session.text.contains("\"physics\": \"original\""))
+        #expect(session.text.contains("\"riffle\": 2") && session.text.contains("\"scrollPhysics\": \"original\""))
     }
 
     @Test("whatever scrolls starts with the refined physics")

@@ -38,6 +38,25 @@ struct PresetTests {
         #expect(reading.preset.text.contains("without animation"))
     }
 
+    @Test(
+        "a parameter under the name that it had before is still that parameter; under both the present one counts; written again it has the present one"
+    )
+    func formerParameterName() throws {
+        func reading(_ values: String) throws -> Preset.Reading {
+            try Preset.read("{\"riffle\": 2, \"name\": \"Old\", \"model\": \"linear\", \"models\": {\"linear\": {\(values)}}}")
+        }
+        let old = try reading(#""feel": "original""#)
+        #expect(old.problems.isEmpty, "\(old.problems)")
+        #expect(old.preset.configuration.values["scrollPhysics"] == 0)
+        #expect(old.preset.text.contains(#""scrollPhysics": "original""#) && !old.preset.text.contains("feel"))
+        for both in [#""scrollPhysics": "refined", "feel": "original""#, #""feel": "original", "scrollPhysics": "refined""#] {
+            #expect(try reading(both).preset.configuration.values["scrollPhysics"] == 1)
+            #expect(try !reading(both).preset.text.contains("feel"))
+        }
+        let session = try Session.read(Array(#"{"riffle": 2, "panel": {"favourites": ["feel", "tilt"]}}"#.utf8)).session
+        #expect(session.favourites == ["scrollPhysics", "tilt"])
+    }
+
     @Test("only what differs is stored")
     func brevity() {
         var configuration = StageConfiguration()

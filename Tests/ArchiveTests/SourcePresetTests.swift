@@ -48,7 +48,8 @@ struct SourcePresetTests {
             switch made.scrollRule {
             case .carousel(let rule): #expect(rule.physics == .original)
             case .scrollView(let rule):
-                #expect(rule.physics == .original && rule.snapsToItems == (id == "progress") && rule.isEndless == (id == "progress"))
+                #expect(
+                    rule.physics == .original && rule.snapsToItems == (id == "progress") && rule.isEndless == (id == "progress"))
             case .cardStack(let rule):
                 #expect(!rule.isRefined && rule.throwsWhileHeld && rule.throwSpeed == 0 && !rule.scalesBothAxes)
                 #expect(!source.stage.isOn("lifts") && source.stage["flipDuration"] == 0.5)

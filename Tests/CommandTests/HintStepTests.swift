@@ -75,7 +75,9 @@ struct HintStepTests {
                     slow.drag(way, speed: 600, pause: 0.4)
                     let isAcross = slow.steps.isEmpty
                     // A row takes the drags along it.
-                    if !isAcross, id != "card-stack" { #expect(slow.steps == [.drag], "\(physics), \(rate), \(way): \(slow.steps)") }
+                    if !isAcross, id != "card-stack" {
+                        #expect(slow.steps == [.drag], "\(physics), \(rate), \(way): \(slow.steps)")
+                    }
                     var fast = SessionController(id, physics: physics, rate: rate)
                     fast.drag(way * 2, speed: 2500, pause: 0)
                     if !isAcross { #expect(fast.steps.contains(.flick), "\(physics), \(rate), \(way): \(fast.steps)") }

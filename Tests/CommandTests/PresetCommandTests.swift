@@ -21,7 +21,9 @@ struct PresetCommandTests {
         #expect(try JSONSerialization.jsonObject(with: Data(shown.utf8)) is [String: Any])
         #expect(try Self.riffle(["presets", "rename", "My Wall", "Wall"], config).code == 0)
         #expect(try Self.riffle(["presets", "duplicate", "Wall"], config).out.hasSuffix("/Wall 2.json\n"))
-        #expect(try Self.riffle(["presets", "duplicate", "Record PresetBrowser"], config).out.hasSuffix("/Record PresetBrowser 2.json\n"))
+        #expect(
+            try Self.riffle(["presets", "duplicate", "Record PresetBrowser"], config).out.hasSuffix(
+                "/Record PresetBrowser 2.json\n"))
         let list = try Self.riffle(["presets"], config)
         #expect(list.code == 0 && list.error.isEmpty)
         for name in ["Wall", "Wall 2", "Record PresetBrowser", "Open Hand"] { #expect(list.out.contains(name + "  "), "\(name)") }

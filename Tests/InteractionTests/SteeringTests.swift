@@ -57,7 +57,8 @@ struct SteeringTests {
         }
     }
 
-    @Test("presses add up, each with the velocity kept, wherever they fall", arguments: rules, [ScrollPhysics.original, .refined])
+    @Test(
+        "presses add up, each with the velocity kept, wherever they fall", arguments: rules, [ScrollPhysics.original, .refined])
     func presses(rule: ScrollRule, physics: ScrollPhysics) {
         var scroller = Self.scroller(rule, physics, at: 10)
         let press = { (scroller: inout any Scroller, time: Double) in scroller.steer(byCards: 1, at: time) }
@@ -71,7 +72,8 @@ struct SteeringTests {
         #expect(steady.allSatisfy { abs($0 - mean) < 0.15 * mean }, "\(steady.min() ?? 0)…\(steady.max() ?? 0) about \(mean)")
     }
 
-    @Test("a notch in the middle of a flick goes one card beyond its landing", arguments: rules, [ScrollPhysics.original, .refined])
+    @Test(
+        "a notch in the middle of a flick goes one card beyond its landing", arguments: rules, [ScrollPhysics.original, .refined])
     func notchInFlick(rule: ScrollRule, physics: ScrollPhysics) {
         func landing(_ notches: Int) -> Double {
             var scroller = Self.scroller(rule, physics, at: 10)

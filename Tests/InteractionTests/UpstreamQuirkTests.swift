@@ -115,7 +115,7 @@ struct UpstreamQuirkTests {
         }
     }
 
-    @Test("14: the toggle left behind is the nearest card's, so that it starts where the cards are")
+    @Test("14: the turnProgress left behind is the nearest card's, so that it starts where the cards are")
     func leftover() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 5)
         let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)

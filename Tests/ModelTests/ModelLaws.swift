@@ -66,8 +66,8 @@ struct ModelLaws {
             let model = try Self.model(id) { for (name, value) in changes where names.contains(name) { $0.set(name, to: value) } }
             var cards: ContiguousArray<PlacedCard> = []
             for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
-                for toggle in [nil, -0.6, 0.3] as [Double?] {
-                    let state = ScrollState(offset: scroll, turnProgress: toggle)
+                for turnProgress in [nil, -0.6, 0.3] as [Double?] {
+                    let state = ScrollState(offset: scroll, turnProgress: turnProgress)
                     model.visibleCards(at: scroll, into: &cards)
                     for place in cards.indices {
                         cards[place].pose = CardPose(

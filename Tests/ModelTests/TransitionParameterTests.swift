@@ -39,7 +39,7 @@ struct TransitionParameterTests {
         ][kind]
         #expect((onwards.title, back.title) == wanted)
         #expect(onwards.kind == .choice(titles) && back.kind == .choice(["the same, reversed"] + titles))
-        #expect(back.defaultValue == 0 && reversed.kind == .turnProgress && reversed.defaultValue == 1)
+        #expect(back.defaultValue == 0 && reversed.kind == .toggle && reversed.defaultValue == 1)
         #expect(onwards.condition == back.condition && back.condition?.choice == "animation" && back.condition?.values == [0])
         #expect(reversed.condition?.choice == "backController")
         #expect(reversed.condition?.values == titles.indices.map { Double($0 + 1) })

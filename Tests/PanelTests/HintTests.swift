@@ -132,7 +132,8 @@ struct HintTests {
                     continue
                 }
                 let background = Rect(x: 0, y: height / 2, width: width, height: height / 2)
-                #expect(isInside(layout.box, background) && isInside(layout.close, layout.box) && isInside(layout.text, layout.box))
+                #expect(
+                    isInside(layout.box, background) && isInside(layout.close, layout.box) && isInside(layout.text, layout.box))
                 #expect(layout.text.maxX <= layout.close.center.x)
             }
         }

@@ -14,7 +14,8 @@ struct LightFaceTests {
             let value = (Double(a) * share + Double(b) * (1 - share)) / 255
             return value <= 0.03928 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4)
         }
-        return 0.2126 * channel(color.r, background.r) + 0.7152 * channel(color.g, background.g) + 0.0722 * channel(color.b, background.b)
+        return 0.2126 * channel(color.r, background.r) + 0.7152 * channel(color.g, background.g) + 0.0722
+            * channel(color.b, background.b)
     }
 
     private static func contrast(_ color: Color, on background: Color) -> Double {

@@ -17,7 +17,8 @@ struct PanelLayerTests {
     ) -> DrawList {
         var list = DrawList()
         hud.compose(
-            HUDState(), tweaks: desk.state, presetBrowser: presetBrowser, configuration: desk.stage.configuration, viewport: viewport,
+            HUDState(), tweaks: desk.state, presetBrowser: presetBrowser, configuration: desk.stage.configuration,
+            viewport: viewport,
             pixelScale: unit, time: 100, into: &list)
         return list
     }

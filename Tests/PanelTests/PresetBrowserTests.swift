@@ -19,7 +19,8 @@ struct PresetBrowserTests {
         return presetBrowser
     }
 
-    static func layout(_ presetBrowser: PresetBrowser, _ viewport: Size = viewport, width: Double = width) -> PresetBrowserLayout {
+    static func layout(_ presetBrowser: PresetBrowser, _ viewport: Size = viewport, width: Double = width) -> PresetBrowserLayout
+    {
         PresetBrowserLayout(presetBrowser, cells: presetBrowser.cells, viewport: viewport, panelWidth: width)
     }
 

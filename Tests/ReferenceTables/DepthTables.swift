@@ -30,7 +30,7 @@ struct DepthTables {
             var scene: ContiguousArray<SceneCard> = []
             var painted: [Int] = []
             for card in cards {
-                let pose = layout.pose(at: card.offset, toggle: json["toggle"].number ?? 0)
+                let pose = layout.pose(at: card.offset, turnProgress: json["toggle"].number ?? 0)
                 poses[card.index] = pose
                 if pose.isHidden || pose.opacity == 0 {
                     hidden.insert(card.index)
@@ -44,7 +44,7 @@ struct DepthTables {
                 corners[card.index] = Self.corners(pose.transform, size)
             }
             var compositor = Compositor()
-            compositor.options.cullsCovered = false
+            compositor.options.cullsOccluded = false
             var list = DrawList()
             compositor.compose(scene, viewport: Rect(x: -4000, y: -4000, width: 8000, height: 8000), into: &list)
             for (place, position) in compositor.paintOrder.enumerated() { rank[painted[position]] = place }
@@ -80,7 +80,7 @@ struct DepthTables {
         for json in try Tables.cases("depth") {
             let layout = try CarouselConfig.layout(json)
             for row in json["items"].array {
-                let transform = layout.transform(at: row[1].double, toggle: json["toggle"].number ?? 0)
+                let transform = layout.transform(at: row[1].double, turnProgress: json["toggle"].number ?? 0)
                 let image = transform.apply(to: SIMD4(1, 1, 1, 1))
                 #expect(close(image.z, row[2].double), "case \(json["id"]), item \(row[0])")
             }

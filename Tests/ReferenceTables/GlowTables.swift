@@ -29,7 +29,7 @@ struct GlowTables {
 
     @Test("places of the views")
     func geometry() throws {
-        // The tables that come with the house have no such case; what FORMAT.md says of it holds anyway.
+        // The repository's tables have no such case; what FORMAT.md says of it holds anyway.
         for width in [320.0, 375, 414, 768] {
             let geometry = InfiniteGeometry(screenWidth: width)
             #expect(close(geometry.viewWidth, width / 5))

@@ -61,7 +61,7 @@ struct PhysicsTables {
             let along = layout.isVertical ? point.y - layout.bounds.height / 2 : point.x - layout.bounds.width / 2
             return (0..<layout.itemCount).first {
                 let offset = layout.offset(ofCard: $0, at: scroller.offset)
-                let transform = layout.transform(at: offset, toggle: scroller.toggle)
+                let transform = layout.transform(at: offset, turnProgress: scroller.turnProgress)
                 let w = transform.row4.w
                 let middle = (layout.isVertical ? transform.row4.y : transform.row4.x) / w
                 return abs(along - middle) <= layout.itemExtent / 2 / w
@@ -92,16 +92,16 @@ struct PhysicsTables {
                 } else if let expected = json["flags"][tick].int, Self.flags(of: player.scroller) != expected {
                     firstMiss = "\(at): flags \(Self.flags(of: player.scroller)) are not \(expected)"
                 } else if let expected = json["toggle"][tick].number,
-                    !close(player.scroller.tickToggle, expected, relative: 1e-6)
+                    !close(player.scroller.tickTurnProgress, expected, relative: 1e-6)
                 {
-                    firstMiss = "\(at): toggle \(player.scroller.tickToggle) is not \(expected)"
+                    firstMiss = "\(at): turnProgress \(player.scroller.tickTurnProgress) is not \(expected)"
                 }
             }
             #expect(firstMiss == nil, "\(firstMiss ?? "")")
         }
     }
 
-    @Test("cover flow 2's turns, with the toggle that places the current card")
+    @Test("cover flow 2's turns, with the turn progress that places the current card")
     func turns() throws {
         for json in try Tables.cases("physics") where !json["effectiveToggle"].isNull {
             var player = try Player(json)
@@ -113,7 +113,7 @@ struct PhysicsTables {
                 player.advance()
                 let scroller = player.scroller
                 let offset = layout.offset(ofCard: scroller.currentIndex, at: scroller.offset)
-                let effective = scroller.toggle ?? CarouselScroller.followingToggle(at: offset)
+                let effective = scroller.turnProgress ?? CarouselScroller.followingTurnProgress(at: offset)
                 if let expected = json["effectiveToggle"][tick].number {
                     // Half a card from the middle, rounding decides on which side: the toggles differ by 1, the turn by nothing.
                     let isTie = close(abs(offset), 0.5, relative: 1e-6) && close(abs(effective - expected), 1, relative: 1e-6)
@@ -123,7 +123,7 @@ struct PhysicsTables {
                 }
                 for row in (matrices[tick] ?? .null).array where !row[1].isNull {
                     let offset = layout.offset(ofCard: row[0].int ?? 0, at: scroller.offset)
-                    let m = layout.transform(at: offset, toggle: scroller.toggle)
+                    let m = layout.transform(at: offset, turnProgress: scroller.turnProgress)
                     let shown = [m.row1.x, m.row1.z, m.row4.x, m.row4.z]
                     #expect(
                         close(shown, Array(row.doubles[1...]), relative: 1e-6),

@@ -22,7 +22,7 @@ struct TapTables {
             let middle = Transform3D.translation(layout.bounds.width / 2, layout.bounds.height / 2, 0)
             var scene: ContiguousArray<SceneCard> = []
             for card in cards {
-                let pose = layout.pose(at: card.offset, toggle: json["toggle"].number ?? 0)
+                let pose = layout.pose(at: card.offset, turnProgress: json["toggle"].number ?? 0)
                 if pose.isHidden { continue }
                 scene.append(
                     SceneCard(

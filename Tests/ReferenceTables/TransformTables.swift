@@ -17,7 +17,7 @@ struct TransformTables {
             #expect(!json["rows"].array.isEmpty, "case \(id) has no rows")
             for row in json["rows"].array {
                 let offset = row[0].double
-                let pose = layout.pose(at: offset, toggle: json["toggle"].number ?? 0)
+                let pose = layout.pose(at: offset, turnProgress: json["toggle"].number ?? 0)
                 #expect(close(pose.opacity, row[1].double, relative: 1e-6), "case \(id), offset \(offset): opacity")
                 if let hidden = row[2].number {
                     #expect(pose.isHidden == (hidden != 0), "case \(id), offset \(offset): hidden")
@@ -35,7 +35,7 @@ struct TransformTables {
         for json in try Tables.cases("fade") {
             let layout = try CarouselConfig.layout(json)
             for row in json["rows"].array {
-                let opacity = layout.pose(at: row[0].double, toggle: 0).opacity
+                let opacity = layout.pose(at: row[0].double, turnProgress: 0).opacity
                 #expect(close(opacity, row[1].double, relative: 1e-6), "case \(json["id"]), offset \(row[0].double)")
             }
         }

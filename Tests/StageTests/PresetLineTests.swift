@@ -65,6 +65,17 @@ struct PresetLineTests {
         #expect(reading.problems.count == 7, "\(reading.problems)")
     }
 
+    @Test(
+        "a parameter's former name is understood, and the present one wins where both are there",
+        arguments: [
+            ("feel=0", 0.0), ("feel=0 scrollPhysics=1", 1), ("scrollPhysics=1 feel=0", 1),
+        ])
+    func formerName(settings: String, physics: Double) throws {
+        let reading = try PresetLine.read("riffle:2 linear \(settings)")
+        #expect(reading.problems.isEmpty && reading.configuration.values["scrollPhysics"] == physics)
+        #expect(!PresetLine.text(of: reading.configuration).contains("feel"))
+    }
+
     @Test("a line of an older version of the defaults means what it meant")
     func olderDefaults() throws {
         let old = try PresetLine.read("riffle:1 linear spacing=0.5").configuration

@@ -8,8 +8,10 @@ import Testing
 /// How the cards come to rest under a mouse, as the window starts.
 @Suite("The window's own scroll physics")
 struct RefinedMotionTests {
-    static let scrolling = ModelRegistry.all.map { $0.descriptor }.filter { $0.parameters.contains { $0.name == "scrollPhysics" } }
-        .map { $0.id }
+    static let scrolling = ModelRegistry.all.map { $0.descriptor }.filter {
+        $0.parameters.contains { $0.name == "scrollPhysics" }
+    }
+    .map { $0.id }
 
     /// A drag of `distance` points along the model's axis at a speed in points a second, released in motion.
     static func flick(_ model: String, by distance: Double, speed: Double, at time: Double = 0.1) -> [StageEvent] {

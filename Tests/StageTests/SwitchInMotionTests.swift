@@ -21,7 +21,8 @@ struct SwitchInMotionTests {
         return stage
     }
 
-    static func change(_ stage: Stage, _ to: String, _ settings: [String: Double], physics: Double, at time: Double) -> StageEvent {
+    static func change(_ stage: Stage, _ to: String, _ settings: [String: Double], physics: Double, at time: Double) -> StageEvent
+    {
         Script.configure(time, stage) {
             $0.selectModel(to)
             $0.set("scrollPhysics", to: physics)

@@ -35,7 +35,9 @@ struct TopInsetTests {
                 #expect(a.index == b.index && abs(a.size.width - b.size.width) < 1e-6, "\(id)")
                 #expect(abs(a.center.x - b.center.x) < 1e-6 && abs(a.center.y + 40 - b.center.y) < 1e-6, "\(id)")
             }
-            #expect(a.navigationBars.container.y + 40 - b.navigationBars.container.y < 1e-6 || a.navigationBars.container.width == 0, "\(id)")
+            #expect(
+                a.navigationBars.container.y + 40 - b.navigationBars.container.y < 1e-6 || a.navigationBars.container.width == 0,
+                "\(id)")
             for point in [Vector2(500, 350), Vector2(620, 300), Vector2(300, 420)] {
                 #expect(plain.card(at: point) == covered.card(at: point + Vector2(0, 40)), "\(id)")
             }

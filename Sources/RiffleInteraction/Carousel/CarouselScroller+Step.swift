@@ -208,7 +208,7 @@ extension CarouselScroller {
         offset = shown
         // A motion of no duration has no speed to show.
         velocity = speed.isFinite ? speed : 0
-        toggle = turnsFollowOffsets ? nil : presentedTurnProgress
+        turnProgress = turnsFollowOffsets ? nil : presentedTurnProgress
     }
 
     /// The turn progress by the clock while it runs; else the one that the cards were last placed with.

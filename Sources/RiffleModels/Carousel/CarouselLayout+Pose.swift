@@ -6,7 +6,7 @@ extension CarouselLayout {
         cards.withUnsafeMutableBufferPointer { cards in
             for position in cards.indices {
                 let offset = cards[position].offset
-                let transform = transform(at: offset, turnProgress: toggle)
+                let transform = transform(at: offset, turnProgress: turnProgress)
                 cards[position].pose.transform = transform
                 cards[position].pose.opacity = Double(Float(fade.alpha(at: offset)))
                 cards[position].pose.isHidden = !(showsBackfaces || transform.m33 > 0)
@@ -19,7 +19,7 @@ extension CarouselLayout {
     /// The pose of a card at an offset. The opacity passes through a 32-bit float, as in the original (upstream quirk 24).
     /// `turnProgress` matters to cover flow 2 only; nil lets its cards follow their offsets, as cover flow does. The custom type stands like linear.
     public func pose(at offset: Double, turnProgress: Double?) -> CardPose {
-        let transform = transform(at: offset, turnProgress: toggle)
+        let transform = transform(at: offset, turnProgress: turnProgress)
         return CardPose(
             transform: transform,
             opacity: Double(Float(fade.alpha(at: offset))),
@@ -46,7 +46,7 @@ extension CarouselLayout {
         case .coverFlow:
             return coverFlow(turn: Swift.max(-1, Swift.min(1, offset)), offset: offset)
         case .coverFlow2:
-            return coverFlow(turn: Self.turn(at: offset, turnProgress: toggle), offset: offset)
+            return coverFlow(turn: Self.turn(at: offset, turnProgress: turnProgress), offset: offset)
         case .timeMachine:
             return along(offset * itemExtent * tilt, offset * itemExtent * spacing)
         case .invertedTimeMachine:
@@ -88,14 +88,14 @@ extension CarouselLayout {
     /// clamped offset.
     static func turn(at offset: Double, turnProgress: Double?) -> Double {
         guard let turnProgress else { return Swift.max(-1, Swift.min(1, offset)) }
-        if toggle >= 0 {
+        if turnProgress >= 0 {
             if offset <= -0.5 { return -1 }
-            if offset <= 0.5 { return -toggle }
-            if offset <= 1.5 { return 1 - toggle }
+            if offset <= 0.5 { return -turnProgress }
+            if offset <= 1.5 { return 1 - turnProgress }
         } else {
             if offset > 0.5 { return 1 }
-            if offset > -0.5 { return -toggle }
-            if offset > -1.5 { return -1 - toggle }
+            if offset > -0.5 { return -turnProgress }
+            if offset > -1.5 { return -1 - turnProgress }
         }
         return Swift.max(-1, Swift.min(1, offset))
     }

@@ -16,6 +16,6 @@
         self.offset = offset
         self.velocity = velocity
         self.direction = direction
-        self.turnProgress = toggle
+        self.turnProgress = turnProgress
     }
 }

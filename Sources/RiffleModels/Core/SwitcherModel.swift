@@ -91,7 +91,9 @@ public struct ModelDescriptor: Sendable {
         var formerDefaults = formerDefaults
         let scrolls = parameters.contains { $0.name == SharedParameters.scrollPhysics.name }
         // Up to version 1 of the defaults whatever scrolls had the source's physics.
-        if scrolls { formerDefaults[1, default: [:]][SharedParameters.scrollPhysics.name] = Double(ScrollPhysics.original.rawValue) }
+        if scrolls {
+            formerDefaults[1, default: [:]][SharedParameters.scrollPhysics.name] = Double(ScrollPhysics.original.rawValue)
+        }
         self.parameters = (parameters + look.parameters).map { parameter in
             formerDefaults.reduce(parameter) { result, former in
                 former.value[parameter.name].map { result.formerly($0, upTo: former.key) } ?? result

@@ -16,7 +16,8 @@ extension ParameterDescriptor {
 enum SharedParameters {
     /// The two readings of every scroller.
     static let scrollPhysics = ParameterDescriptor.choice(
-        name: "scrollPhysics", title: "Scroll physics", options: ["original", "refined"], selected: ScrollPhysics.refined.rawValue,
+        name: "scrollPhysics", title: "Scroll physics", options: ["original", "refined"],
+        selected: ScrollPhysics.refined.rawValue,
         group: .motion,
         help:
             "Refined: one continuous velocity from the hand to the rest. Original: exactly the original's physics, its quirks and all.",

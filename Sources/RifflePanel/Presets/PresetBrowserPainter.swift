@@ -97,7 +97,9 @@ struct PresetBrowserPainter {
             let chord = cell == .save ? "Ctrl+S" : "Ctrl+Shift+S"
             let room = text.width(of: chord, style: .key) + 12
             let words = Rect(x: button.x + 12, y: button.y, width: button.width - 24 - room, height: button.height)
-            line(cell == .save ? "Save as a preset …" : "Update \(presetBrowser.loadedName ?? "")", .label, in: words, tint.primary)
+            line(
+                cell == .save ? "Save as a preset …" : "Update \(presetBrowser.loadedName ?? "")", .label, in: words, tint.primary
+            )
             rightLine(
                 chord, .key, in: Rect(x: button.x, y: button.y, width: button.width - 12, height: button.height), tint.faint)
         case .item(let id):
@@ -125,7 +127,8 @@ struct PresetBrowserPainter {
             x: strip.x + TweakLayout.padding, y: strip.y + 6, width: strip.width - 2 * TweakLayout.padding - 30, height: 22)
         let half = (names.width - 12) / 2
         line(
-            presetBrowser.item(blend.from)?.name ?? "", .label, in: Rect(x: names.x, y: names.y, width: half, height: names.height),
+            presetBrowser.item(blend.from)?.name ?? "", .label,
+            in: Rect(x: names.x, y: names.y, width: half, height: names.height),
             blend.share < 0.5 ? tint.primary : tint.secondary)
         rightLine(
             presetBrowser.item(blend.to)?.name ?? "", .label,
