@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-import Foundation
 import PackageDescription
 
 /// Settings of every Swift target: the strict language mode, and imports that stay internal unless they say otherwise,
@@ -12,20 +11,6 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A program is built where it runs, so it may use what the processor here has: eight numbers at a time instead of four.
-/// `RIFFLE_PORTABLE=1` builds one for any processor of this kind.
-let forThisProcessor: [SwiftSetting] = {
-    #if arch(x86_64) && os(Linux)
-        let flags = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
-            .split(separator: "\n").first { $0.hasPrefix("flags") }?.split(separator: " ")
-        let wanted = ["avx2", "bmi1", "bmi2", "f16c", "fma", "movbe", "abm"]
-        if Context.environment["RIFFLE_PORTABLE"] == nil, let flags, wanted.allSatisfy({ flags.contains(Substring($0)) }) {
-            return [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]
-        }
-    #endif
-    return []
-}()
-
 /// libFuzzer wants to see which way the code takes.
 let forFuzzer: [SwiftSetting] =
     Context.environment["RIFFLE_FUZZ"] == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"])]
@@ -33,7 +18,7 @@ let forFuzzer: [SwiftSetting] =
 /// The hot path is optimized in debug builds too: the laws look at thousands of frames, and a debug frame costs milliseconds. Its
 /// assertions, and those of the unsafe buffers, are alive there all the same.
 let optimized =
-    strict + forThisProcessor + forFuzzer + [
+    strict + forFuzzer + [
         .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
     ]
 
@@ -62,8 +47,7 @@ let package = Package(
         library("RiffleMath"),
         library("RiffleMotion", ["RiffleMath"]),
         library("RiffleModels", ["RiffleMath"]),
-        .target(name: "CLanes"),
-        library("RiffleScene", ["CLanes", "RiffleMath"]),
+        library("RiffleScene", ["RiffleMath"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
         library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
 
@@ -82,11 +66,12 @@ let package = Package(
             pkgConfig: "sdl2 SDL2_image SDL2_ttf",
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]
         ),
+        .systemLibrary(name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libopengl-dev"])]),
         // A process that can read one stranger's file and nothing else.
         .target(name: "CSandbox"),
         library(
             "RiffleSDL",
-            ["CSDL2", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+            ["CSDL2", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         library("RiffleDesktop", ["CDBus", "RiffleLock"]),
         .systemLibrary(name: "SystemImGui", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
@@ -100,27 +85,25 @@ let package = Package(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "RiffleArchive", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor",
+                "RiffleArchive", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict + forThisProcessor
+            swiftSettings: strict
         ),
         // Counts heap blocks by standing in for malloc: linked into `make bench` alone, and loaded by `riffle bench`.
         .target(name: "CAllocationCount"),
-        // Ends a program that was built for a younger processor, with a word.
-        .target(name: "CProcessor", cSettings: forThisProcessor.isEmpty ? [] : [.define("RIFFLE_WANTS_AVX2")]),
         .executableTarget(
             name: "RiffleBench",
             dependencies: [
                 "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
             ],
-            swiftSettings: strict + forThisProcessor
+            swiftSettings: strict
         ),
 
         tests("MathTests", ["RiffleMath"]),
         tests("MotionTests", ["RiffleMath", "RiffleMotion"]),
         tests("ModelTests", ["RiffleMath", "RiffleModels"]),
-        tests("SceneTests", ["CLanes", "RiffleMath", "RiffleScene"]),
+        tests("SceneTests", ["RiffleMath", "RiffleScene"]),
         tests("InteractionTests", ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
         tests("StageTests", ["RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
         tests(
@@ -181,7 +164,7 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
 // The pure targets below the stage and their suites alone: what a sanitizer can build in a minute or two. The stage's tests are long.
 if Context.environment["RIFFLE_PURE"] != nil {
     let pure: Set = [
-        "CLanes", "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "MathTests",
+        "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "MathTests",
         "MotionTests", "ModelTests", "SceneTests", "InteractionTests",
     ]
     package.targets.removeAll { !pure.contains($0.name) }

@@ -8,9 +8,6 @@ import RiffleStage
 /// Every figure is a median over batches in one run, since the machine's speed drifts; compare figures of one run only.
 @main
 struct Bench {
-    /// As in a window with OpenGL, which is what people see.
-    static let drawsPerspective = !CommandLine.arguments.contains("--affine")
-
     static func main() {
         let isQuick = CommandLine.arguments.contains("--quick")
         let frames = isQuick ? 120 : 1200
@@ -21,7 +18,7 @@ struct Bench {
             cards: visible to the model, which places and orders them; seen: of these on the screen.
             Microseconds a card:  place: poses alone, a visible card;  list, a card seen: pose, order and two triangles a card, with soft
             edges and the cutting of hidden area switched off, so less than what is shown takes;  frame, a card seen: all that it takes, as it is
-            shown (aim: under 1). With OpenGL, tilted cards need no cells; "--affine" measures what SDL's own drawing takes.
+            shown (aim: under 1).
             alloc: heap blocks a frame in the steady state (aim: 0).  1M/100: a frame with 1,000,000 cards over one with 100 (aim: 1.1).
             """)
         print("")
@@ -72,7 +69,7 @@ struct Bench {
         print(row("cards", ["µs", "µs/card", "pieces", "vertices", "runs", "alloc"]))
         for arrangement in SceneBench.Arrangement.allCases {
             for count in [15, 30, 100] {
-                var scene = SceneBench(arrangement, count: count, drawsPerspective: drawsPerspective)
+                var scene = SceneBench(arrangement, count: count)
                 let result = scene.measure(frames: frames)
                 print(
                     row(

@@ -44,7 +44,6 @@ struct Run {
             stage.setTexture(.front(picture: picture), info)
             stage.setTexture(.icon(picture: picture), TextureInfo(pixelSize: Size(width: 256, height: 256), levelCount: 4))
         }
-        stage.drawing.drawsPerspective = Bench.drawsPerspective
         if isPlain {
             stage.drawing.cullsOccluded = false
             stage.drawing.antialiasesEdges = false

@@ -19,10 +19,9 @@ struct SceneBench {
     private var cards: ContiguousArray<SceneCard> = []
     private var list = DrawList()
 
-    init(_ arrangement: Arrangement, count: Int, drawsPerspective: Bool) {
+    init(_ arrangement: Arrangement, count: Int) {
         self.arrangement = arrangement
         self.count = count
-        compositor.options.drawsPerspective = drawsPerspective
     }
 
     /// Microseconds a frame, then means: pieces, vertices, runs, heap blocks.

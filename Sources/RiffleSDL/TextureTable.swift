@@ -33,7 +33,7 @@ final class TextureTable {
     static let smallLevel = 64 << 10
 
     let renderer: OpaquePointer
-    private let painter: GLPainter?
+    private let backend: any DrawBackend
     /// The longest side that the renderer takes; 0: it doesn't say.
     let maximumSide: Int
     private var entries: [TextureID: Entry] = [:]
@@ -47,9 +47,9 @@ final class TextureTable {
     /// Counts the frames that were begun, for what was drawn longest ago.
     private(set) var frame: UInt64 = 1
 
-    init(renderer: OpaquePointer, painter: GLPainter?) {
+    init(renderer: OpaquePointer, backend: any DrawBackend) {
         self.renderer = renderer
-        self.painter = painter
+        self.backend = backend
         var info = SDL_RendererInfo()
         SDL_GetRendererInfo(renderer, &info)
         maximumSide = Int(min(info.max_texture_width, info.max_texture_height))
@@ -124,7 +124,7 @@ final class TextureTable {
 
     private func destroy(_ id: TextureID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
-        painter?.flush()
+        backend.flush()
         for case let texture? in entry.levels { SDL_DestroyTexture(texture) }
         bytes -= entry.bytes
     }
@@ -132,7 +132,7 @@ final class TextureTable {
     /// Leaves out the largest level of a picture; the next smaller is drawn in its place.
     func dropLargestLevel(of id: TextureID) {
         guard let level = entries[id]?.droppableLevel, let texture = entries[id]?.levels[level] else { return }
-        painter?.flush()
+        backend.flush()
         SDL_DestroyTexture(texture)
         bytes -= entries[id]?.levelBytes[level] ?? 0
         entries[id]?.levels[level] = nil
@@ -170,7 +170,7 @@ final class TextureTable {
 
     /// The card has lost all textures: uploads the app's own again and remembers which others are to be asked for anew.
     func restore() {
-        painter?.flush()
+        backend.flush()
         lost += entries.keys.filter { kept[$0] == nil }
         for id in Array(entries.keys) { destroy(id) }
         if let placeholder { SDL_DestroyTexture(placeholder) }
@@ -185,7 +185,7 @@ final class TextureTable {
     }
 
     func destroyAll() {
-        painter?.flush()
+        backend.flush()
         for id in Array(entries.keys) { destroy(id) }
         if let placeholder { SDL_DestroyTexture(placeholder) }
         placeholder = nil
@@ -201,7 +201,7 @@ final class TextureTable {
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
         // A ramp holds a texel for every value it can take.
         SDL_SetTextureScaleMode(texture, height == 64 && width == 1024 ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
-        painter?.adopt(texture, width: width, height: height)
+        backend.adopt(texture, width: width, height: height)
         return texture
     }
 

@@ -14,24 +14,24 @@ extension Window {
         switch layer.step(for: list, in: place, textures) {
         case .draw: return draw(list, within: limit)
         case .fill:
-            flushPainter()
+            flushBackend()
             guard layer.fill(place, renderer, { draw(list, within: limit) }) else { return draw(list, within: limit) }
         case .copy: break
         }
         draw(list, within: limit, runs: 0..<layer.backgroundRuns)
         draw(layer.flats, within: limit)
-        flushPainter()
+        flushBackend()
         drawCalls += 1
         drawnVertices += 4 * layer.copy(to: place, renderer)
     }
 }
 
 extension Window {
-    /// The picture of a list, drawn beside the window's own: to be asked for between frames. Its triangles have to be fine enough to be drawn
-    /// without perspective. `size` is in pixels, 1…4096 a side; nil where the renderer can't draw into a texture.
+    /// The picture of a list, drawn beside the window's own: to be asked for between frames.
+    /// `size` is in pixels, 1…4096 a side; nil where the renderer can't draw into a texture.
     public func picture(of list: DrawList, width: Int, height: Int, background: Color) -> PixelBuffer? {
         guard (1...4096).contains(width), (1...4096).contains(height) else { return nil }
-        flushPainter()
+        flushBackend()
         let target = SDL_CreateTexture(
             renderer, PixelFormat.rgba, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(width), Int32(height))
         guard let target else { return nil }

@@ -10,8 +10,8 @@ public struct WindowOptions: Sendable {
     public var waitsForDisplay = true
     /// SDL's name of a renderer ("opengl", "software", …); nil takes OpenGL, and software where there is none.
     public var renderer: String?
-    /// Whether lists are drawn with OpenGL calls of the window's own where the renderer is OpenGL; false: by SDL, as elsewhere.
-    public var usesPainter = true
+    /// Whether `GLBackend` draws where SDL's renderer is OpenGL; false: `SDLBackend`, as elsewhere.
+    public var usesOpenGL = true
 
     public init() {}
 }
@@ -34,10 +34,12 @@ public final class Window {
     /// What `draw(_:keptIn:)` keeps.
     let layer = LayerCache()
     private let cursors = CursorTable()
-    /// Draws lists where the renderer is OpenGL.
-    let painter: GLPainter?
-    var scratchIndices: ContiguousArray<Int32> = []
-    var scratchVertices: ContiguousArray<DrawVertex> = []
+    /// Draws lists into the window, …
+    let backend: any DrawBackend
+    /// … and into textures.
+    let targetBackend: SDLBackend
+    /// Scratch memory of `draw`.
+    var calls: ContiguousArray<DrawCall> = []
 
     /// Opens a window of a size in points (1…16384 a side). Fails without a display (SDL's reason is in the sentence) and where not
     /// even SDL's own drawing works. Set SDL_VIDEODRIVER to `dummy` (always the same pixels, with the software renderer) or
@@ -70,8 +72,10 @@ public final class Window {
         self.renderer = renderer
         rendererName = name
         self.notice = notice
-        painter = options.usesPainter ? GLPainter(window: window, renderer: renderer, name: name) : nil
-        textures = TextureTable(renderer: renderer, painter: painter)
+        targetBackend = SDLBackend(renderer: renderer)
+        let openGL = options.usesOpenGL ? GLBackend(window: window, renderer: renderer, name: name) : nil
+        backend = openGL ?? targetBackend
+        textures = TextureTable(renderer: renderer, backend: backend)
         // A picture may be as small as it is asked for.
         if !options.isHidden { SDL_SetWindowMinimumSize(window, 240, 240) }
         // SDL looks for OpenGL with requests that a display without a driver refuses; that much is known by now.
@@ -129,7 +133,7 @@ public final class Window {
         DisplayErrors.whenLost(nil)
         cursors.discard()
         layer.discard()
-        painter?.discard()
+        backend.discard()
         textures.destroyAll()
         SDL_DestroyRenderer(renderer)
         SDL_DestroyWindow(window)
@@ -169,8 +173,8 @@ public final class Window {
         return number == 0 ? "" : "x11:" + String(number, radix: 16)
     }
 
-    /// Whether pictures on tilted cards follow perspective by the vertices' w.
-    public var drawsPerspective: Bool { painter != nil }
+    /// Whether `GLBackend` draws.
+    public var drawsWithOpenGL: Bool { backend is GLBackend }
 
     /// Fills the whole screen of the desktop, at its resolution.
     public var isFullscreen: Bool {
@@ -214,7 +218,7 @@ public final class Window {
 
     /// Begins a frame without clearing it: every pixel is going to be painted.
     public func beginFrame() {
-        flushPainter()
+        flushBackend()
         textures.beginFrame()
         drawCalls = 0
         drawnVertices = 0
@@ -223,13 +227,13 @@ public final class Window {
 
     /// Shows what was drawn.
     public func present() {
-        flushPainter()
+        flushBackend()
         SDL_RenderPresent(renderer)
     }
 
     /// What was drawn since the last `present`.
     public func readPixels() throws(SDLFailure) -> PixelBuffer {
-        flushPainter()
+        flushBackend()
         let size = pixelSize
         var buffer = PixelBuffer(width: Int(size.width), height: Int(size.height))
         let pitch = Int32(buffer.width * 4)

@@ -103,7 +103,7 @@ extension Compositor {
         visible.extent.add(c)
         visible.extent.add(d)
         visible.isApart = visible.extent.isApart(mesher.bounds)
-        guard !visible.isApart, !visible.extent.isOutside(mesher.reach) else { return false }
+        guard !visible.isApart, !visible.extent.isOutside(mesher.limits) else { return false }
         let room = points.extend(by: 4)
         room[0] = a
         room[1] = b
@@ -121,7 +121,7 @@ extension Compositor {
     /// Appends what is left of a card's rectangle before the eye and within the bounds. It is cut in homogeneous coordinates (x, y, z, w),
     /// where all that is asked of a point is linear.
     private mutating func appendClipped(_ card: UnsafePointer<SceneCard>, _ visible: inout VisiblePart) {
-        let bounds = mesher.reach
+        let bounds = mesher.limits
         let middle = card.pointee.transform.row4
         let right = card.pointee.transform.row1 * (card.pointee.size.width / 2)
         let down = card.pointee.transform.row2 * (card.pointee.size.height / 2)
@@ -133,14 +133,14 @@ extension Compositor {
         room[3] = middle - right + down
         if !visible.isBeforeEye {
             let nearest = mesher.options.nearestW
-            clipCorners { $0.w - nearest }
+            corners.clip(using: &keptCorners) { $0.w - nearest }
             visible.extent = ScreenExtent()
             for corner in corners.values { visible.extent.add(Vector2(corner.x, corner.y) / corner.w) }
         }
-        if visible.extent.least.x < bounds.x { clipCorners { $0.x - bounds.x * $0.w } }
-        if visible.extent.greatest.x > bounds.z { clipCorners { bounds.z * $0.w - $0.x } }
-        if visible.extent.least.y < bounds.y { clipCorners { $0.y - bounds.y * $0.w } }
-        if visible.extent.greatest.y > bounds.w { clipCorners { bounds.w * $0.w - $0.y } }
+        if visible.extent.least.x < bounds.x { corners.clip(using: &keptCorners) { $0.x - bounds.x * $0.w } }
+        if visible.extent.greatest.x > bounds.z { corners.clip(using: &keptCorners) { bounds.z * $0.w - $0.x } }
+        if visible.extent.least.y < bounds.y { corners.clip(using: &keptCorners) { $0.y - bounds.y * $0.w } }
+        if visible.extent.greatest.y > bounds.w { corners.clip(using: &keptCorners) { bounds.w * $0.w - $0.y } }
         guard corners.count >= 3 else { return }
         visible.extent = ScreenExtent()
         let firstPoint = points.count
@@ -163,24 +163,6 @@ extension Compositor {
         }
         visible.area += last.x * points[firstPoint].y - last.y * points[firstPoint].x
         if visible.extent.isApart(mesher.bounds) { visible.area = 0 }
-    }
-
-    /// Keeps the part of the `corners`' polygon where a number is not negative.
-    @inline(__always) private mutating func clipCorners(_ value: (SIMD4<Double>) -> Double) {
-        guard var before = corners.last else { return }
-        var valueBefore = value(before)
-        keptCorners.removeAll()
-        for index in 0..<corners.count {
-            let corner = corners[index]
-            let now = value(corner)
-            if (valueBefore > 0 && now < 0) || (valueBefore < 0 && now > 0) {
-                keptCorners.append(before + (corner - before) * (valueBefore / (valueBefore - now)))
-            }
-            if now >= 0 { keptCorners.append(corner) }
-            before = corner
-            valueBefore = now
-        }
-        swap(&corners, &keptCorners)
     }
 
     /// Whether a badge or a shadow may be seen of a card that isn't itself on the screen.

@@ -35,8 +35,6 @@ public struct Compositor: Sendable {
     /// What opaque cards surely hide; see `cullOccluded`.
     var occluders = Pool<Occluder>()
     var located = Pool<OccluderPoint>()
-    /// What `cover` found.
-    var hidingLine = SIMD3<Double>()
     var thickness = DepthThickness()
     var tasks = Pool<Batch>()
     var members = Pool<Int32>()
@@ -73,8 +71,8 @@ public struct Compositor: Sendable {
         let margin = 64.0
         mesher.bounds = SIMD4(
             viewport.minX - margin, viewport.minY - margin, viewport.maxX + margin, viewport.maxY + margin)
-        // Perspective triangles are clipped by whoever draws them; these bounds only keep the figures small enough for single precision.
-        let reach = options.drawsPerspective ? 16000.0 : 640
+        // Whoever draws the triangles clips them; this only keeps their coordinates small enough for single precision.
+        let reach = 16000.0
         mesher.limits = SIMD4(viewport.minX - reach, viewport.minY - reach, viewport.maxX + reach, viewport.maxY + reach)
         mesher.options = options
         mesher.options.nearestW = max(options.nearestW, 1e-9)
@@ -89,7 +87,7 @@ public struct Compositor: Sendable {
         markEnds()
         paintedCards = PaintedCards(painted, records)
         mesher.begin(&list)
-        paint(cards, into: &list)
+        paint(cards)
         mesher.builder.end(&list)
         statistics.pieces = order.count
         statistics.cuts = cutCount
@@ -175,29 +173,29 @@ public struct Compositor: Sendable {
         }
     }
 
-    private mutating func paint(_ cards: ContiguousArray<SceneCard>, into list: inout DrawList) {
+    private mutating func paint(_ cards: ContiguousArray<SceneCard>) {
         cards.withUnsafeBufferPointer { cards in
-            for place in 0..<order.count { paint(Int(order[place]), cards, into: &list) }
+            for place in 0..<order.count { paint(Int(order[place]), cards) }
         }
     }
 
     /// Paints a piece, and what of its card is painted before and after it. Cards and records are large: only the fields that are
     /// wanted are read.
-    private mutating func paint(_ index: Int, _ cards: UnsafeBufferPointer<SceneCard>, into list: inout DrawList) {
+    private mutating func paint(_ index: Int, _ cards: UnsafeBufferPointer<SceneCard>) {
         let number = Int(pieces[index].record)
         guard let base = cards.baseAddress else { return }
         let record = records.pointer(to: number)
         let card = base + record.pointee.position
         let (isFirst, isLast) = (pieces[index].isFirstOfCard, pieces[index].isLastOfCard)
         if isFirst, let shadow = card.pointee.shadow, shadow.isVisible {
-            mesher.fillShadow(shadow, of: card, record, cover: cover(before: Int(pieces[index].occluderEnd)), into: &list)
+            mesher.fillShadow(shadow, of: card, record, below: shadowOcclusion(before: Int(pieces[index].occluderEnd)))
         }
         let isBack = record.pointee.facing < 0
         // In two ways, so that the face is copied but once.
         if isBack, let back = card.pointee.back {
-            paint(index, card, record, back, isMirrored: true, into: &list)
+            paint(index, card, record, back, isMirrored: true)
         } else {
-            paint(index, card, record, card.pointee.front, isMirrored: false, into: &list)
+            paint(index, card, record, card.pointee.front, isMirrored: false)
         }
         if isLast, let badge = card.pointee.badge, badge.isVisible {
             gatherCuts(-1)
@@ -206,27 +204,21 @@ public struct Compositor: Sendable {
                     record: record,
                     frame: badge.frame, cornerRadius: badge.cornerRadius, face: badge.face,
                     isMirrored: isBack && card.pointee.back != nil,
-                    opacity: card.pointee.opacity, shade: card.pointee.shade),
-                into: &list)
+                    opacity: card.pointee.opacity, shade: card.pointee.shade))
         }
     }
 
     /// Paints a piece with a face, and before the first one of a card its mirror image.
     @inline(__always) private mutating func paint(
-        _ index: Int, _ card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>, _ face: CardFace, isMirrored: Bool,
-        into list: inout DrawList
+        _ index: Int, _ card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>, _ face: CardFace, isMirrored: Bool
     ) {
         if pieces[index].isFirstOfCard, let reflection = card.pointee.reflection, reflection.isVisible {
             gatherCuts(-1)
-            // On a floor nobody misses a pixel; fewer cells do.
-            let tolerance = mesher.options.textureTolerance
-            mesher.options.textureTolerance = max(tolerance, 2)
-            defer { mesher.options.textureTolerance = tolerance }
             let mirrored = reflection.quad(of: card.pointee, record, face: face, isMirrored: isMirrored)
             if !isMirrored, let mat = card.pointee.mat, mat.isVisible {
-                fill(mirrored, on: mat, card.pointee.blur, picture: reflection.picture(on: mat, mirrored), into: &list)
+                fill(mirrored, on: mat, card.pointee.blur, picture: reflection.picture(on: mat, mirrored))
             } else {
-                fill(mirrored, isMirrored ? nil : card.pointee.blur, into: &list)
+                fill(mirrored, isMirrored ? nil : card.pointee.blur)
             }
         }
         guard pieces[index].pointCount > 0, !pieces[index].isOccluded else { return }
@@ -239,11 +231,10 @@ public struct Compositor: Sendable {
             (picture.frame, picture.cornerRadius) = (mat.frame, 0)
             fill(
                 quad, on: mat, card.pointee.blur, picture: picture, width: record.pointee.width,
-                isWhole: record.pointee.isWhole, into: &list)
+                isWhole: record.pointee.isWhole)
         } else {
             fill(
-                quad, isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole,
-                into: &list)
+                quad, isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole)
         }
         // The cuts are still the piece's: what is printed on it is cut with it.
         if !isMirrored, let label = card.pointee.label, label.isVisible {
@@ -251,33 +242,33 @@ public struct Compositor: Sendable {
                 RoundedQuad(
                     record: record, frame: label.frame, cornerRadius: 0, face: label.face, isMirrored: false,
                     opacity: card.pointee.opacity, shade: card.pointee.shade),
-                isWhole: record.pointee.isWhole, into: &list)
+                isWhole: record.pointee.isWhole)
         }
     }
 
     /// Draws a rounded quad, blurred if it is to be and can be.
     @inline(__always) mutating func fill(
-        _ quad: RoundedQuad, _ blur: CardBlur?, width: Double? = nil, isWhole: Bool = false, into list: inout DrawList
+        _ quad: RoundedQuad, _ blur: CardBlur?, width: Double? = nil, isWhole: Bool = false
     ) {
-        if let blur, fillBlurred(quad, blur, width: width, isWhole: isWhole, into: &list) { return }
-        mesher.fill(quad, width: width, isWhole: isWhole, into: &list)
+        if let blur, fillBlurred(quad, blur, width: width, isWhole: isWhole) { return }
+        mesher.fill(quad, width: width, isWhole: isWhole)
     }
 
     /// Hands a piece's cuts to the mesher, the oldest first: pieces that share a beginning then clip through the same bits.
     /// A card that has lost nothing but what is hidden is the rest of its outline.
     private mutating func gatherCuts(_ last: Int32) {
         mesher.cuts.clear()
-        mesher.hiding.clear()
+        mesher.occludedCuts.clear()
         var link = last
         var isWhole = true
         while link >= 0 {
             let entry = links[Int(link)]
             mesher.cuts.append(entry.cut)
-            if !entry.isHidden { isWhole = false }
+            if !entry.isOccluded { isWhole = false }
             link = entry.previous
         }
         if isWhole {
-            swap(&mesher.cuts, &mesher.hiding)
+            swap(&mesher.cuts, &mesher.occludedCuts)
         } else {
             mesher.cuts.reverse()
         }

@@ -1,15 +1,10 @@
 /// What a `Compositor` may trade.
 public struct CompositorOptions: Equatable, Sendable {
-    /// How far, in output pixels, the picture on a tilted card may lie from where true perspective puts it.
-    /// Where the vertices' w is ignored (SDL's own drawing does), a tilted card is cut into triangles small enough. At least 0.01.
-    public var textureTolerance: Double
-    /// Whether whoever draws the list minds the vertices' w: a tilted card then needs no cells.
-    public var drawsPerspective = false
-    /// Whether true card edges get a fringe one pixel wide on which the alpha falls to 0.
+    /// Whether the cards' own edges fall to alpha 0 over one pixel.
     public var antialiasesEdges: Bool
     /// Whether what lies under nearer opaque cards is cut away before it is drawn.
     public var cullsOccluded: Bool
-    /// Whether `markOccluded` is asked what of the backdrop below all cards is hidden.
+    /// Whether `markOccluded` will be asked which parts of the backdrop the cards hide.
     public var occludesBackdrop = false
     /// What lies at w below this is clipped away: it is beside or behind the eye (w is 1 on the screen's plane, 0 at the eye).
     public var nearestW: Double
@@ -17,10 +12,9 @@ public struct CompositorOptions: Equatable, Sendable {
     public var measuresOverdraw: Bool
 
     public init(
-        textureTolerance: Double = 0.25, antialiasesEdges: Bool = true, cullsOccluded: Bool = true, nearestW: Double = 1e-3,
+        antialiasesEdges: Bool = true, cullsOccluded: Bool = true, nearestW: Double = 1e-3,
         measuresOverdraw: Bool = false
     ) {
-        self.textureTolerance = textureTolerance
         self.antialiasesEdges = antialiasesEdges
         self.cullsOccluded = cullsOccluded
         self.nearestW = nearestW

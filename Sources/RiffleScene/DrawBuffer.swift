@@ -26,10 +26,10 @@
         memory = fresh
     }
 
-    /// Appends room for `more` elements, which the caller fills at once through the pointer. Whoever calls it has called `prepare` since
-    /// the buffer was last copied. `excess`: how many it may write behind them, which nobody will read.
-    @inline(__always) mutating func extend(by more: Int, excess: Int = 0) -> UnsafeMutablePointer<Element> {
-        if count + more + excess > memory.capacity { prepare(for: more + excess) }
+    /// Appends room for `more` elements, which the caller fills at once through the pointer. The caller has called `prepare` since the
+    /// buffer was last copied.
+    @inline(__always) mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
+        if count + more > memory.capacity { prepare(for: more) }
         defer { used += more }
         return memory.base + count
     }

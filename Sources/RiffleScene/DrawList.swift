@@ -78,11 +78,11 @@ public import RiffleMath
     @inlinable public static var black: Color { Color(r: 0, g: 0, b: 0) }
 }
 
-/// A vertex: place in output pixels, straight-alpha colour, texture coordinates 0…1, w.
+/// A vertex: output pixels, straight-alpha colour, texture coordinates 0…1, w.
 ///
-/// w (over 0, in any unit) is how far away the vertex is: between vertices the picture runs as perspective has it, not evenly along
-/// the screen. Whoever draws evenly (SDL's own drawing) may ignore it, and needs triangles that are small enough.
-/// In memory the first 20 bytes (two floats, four bytes, two floats) are an `SDL_Vertex`, so a list is drawn as it lies.
+/// w (over 0, in any unit) is the distance from the eye: attributes are interpolated with perspective, as OpenGL does. A backend that
+/// interpolates evenly along the screen has to divide triangles whose w differs.
+/// In memory the first 20 bytes (two floats, four bytes, two floats) are an `SDL_Vertex`.
 @frozen public struct DrawVertex: Equatable, Sendable {
     public var x: Float
     public var y: Float

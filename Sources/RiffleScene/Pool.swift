@@ -103,3 +103,29 @@ private final class PoolMemory<Element: BitwiseCopyable & Sendable>: @unchecked 
         base.deallocate()
     }
 }
+
+extension Pool<SIMD4<Double>> {
+    /// Keeps the part of a convex polygon where `value` times `side` (1 or −1) is not negative. `value` is linear.
+    ///
+    /// A crossing is computed from the positive to the negative end whichever side is kept, so that both sides of a cut get the same
+    /// points to the last bit.
+    @inline(__always) mutating func clip(
+        using spare: inout Pool<SIMD4<Double>>, side: Double = 1, _ value: (SIMD4<Double>) -> Double
+    ) {
+        guard var before = last else { return }
+        var valueBefore = value(before)
+        spare.removeAll()
+        for point in values {
+            let now = value(point)
+            if valueBefore > 0 && now < 0 {
+                spare.append(before + (point - before) * (valueBefore / (valueBefore - now)))
+            } else if valueBefore < 0 && now > 0 {
+                spare.append(point + (before - point) * (now / (now - valueBefore)))
+            }
+            if now * side >= 0 { spare.append(point) }
+            before = point
+            valueBefore = now
+        }
+        swap(&self, &spare)
+    }
+}

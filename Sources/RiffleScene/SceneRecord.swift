@@ -55,8 +55,8 @@ struct ScenePiece {
 struct CutLink {
     var cut: Cut
     var previous: Int32
-    /// Whether what was cut off lies under a nearer card, where nobody sees how it ends.
-    var isHidden = false
+    /// Whether what was cut off lies below an occluder: the cut itself is invisible and needs no antialiased edge.
+    var isOccluded = false
 }
 
 /// Numbers that no card can mean, far inside what doubles can hold once multiplied.

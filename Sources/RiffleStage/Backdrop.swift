@@ -50,16 +50,16 @@ public struct Backdrop: Equatable, Sendable {
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
     /// Paints what is to be seen, dimmed to `light` (0…1), into a rectangle in output pixels.
-    /// What the cards of `compositor` hide is left out if `leavesOutOccluded`. `onTiles`: in squares of 64 pixels, see `BackdropMesh`.
+    /// What the cards of `compositor` hide is left out if `leavesOutOccluded`.
     /// (A compositor is two kilobytes: it isn't handed over by value each frame.)
     mutating func paint(
-        _ rect: Rect, light: Double, at time: Double, onTiles: Bool, below compositor: inout Compositor, leavesOutOccluded: Bool,
+        _ rect: Rect, light: Double, at time: Double, below compositor: inout Compositor, leavesOutOccluded: Bool,
         into list: inout DrawList
     ) {
         guard let info, rect.width > 0, rect.height > 0 else { return }
         let share = ((time - start) / Self.fade).clamped(to: 0...1)
         if share >= 1, let colors {
-            let backdrop = BackdropMesh.Request(rect: rect, light: light, isOnTiles: onTiles)
+            let backdrop = BackdropMesh.Request(rect: rect, light: light)
             mesh.paint(
                 backdrop, colors, picture: info.pixelSize, below: &compositor, leavesOutOccluded: leavesOutOccluded, into: &list)
             return
@@ -81,12 +81,10 @@ private struct BackdropMesh: Sendable {
     struct Request: Equatable {
         var rect: Rect
         var light: Double
-        var isOnTiles: Bool
     }
 
-    /// A cell's side in output pixels. Software rasterizers work on squares of 64 pixels: a cell that fills one can be kept by whoever
-    /// draws, and nothing of it has to be drawn twice.
-    private static let cell = 96.0, tile = 64.0
+    /// A cell's side in output pixels, at least: that of the tiles that software rasterizers work on.
+    private static let cell = 64.0
 
     private var backdrop: Request?
     /// A cell, in output pixels.
@@ -141,12 +139,10 @@ private struct BackdropMesh: Sendable {
     private mutating func build(_ backdrop: Request, _ colors: BackdropColors, picture: Size) {
         self.backdrop = backdrop
         let rect = backdrop.rect
-        let cell = backdrop.isOnTiles ? Swift.max(Self.tile, rect.width / 240, rect.height / 240) : Self.cell
+        let cell = Swift.max(Self.cell, rect.width / 240, rect.height / 240)
         columns = Int((rect.width / cell).clamped(to: 1...240).rounded(.up))
         rows = Int((rect.height / cell).clamped(to: 1...240).rounded(.up))
-        step =
-            backdrop.isOnTiles
-            ? Size(width: cell, height: cell) : Size(width: rect.width / Double(columns), height: rect.height / Double(rows))
+        step = Size(width: cell, height: cell)
         let crop = Rect.aspectFill(picture: picture, frame: rect.size)
         vertices.removeAll(keepingCapacity: true)
         hidden.removeAll(keepingCapacity: true)

@@ -8,17 +8,14 @@ extension Stage {
     /// the purpose.
     private var backdropLight: Double { cardStyle.backdrop == .card ? 0.55 : 1 }
 
-    /// Whoever minds the vertices' w has ways of their own to draw.
-    private var isOnTiles: Bool { compositor.options.drawsPerspective }
-
     /// Paints the backdrop behind cards that are in the list already, and only where they don't hide it.
     mutating func paintBehind(_ list: inout DrawList) {
         guard cardStyle.backdrop != .none else { return }
         let pixels = shownPixels
         let cards = list.runs.count
-        let (light, onTiles) = (backdropLight, isOnTiles)
+        let light = backdropLight
         backdrop.paint(
-            pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutOccluded: true, into: &list)
+            pixels, light: light, at: now, below: &compositor, leavesOutOccluded: true, into: &list)
         // The runs are drawn in their order, and this one belongs below.
         list.moveToFront(last: list.runs.count - cards)
     }
@@ -28,17 +25,16 @@ extension Stage {
         let shown = shownFrame
         let light = backdropLight
         let pixels = shownPixels
-        let onTiles = isOnTiles
         if cardStyle.backdrop != .none {
             backdrop.paint(
-                pixels, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutOccluded: false, into: &list)
+                pixels, light: light, at: now, below: &compositor, leavesOutOccluded: false, into: &list)
         }
         paintBezel(of: shown, into: &list)
         guard shown.backdrop > 0 else { return }
         let body = shown.body.scaled(by: pixelScale)
         if cardStyle.backdrop != .none {
             backdrop.paint(
-                body, light: light, at: now, onTiles: onTiles, below: &compositor, leavesOutOccluded: false, into: &list)
+                body, light: light, at: now, below: &compositor, leavesOutOccluded: false, into: &list)
         } else {
             list.appendRectangle(body, texture: TextureLevel(.white), crop: .unit, color: Self.clearColor)
         }

@@ -119,7 +119,6 @@ final class App {
         stage = Stage(
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
             pixelScale: window.pixelScale, time: now)
-        stage.drawing.drawsPerspective = window.drawsPerspective
         if library.isBuiltIn { stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: now) }
         renderer = FrameRenderer(window, store)
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })

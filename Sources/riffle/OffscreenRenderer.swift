@@ -58,7 +58,6 @@ final class OffscreenRenderer {
         var stage = Stage(
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
             pixelScale: window.pixelScale)
-        stage.drawing.drawsPerspective = window.drawsPerspective
         for (texture, info) in known { stage.setTexture(texture, info) }
         if let backdrop {
             stage.setBackdrop(backdrop.info, colors: backdrop.colors, in: backdrop.texture, at: 0)

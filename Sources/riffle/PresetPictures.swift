@@ -48,7 +48,6 @@ final class PresetPictures {
         guard !orders.isEmpty else { return false }
         let scale = PresetPicture.width / Self.size.width * Self.oversampling
         var stage = Stage(configuration: orders[0].configuration, deck: shown.deck, size: Self.size, pixelScale: scale)
-        stage.drawing.drawsPerspective = false
         if let info = shown.backdrop.info {
             stage.setBackdrop(info, colors: shown.backdrop.colors, in: shown.backdrop.texture, at: 0)
         }

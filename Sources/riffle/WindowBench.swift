@@ -57,7 +57,6 @@ final class WindowBench {
         stage = Stage(
             configuration: configuration, deck: library.deck(count: options.cards), size: window.size,
             pixelScale: window.pixelScale)
-        stage.drawing.drawsPerspective = window.drawsPerspective
         stage.setCardSize(cardSize, at: 0)
     }
 

@@ -9,28 +9,29 @@ enum Architecture {
 
     /// Targets without Swift code.
     static let foreign: Set<String> = [
-        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "CLanes", "CProcessor", "CSandbox",
+        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "COpenGL", "CSandbox",
     ]
 
     static let allowedImports: [String: Set<String>] = [
         "RiffleMath": [],
         "RiffleMotion": ["RiffleMath"],
         "RiffleModels": ["RiffleMath"],
-        "RiffleScene": ["CLanes", "RiffleMath"],
+        "RiffleScene": ["RiffleMath"],
         "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
         "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
         "RiffleLock": ["Glibc"],
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "Foundation"]),
         "RiffleSDL": [
-            "CSDL2", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene", "RiffleInteraction", "Foundation",
+            "CSDL2", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene", "RiffleInteraction",
+            "Foundation",
             "Dispatch", "Synchronization", "Glibc",
         ],
         "RiffleDesktop": ["CDBus", "RiffleLock", "Dispatch", "Glibc"],
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel", "CProcessor",
+            "RiffleArchive", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
             "ArgumentParser", "Foundation", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]

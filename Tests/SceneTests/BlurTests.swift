@@ -12,11 +12,11 @@ struct BlurTests {
     func opacities() {
         for opacity in stride(from: 0.05, through: 1, by: 0.05) {
             for share in stride(from: 0.0, to: 1, by: 0.07) {
-                let (lower, upper, fringe) = BlurBlend(lower: 0, upper: 1, share: share).opacities(opacity, isOpaque: true)
+                let (lower, upper, edge) = BlurBlend(lower: 0, upper: 1, share: share).opacities(opacity, isOpaque: true)
                 #expect(abs((1 - (1 - lower) * (1 - upper)) - opacity) < 1e-12)
                 #expect(abs(upper - opacity * share) < 1e-12)
                 #expect(abs(lower * (1 - upper) - opacity * (1 - share)) < 1e-12)
-                #expect((0...1).contains(lower) && (0...1).contains(fringe))
+                #expect((0...1).contains(lower) && (0...1).contains(edge))
             }
         }
     }
@@ -86,9 +86,8 @@ struct BlurTests {
     }
 
     /// Draws cards on white; the sharp picture is red 0, level n of the blurred one (n + 1)/16.
-    private static func drawn(_ cards: ContiguousArray<SceneCard>, mindsW: Bool = true) -> Canvas {
+    private static func drawn(_ cards: ContiguousArray<SceneCard>) -> Canvas {
         var compositor = Compositor()
-        compositor.options.drawsPerspective = mindsW
         var list = DrawList()
         compositor.compose(cards, viewport: screen, into: &list)
         #expect(list.isValid)
@@ -96,7 +95,6 @@ struct BlurTests {
             list.runs[index].texture.id = TextureID(rawValue: 1001 + list.runs[index].texture.level)
         }
         var canvas = Canvas(width: 1280, height: 800)
-        canvas.mindsW = mindsW
         canvas.pixels = Array(repeating: SIMD4(1, 1, 1, 1), count: canvas.pixels.count)
         canvas.draw(list) { id, _, _ in SIMD4(id.rawValue > 1000 ? Double(id.rawValue - 1000) / 16 : 0, 0.25, 0.5, 1) }
         return canvas
@@ -120,13 +118,13 @@ struct BlurTests {
         #expect((last ?? 0) > 8 / 16 * opacity)
     }
 
-    @Test("the edge is as soft and as wide as a sharp card's", arguments: [0.0, 0.7], [true, false])
-    func edge(turnY: Double, mindsW: Bool) {
+    @Test("the edge is as soft and as wide as a sharp card's", arguments: [0.0, 0.7])
+    func edge(turnY: Double) {
         for opacity in [1, 0.9, 0.5] {
-            let sharp = Self.drawn([card(1, turnY: turnY, radius: 20, opacity: opacity)], mindsW: mindsW)
+            let sharp = Self.drawn([card(1, turnY: turnY, radius: 20, opacity: opacity)])
             // Between two levels near either, and halfway.
             for radius in [2.02, 2.4, 2.8] {
-                let soft = Self.drawn([Self.blurredCard(radius, opacity: opacity, turnY: turnY)], mindsW: mindsW)
+                let soft = Self.drawn([Self.blurredCard(radius, opacity: opacity, turnY: turnY)])
                 // Green is the same in all pictures, so that it tells how much of the card there is.
                 var worst = 0.0
                 for y in 190..<300 {

@@ -1,7 +1,7 @@
 import RiffleMath
 import RiffleScene
 
-/// A small exact rasterizer: draws a draw list as a GPU would (top-left rule, affine or perspective interpolation, straight alpha "over"),
+/// A small exact rasterizer: draws a draw list as a GPU would (top-left rule, perspective-correct interpolation, straight alpha "over"),
 /// with the picture of each texture given by a function.
 struct Canvas {
     let width: Int
@@ -9,8 +9,6 @@ struct Canvas {
     /// Premultiplied r, g, b, a; rows from the top.
     var pixels: [SIMD4<Double>]
     private var blends = true
-    /// Whether pictures run between vertices as their w has it, or evenly along the screen.
-    var mindsW = false
 
     init(width: Int, height: Int) {
         self.width = width
@@ -69,7 +67,7 @@ struct Canvas {
                 guard owns(bx, by, cx, cy, wa), owns(cx, cy, ax, ay, wb), owns(ax, ay, bx, by, wc) else { continue }
                 let la = Double(wa) / Double(area), lb = Double(wb) / Double(area), lc = Double(wc) / Double(area)
                 func mix(_ value: (DrawVertex) -> Double) -> Double { value(a) * la + value(b) * lb + value(c) * lc }
-                let q = mindsW ? SIMD3(la / Double(a.w), lb / Double(b.w), lc / Double(c.w)) : SIMD3(la, lb, lc)
+                let q = SIMD3(la / Double(a.w), lb / Double(b.w), lc / Double(c.w))
                 func place(_ value: (DrawVertex) -> Double) -> Double {
                     (value(a) * q.x + value(b) * q.y + value(c) * q.z) / q.sum()
                 }

@@ -18,7 +18,6 @@ struct LabelTests {
 
     private static func list(_ cards: ContiguousArray<SceneCard>) -> DrawList {
         var compositor = Compositor()
-        compositor.options.drawsPerspective = true
         var list = DrawList()
         compositor.compose(cards, viewport: screen, into: &list)
         #expect(list.isValid)
@@ -27,7 +26,6 @@ struct LabelTests {
 
     private static func drawn(_ cards: ContiguousArray<SceneCard>) -> Canvas {
         var canvas = Canvas(width: 1280, height: 800)
-        canvas.mindsW = true
         canvas.draw(list(cards)) { id, _, _ in id == texture ? SIMD4(1, 1, 1, 1) : SIMD4(0, 0, 0.5, 1) }
         return canvas
     }

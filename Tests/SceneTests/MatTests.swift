@@ -19,12 +19,10 @@ struct MatTests {
     /// The picture is red, the mat blue.
     private static func drawn(_ cards: ContiguousArray<SceneCard>, perspective: Bool = true) -> Canvas {
         var compositor = Compositor()
-        compositor.options.drawsPerspective = perspective
         var list = DrawList()
         compositor.compose(cards, viewport: screen, into: &list)
         #expect(list.isValid)
         var canvas = Canvas(width: 1280, height: 800)
-        canvas.mindsW = perspective
         canvas.draw(list) { id, _, _ in id == .white ? SIMD4(1, 1, 1, 1) : SIMD4(1, 0, 0, 1) }
         return canvas
     }

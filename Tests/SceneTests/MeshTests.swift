@@ -1,76 +1,23 @@
 import RiffleMath
-import RiffleScene
 import Testing
+
+@testable import RiffleScene
 
 @Suite("Mesh")
 struct MeshTests {
-    /// The greatest distance, in pixels, between where triangles put the picture and where perspective does, over a lattice of
-    /// points in every triangle that is fully covered (`fringe` false) or part of the fringe (true).
-    static func deviation(of card: SceneCard, in list: DrawList, fringe: Bool = false) -> Double {
-        let map = Homography(card.transform)
-        var worst = 0.0
-        for run in list.runs where run.texture.id == card.front.texture {
-            var index = run.firstIndex
-            while index < run.firstIndex + run.indexCount {
-                let corners = (0..<3).map { list.vertices[Int(list.indices[index + $0])] }
-                index += 3
-                guard corners.contains(where: { $0.color.a == 0 }) == fringe else { continue }
-                let steps = 4
-                for i in 0...steps {
-                    for j in 0...(steps - i) {
-                        let weights = [Double(i), Double(j), Double(steps - i - j)].map { $0 / Double(steps) }
-                        func mix(_ value: (DrawVertex) -> Float) -> Double {
-                            zip(weights, corners).reduce(0) { $0 + $1.0 * Double(value($1.1)) }
-                        }
-                        let crop = card.front.crop
-                        let x = ((mix(\.u) - crop.x) / crop.width - 0.5) * card.size.width
-                        let y = ((mix(\.v) - crop.y) / crop.height - 0.5) * card.size.height
-                        guard let true_ = map.project(Vector2(x, y)) else { return .infinity }
-                        let miss = true_ - Vector2(mix(\.x), mix(\.y))
-                        worst = max(worst, (miss * miss).sum().squareRoot())
-                    }
-                }
-            }
-        }
-        return worst
-    }
-
-    @Test("the picture on a tilted card lies within a quarter pixel of true perspective everywhere", arguments: 0..<8)
-    func perspective(axis: Int) {
-        var compositor = Compositor()
-        for degrees in [5.0, 40, 70, 80, 85] {
-            let angle = degrees * .pi / 180
-            let turn = Double(axis) * 0.4
-            for radius in [0.0, 24] {
-                let tilted = card(
-                    7, width: 372, height: 496, at: Vector3(80, -30, -60), turnY: axis % 2 == 0 ? angle : -angle * 0.8,
-                    turnX: axis % 3 == 0 ? 0 : angle * 0.4, turnZ: axis < 2 ? 0 : turn, radius: radius)
-                var list = DrawList()
-                compositor.compose([tilted], viewport: screen, into: &list)
-                #expect(list.isValid)
-                #expect(MeshTests.deviation(of: tilted, in: list) <= 0.25, "axis \(axis) at \(degrees) degrees, radius \(radius)")
-                // On the fringe the edge of the picture is repeated, so it is off by the fringe's own reach (more at sharp corners).
-                #expect(MeshTests.deviation(of: tilted, in: list, fringe: true) <= (degrees > 75 ? 10 : 3))
-            }
-        }
-    }
-
     @Test(
-        "drawn, every pixel shows what perspective puts there, to a quarter pixel; exactly, and without a cell, where w is minded",
-        arguments: [40.0, 70, 80, 85], [false, true])
-    func pixels(degrees: Double, mindsW: Bool) {
+        "drawn, every pixel shows what perspective puts there, with no vertices but the outline's", arguments: [40.0, 70, 80, 85])
+    func pixels(degrees: Double) {
         let angle = degrees * .pi / 180
         for (turnX, turnZ, radius) in [(0.0, 0.0, 0.0), (0, 0, 24), (angle * 0.3, 0.7, 24)] {
             var compositor = Compositor()
-            compositor.options.drawsPerspective = mindsW
             let tilted = card(
                 7, width: 372, height: 496, at: Vector3(80, -30, -60), turnY: -angle, turnX: turnX, turnZ: turnZ, radius: radius)
             var list = DrawList()
             compositor.compose([tilted], viewport: screen, into: &list)
-            if mindsW { #expect(list.vertices.count <= (radius > 0 ? 144 : 8)) }
+            #expect(list.vertices.count <= (radius > 0 ? 144 : 8))
             // The picture is a grid so fine that every pixel says where it comes from.
             var canvas = Canvas(width: 1280, height: 800)
-            canvas.mindsW = mindsW
             canvas.draw(list) { _, u, v in SIMD4(u, v, 1, 1) }
             let map = Homography(tilted.transform)
             let crop = tilted.front.crop
@@ -92,22 +39,7 @@ struct MeshTests {
             }
             #expect(count > 1000)
             // A rasterizer's grid of 1/256 pixel comes on top.
-            #expect(worst <= (mindsW ? 0.02 : 0.26), "\(degrees) degrees, radius \(radius): \(worst) over \(count) pixels")
-        }
-    }
-
-    @Test("a coarser tolerance takes fewer vertices and keeps to itself")
-    func tolerance() {
-        var compositor = Compositor()
-        let tilted = card(7, width: 372, height: 496, turnY: 1.4, radius: 10)
-        var last = Int.max
-        for tolerance in [0.1, 0.25, 1.0, 4.0] {
-            compositor.options.textureTolerance = tolerance
-            var list = DrawList()
-            compositor.compose([tilted], viewport: screen, into: &list)
-            #expect(MeshTests.deviation(of: tilted, in: list) <= tolerance)
-            #expect(list.vertices.count < last)
-            last = list.vertices.count
+            #expect(worst <= 0.02, "\(degrees) degrees, radius \(radius): \(worst) over \(count) pixels")
         }
     }
 
@@ -120,13 +52,10 @@ struct MeshTests {
         #expect(list.indices.count == 3 * (2 + 8))
     }
 
-    @Test(
-        "no seam: inside a translucent card every pixel is covered exactly once, whatever its tilt, cells and cuts",
-        arguments: [false, true])
-    func seams(mindsW: Bool) {
+    @Test("no seam: inside a translucent card every pixel is covered exactly once, whatever its tilt and cuts")
+    func seams() {
         var chance = Chance(11)
         var compositor = Compositor()
-        compositor.options.drawsPerspective = mindsW
         compositor.options.cullsOccluded = false
         var list = DrawList()
         var checked = 0
@@ -181,11 +110,9 @@ struct MeshTests {
     }
 
     @Test(
-        "edges are antialiased: the light of a card is its area, also when it is thinner than a pixel", arguments: [0, 0.3, 1.2],
-        [false, true])
-    func coverage(turn: Double, mindsW: Bool) {
+        "edges are antialiased: the light of a card is its area, also when it is thinner than a pixel", arguments: [0, 0.3, 1.2])
+    func coverage(turn: Double) {
         var compositor = Compositor()
-        compositor.options.drawsPerspective = mindsW
         for (width, height, radius) in [
             (120.0, 90.0, 0.0), (120, 90, 20), (100, 100, 50), (80, 1.5, 0), (80, 0.6, 0), (80, 0.2, 0),
         ] {
@@ -243,6 +170,62 @@ struct MeshTests {
         compositor.compose([hidden], viewport: screen, into: &list)
         #expect(list.runs.isEmpty)
         #expect(compositor.hitTest(screen.center) == nil)
+    }
+
+    @Test("a card that reaches far off the screen shows the halved picture that suits the part that is seen")
+    func levelOfWhatIsSeen() {
+        // A wall to the right of the eye: its near end passes it, its middle is off the screen, its far end is seen.
+        for (length, turn) in [(2400.0, 1.15), (3000, 1.3), (1800, -1.2)] {
+            let side = turn > 0 ? 1.0 : -1.0
+            var wall = card(
+                0, width: length, height: 500,
+                at: Vector3(side * (length / 2 * .cos(turn) + 120), 0, 470 - length / 2 * .sin(abs(turn))),
+                turnY: turn, m34: -1.0 / 500)
+            wall.front.pixelSize = Size(width: length * 4, height: 2000)
+            wall.front.levelCount = 8
+            var compositor = Compositor()
+            var list = DrawList()
+            compositor.compose([wall], viewport: screen, into: &list)
+            guard let level = list.runs.first?.texture.level, compositor.records.count == 1, compositor.records[0].isWhole
+            else {
+                Issue.record("nothing of the wall at \(turn) is drawn")
+                continue
+            }
+            let record = compositor.records[0]
+            // Texels a pixel, along and across, where the middle of what the screen shows is.
+            let margin = 64.0
+            let low = Vector2(max(record.least.x, -margin), max(record.least.y, -margin))
+            let high = Vector2(min(record.greatest.x, 1280 + margin), min(record.greatest.y, 800 + margin))
+            func texel(_ pixel: Vector2) -> Vector2 {
+                let image = record.inverse.apply(to: pixel)
+                return Vector2(image.x, image.y) / image.z * 4
+            }
+            let middle = (low + high) / 2
+            let a = texel(middle + Vector2(0.5, 0)) - texel(middle - Vector2(0.5, 0))
+            let b = texel(middle + Vector2(0, 0.5)) - texel(middle - Vector2(0, 0.5))
+            let sum = (a * a).sum() + (b * b).sum(), area = abs(a.x * b.y - a.y * b.x)
+            let least = ((sum - max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
+            let density = min(area.squareRoot(), 2 * least), shown = Double(1 << level)
+            #expect(shown <= density * 1.05 && density <= shown * 2.1, "level \(level) for \(density) texels a pixel at \(turn)")
+            #expect(record.least.x < -1 || record.greatest.x > 1281, "it has to reach off the screen")
+        }
+    }
+
+    @Test("where round corners bend within the antialiased edge, no triangle turns inside out", arguments: [4.0, 12, 40])
+    func foldedCorners(radius: Double) {
+        for step in 0..<24 {
+            let card = card(0, width: 600, height: 500, turnY: 1.44 + Double(step) * 0.004, m34: -1.0 / 4000, radius: radius)
+            var compositor = Compositor()
+            var list = DrawList()
+            compositor.compose([card], viewport: screen, into: &list)
+            #expect(!list.indices.isEmpty)
+            for first in stride(from: 0, to: list.indices.count, by: 3) {
+                let corners = (0..<3).map { list.vertices[Int(list.indices[first + $0])] }
+                let (a, b, c) = (corners[0], corners[1], corners[2])
+                let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+                #expect(area >= -2e-3, "step \(step): \(area) square pixels")
+            }
+        }
     }
 
     @Test("the same cut gives both of its sides the same points to the last bit")

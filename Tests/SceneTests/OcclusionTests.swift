@@ -88,7 +88,6 @@ struct CoveredTests {
                     card(1, turnY: turnY, turnZ: turnZ, radius: radius),
                 ]
                 var compositor = Compositor()
-                compositor.options.drawsPerspective = true
                 var list = DrawList()
                 compositor.compose(cards, viewport: screen, into: &list)
                 #expect(compositor.statistics.visibleCards == 2)

@@ -94,6 +94,6 @@ func cross(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.y - a.y * b.x }
 /// A compositor that shows only the order: no fringe, coarse cells, nothing culled.
 func plainCompositor() -> Compositor {
     var compositor = Compositor()
-    compositor.options = CompositorOptions(textureTolerance: 100, antialiasesEdges: false, cullsOccluded: false)
+    compositor.options = CompositorOptions(antialiasesEdges: false, cullsOccluded: false)
     return compositor
 }

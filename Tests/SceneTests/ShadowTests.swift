@@ -50,7 +50,6 @@ struct ShadowTests {
         }
         func places(_ cards: [SceneCard]) -> [SIMD2<Float>] {
             var compositor = Compositor()
-            compositor.options.drawsPerspective = true
             compositor.options.cullsOccluded = false
             var list = DrawList()
             compositor.compose(ContiguousArray(cards), viewport: screen, into: &list)
@@ -58,6 +57,42 @@ struct ShadowTests {
         }
         let alone = cards.map { places([$0]) }
         #expect(Set(alone.map(\.count)).count > 3 && places(cards) == alone.flatMap { $0 })
+    }
+
+    @Test("a shadow that reaches behind the eye is as dark everywhere as its distance from the card says", arguments: 0..<12)
+    func nearEye(step: Int) {
+        // A wall beside the eye: its near end is behind it, the far end on the screen.
+        let (sigma, radius, offset) = (30.0, 12.0, Vector2(0, 20))
+        let wall = card(
+            0, width: 1200, height: 300, at: Vector3(-160, 0, 300), turnY: 1.1 + Double(step) * 0.04, radius: radius,
+            shadow: CardShadow(radius: sigma, opacity: 1, offset: offset))
+        var compositor = Compositor()
+        var list = DrawList()
+        compositor.compose([wall], viewport: screen, into: &list)
+        var canvas = Canvas(width: 1280, height: 800)
+        canvas.draw(list, blendsAll: true) { id, u, _ in id == .shadow ? SIMD4(0, 0, 0, u) : .zero }
+        // The strip's outline has corners at least as round as the shadow is soft.
+        let half = Vector2(600, 150), corner = max(radius, 2 * sigma)
+        func distance(_ point: Vector2, _ corner: Double) -> Double {
+            let dx = abs(point.x) - half.x + corner, dy = abs(point.y) - half.y + corner
+            let outside = (max(dx, 0) * max(dx, 0) + max(dy, 0) * max(dy, 0)).squareRoot()
+            return outside + min(max(dx, dy), 0) - corner
+        }
+        var (count, worst) = (0, 0.0)
+        for y in stride(from: 5, to: 800, by: 10) {
+            for x in stride(from: 5, to: 1280, by: 10) {
+                guard let inverse = Homography(wall.transform).inverse else { continue }
+                let image = inverse.apply(to: Vector2(Double(x) + 0.5, Double(y) + 0.5))
+                guard image.z > 0 else { continue }
+                let point = Vector2(image.x, image.y) / image.z
+                // The card covers its own shadow.
+                guard distance(point, radius) > 4 else { continue }
+                let wanted = 1 - ((distance(point - offset, corner) + 2 * sigma) / (4 * sigma)).clamped(to: 0...1)
+                worst = max(worst, abs(canvas[x, y].w - wanted))
+                if wanted > 0 { count += 1 }
+            }
+        }
+        #expect(count > 20 && worst < 0.06, "\(worst) over \(count) pixels")
     }
 
     @Test("nothing of a shadow shines through its translucent card, and its offset moves it")

@@ -3,12 +3,12 @@ import Testing
 
 @testable import RiffleScene
 
-/// Where w is minded, cards that face the eye with their sides upright are drawn as rectangles and corners.
+/// Cards that face the eye with their sides upright are drawn as rectangles and corners.
 @Suite("Upright cards")
 struct UprightTests {
-    private static func list(_ cards: ContiguousArray<SceneCard>, mindsW: Bool) -> DrawList {
+    private static func list(_ cards: ContiguousArray<SceneCard>, usesFastPaths: Bool) -> DrawList {
         var compositor = Compositor()
-        compositor.options.drawsPerspective = mindsW
+        compositor.mesher.usesFastPaths = usesFastPaths
         var list = DrawList()
         compositor.compose(cards, viewport: screen, into: &list)
         #expect(list.isValid)
@@ -17,7 +17,6 @@ struct UprightTests {
 
     private static func picture(_ list: DrawList) -> Canvas {
         var canvas = Canvas(width: 1280, height: 800)
-        canvas.mindsW = true
         canvas.draw(list) { id, u, v in SIMD4(0.2 + 0.6 * u, 0.2 + 0.6 * v, Double(id.rawValue % 7) / 7, 1) }
         return canvas
     }
@@ -37,7 +36,8 @@ struct UprightTests {
     @Test("they look as they do in triangles", arguments: 0..<12)
     func samePicture(round: Int) {
         let cards = Self.heap(round)
-        let plain = Self.picture(Self.list(cards, mindsW: false)), upright = Self.picture(Self.list(cards, mindsW: true))
+        let plain = Self.picture(Self.list(cards, usesFastPaths: false)),
+            upright = Self.picture(Self.list(cards, usesFastPaths: true))
         var different = 0
         var worst = 0.0
         for (a, b) in zip(plain.pixels, upright.pixels) {
@@ -76,7 +76,7 @@ struct UprightTests {
         for isHidden in [false, true] {
             var cards: ContiguousArray<SceneCard> = [card(0, width: 300, height: 400, m34: 0, radius: radius)]
             if isHidden { cards.append(card(1, width: 300, height: 420, at: Vector3(140, 3.3, 0), m34: 0, radius: radius)) }
-            let list = Self.list(cards, mindsW: true)
+            let list = Self.list(cards, usesFastPaths: true)
             let area = Self.rectangles(list).reduce(0.0) {
                 $0 + abs(Double($1.1.x - $1.0.x) * Double($1.1.y - $1.0.y))
             }
@@ -84,6 +84,6 @@ struct UprightTests {
             let least = 299.0 * 399 + (isHidden ? 140 * 399 : 0) - (4 * radius * radius) * (isHidden ? 2 : 1)
             #expect(area >= least, "\(area) of \(least)")
         }
-        #expect(Self.rectangles(Self.list([card(0, m34: 0, radius: 20)], mindsW: true)).count == 3)
+        #expect(Self.rectangles(Self.list([card(0, m34: 0, radius: 20)], usesFastPaths: true)).count == 3)
     }
 }

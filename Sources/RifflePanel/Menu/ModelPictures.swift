@@ -40,7 +40,6 @@ struct ModelPictures {
         let deck = Deck(pictures: (0..<cards).map { _ in Deck.Picture(title: "") })
         var stage = Stage(
             configuration: configuration, deck: deck, size: MenuLayout.picture * reduction, pixelScale: pixelScale / reduction)
-        stage.drawing.drawsPerspective = true
         stage.jump(to: Double(cards / 2), at: 0)
         var frame = Frame()
         stage.step(to: 0, events: EmptyCollection(), into: &frame)

@@ -1,0 +1,350 @@
+internal import COpenGL
+internal import CSDL2
+internal import RiffleScene
+
+/// Draws draw lists with OpenGL, in the context of SDL's renderer and with its textures.
+///
+/// SDL's own vertices carry no w; these do, so that a picture on a tilted card follows perspective with however few triangles. A frame's
+/// lists are gathered and drawn at once. The shaders are no more than a texture, a colour, or their product: for those a driver may have a
+/// fast path, and Mesa's software rasterizer does.
+final class GLBackend: DrawBackend {
+    private let renderer: OpaquePointer
+    private let window: OpaquePointer
+    private let context: SDL_GLContext
+    /// A picture times a colour, a picture, a colour.
+    private let tinted: Program
+    private let textured: Program
+    private let plain: Program
+    private var pixels = SIMD2<Int32>.zero
+    /// For vertices and for indices, and the bytes that they have room for.
+    private var buffers: [UInt32] = [0, 0]
+    private var capacities = [0, 0]
+    private var backdrop = BackdropCache()
+    /// Whether the processor draws.
+    private let isSoftware: Bool
+    private var backdropTexture: UInt32 = 0
+    private var backdropSide = SIMD2<Int32>.zero
+    /// Of this frame.
+    private var backdropCalls: (drawn: DrawCall, copied: DrawCall)
+    /// A backdrop of fewer tiles isn't worth it.
+    private static let leastTiles = 16
+
+    private struct Program {
+        let name: UInt32
+        /// The uniform that maps pixels to clip space: scale and offset, see `vertexText`.
+        let view: Int32
+    }
+
+    /// Nil if SDL's renderer isn't OpenGL, or the driver has less than OpenGL 2.
+    init?(window: OpaquePointer, renderer: OpaquePointer, name: String) {
+        guard name == "opengl", SDL_RenderFlush(renderer) == 0, let context = SDL_GL_GetCurrentContext(), Self.hasVersion2,
+            let tinted = Self.program(fragment: "texture2D(picture, textureCoordinates) * tint"),
+            let textured = Self.program(fragment: "texture2D(picture, textureCoordinates)"),
+            let plain = Self.program(fragment: "tint")
+        else { return nil }
+        self.window = window
+        self.renderer = renderer
+        self.context = context
+        self.tinted = tinted
+        self.textured = textured
+        self.plain = plain
+        isSoftware = Self.isSoftware()
+        let none = DrawCall(texture: nil, clip: nil, blends: false, first: 0, count: 0, least: 0, greatest: 0)
+        backdropCalls = (none, none)
+        glGenBuffers(2, &buffers)
+    }
+
+    /// Before the context goes with the renderer.
+    func discard() {
+        guard makeCurrent() else { return }
+        glDeleteProgram(tinted.name)
+        glDeleteProgram(textured.name)
+        glDeleteProgram(plain.name)
+        glDeleteBuffers(2, buffers)
+        if backdropTexture != 0 { glDeleteTextures(1, &backdropTexture) }
+    }
+
+    private func makeCurrent() -> Bool {
+        SDL_GL_GetCurrentContext() == context || SDL_GL_MakeCurrent(window, context) == 0
+    }
+
+    // MARK: - Programs
+
+    private static let vertexText = """
+        #version 110
+        attribute vec2 pixel;
+        attribute vec4 color;
+        attribute vec2 textureCoordinate;
+        attribute float w;
+        uniform vec4 view;
+        varying vec4 tint;
+        varying vec2 textureCoordinates;
+        void main() {
+            tint = color;
+            textureCoordinates = textureCoordinate;
+            gl_Position = vec4((pixel * view.xy + view.zw) * w, 0.0, w);
+        }
+        """
+
+    private static func program(fragment: String) -> Program? {
+        let fragmentText = """
+            #version 110
+            uniform sampler2D picture;
+            varying vec4 tint;
+            varying vec2 textureCoordinates;
+            void main() { gl_FragColor = \(fragment); }
+            """
+        let name = glCreateProgram()
+        for (kind, text) in [(GLenum(GL_VERTEX_SHADER), vertexText), (GLenum(GL_FRAGMENT_SHADER), fragmentText)] {
+            let shader = glCreateShader(kind)
+            text.withCString { source in
+                var lines: UnsafePointer<CChar>? = source
+                glShaderSource(shader, 1, &lines, nil)
+            }
+            glCompileShader(shader)
+            glAttachShader(name, shader)
+            // It goes with the program.
+            glDeleteShader(shader)
+        }
+        for (index, attribute) in ["pixel", "color", "textureCoordinate", "w"].enumerated() {
+            glBindAttribLocation(name, UInt32(index), attribute)
+        }
+        glLinkProgram(name)
+        var isLinked: Int32 = 0
+        glGetProgramiv(name, GLenum(GL_LINK_STATUS), &isLinked)
+        guard isLinked != 0 else {
+            glDeleteProgram(name)
+            return nil
+        }
+        return Program(name: name, view: glGetUniformLocation(name, "view"))
+    }
+
+    // MARK: - Textures
+
+    /// Gives a new texture of SDL's (`PixelFormat.texture`) memory in the order of bytes that its pixels have. SDL asks for RGBA with
+    /// eight bits each, which leaves the order to the driver: Mesa takes the other one, has to turn round each pixel that is sent,
+    /// and has no fast way from there to a window.
+    func adopt(_ texture: OpaquePointer, width: Int, height: Int) {
+        guard SDL_RenderFlush(renderer) == 0, makeCurrent(), SDL_GL_BindTexture(texture, nil, nil) == 0 else { return }
+        glTexImage2D(
+            GLenum(GL_TEXTURE_2D), 0, GL_RGBA, Int32(width), Int32(height), 0, GLenum(GL_BGRA),
+            GLenum(GL_UNSIGNED_INT_8_8_8_8_REV), nil)
+    }
+
+    // MARK: - Drawing
+
+    /// What waits to be drawn. Drivers like to be given all of it at once, and nothing in between.
+    private var vertices: ContiguousArray<DrawVertex> = []
+    private var indices: ContiguousArray<Int32> = []
+    private var calls: ContiguousArray<DrawCall> = []
+    private var drawnCalls = 0
+
+    func draw(_ added: ContiguousArray<DrawCall>, of list: DrawList) {
+        let firstCall = calls.count
+        var used = (least: Int32.max, greatest: Int32.min, first: Int.max, end: 0)
+        for call in added {
+            calls.append(call)
+            used.least = min(used.least, call.least)
+            used.greatest = max(used.greatest, call.greatest)
+            used.first = min(used.first, call.first)
+            used.end = max(used.end, call.first + call.count)
+        }
+        guard firstCall < calls.count else { return }
+        let base = Int32(vertices.count) - used.least
+        let shift = indices.count - used.first
+        list.vertices.withUnsafeBufferPointer {
+            vertices.append(contentsOf: UnsafeBufferPointer(rebasing: $0[Int(used.least)...Int(used.greatest)]))
+        }
+        list.indices.withUnsafeBufferPointer {
+            for index in $0[used.first..<used.end] { indices.append(index &+ base) }
+        }
+        for index in firstCall..<calls.count {
+            calls[index].first += shift
+            calls[index].least += base
+            calls[index].greatest += base
+        }
+    }
+
+    func takeCounts() -> (drawCalls: Int, refused: Int) {
+        defer { drawnCalls = 0 }
+        return (drawnCalls, 0)
+    }
+
+    /// Draws what waits, and restores the state that SDL believes in.
+    func flush() {
+        guard !calls.isEmpty else { return }
+        defer {
+            vertices.removeAll(keepingCapacity: true)
+            indices.removeAll(keepingCapacity: true)
+            calls.removeAll(keepingCapacity: true)
+        }
+        guard SDL_RenderFlush(renderer) == 0, makeCurrent() else { return }
+        var (width, height): (Int32, Int32) = (0, 0)
+        SDL_GetRendererOutputSize(renderer, &width, &height)
+        guard width > 0, height > 0 else { return }
+        pixels = SIMD2(width, height)
+        var program: Int32 = 0
+        glGetIntegerv(GLenum(GL_CURRENT_PROGRAM), &program)
+        glPushAttrib(GLbitfield(GL_COLOR_BUFFER_BIT | GL_SCISSOR_BIT | GL_VIEWPORT_BIT))
+        glPushClientAttrib(GLbitfield(GL_CLIENT_VERTEX_ARRAY_BIT))
+        glViewport(0, 0, pixels.x, pixels.y)
+        glBlendFuncSeparate(GLenum(GL_SRC_ALPHA), GLenum(GL_ONE_MINUS_SRC_ALPHA), GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+        let hasBackdrop = sortBackdrop()
+        vertices.withUnsafeBytes { upload($0, GLenum(GL_ARRAY_BUFFER), 0) }
+        indices.withUnsafeBytes { upload($0, GLenum(GL_ELEMENT_ARRAY_BUFFER), 1) }
+        let stride = Int32(MemoryLayout<DrawVertex>.stride)
+        glVertexAttribPointer(0, 2, GLenum(GL_FLOAT), 0, stride, nil)
+        glVertexAttribPointer(1, 4, GLenum(GL_UNSIGNED_BYTE), 1, stride, UnsafeRawPointer(bitPattern: 8))
+        glVertexAttribPointer(2, 2, GLenum(GL_FLOAT), 0, stride, UnsafeRawPointer(bitPattern: 12))
+        glVertexAttribPointer(3, 1, GLenum(GL_FLOAT), 0, stride, UnsafeRawPointer(bitPattern: 20))
+        for index: UInt32 in 0..<4 { glEnableVertexAttribArray(index) }
+        var state = State()
+        if hasBackdrop { drawBackdrop(&state) }
+        for call in calls.dropFirst(hasBackdrop ? 1 : 0) { draw(call, &state) }
+        for index: UInt32 in 0..<4 { glDisableVertexAttribArray(index) }
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), 0)
+        glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), 0)
+        glPopClientAttrib()
+        glPopAttrib()
+        glUseProgram(UInt32(bitPattern: program))
+    }
+
+    /// Whether no vertex of a call has a colour of its own: a sixth of the work on a pixel is the product with it.
+    private func isWhite(_ call: DrawCall) -> Bool {
+        for vertex in vertices[Int(call.least)...Int(call.greatest)] where vertex.color != .white { return false }
+        return true
+    }
+
+    /// Indices a call: a multiple of six below 1024. Mesa's vertex stage splits what is longer, and not between pairs of triangles, so
+    /// that no rectangle is recognised any more.
+    private static let mostIndices = 1020
+
+    private func upload(_ data: UnsafeRawBufferPointer, _ target: UInt32, _ index: Int) {
+        glBindBuffer(target, buffers[index])
+        if capacities[index] < data.count {
+            capacities[index] = data.count * 2
+            glBufferData(target, data.count * 2, nil, GLenum(GL_STREAM_DRAW))
+        }
+        glBufferSubData(target, 0, data.count, data.baseAddress)
+    }
+
+    /// What was set last.
+    private struct State {
+        var program: UInt32?
+        var texture: OpaquePointer?
+        var clip: SDL_Rect?
+        var isClipKnown = false
+        var blends: Bool?
+    }
+
+    private func draw(_ call: DrawCall, _ state: inout State) {
+        use(call.texture == nil ? plain : isWhite(call) ? textured : tinted, &state)
+        if let texture = call.texture, state.texture != texture {
+            SDL_GL_BindTexture(texture, nil, nil)
+            state.texture = texture
+        }
+        if state.blends != call.blends {
+            call.blends ? glEnable(GLenum(GL_BLEND)) : glDisable(GLenum(GL_BLEND))
+            state.blends = call.blends
+        }
+        if !state.isClipKnown || !SDL_Rect.areEqual(state.clip, call.clip) {
+            if let clip = call.clip {
+                glEnable(GLenum(GL_SCISSOR_TEST))
+                glScissor(clip.x, pixels.y - clip.y - clip.h, clip.w, clip.h)
+            } else {
+                glDisable(GLenum(GL_SCISSOR_TEST))
+            }
+            state.clip = call.clip
+            state.isClipKnown = true
+        }
+        draw(call)
+    }
+
+    private func use(_ program: Program, _ state: inout State) {
+        guard state.program != program.name else { return }
+        glUseProgram(program.name)
+        glUniform4f(program.view, 2 / Float(pixels.x), -2 / Float(pixels.y), -1, 1)
+        state.program = program.name
+    }
+
+    private func draw(_ call: DrawCall) {
+        var first = call.first
+        while first < call.first + call.count {
+            let count = min(call.first + call.count - first, isSoftware ? Self.mostIndices : .max)
+            glDrawRangeElements(
+                GLenum(GL_TRIANGLES), UInt32(call.least), UInt32(call.greatest), Int32(count), GLenum(GL_UNSIGNED_INT),
+                UnsafeRawPointer(bitPattern: first * MemoryLayout<Int32>.stride))
+            first += count
+            drawnCalls += 1
+        }
+    }
+
+    // MARK: - The backdrop
+
+    /// Tiles that the last frame took from where they are kept.
+    var keptTiles: Int { backdrop.copied.count / 4 }
+
+    private static var hasVersion2: Bool {
+        // "2.1 Mesa 23.1", "4.6.0 …"; OpenGL ES names itself first.
+        glGetString(GLenum(GL_VERSION)).flatMap { Int(String(cString: $0).prefix { $0.isNumber }) }.map { $0 >= 2 } ?? false
+    }
+
+    private static func isSoftware() -> Bool {
+        glGetString(GLenum(GL_RENDERER)).map { String(cString: $0).contains("llvmpipe") } ?? false
+    }
+
+    /// Looks, where it pays, whether the first call is a backdrop of coloured tiles, and adds the vertices and indices that take its place.
+    private func sortBackdrop() -> Bool {
+        guard isSoftware, let first = calls.first, first.texture == nil, !first.blends, first.clip == nil,
+            first.count >= 6 * Self.leastTiles, first.count % 6 == 0
+        else { return false }
+        backdrop.begin(pixels)
+        for call in calls.dropFirst() { backdrop.touch(vertices, indices[call.first..<call.first + call.count]) }
+        backdrop.sort(vertices, indices[first.first..<first.first + first.count])
+        backdropCalls = (
+            DrawCall(
+                texture: nil, clip: nil, blends: false, first: indices.count, count: backdrop.drawn.count, least: first.least,
+                greatest: first.greatest),
+            DrawCall(
+                texture: nil, clip: nil, blends: false, first: indices.count + backdrop.drawn.count,
+                count: backdrop.copied.count / 4 * 6, least: Int32(vertices.count),
+                greatest: Int32(vertices.count + backdrop.copied.count) - 1)
+        )
+        indices.append(contentsOf: backdrop.drawn)
+        var base = Int32(vertices.count)
+        vertices.append(contentsOf: backdrop.copied)
+        while Int(base) < vertices.count {
+            for step: Int32 in [0, 1, 2, 0, 2, 3] { indices.append(base + step) }
+            base += 4
+        }
+        return true
+    }
+
+    private func drawBackdrop(_ state: inout State) {
+        if backdropCalls.drawn.count > 0 { draw(backdropCalls.drawn, &state) }
+        guard backdropCalls.copied.count > 0 || !backdrop.wanted.isEmpty else { return }
+        var before: Int32 = 0
+        glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &before)
+        bindBackdrop()
+        if backdropCalls.copied.count > 0 {
+            use(textured, &state)
+            draw(backdropCalls.copied)
+        }
+        for tile in backdrop.wanted {
+            let bottom = pixels.y - tile.y - tile.w
+            glCopyTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, tile.x, bottom, tile.x, bottom, tile.z, tile.w)
+        }
+        glBindTexture(GLenum(GL_TEXTURE_2D), UInt32(bitPattern: before))
+    }
+
+    private func bindBackdrop() {
+        if backdropTexture == 0 { glGenTextures(1, &backdropTexture) }
+        glBindTexture(GLenum(GL_TEXTURE_2D), backdropTexture)
+        guard backdropSide != pixels else { return }
+        backdropSide = pixels
+        glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MIN_FILTER), GL_NEAREST)
+        glTexParameteri(GLenum(GL_TEXTURE_2D), GLenum(GL_TEXTURE_MAG_FILTER), GL_NEAREST)
+        glTexImage2D(
+            GLenum(GL_TEXTURE_2D), 0, GL_RGBA, pixels.x, pixels.y, 0, GLenum(GL_BGRA), GLenum(GL_UNSIGNED_INT_8_8_8_8_REV), nil)
+    }
+}

@@ -1,0 +1,125 @@
+internal import CSDL2
+internal import RiffleScene
+
+/// Draws draw lists by SDL's own geometry, whatever its renderer is, and into textures.
+///
+/// SDL interpolates evenly along the screen, so triangles whose w differs are divided first (`PerspectiveSubdivider`).
+final class SDLBackend: DrawBackend {
+    private let renderer: OpaquePointer
+    private var subdivider = PerspectiveSubdivider()
+    private var indices: ContiguousArray<Int32> = []
+    private var vertices: ContiguousArray<DrawVertex> = []
+    private var drawnCalls = 0
+    private var refused = 0
+
+    init(renderer: OpaquePointer) { self.renderer = renderer }
+
+    func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList) {
+        var clip: SDL_Rect?
+        for call in calls {
+            if !SDL_Rect.areEqual(call.clip, clip) {
+                clip = call.clip
+                setClip(clip)
+            }
+            drawnCalls += 1
+            if !call.blends { setBlending(false, call.texture) }
+            if !submit(call, list) { refused += 1 }
+            if !call.blends { setBlending(true, call.texture) }
+        }
+        if clip != nil { setClip(nil) }
+    }
+
+    func flush() {}
+
+    func takeCounts() -> (drawCalls: Int, refused: Int) {
+        defer { (drawnCalls, refused) = (0, 0) }
+        return (drawnCalls, refused)
+    }
+
+    func adopt(_ texture: OpaquePointer, width: Int, height: Int) {}
+
+    func discard() {}
+
+    private func submit(_ call: DrawCall, _ list: DrawList) -> Bool {
+        list.vertices.withUnsafeBufferPointer { all in
+            list.indices.withUnsafeBufferPointer { indices in
+                let used = UnsafeBufferPointer(rebasing: indices[call.first..<call.first + call.count])
+                let vertices = UnsafeBufferPointer(rebasing: all[Int(call.least)...Int(call.greatest)])
+                if let w = vertices.first?.w, vertices.contains(where: { $0.w != w }) {
+                    subdivider.divide(all, used, within: bounds)
+                    if subdivider.indices.isEmpty { return true }
+                    return subdivider.vertices.withUnsafeBufferPointer { vertices in
+                        subdivider.indices.withUnsafeBufferPointer { submit(call, vertices, $0, least: 0) }
+                    }
+                }
+                return submit(call, vertices, used, least: call.least)
+            }
+        }
+    }
+
+    /// What is drawn into, in pixels.
+    private var bounds: SIMD4<Float> {
+        var (width, height): (Int32, Int32) = (0, 0)
+        if let target = SDL_GetRenderTarget(renderer) {
+            SDL_QueryTexture(target, nil, nil, &width, &height)
+            // A part of a window may be drawn into it (see `LayerCache`).
+            var view = SDL_Rect()
+            SDL_RenderGetViewport(renderer, &view)
+            return SIMD4(Float(-view.x), Float(-view.y), Float(width - view.x), Float(height - view.y))
+        }
+        SDL_GetRendererOutputSize(renderer, &width, &height)
+        return SIMD4(0, 0, Float(width), Float(height))
+    }
+
+    /// `given` begins with the list's vertex `least`. SDL looks at all vertices that it is shown, so it is shown no others.
+    private func submit(
+        _ call: DrawCall, _ given: UnsafeBufferPointer<DrawVertex>, _ triangles: UnsafeBufferPointer<Int32>, least: Int32
+    ) -> Bool {
+        guard let first = triangles.baseAddress else { return false }
+        indices.removeAll(keepingCapacity: true)
+        if least > 0 {
+            for index in triangles { indices.append(index - least) }
+        }
+        return indices.withUnsafeBufferPointer { rebased in
+            let start = least > 0 ? rebased.baseAddress ?? first : first
+            if !call.isShadow, submit(given, start, triangles.count, call.texture) { return true }
+            // SDL refuses a whole run for one texture coordinate a rounding error outside 0…1. And it takes two triangles that make an upright
+            // rectangle for a copy along x, which loses a gradient along y: the shadow's triangles are moved apart by less than it shows.
+            vertices.removeAll(keepingCapacity: true)
+            for var vertex in given {
+                vertex.u = vertex.u >= 0 ? min(vertex.u, 1) : 0
+                vertex.v = vertex.v >= 0 ? min(vertex.v, 1) : 0
+                if call.isShadow {
+                    vertex.x += 0.004 * vertex.u
+                    vertex.y += 0.004 * vertex.u
+                }
+                vertices.append(vertex)
+            }
+            return vertices.withUnsafeBufferPointer { submit($0, start, triangles.count, call.texture) }
+        }
+    }
+
+    private func submit(
+        _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafePointer<Int32>, _ count: Int, _ texture: OpaquePointer?
+    ) -> Bool {
+        guard let base = UnsafeRawPointer(vertices.baseAddress) else { return false }
+        let stride = Int32(MemoryLayout<DrawVertex>.stride)
+        return SDL_RenderGeometryRaw(
+            renderer, texture, base.assumingMemoryBound(to: Float.self), stride,
+            (base + 8).assumingMemoryBound(to: SDL_Color.self), stride, (base + 12).assumingMemoryBound(to: Float.self), stride,
+            Int32(vertices.count), indices, Int32(count), 4) == 0
+    }
+
+    private func setBlending(_ blends: Bool, _ texture: OpaquePointer?) {
+        let mode = blends ? SDL_BLENDMODE_BLEND : SDL_BLENDMODE_NONE
+        if let texture { SDL_SetTextureBlendMode(texture, mode) } else { SDL_SetRenderDrawBlendMode(renderer, mode) }
+    }
+
+    private func setClip(_ clip: SDL_Rect?) {
+        guard var clip else {
+            SDL_RenderSetClipRect(renderer, nil)
+            return
+        }
+        SDL_RenderSetClipRect(renderer, &clip)
+    }
+}

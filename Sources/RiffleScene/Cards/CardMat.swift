@@ -1,0 +1,88 @@
+public import RiffleMath
+
+/// A plain colour on a card's front with the picture inside it, as a photograph lies on a mat.
+@frozen public struct CardMat: Equatable, Sendable {
+    /// Where the picture lies, in card points, the origin at the card's centre; inside the card.
+    public var frame: Rect
+    /// Of the rest of the card; its alpha doesn't count.
+    public var color: Color
+
+    @inlinable public init(frame: Rect, color: Color) {
+        self.frame = frame
+        self.color = color
+    }
+}
+
+extension CardMat {
+    @inline(__always) var isVisible: Bool {
+        frame.width > 1e-6 && frame.height > 1e-6 && abs(frame.x) < 1e7 && abs(frame.y) < 1e7 && frame.width < 1e7
+            && frame.height < 1e7
+    }
+
+    var face: CardFace {
+        CardFace(texture: .white, pixelSize: Size(width: 1, height: 1), tint: color.with(alpha: 255))
+    }
+}
+
+extension Compositor {
+    /// Draws a mat on a rounded quad and the picture in it, if any of that is left. The mat is drawn whole under an opaque card. Of one that lets
+    /// something through it is left out where the picture lies, which would else hide twice: four bars, which end a little under the
+    /// picture's soft edge.
+    mutating func fill(
+        _ quad: RoundedQuad, on mat: CardMat, _ blur: CardBlur?, picture: RoundedQuad?, width: Double? = nil,
+        isWhole: Bool = false
+    ) {
+        var backing = quad
+        backing.face = mat.face
+        guard let picture else { return mesher.fill(backing, width: width, isWhole: isWhole) }
+        if quad.alpha >= 255, !quad.fadesOut, picture.face.isOpaque {
+            mesher.fill(backing, width: width, isWhole: isWhole)
+        } else {
+            let frame = picture.frame
+            let overlap = min(1.5 / max(quad.scale, 1e-6), frame.width / 4, frame.height / 4)
+            let across = SIMD3(1.0, 0, 0), down = SIMD3(0, 1.0, 0)
+            let left = Cut(line: across - SIMD3(0, 0, frame.minX + overlap), side: -1)
+            let right = Cut(line: across - SIMD3(0, 0, frame.maxX - overlap), side: 1)
+            let top = Cut(line: down - SIMD3(0, 0, frame.minY + overlap), side: -1)
+            let bottom = Cut(line: down - SIMD3(0, 0, frame.maxY - overlap), side: 1)
+            let (below, above) = (Cut(line: top.line, side: 1), Cut(line: bottom.line, side: -1))
+            fill(backing, beyond: top)
+            fill(backing, beyond: bottom)
+            fill(backing, beyond: left, below, above)
+            fill(backing, beyond: right, below, above)
+        }
+        fill(picture, blur, isWhole: isWhole)
+    }
+
+    /// Draws a bar of a mat; its cuts lie under the picture, or where the next bar begins.
+    private mutating func fill(
+        _ quad: RoundedQuad, beyond cut: Cut, _ second: Cut? = nil, _ third: Cut? = nil
+    ) {
+        let count = mesher.occludedCuts.count
+        mesher.occludedCuts.append(cut)
+        if let second { mesher.occludedCuts.append(second) }
+        if let third { mesher.occludedCuts.append(third) }
+        mesher.fill(quad)
+        mesher.occludedCuts.truncate(to: count)
+    }
+}
+
+extension CardReflection {
+    /// The part of the picture on a mat that the mirror image of the card shows, of which `mirrored` is the rounded quad; nil: none. It goes on
+    /// fading where the mat's mirror image has got to.
+    func picture(on mat: CardMat, _ mirrored: RoundedQuad) -> RoundedQuad? {
+        let length = mirrored.frame.height
+        // The card's foot is where its mirror image begins.
+        let start = mirrored.frame.y - gap - mat.frame.maxY
+        // An image of less than half the card ends inside the picture, however low that is.
+        let shown = length - start
+        guard shown > 0, start >= 0, shown <= mat.frame.height else { return nil }
+        var picture = mirrored
+        picture.cornerRadius = 0
+        picture.frame = Rect(x: mat.frame.x, y: mirrored.frame.y + start, width: mat.frame.width, height: shown)
+        picture.opacity *= 1 - start / length
+        let crop = mirrored.face.crop
+        picture.face.crop = Rect(x: crop.x, y: crop.y, width: crop.width, height: -shown / mat.frame.height)
+        return picture
+    }
+}

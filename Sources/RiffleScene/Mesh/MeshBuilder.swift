@@ -1,0 +1,89 @@
+internal import RiffleMath
+
+/// Writes the triangles of a frame's rounded quads and shadows into a draw list.
+struct MeshBuilder {
+    /// The list's, between `begin` and `end`.
+    private var vertices = DrawBuffer<DrawVertex>()
+    private var indices = DrawBuffer<Int32>()
+    private var runs = DrawBuffer<DrawRun>()
+    /// Where the indices of the current quad begin, and where those of its opaque part end.
+    private var quadStart = 0
+    private var solidEnd = 0
+
+    /// Begins a frame: takes what the list has.
+    mutating func begin(_ list: inout DrawList) {
+        swap(&vertices, &list.vertices)
+        swap(&indices, &list.indices)
+        swap(&runs, &list.runs)
+        vertices.prepare(for: 0)
+        indices.prepare(for: 0)
+        runs.prepare(for: 0)
+        beginQuad()
+    }
+
+    /// Ends the frame: gives it back.
+    mutating func end(_ list: inout DrawList) {
+        swap(&vertices, &list.vertices)
+        swap(&indices, &list.indices)
+        swap(&runs, &list.runs)
+    }
+
+    @inline(__always) mutating func beginQuad() {
+        quadStart = indices.count
+        solidEnd = quadStart
+    }
+
+    /// The index that the next vertex will have in the draw list.
+    @inline(__always) var nextIndex: Int32 { Int32(truncatingIfNeeded: vertices.count) }
+
+    @inline(__always) mutating func append(_ vertex: DrawVertex) {
+        vertices.extend(by: 1).pointee = vertex
+    }
+
+    /// Appends room for `count` vertices, which the caller fills at once.
+    @inline(__always) mutating func extend(by count: Int) -> UnsafeMutablePointer<DrawVertex> { vertices.extend(by: count) }
+
+    @inline(__always) mutating func append(_ a: Int32, _ b: Int32, _ c: Int32) {
+        let room = indices.extend(by: 3)
+        room[0] = a
+        room[1] = b
+        room[2] = c
+    }
+
+    /// Appends triangles whose vertices are numbered from `base` on.
+    @inline(__always) mutating func append(_ triangles: some Collection<Int32>, from base: Int32) {
+        let room = indices.extend(by: triangles.count)
+        var next = 0
+        for index in triangles {
+            room[next] = index &+ base
+            next &+= 1
+        }
+    }
+
+    /// Ends the part of the quad that is opaque in every pixel: it is drawn without blending, in a run of its own. Without a graphics
+    /// card, not reading the pixels below saves a tenth of a frame's time.
+    mutating func endSolid() { solidEnd = indices.count }
+
+    /// Adds the quad's triangles to the last run if that samples the same texture, else to a new one.
+    mutating func endQuad(_ texture: TextureLevel) {
+        let end = indices.count
+        guard end > quadStart else { return }
+        if solidEnd > quadStart {
+            append(texture, quadStart, solidEnd, blends: false)
+            if end > solidEnd { append(texture, solidEnd, end, blends: true) }
+            return
+        }
+        if runs.count > 0 {
+            let last = runs.pointer(to: runs.count - 1)
+            if last.pointee.blends, last.pointee.texture == texture, last.pointee.clip == nil {
+                last.pointee.indexCount += end - quadStart
+                return
+            }
+        }
+        append(texture, quadStart, end, blends: true)
+    }
+
+    @inline(__always) private mutating func append(_ texture: TextureLevel, _ first: Int, _ end: Int, blends: Bool) {
+        runs.extend(by: 1).initialize(to: DrawRun(texture: texture, firstIndex: first, indexCount: end - first, blends: blends))
+    }
+}

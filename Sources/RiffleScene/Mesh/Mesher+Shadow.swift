@@ -1,0 +1,124 @@
+internal import RiffleMath
+
+/// Shadows: a strip around the card's outline on which `ShadowTexture` falls from full to nothing.
+///
+/// The strip reaches from 2σ inside the card's (rounded) edge to 2σ outside. Only what the card itself doesn't cover is drawn: a
+/// shadow belongs to the picture of its card, so it must not shine through a translucent one.
+extension Mesher {
+    mutating func fillShadow(
+        _ shadow: CardShadow, of card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>,
+        below occlusion: ShadowOcclusion
+    ) {
+        let alpha = (shadow.opacity * card.pointee.opacity).clamped(to: 0...1) * 255
+        guard alpha >= 0.5 else { return }
+        let map = record.pointee.homography
+        let w = max(map.origin.z, options.nearestW)
+        let stretch = max(max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y)))
+        guard stretch > 1e-9 * w else { return }
+        let shape = ShadowShape(
+            shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: stretch / w)
+        let strip = shadows.index(of: shape)
+        let attributes = ShadowAttributes(
+            color: Color(r: 0, g: 0, b: 0, a: RoundedQuad.byte(alpha)), isFlat: map.x.z == 0 && map.y.z == 0)
+        builder.beginQuad()
+        defer { builder.endQuad(TextureLevel(.shadow)) }
+        if !shadows[strip].coversMiddle {
+            polygon.removeAll()
+            for line in shadows[strip].lines.values {
+                polygon.append(map.apply(toStrip: SIMD3(line.core, shadows[strip].plateau)))
+            }
+            appendClipped(attributes)
+        }
+        let isClear = projectStrip(shadows[strip].lines, map)
+        isClear ? appendStrip(attributes, below: occlusion) : appendClippedStrip(attributes)
+    }
+
+    /// Projects the ends of the strip's cross lines; false if any of it has to be clipped.
+    private mutating func projectStrip(_ lines: Pool<ShadowCrossLine>, _ map: Homography) -> Bool {
+        stripInner.removeAll()
+        stripOuter.removeAll()
+        let (inner, outer) = (stripInner.extend(by: lines.count), stripOuter.extend(by: lines.count))
+        var isClear = true
+        for index in 0..<lines.count {
+            inner[index] = map.apply(toStrip: lines[index].inner)
+            outer[index] = map.apply(toStrip: lines[index].outer)
+            if !isInLimits(inner[index]) || !isInLimits(outer[index]) { isClear = false }
+        }
+        return isClear
+    }
+
+    /// Whether a point (x·w, y·w, w, fraction) needs no clipping.
+    private func isInLimits(_ point: SIMD4<Double>) -> Bool {
+        point.z >= options.nearestW && point.x >= limits.x * point.z && point.y >= limits.y * point.z
+            && point.x <= limits.z * point.z && point.y <= limits.w * point.z
+    }
+
+    /// Appends the strip with shared vertices, less the parts that occluders hide: in a row of cards half of all shadows.
+    private mutating func appendStrip(_ attributes: ShadowAttributes, below occlusion: ShadowOcclusion) {
+        let count = Int32(stripInner.count)
+        let base = builder.nextIndex
+        let room = builder.extend(by: 2 * Int(count))
+        for index in 0..<Int(count) {
+            room[2 * index] = attributes.vertex(stripInner[index])
+            room[2 * index + 1] = attributes.vertex(stripOuter[index])
+        }
+        var a = base + 2 * (count - 1)
+        var before = occlusion.occluders(of: stripInner[Int(count) - 1], stripOuter[Int(count) - 1])
+        for index in 0..<count {
+            let b = base + 2 * index
+            let now = occlusion.occluders(of: stripInner[Int(index)], stripOuter[Int(index)])
+            if before & now == 0 {
+                builder.append(a, b, b + 1)
+                builder.append(a, b + 1, a + 1)
+            }
+            (a, before) = (b, now)
+        }
+    }
+
+    /// Appends the strip part by part, each clipped before the eye and to the limits.
+    private mutating func appendClippedStrip(_ attributes: ShadowAttributes) {
+        var last = stripInner.count - 1
+        for index in 0..<stripInner.count {
+            polygon.removeAll()
+            polygon.append(stripInner[last])
+            polygon.append(stripInner[index])
+            polygon.append(stripOuter[index])
+            polygon.append(stripOuter[last])
+            appendClipped(attributes)
+            last = index
+        }
+    }
+
+    /// Appends `polygon` (x·w, y·w, w, fraction), clipped before the eye and to the limits.
+    private mutating func appendClipped(_ attributes: ShadowAttributes) {
+        let (nearest, limits) = (options.nearestW, limits)
+        polygon.clip(using: &spare) { $0.z - nearest }
+        polygon.clip(using: &spare) { $0.x - limits.x * $0.z }
+        polygon.clip(using: &spare) { $0.y - limits.y * $0.z }
+        polygon.clip(using: &spare) { limits.z * $0.z - $0.x }
+        polygon.clip(using: &spare) { limits.w * $0.z - $0.y }
+        appendFan { attributes.vertex($0) }
+    }
+}
+
+/// The vertex attributes of a shadow.
+private struct ShadowAttributes {
+    let color: Color
+    let isFlat: Bool
+
+    /// The vertex at a point x·w, y·w, w with the strip's fraction there.
+    @inline(__always) func vertex(_ point: SIMD4<Double>) -> DrawVertex {
+        let share = 1 / point.z
+        return DrawVertex(
+            x: Float(bounded(point.x * share)), y: Float(bounded(point.y * share)), color: color,
+            u: Float(ShadowTexture.u(at: point.w)), v: 0.5, w: isFlat ? 1 : Float(point.z))
+    }
+}
+
+extension Homography {
+    /// A card point and the strip's fraction there, projected: x·w, y·w, w, fraction.
+    @inline(__always) fileprivate func apply(toStrip point: SIMD3<Double>) -> SIMD4<Double> {
+        let image = apply(to: Vector2(point.x, point.y))
+        return SIMD4(image.x, image.y, image.z, point.z)
+    }
+}

@@ -1,0 +1,355 @@
+internal import RiffleMath
+
+/// Turns rounded quads and shadows into triangles that carry w: an antialiased edge along a quad's own sides, and inside as few
+/// triangles as its outline allows. Its scratch memory is kept, so a mesher that is reused allocates nothing.
+struct Mesher {
+    var options = CompositorOptions()
+    /// Whether upright quads take their own way (`fillUpright`). Tests turn it off to compare the two.
+    var usesFastPaths = true
+    /// Output pixels (minX, minY, maxX, maxY) outside of which nothing has to be drawn.
+    var bounds = SIMD4<Double>(0, 0, 0, 0)
+    /// What reaches beyond these is clipped to them. They are wider than the viewport: the renderer clips by itself, so this only
+    /// keeps coordinates small enough for single precision.
+    var limits = SIMD4<Double>(0, 0, 0, 0)
+    /// The cuts that bound the visible part of the next quad, …
+    var cuts = Pool<Cut>()
+    /// … and those that run below an occluder: the outline ends there, without an antialiased edge.
+    var occludedCuts = Pool<Cut>()
+
+    /// The quad's outline in card points, and projected.
+    var outline = RoundedOutline()
+    var pixels = Pool<Vector2>()
+    /// The outward unit normal of the edge that leaves each point; that of the edge before it where the edge has no length.
+    var normals = Pool<Vector2>()
+    /// The projected outline, moved inwards and outwards: the antialiased edge lies between the two.
+    var innerPixels = Pool<Vector2>()
+    var outerPixels = Pool<Vector2>()
+    /// The edges of the inner outline that are left once folded ones are dropped.
+    var kept = Pool<Int32>()
+    /// What the width of the next quad's antialiased edge is multiplied by, 0…1.
+    var edgeShare = 1.0
+    var builder = MeshBuilder()
+
+    /// Scratch polygons: x, y and two numbers that are linear along the edges.
+    var polygon = Pool<SIMD4<Double>>()
+    var spare = Pool<SIMD4<Double>>()
+    /// The cuts as lines on the screen, and the side that stays.
+    var screenCuts = Pool<SIMD4<Double>>()
+    let corners = CornerTable.all
+    let uprights = UprightTriangles.all
+    let triangles = OutlineTriangles.all
+    var shadows = ShadowStrips()
+    /// The projected ends of the strip's cross lines: x·w, y·w, w, fraction.
+    var stripInner = Pool<SIMD4<Double>>()
+    var stripOuter = Pool<SIMD4<Double>>()
+
+    /// Begins a frame.
+    mutating func begin(_ list: inout DrawList) {
+        builder.begin(&list)
+        cuts.removeAll()
+        occludedCuts.removeAll()
+    }
+
+    /// Draws `quad` less what `cuts` and `occludedCuts` take away. Draws nothing if it has no area on the screen.
+    /// `width`: that of a thin quad (less than four pixels) in output pixels, where its outline doesn't tell.
+    /// `isWhole`: all of the quad is known to lie before the eye and within the limits.
+    mutating func fill(_ quad: RoundedQuad, width: Double? = nil, isWhole: Bool = false) {
+        guard quad.alpha > 0, quad.frame.width > 0, quad.frame.height > 0 else { return }
+        edgeShare = quad.edgeShare
+        if usesFastPaths, fillUpright(quad) { return }
+        guard let middle = prepareOutline(quad, isWhole), let measured = thinQuadWidth() else { return }
+        let width = width ?? measured
+        let inset = options.antialiasesEdges ? Self.inset(width) : 0
+        let coverage = options.antialiasesEdges ? width / (width + 0.5 - inset) : 1
+        if options.antialiasesEdges { measureEdge(inset: inset, facing: quad.facing) }
+        let attributes = QuadAttributes(quad, alpha: quad.alpha * coverage)
+        let isSolid = quad.isSolid && coverage >= 1
+        builder.beginQuad()
+        cuts.isEmpty ? appendWhole(attributes, isSolid: isSolid) : appendCut(attributes, quad.inverse, isSolid: isSolid)
+        builder.endQuad(TextureLevel(quad.face.texture, level: quad.level(at: middle)))
+    }
+
+    /// Inset and edge as shared vertices: all inner ones, then all outer ones.
+    private mutating func appendWhole(_ attributes: QuadAttributes, isSolid: Bool) {
+        let count = pixels.count
+        let hasEdge = options.antialiasesEdges
+        let base = builder.nextIndex
+        let room = builder.extend(by: hasEdge ? 2 * count : count)
+        for index in 0..<count {
+            let vertex = attributes.vertex(at: hasEdge ? innerPixels[index] : pixels[index], else: outline.points[index])
+            room[index] = vertex
+            if hasEdge { room[count + index] = vertex.transparent(at: outerPixels[index]) }
+        }
+        if count < triangles.count {
+            builder.append(triangles[count], from: base)
+        } else {
+            for index in 2..<Int32(count) { builder.append(base, base + index - 1, base + index) }
+        }
+        if isSolid { builder.endSolid() }
+        guard hasEdge else { return }
+        let outer = base + Int32(count)
+        for index in 0..<count where outline.isTrueEdge[index] {
+            let a = Int32(index)
+            let b = Int32(index + 1 == count ? 0 : index + 1)
+            builder.append(base + a, base + b, outer + b)
+            builder.append(base + a, outer + b, outer + a)
+        }
+    }
+
+    /// The same less what the cuts take away. It is cut on the screen, so that both sides of a cut get the same points to the last
+    /// bit; a polygon's further two numbers are the coverage and the position along the inner edge (0…1).
+    private mutating func appendCut(_ attributes: QuadAttributes, _ inverse: Homography, isSolid: Bool) {
+        screenCuts.removeAll()
+        for cut in cuts.values {
+            let line = cut.line
+            screenCuts.append(
+                SIMD4((inverse.x * line).sum(), (inverse.y * line).sum(), (inverse.origin * line).sum(), cut.side))
+        }
+        let count = pixels.count
+        let hasEdge = options.antialiasesEdges
+        polygon.removeAll()
+        for index in 0..<count {
+            let pixel = hasEdge ? innerPixels[index] : pixels[index]
+            polygon.append(SIMD4(pixel.x, pixel.y, 1, 0))
+        }
+        clipToCuts()
+        appendFan { point in
+            attributes.vertex(at: Vector2(point.x, point.y), else: .zero)
+        }
+        if isSolid { builder.endSolid() }
+        guard hasEdge else { return }
+        for index in 0..<count where outline.isTrueEdge[index] {
+            let next = index + 1 == count ? 0 : index + 1
+            let (from, to) = (innerPixels[index], innerPixels[next])
+            polygon.removeAll()
+            polygon.append(SIMD4(from.x, from.y, 1, 0))
+            polygon.append(SIMD4(to.x, to.y, 1, 1))
+            polygon.append(SIMD4(outerPixels[next].x, outerPixels[next].y, 0, 1))
+            polygon.append(SIMD4(outerPixels[index].x, outerPixels[index].y, 0, 0))
+            clipToCuts()
+            let fallback = outline.points[index]
+            appendFan { point in
+                // The picture of the inner edge: on a steep card half a pixel further out may lie anywhere in its plane.
+                attributes.vertex(at: from + (to - from) * point.w, else: fallback, coverage: point.z)
+                    .moved(to: Vector2(point.x, point.y))
+            }
+        }
+    }
+
+    private mutating func clipToCuts() {
+        for cut in screenCuts.values {
+            polygon.clip(using: &spare, side: cut.w) { $0.x * cut.x + ($0.y * cut.y + cut.z) }
+        }
+    }
+
+    /// Appends the polygon as a fan.
+    @inline(__always) mutating func appendFan(_ vertex: (SIMD4<Double>) -> DrawVertex) {
+        guard polygon.count >= 3 else { return }
+        let base = builder.nextIndex
+        for point in polygon.values { builder.append(vertex(point)) }
+        for index in 2..<Int32(polygon.count) { builder.append(base, base + index - 1, base + index) }
+    }
+
+    // MARK: - The outline
+
+    /// The outline in card points and on the screen, clipped before the eye and to the bounds where it has to be.
+    /// Returns the centre (card points) of what the screen shows of it, occluded or not; nil: nothing is left.
+    private mutating func prepareOutline(_ quad: RoundedQuad, _ isWhole: Bool) -> Vector2? {
+        let map = quad.homography
+        let center = map.apply(to: quad.frame.center)
+        // The square of the pixels per point about the centre. The nearer parts of a steep card have more.
+        let across = map.x.x * map.x.x + map.x.y * map.x.y
+        let down = map.y.x * map.y.x + map.y.y * map.y.y
+        let w = max(center.z, options.nearestW)
+        let radius = quad.cornerRadius.clamped(to: 0...min(quad.frame.width, quad.frame.height) / 2)
+        let segments = RoundedOutline.segments(squaredRadius: radius * radius * max(across, down), over: w * w)
+        outline.reset(frame: quad.frame, cornerRadius: radius, segments: segments)
+
+        var middle = Vector2.zero
+        if isWhole {
+            middle = quad.middle(quad.record.pointee.least, quad.record.pointee.greatest, on: bounds)
+            if occludedCuts.isEmpty {
+                project(map)
+                return middle
+            }
+        } else {
+            guard clipOutline(map) else { return nil }
+            for point in outline.points.values { middle += point }
+            middle /= Double(outline.points.count)
+        }
+        if !occludedCuts.isEmpty {
+            for cut in occludedCuts.values { outline.clip(to: cut.line * cut.side) }
+            project(map)
+            guard pixels.count >= 3 else { return nil }
+        }
+        return middle
+    }
+
+    /// Clips the outline before the eye and to the limits, and projects it; false if nothing is left.
+    private mutating func clipOutline(_ map: Homography) -> Bool {
+        if project(map) < options.nearestW {
+            outline.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
+            project(map)
+        }
+        var extent = ScreenExtent()
+        for pixel in pixels.values { extent.add(pixel) }
+        guard !extent.isApart(bounds) else { return false }
+        if extent.isOutside(limits) {
+            if extent.least.x < limits.x { outline.clip(to: map.side(x: limits.x)) }
+            if extent.greatest.x > limits.z { outline.clip(to: -map.side(x: limits.z)) }
+            if extent.least.y < limits.y { outline.clip(to: map.side(y: limits.y)) }
+            if extent.greatest.y > limits.w { outline.clip(to: -map.side(y: limits.w)) }
+            project(map)
+        }
+        return pixels.count >= 3
+    }
+
+    /// Projects the outline; returns the least w.
+    @discardableResult private mutating func project(_ map: Homography) -> Double {
+        pixels.removeAll()
+        let points = outline.points.values
+        let room = pixels.extend(by: points.count)
+        var least = Double.infinity
+        for index in 0..<points.count {
+            let image = map.apply(to: points[index])
+            room[index] = Vector2(image.x, image.y) * (1 / image.z)
+            least = min(least, image.z)
+        }
+        return least
+    }
+
+    /// The width of a thin quad: the projected outline's area by its longest extent, in pixels; nil if it has no area.
+    private func thinQuadWidth() -> Double? {
+        let count = pixels.count
+        var area = 0.0
+        var longest = 0.0
+        for index in 0..<count {
+            let a = pixels[index]
+            let b = pixels[index + 1 == count ? 0 : index + 1]
+            area += a.x * b.y - a.y * b.x
+            let span = a - pixels[0]
+            longest = max(longest, (span * span).sum())
+        }
+        area = abs(area) / 2
+        return area > 1e-3 && longest > 0 ? area / longest.squareRoot() : nil
+    }
+
+    /// How far inside the outline the antialiased edge begins: half a pixel; less across a thin quad, whose inner outline would turn
+    /// inside out. The coverage makes up for the excess.
+    private static func inset(_ width: Double) -> Double { 0.2 * (width - 1.5).clamped(to: 0...2.5) }
+
+    // MARK: - The antialiased edge
+
+    /// Sets `innerPixels` and `outerPixels`, and the normals that they follow from.
+    private mutating func measureEdge(inset: Double, facing: Double) {
+        let count = pixels.count
+        measureNormals(facing: facing)
+        innerPixels.removeAll()
+        outerPixels.removeAll()
+        let reach = (inset + 0.5) * edgeShare - inset
+        var isBeforeTrue = outline.isTrueEdge[count - 1]
+        for index in 0..<count {
+            let isAfterTrue = outline.isTrueEdge[index]
+            let step = miter(normals[index == 0 ? count - 1 : index - 1], isBeforeTrue, normals[index], isAfterTrue)
+            innerPixels.append(pixels[index] - step * inset)
+            outerPixels.append(pixels[index] + step * reach)
+            isBeforeTrue = isAfterTrue
+        }
+        unfoldInner(inset: inset, facing: facing)
+    }
+
+    /// Where the outline bends within less than half a pixel (round corners of a steep card), edges moved inwards pass each other. Drops
+    /// those whose direction has reversed; their points become the intersection of their neighbours.
+    private mutating func unfoldInner(inset: Double, facing: Double) {
+        let count = pixels.count
+        var isFolded = false
+        for index in 0..<count {
+            let along = Vector2(-normals[index].y, normals[index].x) * facing
+            let next = index + 1 == count ? 0 : index + 1
+            if ((innerPixels[next] - innerPixels[index]) * along).sum() < 0 { isFolded = true }
+        }
+        guard isFolded else { return }
+        kept.removeAll()
+        for index in 0..<count { kept.append(Int32(index)) }
+        var hasChanged = true
+        while hasChanged, kept.count > 3 {
+            hasChanged = false
+            var place = 0
+            while place < kept.count, kept.count > 3 {
+                let edge = Int(kept[place])
+                let from = meeting(Int(kept[place == 0 ? kept.count - 1 : place - 1]), edge, inset)
+                let to = meeting(edge, Int(kept[place + 1 == kept.count ? 0 : place + 1]), inset)
+                let along = Vector2(-normals[edge].y, normals[edge].x) * facing
+                if ((to - from) * along).sum() < 0 {
+                    for later in place..<kept.count - 1 { kept[later] = kept[later + 1] }
+                    kept.truncate(to: kept.count - 1)
+                    hasChanged = true
+                } else {
+                    place += 1
+                }
+            }
+        }
+        // A point lies between the last kept edge before it and the first at or after it.
+        for place in 0..<kept.count {
+            let before = Int(kept[place == 0 ? kept.count - 1 : place - 1])
+            let after = Int(kept[place])
+            let point = meeting(before, after, inset)
+            var index = before
+            repeat {
+                index = index + 1 == count ? 0 : index + 1
+                innerPixels[index] = point
+            } while index != after
+        }
+    }
+
+    /// The intersection of two edges of the outline that were moved inwards.
+    private mutating func meeting(_ first: Int, _ second: Int, _ inset: Double) -> Vector2 {
+        let a = normals[first], b = normals[second]
+        let offsetA = (a * pixels[first]).sum() - (outline.isTrueEdge[first] ? inset : 0)
+        let offsetB = (b * pixels[second]).sum() - (outline.isTrueEdge[second] ? inset : 0)
+        let sine = a.x * b.y - a.y * b.x
+        guard abs(sine) > 1e-6 else { return pixels[second] - b * inset }
+        return Vector2(offsetA * b.y - offsetB * a.y, offsetB * a.x - offsetA * b.x) / sine
+    }
+
+    /// The displacement of a corner whose two edges move outwards by a pixel (a miter). An edge that isn't the card's own doesn't move, so
+    /// that the antialiased edge ends on it.
+    @inline(__always)
+    private func miter(_ before: Vector2, _ isBeforeTrue: Bool, _ after: Vector2, _ isAfterTrue: Bool) -> Vector2 {
+        let cosine = (before * after).sum()
+        if isBeforeTrue && isAfterTrue { return (before + after) / max(1 + cosine, 0.2) }
+        if !isBeforeTrue && !isAfterTrue { return .zero }
+        let moved = isBeforeTrue ? before : after
+        let still = isBeforeTrue ? after : before
+        return (moved - still * cosine) / max(1 - cosine * cosine, 0.2)
+    }
+
+    /// An edge without length takes the normal of the one before it.
+    private mutating func measureNormals(facing: Double) {
+        normals.removeAll()
+        let count = pixels.count
+        var last = Vector2.zero
+        var hasGap = false
+        for index in 0..<count {
+            let step = pixels[index + 1 == count ? 0 : index + 1] - pixels[index]
+            let square = (step * step).sum()
+            if square > 1e-18 {
+                last = Vector2(step.y, -step.x) * (facing / square.squareRoot())
+            } else if last == .zero {
+                hasGap = true
+            }
+            normals.append(last)
+        }
+        guard hasGap else { return }
+        for index in 0..<count where normals[index] == .zero { normals[index] = last }
+    }
+}
+
+extension RoundedQuad {
+    /// The card point at a pixel, or `fallback` beyond the vanishing line.
+    @inline(__always) func unproject(_ pixel: Vector2, else fallback: Vector2) -> Vector2 {
+        let image = inverse.apply(to: pixel)
+        guard image.z > 0 else { return fallback }
+        return Vector2(image.x, image.y) / image.z
+    }
+}

@@ -1,0 +1,238 @@
+public import RiffleMath
+
+/// Hidden area isn't drawn: on slow machines the pixels decide.
+///
+/// An opaque card hides what lies under its `Occluder`. A piece below that lies in one is not drawn at all. A piece that leaves
+/// it across one side only is cut along that side, or just behind the corners there: what stays is one convex polygon, so nothing
+/// is ever drawn in more parts than before. The cut runs under the opaque card.
+extension Compositor {
+    /// How many nearer cards are looked at for a piece, and how many of those that overlap are tried.
+    private static var mostOccluders: Int { 64 }
+    private static var mostTried: Int { 6 }
+
+    mutating func cullOccluded(_ cards: ContiguousArray<SceneCard>) {
+        occluders.removeAll()
+        // From the front: by the time a piece is looked at, all that lies above it has been collected.
+        var place = order.count - 1
+        while place >= 0 {
+            let index = Int(order[place])
+            // A card keeps its occluders when it is itself partly hidden: what hides it hides what it would have hidden.
+            pieces[index].occluderEnd = Int32(occluders.count)
+            let isWhole = pieces.pointer(to: index).pointee.lastCut < 0
+            occlude(index)
+            let record = Int(pieces.pointer(to: index).pointee.record)
+            if isWhole && records.pointer(to: record).pointee.isOpaque && (options.occludesBackdrop || hidesAny(below: place)) {
+                let pointer = records.pointer(to: record)
+                let position = pointer.pointee.position
+                let (size, radius) = (cards[position].size, cards[position].cornerRadius)
+                if Occluder.isPossible(size, pointer, nearestW: mesher.options.nearestW) {
+                    let occluder = occluders.extend(by: 1)
+                    occluder.pointee = Occluder(size, cornerRadius: radius, pointer, number: Int32(record))
+                }
+            }
+            place -= 1
+        }
+    }
+
+    /// Whether anything further back lies in the bounds of the piece at a place of the order.
+    private mutating func hidesAny(below place: Int) -> Bool {
+        let piece = pieces.pointer(to: Int(order[place]))
+        var below = place - 1
+        while below >= 0 {
+            let other = pieces.pointer(to: Int(order[below]))
+            if other.pointee.least.x < piece.pointee.greatest.x, piece.pointee.least.x < other.pointee.greatest.x,
+                other.pointee.least.y < piece.pointee.greatest.y, piece.pointee.least.y < other.pointee.greatest.y
+            {
+                return true
+            }
+            below -= 1
+        }
+        return false
+    }
+
+    /// Cuts off a piece what the occluders collected so far hide.
+    private mutating func occlude(_ index: Int) {
+        var number = occluders.count - 1
+        let last = max(0, occluders.count - Compositor.mostOccluders)
+        var tried = 0
+        var (least, greatest) = (pieces.pointer(to: index).pointee.least, pieces.pointer(to: index).pointee.greatest)
+        let record = pieces.pointer(to: index).pointee.record
+        /// What the bounds share with a occluder that was tried in vain.
+        var seen = (least: greatest, greatest: least)
+        guard pieces.pointer(to: index).pointee.pointCount >= 3 else { return }
+        while number >= last, tried < Compositor.mostTried {
+            let occluder = occluders.pointer(to: number)
+            number -= 1
+            guard least.x < occluder.pointee.greatest.x, occluder.pointee.least.x < greatest.x,
+                least.y < occluder.pointee.greatest.y, occluder.pointee.least.y < greatest.y, occluder.pointee.record != record
+            else { continue }
+            // In a row of cards the next but one reaches nowhere that the next doesn't.
+            let from = Vector2(max(least.x, occluder.pointee.least.x), max(least.y, occluder.pointee.least.y))
+            let to = Vector2(min(greatest.x, occluder.pointee.greatest.x), min(greatest.y, occluder.pointee.greatest.y))
+            if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
+            tried += 1
+            switch visibility(of: pieces.pointer(to: index), below: occluder) {
+            case .occluded:
+                pieces[index].isOccluded = true
+                occludedCount += 1
+                return
+            case .visible: seen = (from, to)
+            case .partly(let line):
+                let map = records.pointer(to: Int(record))
+                let cut = Cut(
+                    line: SIMD3(
+                        (map.pointee.homography.x * line).sum(), (map.pointee.homography.y * line).sum(),
+                        (map.pointee.homography.origin * line).sum()), side: 1)
+                let rest = cutOutline(
+                    line, side: 1, Int(pieces.pointer(to: index).pointee.firstPoint),
+                    Int(pieces.pointer(to: index).pointee.pointCount))
+                links.append(CutLink(cut: cut, previous: pieces.pointer(to: index).pointee.lastCut, isOccluded: true))
+                pieces[index].lastCut = Int32(links.count - 1)
+                pieces[index].firstPoint = Int32(rest.first)
+                pieces[index].pointCount = Int32(points.count - rest.first)
+                (least, greatest) = (rest.extent.least, rest.extent.greatest)
+                pieces[index].least = least
+                pieces[index].greatest = greatest
+                if points.count - rest.first < 3 { return }
+            }
+        }
+    }
+
+    private enum Visibility {
+        case occluded
+        case visible
+        /// Only what lies where the line (on the screen) is positive is visible.
+        case partly(SIMD3<Double>)
+    }
+
+    private mutating func visibility(of piece: UnsafePointer<ScenePiece>, below occluder: UnsafePointer<Occluder>) -> Visibility {
+        let corners = points.start + Int(piece.pointee.firstPoint), count = Int(piece.pointee.pointCount)
+        // The sides, and sides with their corners, that all visible points lie beyond.
+        var shared = 0xFF
+        var (isAnyHidden, isAnyVisible) = (false, false)
+        located.removeAll()
+        for index in 0..<count {
+            let point = occluder.pointee.locate(corners[index])
+            located.append(point)
+            if occluder.pointee.hides(point) {
+                isAnyHidden = true
+            } else {
+                isAnyVisible = true
+                shared &= occluder.pointee.sides(beyond: point)
+                // Beyond no common side: no single cut can do.
+                if shared == 0 { return .visible }
+            }
+        }
+        if !isAnyHidden { return .visible }
+        if !isAnyVisible { return .occluded }
+        for candidate in 0..<8 where shared & (1 << candidate) != 0 {
+            let (side, isInner) = (candidate & 3, candidate >= 4)
+            if hidesCrossings(of: occluder, side, isInner) { return .partly(occluder.pointee.edge(side, isInner: isInner)) }
+        }
+        return .visible
+    }
+
+    /// What is within an edge is hidden if its new corners are, too: those where the sides of the `located` piece cross the edge.
+    private mutating func hidesCrossings(of occluder: UnsafePointer<Occluder>, _ side: Int, _ isInner: Bool) -> Bool {
+        guard var previous = located.last else { return false }
+        var before = occluder.pointee.depth(previous, before: side, isInner: isInner)
+        for point in located.values {
+            let now = occluder.pointee.depth(point, before: side, isInner: isInner)
+            if (before > 0) != (now > 0) {
+                let crossing = previous.mixed(with: point, before / (before - now))
+                if !occluder.pointee.hides(crossing, atEdge: side, isInner: isInner) { return false }
+            }
+            previous = point
+            before = now
+        }
+        return true
+    }
+
+    /// The occluders of the shadow of a piece, see `ScenePiece.occluderEnd`.
+    func shadowOcclusion(before end: Int) -> ShadowOcclusion {
+        ShadowOcclusion(occluders: occluders.values, end: options.cullsOccluded ? end : 0)
+    }
+
+    /// Marks the quarters of the cells of a grid over `rect` (row by row) that the last frame's opaque cards surely hide, whatever lies in
+    /// them: bit 0 the upper left one, 1 the upper right, 2 and 3 those below. In a row of narrow cards a cell lies under several.
+    public mutating func markOccluded(cells: inout ContiguousArray<UInt8>, columns: Int, rows: Int, of rect: Rect) {
+        guard columns > 0, rows > 0, cells.count == columns * rows, rect.width > 0, rect.height > 0 else { return }
+        let width = rect.width / Double(2 * columns), height = rect.height / Double(2 * rows)
+        for number in 0..<occluders.count {
+            let occluder = occluders.pointer(to: number)
+            let left = Int(((occluder.pointee.least.x - rect.x) / width).clamped(to: 0...Double(2 * columns)).rounded(.up))
+            let right = Int(((occluder.pointee.greatest.x - rect.x) / width).clamped(to: 0...Double(2 * columns)))
+            let top = Int(((occluder.pointee.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
+            let bottom = Int(((occluder.pointee.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
+            guard left < right, top < bottom else { continue }
+            // A quarter is hidden if its four corners are: the occluder is convex.
+            func hides(_ column: Int, _ row: Int) -> Bool {
+                occluder.pointee.hides(Vector2(rect.x + Double(column) * width, rect.y + Double(row) * height))
+            }
+            for row in top..<bottom {
+                var isLeftHidden = hides(left, row) && hides(left, row + 1)
+                for column in left..<right {
+                    let isRightHidden = hides(column + 1, row) && hides(column + 1, row + 1)
+                    if isLeftHidden && isRightHidden {
+                        cells[row / 2 * columns + column / 2] |= 1 << UInt8((row & 1) * 2 + (column & 1))
+                    }
+                    isLeftHidden = isRightHidden
+                }
+            }
+        }
+    }
+
+    // MARK: - Overdraw
+
+    /// Card pixels painted per pixel covered, on a lattice of 80 × 50 points of the viewport. Fringes and shadows don't count.
+    func overdraw(in viewport: Rect) -> Double {
+        var painted = 0
+        var covered = 0
+        for row in 0..<50 {
+            for column in 0..<80 {
+                let point = Vector2(
+                    viewport.x + viewport.width * (Double(column) + 0.5) / 80,
+                    viewport.y + viewport.height * (Double(row) + 0.5) / 50)
+                var layers = 0
+                for entry in order.values {
+                    let piece = pieces[Int(entry)]
+                    if !piece.isOccluded && contains(piece, point) { layers += 1 }
+                }
+                painted += layers
+                if layers > 0 { covered += 1 }
+            }
+        }
+        return covered > 0 ? Double(painted) / Double(covered) : 0
+    }
+
+    /// Whether a screen point lies in a piece's polygon.
+    func contains(_ piece: ScenePiece, _ point: Vector2) -> Bool {
+        Self.contains(points, piece, records.pointer(to: Int(piece.record)).pointee.facing, point)
+    }
+
+    /// The same where it is asked often: without a look at the compositor.
+    @inline(__always) static func contains(
+        _ points: Pool<Vector2>, _ piece: ScenePiece, _ turn: Double, _ point: Vector2
+    ) -> Bool {
+        guard piece.pointCount >= 3, point.x > piece.least.x, point.x < piece.greatest.x, point.y > piece.least.y,
+            point.y < piece.greatest.y
+        else { return false }
+        let corners = points.start + Int(piece.firstPoint)
+        var from = corners[Int(piece.pointCount) - 1]
+        for place in 0..<Int(piece.pointCount) {
+            let to = corners[place]
+            if ((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)) * turn < 0 { return false }
+            from = to
+        }
+        return true
+    }
+}
+
+extension SceneCard {
+    /// Whether nothing behind the card shows through the side that faces the eye.
+    @inline(__always) func hidesWhatIsBehind(isBack: Bool) -> Bool {
+        guard opacity >= 1 else { return false }
+        if isBack, let back { return back.isOpaque && back.tint.a == 255 }
+        return front.isOpaque && front.tint.a == 255
+    }
+}

@@ -1,0 +1,169 @@
+import Glibc
+import RiffleMath
+import RiffleScene
+import Testing
+
+@testable import RiffleSDL
+
+extension WindowSuites {
+    /// Lists drawn by OpenGL calls of the window's own look as SDL draws them, and follow perspective besides.
+    @Suite("Painter", .serialized)
+    struct BackendTests {
+        private static let grid = TextureID(rawValue: 3)
+
+        private static func open(usesOpenGL: Bool = true) throws -> Window {
+            setenv("SDL_VIDEODRIVER", "offscreen", 1)
+            var options = WindowOptions()
+            options.isHidden = true
+            options.waitsForDisplay = false
+            options.renderer = "opengl"
+            options.usesOpenGL = usesOpenGL
+            let window = try Window(title: "test", size: Size(width: 320, height: 240), options: options)
+            var picture = PixelBuffer(width: 256, height: 256)
+            for y in 0..<256 {
+                for x in 0..<256 { picture.fill(x: x, y: y, width: 1, height: 1, color: (UInt8(x), UInt8(y), 90, 255)) }
+            }
+            window.textures.set(grid, levels: [picture])
+            window.textures.set(LayerTests.glyphs, levels: [picture])
+            return window
+        }
+
+        private func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Int {
+            zip(a.bytes, b.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+        }
+
+        @Test("textures, colours, clips, blending: as SDL draws them")
+        func sameAsSDL() throws {
+            var pictures: [PixelBuffer] = []
+            for usesOpenGL in [true, false] {
+                let window = try Self.open(usesOpenGL: usesOpenGL)
+                #expect(window.rendererName == "opengl")
+                #expect(window.drawsWithOpenGL == usesOpenGL)
+                window.clear(Color(r: 60, g: 70, b: 80))
+                window.draw(LayerTests.list())
+                window.draw(
+                    WindowTests.quad(
+                        Rect(x: 20, y: 30, width: 70, height: 90), Self.grid, color: Color(r: 250, g: 200, b: 90, a: 128)))
+                window.draw(WindowTests.quad(Rect(x: 200, y: 110, width: 80, height: 90), Self.grid))
+                pictures.append(try window.readPixels())
+                #expect(window.refusedRuns == 0)
+            }
+            #expect(difference(pictures[0], pictures[1]) <= 2)
+            #expect(Set(pictures[0].bytes).count > 50)
+        }
+
+        @Test("SDL's own drawing goes on before, between and after")
+        func mixed() throws {
+            var pictures: [PixelBuffer] = []
+            for usesOpenGL in [true, false] {
+                let window = try Self.open(usesOpenGL: usesOpenGL)
+                for _ in 0..<4 {
+                    window.clear(Color(r: 60, g: 70, b: 80))
+                    window.draw(WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid))
+                    // From the second frame on SDL copies it from a texture of its own.
+                    window.draw(LayerTests.list(), keptIn: LayerTests.bounds)
+                    window.draw(
+                        WindowTests.quad(
+                            Rect(x: 90, y: 100, width: 120, height: 90), .white, color: Color(r: 9, g: 200, b: 90, a: 99)))
+                    pictures.append(try window.readPixels())
+                    window.present()
+                }
+            }
+            for picture in pictures { #expect(difference(picture, pictures[0]) <= 2) }
+        }
+
+        @Test("a picture on a tilted card is where perspective has it, with two triangles")
+        func perspective() throws {
+            let window = try Self.open()
+            window.clear(.black)
+            var list = WindowTests.quad(Rect(x: 40, y: 20, width: 240, height: 200), Self.grid)
+            // The right side three times as far away.
+            for (index, y) in [(1, 80.0), (2, 160.0)] { (list.vertices[index].y, list.vertices[index].w) = (Float(y), 3) }
+            window.draw(list)
+            let pixels = try window.readPixels()
+            var worst = 0.0
+            for x in stride(from: 44, to: 276, by: 7) {
+                // Along the middle line, with t = 0…1 on the screen, u = (t/3) / ((1 − t) + t/3).
+                let t = (Double(x) + 0.5 - 40) / 240
+                let u = t / 3 / ((1 - t) + t / 3)
+                worst = max(worst, abs(Double(pixels[x, 120].r) - (u * 256 - 0.5).clamped(to: 0...255)))
+            }
+            #expect(worst <= 1.5, "off by \(worst) of 256 texels")
+        }
+
+        @Test("indices and clips that make no sense are left out, and the rest is drawn")
+        func malformed() throws {
+            let window = try Self.open()
+            window.clear(.black)
+            var list = WindowTests.quad(Rect(x: 0, y: 0, width: 100, height: 100), .white, color: Color(r: 80, g: 90, b: 100))
+            list.runs.append(DrawRun(texture: TextureLevel(.white), firstIndex: 4, indexCount: 900))
+            list.runs.append(
+                DrawRun(
+                    texture: TextureLevel(.white), firstIndex: 0, indexCount: 6,
+                    clip: Rect(x: .nan, y: 0, width: -5, height: .nan)))
+            list.indices.append(contentsOf: [0, 1, 4000])
+            list.runs.append(DrawRun(texture: TextureLevel(.white), firstIndex: 6, indexCount: 3))
+            list.vertices[3].u = .nan
+            window.draw(list)
+            #expect(try window.readPixels()[50, 50] == (80, 90, 100, 255))
+            #expect(window.refusedRuns == 2)
+        }
+
+        @Test("a texture that goes after it was drawn with is still seen in that frame")
+        func textureGoes() throws {
+            let window = try Self.open()
+            window.clear(.black)
+            window.draw(WindowTests.quad(Rect(x: 0, y: 0, width: 320, height: 240), Self.grid))
+            window.textures.remove(Self.grid)
+            #expect(try window.readPixels()[160, 120].b == 90)
+        }
+
+        /// A backdrop of tiles in changing colours, those in `hidden` left out, and something on it.
+        private func backdrop(light: Int, hidden: Set<Int> = [], cardAt x: Double) -> DrawList {
+            var list = DrawList()
+            for row in 0..<4 {
+                for column in 0..<5 where !hidden.contains(row * 5 + column) {
+                    let rect = Rect(
+                        x: Double(column * 64), y: Double(row * 64), width: 64, height: Double(min(64, 240 - row * 64)))
+                    var one = WindowTests.quad(rect, .white)
+                    one.runs[0].blends = false
+                    for corner in 0..<4 {
+                        let right = corner == 1 || corner == 2, low = corner > 1
+                        one.vertices[corner].color = Color(
+                            r: UInt8((column + (right ? 1 : 0)) * 40), g: UInt8((row + (low ? 1 : 0)) * 50), b: UInt8(light))
+                    }
+                    LayerTests.append(one, &list)
+                }
+            }
+            let count = list.indices.count
+            list.runs = [DrawRun(texture: TextureLevel(.white), firstIndex: 0, indexCount: count, blends: false)]
+            LayerTests.append(
+                WindowTests.quad(
+                    Rect(x: x, y: 70, width: 60.5, height: 70), Self.grid, color: Color(r: 255, g: 255, b: 255, a: 180)), &list)
+            return list
+        }
+
+        @Test("a backdrop that is kept looks as if it were drawn anew, whatever moves on it, hides it or changes it")
+        func keptBackdrop() throws {
+            var frames: [DrawList] = []
+            for step in 0..<14 {
+                frames.append(
+                    backdrop(
+                        light: step < 9 ? 120 : 30, hidden: step % 4 == 3 ? [0, 7, 8] : step == 0 ? [12, 13] : [],
+                        cardAt: Double(step) * 23.3))
+            }
+            let window = try Self.open()
+            let plain = try Self.open(usesOpenGL: false)
+            for (number, list) in frames.enumerated() {
+                window.clear(.black)
+                window.draw(list)
+                plain.clear(.black)
+                plain.draw(list)
+                #expect(difference(try window.readPixels(), try plain.readPixels()) <= 2, "frame \(number)")
+                window.present()
+                plain.present()
+            }
+            #expect(window.keptTiles > 8)
+        }
+    }
+}
