@@ -2,9 +2,9 @@ internal import RiffleMath
 
 /// A deceleration in which the velocity decays exponentially: UIScrollView's.
 ///
-/// v(t) = v₀·d^(1000t) = v₀·e^(−kt), x(t) = x₀ + v₀/k·(1 − e^(−kt)), with the deceleration rate d per millisecond and k =
-/// −1000·ln d per second. Positions have any unit, velocities that unit per second, times are seconds from the start. Source:
-/// UIKit, MODELS.md 7.
+/// v(t) = v₀·d^(1000t) = v₀·e^(−kt), x(t) = x₀ + v₀/k·(1 − e^(−kt)), with the deceleration rate d per millisecond
+/// and k = −1000·ln d per second. Positions have any unit, velocities that unit per second, times are seconds from the start.
+/// Source: UIKit, MODELS.md 7.
 @frozen public struct Decay: Equatable, Hashable, Sendable {
     /// k, in 1/s: the velocity falls to 1/e in 1/k seconds. 1e-6…1e9.
     public let friction: Double
