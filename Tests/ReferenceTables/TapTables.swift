@@ -6,7 +6,7 @@ import Testing
 /// tap.json: hit tests of points under any perspective.
 @Suite("tap")
 struct TapTables {
-    @Test("the front-most card at a point")
+    @Test("the frontmost card at a point")
     func taps() throws {
         for json in try Tables.cases("tap") {
             let layout = try CarouselConfig.layout(json)

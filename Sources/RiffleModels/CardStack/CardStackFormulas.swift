@@ -17,7 +17,7 @@ public struct CardStackFormulas: Equatable, Sendable {
     /// The rotation about z of the top card at a drag of `maxLength`.
     public var maxRotation = 15 * Double.pi / 180
 
-    /// The source's figures.
+    /// The source's values.
     public init() {}
 
     /// The pose of a layer at rest: translate(0, −7·i, 0), then scale(1 − 0.08·i, 1, 1), opacity 1 − 0.2·i through a 32-bit float

@@ -60,7 +60,7 @@ public struct CardStackRule: Equatable, Sendable {
     /// For `duration` and `response`: the damping ratio.
     public var springDamping = 0.4
 
-    /// The refined deck with the original's figures, without cards.
+    /// The refined deck with the original's values, without cards.
     public init() {}
 
     /// The number of layers that have a card.

@@ -2,11 +2,17 @@ public import RiffleMath
 
 /// One number of a card's pose that can be drawn as a curve over the offset.
 public enum PoseProperty: Int, CaseIterable, Sendable {
+    /// The x of the card's centre.
     case x
+    /// The y of the card's centre.
     case y
+    /// The z of the card's centre.
     case z
+    /// The scale along the card's own x axis.
     case scale
+    /// The rotation about its dominant axis.
     case rotation
+    /// 0…1; 0 for a hidden card.
     case opacity
 
     /// The label shown to users.

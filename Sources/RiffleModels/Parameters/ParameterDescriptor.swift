@@ -20,7 +20,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var group: Group
     /// One sentence for users: its effect on the picture or the motion.
     public var help: String
-    /// The origin of the formula or the figure.
+    /// The origin of the formula or the value.
     public var source: String
     /// When the parameter has an effect: only while a choice of the same model has one of these values; nil means always.
     public var condition: Condition?
@@ -92,7 +92,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
         case choice([String])
     }
 
-    /// The panel's sections.
+    /// The section of the panel that shows a parameter; the raw value is its title.
     public enum Group: String, CaseIterable, Sendable {
         case model = "Model"
         case motion = "Motion"

@@ -152,7 +152,7 @@ public struct ProgressCurve: Equatable, Sendable {
     /// The progress to the left of which cards fade.
     public var fadeFrom = 0.0
 
-    /// Glow's figures on a screen of this width.
+    /// Glow's values on a screen of this width.
     public init(screenWidth: Double) {
         self.screenWidth = screenWidth
     }

@@ -133,7 +133,7 @@ public struct QuarticCurve: Equatable, Sendable {
     /// Δ: the content offset from card to card.
     public var delta: Double
 
-    /// The source's figures unless others are given.
+    /// The source's values unless others are given.
     public init(m0: Double = 1000, n0: Double = 250, delta: Double = 140) {
         self.m0 = m0
         self.n0 = n0

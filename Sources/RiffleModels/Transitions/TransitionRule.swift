@@ -38,7 +38,7 @@ public enum FinishRule: Int, Sendable {
     case speed
 }
 
-/// The timing curve of a transition.
+/// The timing curve of a transition; the first four are Core Animation's (`CubicBezierCurve`).
 public enum TransitionCurve: Int, CaseIterable, Sendable {
     case linear
     case easeIn
@@ -113,7 +113,7 @@ public struct TransitionRule: Equatable, Sendable {
     /// Whether the slider drives the backward operation.
     public var scrubsBackwards = false
 
-    /// A navigation stack with the source's figures, without screens.
+    /// A navigation stack with the source's values, without screens.
     public init() {}
 
     /// The animation of the forward operation; nil if there is none.
