@@ -40,8 +40,7 @@ public struct CarouselIndexing: Equatable, Sendable {
         clampedIndex(Int(safely: offset.rounded(.toNearestOrAwayFromZero)))
     }
 
-    /// Index − scroll offset. When wrapping, an offset strictly beyond half the count is shifted by the count (upstream quirk
-    /// 18).
+    /// Index − scroll offset; when wrapping, shifted by the count if strictly beyond half of it (upstream quirk 18).
     @inlinable public func offset(ofItem index: Int, at scrollOffset: Double) -> Double {
         var offset = Double(index) - scrollOffset
         if wraps {
@@ -76,8 +75,7 @@ public struct CarouselIndexing: Equatable, Sendable {
 
 extension CarouselIndexing {
     /// The number, 0..<placeholderCount, of the placeholder at an index outside the items: those before the first come first.
-    /// The original repeats a number on the right when the count is odd and never asks for the last one (upstream quirk 19,
-    /// fixed).
+    /// For odd counts the original repeats a number on the right and never asks for the last one (upstream quirk 19, fixed).
     public func placeholder(atIndex index: Int) -> Int {
         let before = (placeholderCount + 1) / 2
         return index < 0 ? before + index : before + index - itemCount

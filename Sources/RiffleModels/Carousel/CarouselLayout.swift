@@ -15,7 +15,7 @@ public struct CarouselLayout: Equatable, Sendable {
     public var viewpointOffset = Vector2.zero
     /// The offset of the cards' common centre, and of the vanishing point, from the centre of the bounds.
     public var contentOffset = Vector2.zero
-    /// Whether a card shows its back when it faces away: CALayer.isDoubleSided of the carousel's view.
+    /// Whether a card shows its back when it faces away: CALayer.isDoubleSided of the card's view.
     public var isDoubleSided = true
     /// The area that the carousel fills.
     public var bounds = Size(width: 1280, height: 800)

@@ -25,8 +25,7 @@ public struct Hyperbola: Equatable, Sendable {
     }
 
     /// Solves the curve for two positions: `next` card widths right of the middle at offset +1 (> 0), `secondPrevious` card
-    /// widths at offset −2 (< 0). Nil where no hyperbola of this shape passes through both (it needs 0 < −secondPrevious <
-    /// 2·next).
+    /// widths at offset −2 (< 0). Nil where no hyperbola of this form passes through both: it needs 0 < −secondPrevious < 2·next.
     public init?(next: Double, secondPrevious: Double) {
         // With a = 1/z and k = n/z: a·k/(1 − k) = next and −2·a·k/(1 + 2k) = secondPrevious.
         let s = -secondPrevious

@@ -34,7 +34,7 @@ public import RiffleMath
     public var page: Int
     /// The number of the reused view that shows it, from 0; nil where views aren't reused.
     public var view: Int?
-    /// Index − scroll offset in cards, reduced to ±half the count when wrapping; 0 is the current card.
+    /// Index − scroll offset in cards, reduced modulo the card count when wrapping; 0 is the current card.
     public var offset: Double
     /// Set by the model's `place(_:scroll:)`.
     public var pose: CardPose

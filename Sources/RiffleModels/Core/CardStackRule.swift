@@ -12,8 +12,7 @@ public enum SpringWords: Int, Sendable {
     case bounce
 }
 
-/// The parameters by which a stack of cards is dragged, thrown and returned. Lengths in points, angles in radians, times in
-/// seconds.
+/// How a stack of cards is dragged, thrown and returned. Lengths in points, angles in radians, times in seconds.
 public struct CardStackRule: Equatable, Sendable {
     /// The number of cards.
     public var itemCount = 0
@@ -69,8 +68,7 @@ public struct CardStackRule: Equatable, Sendable {
     /// The pose of a layer (0 is the top card, fractions lie in between) at a translation in points and a rotation about z in
     /// radians.
     public func pose(layer: Double, translation: (x: Double, y: Double), turn: Double) -> CardPose {
-        // A layer scaled vertically too would disappear behind the one above it; raising it keeps the distance of the upper
-        // edges.
+        // Scaled vertically too, a layer would disappear behind the one above; raising it keeps the distance of the upper edges.
         let rise = scalesBothAxes ? formulas.scaleStep * layer * cardHeight / 2 : 0
         var pose = formulas.pose(
             layer: layer, translation: (translation.x, translation.y - rise), turn: turn, scalesBothAxes: scalesBothAxes)

@@ -31,7 +31,7 @@ public protocol SwitcherModel: Sendable {
     /// its memory reused. The cost depends on the number of visible cards, not on the card count.
     func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>)
 
-    /// The offset of any card at a scroll offset: index − scroll offset, reduced to ±half the count when wrapping.
+    /// The offset of any card at a scroll offset: index − scroll offset, reduced modulo the card count when wrapping.
     func offset(ofCard index: Int, at scrollOffset: Double) -> Double
 
     /// The pose of a card at an offset in cards. Most models ignore `scroll`, the remaining scroll state.
