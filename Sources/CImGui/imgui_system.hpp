@@ -2,5 +2,5 @@
 #pragma once
 #pragma GCC system_header
 #include <imgui.h>
-// For its reader of UTF-8.
+// For ImTextCharFromUtf8.
 #include <imgui_internal.h>

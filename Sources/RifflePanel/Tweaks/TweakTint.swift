@@ -1,9 +1,9 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// The panel's colours. The dark face lets the cards have the light; the light one is for a bright room.
+/// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms.
 struct PanelTint: Equatable {
-    /// The surfaces: all of the panel, its foot, and what plots lie in.
+    /// The surfaces: the panel, its footer, and the background of plots.
     var surface: Color
     var foot: Color
     var well: Color
@@ -16,16 +16,16 @@ struct PanelTint: Equatable {
     var track: Color
     var mark: Color
     var knob: Color
-    /// What is read first, second, and only when it is looked for.
+    /// Text in three strengths.
     var primary: Color
     var secondary: Color
     var faint: Color
-    /// The other setting: the curve that is compared with, and frames that took too long.
+    /// The comparison setting, its curve, and frames that took too long.
     var other: Color
     var otherCurve: Color
     /// Behind selected text.
     var selection: Color
-    /// What is wrong: cards that cross.
+    /// Errors: cards that intersect.
     var fault: Color
 
     static let dark = PanelTint(
@@ -48,19 +48,19 @@ struct PanelTint: Equatable {
     private static func black(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
 }
 
-/// The colours with a breath of what lies behind the cards in their surfaces.
+/// The panel's colours, with a tinge of the backdrop in the surfaces.
 struct PanelTheme: Equatable {
     private(set) var tint: PanelTint
 
-    /// The theme for a mean colour of the backdrop; nil: grey.
+    /// The theme for a mean colour of the backdrop; nil: neutral.
     init(_ tone: Color?, isLight: Bool = false) {
         tint = isLight ? .light : .dark
         guard let tone else { return }
-        // How much of the colour they take: a bright surface shows less of it.
+        // The share of the backdrop's colour; it shows less on a bright surface.
         let share = isLight ? 0.06 : 0.16
         let room = isLight ? 228.0...255.0 : 4.0...44.0
         func tinted(_ color: Color) -> Color {
-            // Only the colour is taken, not the light: text has to be readable on it.
+            // Only the chroma is taken, not the brightness: text has to be readable on it.
             let mean = (Double(tone.r) + Double(tone.g) + Double(tone.b)) / 3
             func channel(_ own: UInt8, _ other: UInt8) -> UInt8 {
                 UInt8((Double(own) + (Double(other) - mean) * share).clamped(to: room))
