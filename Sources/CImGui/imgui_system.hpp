@@ -1,4 +1,4 @@
-// Dear ImGui as a system header, so that its own warnings stay its own.
+// Dear ImGui as a system header, so that the compiler ignores its warnings.
 #pragma once
 #pragma GCC system_header
 #include <imgui.h>

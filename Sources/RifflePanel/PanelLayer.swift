@@ -76,7 +76,7 @@ public struct PanelLayer: Sendable {
                 list.appendSurface(thumb, radius: 6, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             }
         }
-        list.appendSurface(content.layout.help, color: theme.tint.foot, pixelScale: pixelScale)
+        list.appendSurface(content.layout.help, color: theme.tint.footer, pixelScale: pixelScale)
     }
 
     /// Draws the tooltip of the row under the pointer beside the panel; `stage` is the rest of the window.

@@ -359,7 +359,7 @@ struct CurvePanelTests {
         }
         for tone in [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0), (255, 255, 0)] {
             let tint = PanelTheme(Color(r: UInt8(tone.0), g: UInt8(tone.1), b: UInt8(tone.2)), isLight: isLight).tint
-            for background in [tint.surface, tint.foot, tint.well] {
+            for background in [tint.surface, tint.footer, tint.well] {
                 #expect(contrast(tint.primary, on: background) > 7, "\(tone)")
                 #expect(contrast(tint.secondary, on: background) > 4.5, "\(tone)")
                 #expect(contrast(tint.faint, on: background) > 2.9, "\(tone)")

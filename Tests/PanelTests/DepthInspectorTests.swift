@@ -15,12 +15,12 @@ struct DepthInspectorTests {
     func docks(room: Size) {
         var inspector = DepthInspector()
         #expect(inspector.height(in: room) == 0)
-        let foot = Vector2(room.width / 2, room.height - 40), middle = Vector2(room.width / 2, room.height * 0.3)
-        #expect(inspector.part(at: foot, room: room) == nil)
+        let bottom = Vector2(room.width / 2, room.height - 40), middle = Vector2(room.width / 2, room.height * 0.3)
+        #expect(inspector.part(at: bottom, room: room) == nil)
         inspector.isOpen = true
         let height = inspector.height(in: room)
         #expect(height >= 150 && height <= room.height * 0.6)
-        #expect(inspector.part(at: foot, room: room) != nil && inspector.part(at: middle, room: room) == nil)
+        #expect(inspector.part(at: bottom, room: room) != nil && inspector.part(at: middle, room: room) == nil)
         #expect(inspector.part(at: Vector2(1, room.height - height + 1), room: room) == .edge)
         let layout = DepthLayout(inspector.inspection, in: inspector.box(in: room))
         #expect(layout.top.minX >= 0 && layout.side.maxX <= room.width && layout.top.maxX < layout.side.minX)
@@ -71,7 +71,7 @@ struct DepthInspectorTests {
     }
 
     @Test("its footer has ever shorter forms, and the shortest fits beside the lift in the narrowest room")
-    func foot() {
+    func footer() {
         var stage = Stage(
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
         stage.jump(to: 3, at: 0)

@@ -39,7 +39,7 @@ struct LightFaceTests {
             }
         }
         for tint in [PanelTint.dark, .light] {
-            for background in [tint.surface, tint.foot, tint.well] {
+            for background in [tint.surface, tint.footer, tint.well] {
                 #expect(Self.contrast(tint.primary, on: background) >= 4.5)
                 #expect(Self.contrast(tint.secondary, on: background) >= 4.5)
                 #expect(Self.contrast(tint.accent, on: background) >= 3)

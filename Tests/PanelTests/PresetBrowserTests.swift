@@ -48,7 +48,7 @@ struct PresetBrowserTests {
                 let layout = Self.layout(presetBrowser, viewport, width: width)
                 let boxes = layout.boxes
                 #expect(boxes.count == presetBrowser.cells.count && layout.button.maxY <= layout.page.minY)
-                #expect(layout.list.maxY <= layout.foot.minY)
+                #expect(layout.list.maxY <= layout.footer.minY)
                 for (index, box) in boxes.enumerated() {
                     #expect(box.minX >= layout.page.minX && box.maxX <= layout.page.maxX)
                     for other in boxes[..<index] { #expect(!overlap(box, other), "\(box) and \(other)") }

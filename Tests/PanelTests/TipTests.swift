@@ -30,12 +30,12 @@ struct TipTests {
                 state.hover = row.descriptor.name
                 var content = PanelContent()
                 content.refresh(state, configuration, viewport: size)
-                let foot = content.layout.help
-                let width = foot.width - 2 * TweakLayout.padding
+                let footer = content.layout.help
+                let width = footer.width - 2 * TweakLayout.padding
                 let lines =
                     text.extent(of: row.descriptor.help, style: .label, width: width, limit: 99).lines
                     + text.extent(of: row.sourceText, style: .label, width: width, limit: 99).lines + 1
-                let fits = Double(lines) * 17 + 6 <= foot.height
+                let fits = Double(lines) * 17 + 6 <= footer.height
                 let box = painter.tipBox(state, content, stage: stage)
                 if !fits { #expect(box != nil, "\(row.descriptor.name)") }
                 if let box {

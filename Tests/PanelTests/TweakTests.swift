@@ -23,7 +23,7 @@ struct TweakTests {
         return state
     }
 
-    /// The line of a parameter.
+    /// The row of a parameter.
     static func line(_ name: String, _ state: TweakState, _ configuration: StageConfiguration) throws -> TweakLayout.Line {
         let items = state.items(configuration)
         let layout = state.layout(items, viewport: viewport)

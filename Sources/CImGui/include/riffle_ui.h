@@ -167,7 +167,7 @@ float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, c
 /// How many bytes of the text fit into `width` pixels without breaking a character.
 int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t font, float width, const char *text, const char *end);
 
-/// How many bytes of the text stand on its first line if lines are broken at words to stay within `width` pixels.
+/// How many bytes of the text are on its first line if lines are broken at words to stay within `width` pixels.
 /// At least one character, so that a caller's loop ends.
 int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t font, float width, const char *text, const char *end);
 

@@ -12,7 +12,7 @@ public struct FrameMeter: Equatable, Sendable {
     private var intervals = ContiguousArray<Double>(repeating: 0, count: capacity)
     private var works = ContiguousArray<Double>(repeating: 0, count: capacity)
     private var next = 0
-    /// How many frames have been noted, at most the capacity.
+    /// How many frames are recorded, at most the capacity.
     public private(set) var count = 0
     /// The draw calls of the last frame.
     public private(set) var drawCalls = 0

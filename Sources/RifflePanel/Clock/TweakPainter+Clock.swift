@@ -112,8 +112,8 @@ extension DrawList {
         FrameGraph(meter, box).forEachBar(meter) { bar, interval, work in
             let color = interval > FrameMeter.late ? tint.other : tint.accent
             appendSurface(bar, clip: clip, color: color.mixed(with: tint.surface, share: 0.65), pixelScale: pixelScale)
-            let foot = Rect(x: bar.x, y: bar.maxY - work, width: bar.width, height: work)
-            appendSurface(foot, clip: clip, color: color, pixelScale: pixelScale)
+            let workBar = Rect(x: bar.x, y: bar.maxY - work, width: bar.width, height: work)
+            appendSurface(workBar, clip: clip, color: color, pixelScale: pixelScale)
         }
     }
 }

@@ -5,7 +5,7 @@ internal import RiffleStage
 struct DepthLayout: Equatable {
     static let margin = 12.0
     static let headerHeight = 30.0
-    static let footHeight = 28.0
+    static let footerHeight = 28.0
     /// The margin between a view's edge and its contents, so that a number or the eye at the very end is not cut.
     static let inset = 14.0
 
@@ -24,7 +24,7 @@ struct DepthLayout: Equatable {
     init(_ inspection: StageInspection, in box: Rect) {
         self.box = box
         let inner = max((box.width - 3 * Self.margin) / 2, 1)
-        let viewHeight = max(box.height - Self.headerHeight - Self.footHeight, 1)
+        let viewHeight = max(box.height - Self.headerHeight - Self.footerHeight, 1)
         top = Rect(x: box.x + Self.margin, y: box.y + Self.headerHeight, width: inner, height: viewHeight)
         side = Rect(x: top.maxX + Self.margin, y: top.y, width: inner, height: viewHeight)
         var reach = Vector2(120, 120)

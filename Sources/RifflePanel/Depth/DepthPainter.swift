@@ -19,7 +19,7 @@ struct DepthPainter {
         view(layout.top, Self.above, inspector, layout.fromAbove)
         view(layout.side, Self.side, inspector, layout.fromSide)
         if inspector.inspection.safeLift > 0 { handle(inspector.inspection, layout) }
-        foot(inspector, layout)
+        footer(inspector, layout)
         text.popClip()
     }
 
@@ -118,9 +118,9 @@ struct DepthPainter {
         text.disc(center: Vector2(knob.x, y), radius: 7, color: tint.knob)
     }
 
-    private func foot(_ inspector: DepthInspector, _ layout: DepthLayout) {
+    private func footer(_ inspector: DepthInspector, _ layout: DepthLayout) {
         let inspection = inspector.inspection
-        let y = layout.box.maxY - DepthLayout.footHeight / 2
+        let y = layout.box.maxY - DepthLayout.footerHeight / 2
         let crossings = inspection.cuts.count
         text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? tint.accent : tint.fault)
         // Both texts must fit side by side: the right one has short forms, the left one is cut where the right one begins.

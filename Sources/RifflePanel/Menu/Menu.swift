@@ -163,12 +163,12 @@ public struct Menu: Equatable, Sendable {
     public mutating func key(_ key: String, shift: Bool, viewport: Size, chosen: inout Int?) -> Bool {
         guard isOpen else { return false }
         switch key {
-        case "down": walk(1, viewport)
-        case "up": walk(-1, viewport)
-        case "tab": walk(shift ? -1 : 1, viewport)
-        case "home": walk(1, from: -1, viewport)
-        case "end": walk(-1, from: items.count, viewport)
-        case "pageup", "pagedown": for _ in 0..<6 { walk(key == "pageup" ? -1 : 1, viewport, wraps: false) }
+        case "down": moveHighlight(1, viewport)
+        case "up": moveHighlight(-1, viewport)
+        case "tab": moveHighlight(shift ? -1 : 1, viewport)
+        case "home": moveHighlight(1, from: -1, viewport)
+        case "end": moveHighlight(-1, from: items.count, viewport)
+        case "pageup", "pagedown": for _ in 0..<6 { moveHighlight(key == "pageup" ? -1 : 1, viewport, wraps: false) }
         case "right": if let highlight, items[highlight].isPage { choose(highlight, viewport, byKey: true, &chosen) }
         case "left": goBack()
         case "return", "keypad enter": if let highlight { choose(highlight, viewport, byKey: true, &chosen) }
@@ -214,7 +214,7 @@ public struct Menu: Equatable, Sendable {
     }
 
     /// Highlights the next item that can be chosen, cyclic unless `wraps` is false, and scrolls it into view.
-    private mutating func walk(_ step: Int, from start: Int? = nil, _ viewport: Size, wraps: Bool = true) {
+    private mutating func moveHighlight(_ step: Int, from start: Int? = nil, _ viewport: Size, wraps: Bool = true) {
         let count = items.count
         guard items.contains(where: \.canBeChosen) else { return }
         var index = start ?? highlight ?? (step > 0 ? -1 : count)

@@ -141,11 +141,11 @@ extension PresetBrowser {
         // While a name is edited, it gets all keys.
         if typing != nil { return true }
         switch key {
-        case "up": walk(0, -1, viewport, panelWidth)
-        case "down": walk(0, 1, viewport, panelWidth)
-        case "left" where focus != nil: walk(-1, 0, viewport, panelWidth)
-        case "right" where focus != nil: walk(1, 0, viewport, panelWidth)
-        case "tab": walk(shift ? -1 : 1, 0, viewport, panelWidth)
+        case "up": moveFocus(0, -1, viewport, panelWidth)
+        case "down": moveFocus(0, 1, viewport, panelWidth)
+        case "left" where focus != nil: moveFocus(-1, 0, viewport, panelWidth)
+        case "right" where focus != nil: moveFocus(1, 0, viewport, panelWidth)
+        case "tab": moveFocus(shift ? -1 : 1, 0, viewport, panelWidth)
         case "escape": blend == nil ? setOpen(false) : endBlend()
         case "-", "=":
             guard let share = blend?.share else { return false }
@@ -173,7 +173,7 @@ extension PresetBrowser {
     }
 
     /// Moves the focus to the next cell that can be activated, in reading order or vertically, and scrolls it into view.
-    private mutating func walk(_ across: Int, _ down: Int, _ viewport: Size, _ panelWidth: Double) {
+    private mutating func moveFocus(_ across: Int, _ down: Int, _ viewport: Size, _ panelWidth: Double) {
         let cells = cells
         let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         let stops = cells.indices.filter { if case .heading = cells[$0] { false } else { true } }

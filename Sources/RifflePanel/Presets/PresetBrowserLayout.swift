@@ -22,7 +22,7 @@ struct PresetBrowserLayout: Equatable {
     /// The strip with the blend slider; nil while nothing is blended.
     var blend: Rect?
     /// The description of the preset under the pointer.
-    var foot: Rect
+    var footer: Rect
     /// The frame of each cell.
     var boxes: [Rect]
     /// The height of all cells, in points.
@@ -38,8 +38,8 @@ struct PresetBrowserLayout: Equatable {
         let width = panel.panel.width
         let top = TweakLayout.headerHeight
         page = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top))
-        foot = panel.help
-        var bottom = max(foot.minY, top)
+        footer = panel.help
+        var bottom = max(footer.minY, top)
         if presetBrowser.blend != nil, bottom - top > Self.blendHeight {
             bottom -= Self.blendHeight
             blend = Rect(x: left, y: bottom, width: width, height: Self.blendHeight)

@@ -22,7 +22,7 @@ struct PresetBrowserPainter {
         }
         text.popClip()
         if let strip = layout.blend { paintBlend(presetBrowser, strip) }
-        paintFoot(presetBrowser, layout.foot)
+        paintFooter(presetBrowser, layout.footer)
         text.fill(Rect(x: layout.page.minX, y: layout.page.y, width: 1, height: layout.page.height), radius: 0, color: tint.edge)
     }
 
@@ -146,9 +146,9 @@ struct PresetBrowserPainter {
     }
 
     /// The name and description of one preset, always in the footer.
-    private func paintFoot(_ presetBrowser: PresetBrowser, _ box: Rect) {
+    private func paintFooter(_ presetBrowser: PresetBrowser, _ box: Rect) {
         guard box.height > 0 else { return }
-        text.fill(box, radius: 0, color: tint.foot)
+        text.fill(box, radius: 0, color: tint.footer)
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         let x = box.x + TweakLayout.padding
         let width = box.width - 2 * TweakLayout.padding

@@ -76,10 +76,10 @@ struct PanelContent {
 extension TweakRow {
     /// "0 … 100, default 20 pt".
     var rangeText: String {
-        let home = TweakRow(descriptor: descriptor, value: descriptor.defaultValue).text
+        let defaultText = TweakRow(descriptor: descriptor, value: descriptor.defaultValue).text
         switch descriptor.kind {
-        case .number, .count: return "\(boundsText), default \(home)"
-        case .toggle, .choice: return "default \(home)"
+        case .number, .count: return "\(boundsText), default \(defaultText)"
+        case .toggle, .choice: return "default \(defaultText)"
         }
     }
 }

@@ -39,7 +39,7 @@ struct TweakLayout: Equatable {
     var panel: Rect
     var title: Rect
     var close: Rect
-    /// The button of the presets' page.
+    /// The button that opens and closes the presets' page.
     var presets: Rect
     var search: Rect
     /// The switch that shows changed parameters only.
@@ -72,9 +72,9 @@ struct TweakLayout: Equatable {
         resetAll = Rect(x: search.maxX - 76, y: changedOnly.y, width: 76, height: changedOnly.height)
         let top = search.maxY + Self.filterHeight + 6
         // A low window leaves the help less room, or none.
-        let foot = viewport.height >= 700 ? Self.helpHeight : viewport.height >= 420 ? Self.lowHelpHeight : 0
-        list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - foot))
-        help = Rect(x: left, y: viewport.height - foot, width: width, height: foot)
+        let footer = viewport.height >= 700 ? Self.helpHeight : viewport.height >= 420 ? Self.lowHelpHeight : 0
+        list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - footer))
+        help = Rect(x: left, y: viewport.height - footer, width: width, height: footer)
         plotHeight = viewport.height >= 700 ? 140 : 100
         lines = []
         var y = 0.0

@@ -201,17 +201,17 @@ struct TweakPainter {
 
     private func paintSlider(_ row: TweakRow, _ track: Rect, isLit: Bool) {
         let share = row.share(of: row.value)
-        let home = row.share(of: row.descriptor.defaultValue)
+        let defaultShare = row.share(of: row.descriptor.defaultValue)
         // Square ends: round ones would cost fifty triangles per row, and do not show at a height of four points.
         text.fill(track, radius: 0, color: tint.track)
         // From the default to the value, so that a change is highlighted.
-        let from = track.minX + track.width * min(share, home)
-        let to = track.minX + track.width * max(share, home)
+        let from = track.minX + track.width * min(share, defaultShare)
+        let to = track.minX + track.width * max(share, defaultShare)
         if to - from >= 1 {
             text.fill(Rect(x: from, y: track.y, width: to - from, height: track.height), radius: 0, color: tint.accent)
         }
         text.fill(
-            Rect(x: track.minX + track.width * home - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
+            Rect(x: track.minX + track.width * defaultShare - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
             color: tint.mark)
         let knob = Vector2(track.minX + track.width * share, track.center.y)
         if isLit { text.disc(center: knob, radius: 11, color: tint.accentSoft) }

@@ -41,7 +41,7 @@ extension TweakState {
         case .next(let text, let isBack):
             typing?.text = text
             finishTyping(configuration, &intents)
-            walk(isBack ? -1 : 1, configuration, viewport)
+            moveFocus(isBack ? -1 : 1, configuration, viewport)
             if let row = focusedRow(configuration), row.descriptor.isTyped { type(row) }
         }
     }
@@ -57,7 +57,7 @@ extension TweakState {
             search = ""
         case .next(_, let isBack):
             isSearching = false
-            walk(isBack ? -1 : 1, configuration, viewport)
+            moveFocus(isBack ? -1 : 1, configuration, viewport)
         }
     }
 

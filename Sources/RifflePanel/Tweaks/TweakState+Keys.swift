@@ -14,7 +14,7 @@ extension TweakState {
         typing = nil
         switch key {
         case "tab":
-            walk(shift ? -1 : 1, configuration, viewport)
+            moveFocus(shift ? -1 : 1, configuration, viewport)
         case "-", "=", "+":
             guard let row = focusedRow(configuration) else { return false }
             let pace = shift ? TweakPace.fine : alt ? .coarse : .normal
@@ -91,7 +91,7 @@ extension TweakState {
     }
 
     /// Moves the focus by `direction` rows, cyclic, and scrolls the row into view.
-    mutating func walk(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
+    mutating func moveFocus(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
         let items = items(configuration)
         let names = items.compactMap { item -> String? in
             if case .row(let row) = item { row.descriptor.name } else { nil }

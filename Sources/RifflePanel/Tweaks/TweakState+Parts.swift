@@ -57,7 +57,7 @@ extension TweakState {
     }
 
     /// Ends the drag of a knob: requests the last value once more, as the final one.
-    func letGo(of index: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
+    func endKnobDrag(of index: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
         guard let last, let chosen = curves.chosenIndex, curves.plots[chosen].handles.indices.contains(index) else { return }
         intents.append(.set(name: curves.plots[chosen].handles[index].yName, value: last.y, isFinal: true))
     }

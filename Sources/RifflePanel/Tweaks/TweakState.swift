@@ -168,7 +168,7 @@ extension TweakState {
             return true
         case .moved:
             if let hold { return drag(hold, point, items, layout, &intents) }
-            look(at: isInside ? point : nil, items, layout)
+            updateHover(at: isInside ? point : nil, items, layout)
             return isInside
         case .ended, .cancelled:
             guard let hold else { return false }
@@ -181,7 +181,7 @@ extension TweakState {
                 if phase == .ended, let row = TweakRow.rows(of: configuration).first(where: { $0.descriptor.name == name }) {
                     type(row)
                 }
-            case .knob(let index, let last): letGo(of: index, at: last, &intents)
+            case .knob(let index, let last): endKnobDrag(of: index, at: last, &intents)
             case .edge, .button: break
             }
             return true
@@ -195,12 +195,12 @@ extension TweakState {
         let before = layout(items, viewport: viewport)
         guard before.panel.contains(point) else { return false }
         scroll = min(max(scroll + delta, 0), before.greatestScroll)
-        look(at: point, items, layout(items, viewport: viewport))
+        updateHover(at: point, items, layout(items, viewport: viewport))
         return true
     }
 
     /// Updates what is under the pointer; nil: it is outside the panel.
-    private mutating func look(at point: Vector2?, _ items: [TweakItem], _ layout: TweakLayout) {
+    private mutating func updateHover(at point: Vector2?, _ items: [TweakItem], _ layout: TweakLayout) {
         hover = nil
         hoverPoint = nil
         hoverPart = point.flatMap { layout.part(at: $0, items) }

@@ -5,7 +5,7 @@ internal import RiffleScene
 struct PanelTint: Equatable {
     /// The surfaces: the panel, its footer, and the background of plots.
     var surface: Color
-    var foot: Color
+    var footer: Color
     var well: Color
     var edge: Color
     var field: Color
@@ -29,7 +29,7 @@ struct PanelTint: Equatable {
     var fault: Color
 
     static let dark = PanelTint(
-        surface: Color(r: 24, g: 25, b: 31), foot: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
+        surface: Color(r: 24, g: 25, b: 31), footer: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
         edge: white(20), field: white(16), hover: white(10), focus: Color(r: 126, g: 164, b: 255, a: 30),
         accent: Color(r: 126, g: 164, b: 255), accentSoft: Color(r: 126, g: 164, b: 255, a: 46), track: white(34),
         mark: white(110), knob: Color(r: 245, g: 247, b: 255), primary: white(232), secondary: white(150), faint: white(96),
@@ -37,7 +37,7 @@ struct PanelTint: Equatable {
         fault: Color(r: 255, g: 104, b: 104))
 
     static let light = PanelTint(
-        surface: Color(r: 247, g: 247, b: 250), foot: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
+        surface: Color(r: 247, g: 247, b: 250), footer: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
         edge: black(30), field: black(17), hover: black(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
         accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 36), track: black(44), mark: black(110),
         knob: Color(r: 48, g: 54, b: 72), primary: black(236), secondary: black(178), faint: black(140),
@@ -68,7 +68,7 @@ struct PanelTheme: Equatable {
             return Color(r: channel(color.r, tone.r), g: channel(color.g, tone.g), b: channel(color.b, tone.b))
         }
         tint.surface = tinted(tint.surface)
-        tint.foot = tinted(tint.foot)
+        tint.footer = tinted(tint.footer)
         tint.well = tinted(tint.well)
     }
 }
