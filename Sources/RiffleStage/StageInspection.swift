@@ -2,24 +2,30 @@ public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-/// The scene's depth as a person can look at it, in space: x to the right and y down from the cards' common centre, z towards the
-/// eye, in window points. A card that is lifted stands where the lift puts it in the order: nearer.
+/// The scene in 3D space for a depth inspector, before projection: x to the right and y down from the cards' common origin, z
+/// towards the eye, in window points. Depth that only affects the order (zPosition, lift) is included in z.
 public struct StageInspection: Equatable, Sendable {
+    /// A card in space.
     public struct Card: Equatable, Sendable {
+        /// The card's index in the deck.
         public var index: Int
-        /// The number of the reused view that shows it, from 0; nil where views aren't reused.
+        /// The number of the recycled view that shows it, from 0; nil where views aren't recycled.
         public var view: Int?
+        /// The corners, in order around the card.
         public var outline: [Vector3]
-        /// 0 is painted first.
+        /// The position in the paint order; 0 is painted first.
         public var paintIndex: Int
+        /// Whether it is the current card.
         public var isCurrent: Bool
+        /// Whether it intersects another card.
         public var isCrossing: Bool
     }
 
-    /// A card under a point.
+    /// A card that a hit test found.
     public struct Hit: Equatable, Sendable {
+        /// The card's index in the deck.
         public var index: Int
-        /// The number of the reused view that shows it, from 0; nil where views aren't reused.
+        /// The number of the recycled view that shows it, from 0; nil where views aren't recycled.
         public var view: Int?
 
         public init(index: Int, view: Int?) {
