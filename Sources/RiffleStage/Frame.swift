@@ -51,6 +51,7 @@ public struct Frame: Sendable {
 
 /// A texture that a visible card needs, and the size at which it is shown.
 public struct WantedTexture: Equatable, Sendable {
+    /// The texture.
     public var texture: CardTexture
     /// The width that it covers on the card, in output pixels.
     public var pixelWidth: Double

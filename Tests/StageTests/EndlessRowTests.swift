@@ -56,7 +56,7 @@ struct EndlessRowTests {
     }
 
     @Test("scrolling across the deck's end is continuous: every card moves by its velocity", arguments: [1, 2, 3, 5, 18])
-    func seam(cards: Int) {
+    func wrapping(cards: Int) {
         for refined in [false, true] {
             var stage = Self.stage(cards: cards, at: Double(cards - 1), refined: refined)
             let events = Script.drag(from: Vector2(700, 400), by: Vector2(-260, 0), at: 0.1, duration: 0.2)

@@ -115,7 +115,7 @@ struct StageDeckPlaceTests {
     @Test(
         "at the ends of a wrapping row the current card stays current", arguments: ["cylinder", "rotary", "wheel", "cover-flow"],
         [0, 1])
-    func seam(model: String, physics: Int) {
+    func wrapping(model: String, physics: Int) {
         for offset in [19.7, 19.3, 0.3, 0] {
             for index in [0, 5, 19, 20] {
                 for isRemoval in [true, false] where !(isRemoval && index == 20) {
