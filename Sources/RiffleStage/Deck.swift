@@ -93,8 +93,8 @@ public struct TextureInfo: Equatable, Sendable {
     public var original: Size
     /// The picture's mean colour.
     public var tone: Color
-    /// Whether the picture is a page with a message (for one that couldn't be loaded), which is never cropped: aspect fit whatever
-    /// `pictureFit` says.
+    /// Whether the picture is a page with a message (for one that couldn't be loaded), which is never cropped: aspect fit
+    /// whatever `pictureFit` says.
     public var isPage: Bool
 
     /// `original`: nil means `pixelSize`.
