@@ -7,7 +7,7 @@ struct PresetCommandTests {
         try CommandTests.riffle(arguments, environment: ["XDG_CONFIG_HOME": config, "SDL_VIDEODRIVER": "dummy"])
     }
 
-    @Test("save, show, line, rename, duplicate, delete; a line comes back as it went in")
+    @Test("save, show, line, rename, duplicate, delete; a saved line is printed unchanged")
     func life() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
@@ -22,25 +22,25 @@ struct PresetCommandTests {
         #expect(try Self.riffle(["presets", "rename", "My Wall", "Wall"], config).code == 0)
         #expect(try Self.riffle(["presets", "duplicate", "Wall"], config).out.hasSuffix("/Wall 2.json\n"))
         #expect(
-            try Self.riffle(["presets", "duplicate", "Record PresetBrowser"], config).out.hasSuffix(
-                "/Record PresetBrowser 2.json\n"))
+            try Self.riffle(["presets", "duplicate", "Record Shelf"], config).out.hasSuffix(
+                "/Record Shelf 2.json\n"))
         let list = try Self.riffle(["presets"], config)
         #expect(list.code == 0 && list.error.isEmpty)
-        for name in ["Wall", "Wall 2", "Record PresetBrowser", "Open Hand"] { #expect(list.out.contains(name + "  "), "\(name)") }
+        for name in ["Wall", "Wall 2", "Record Shelf", "Open Hand"] { #expect(list.out.contains(name + "  "), "\(name)") }
         let deleted = try Self.riffle(["presets", "delete", "Wall"], config)
         #expect(deleted.code == 0 && deleted.error.contains("trash/Wall.json"))
         #expect(!(try Self.riffle(["presets"], config).out.contains("Wall  ")))
     }
 
-    @Test("what can't be done is one sentence: 2 for what was asked wrongly, 1 for what the world refuses")
+    @Test("what can't be done is one sentence, with exit code 2 for wrong usage and 1 for other failures")
     func refusals() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
         try FileManager.default.createDirectory(atPath: config + "/riffle/presets", withIntermediateDirectories: true)
         try "{\"riffle\": 1, \"mod".write(toFile: config + "/riffle/presets/Half.json", atomically: true, encoding: .utf8)
         let cases: [([String], Int32, String)] = [
-            (["presets", "show", "Record Shlf"], 2, "did you mean \"Record PresetBrowser\"?"),
-            (["presets", "delete", "Record PresetBrowser"], 2, "comes with Riffle"),
+            (["presets", "show", "Record Shlf"], 2, "did you mean \"Record Shelf\"?"),
+            (["presets", "delete", "Record Shelf"], 2, "comes with Riffle"),
             (["presets", "rename", "Nothing", "X"], 2, "There is no preset \"Nothing\""),
             (["presets", "save", "X", "riffle:9 linear"], 2, "a later version"),
             (["presets", "show", "Half"], 1, "ends too early"),
@@ -71,12 +71,12 @@ struct PresetCommandTests {
             #expect(result.code == 0 && result.error.isEmpty, "\(more): \(result.error)")
             return try Data(contentsOf: URL(fileURLWithPath: picture))
         }
-        let line = try Self.riffle(["presets", "line", "Record PresetBrowser"], config).out.trimmingCharacters(in: .newlines)
-        let byName = try draw(["--preset", "record presetBrowser"])
+        let line = try Self.riffle(["presets", "line", "Record Shelf"], config).out.trimmingCharacters(in: .newlines)
+        let byName = try draw(["--preset", "record shelf"])
         #expect(try draw(["--preset", line]) == byName)
-        let file = CommandTests.root.appendingPathComponent("Resources/presets/Record PresetBrowser.json").path
+        let file = CommandTests.root.appendingPathComponent("Resources/presets/Record Shelf.json").path
         #expect(try draw(["--preset", file]) == byName)
         #expect(try draw(["--model", "cover-flow"]) != byName)
-        #expect(try draw(["--preset", "record presetBrowser", "--set", "tilt=0"]) != byName)
+        #expect(try draw(["--preset", "record shelf", "--set", "tilt=0"]) != byName)
     }
 }
