@@ -5,7 +5,7 @@ import Testing
 @Suite("Insertion indices of drops")
 struct DropPlaceTests {
     @Test(
-        "an index moves with the cards that are inserted and removed before it; a later drop at the same index goes after an earlier one")
+        "an index moves with insertions and removals before it; a later drop at the same index goes after an earlier one")
     func adjusted() {
         var drops = DropPlaces()
         let a = drops.add(5)
