@@ -37,8 +37,8 @@ final class FrameRenderer {
                 store.set(.glyphs, levels: [pixels])
             }
         }
-        // If the backdrop and the panel cover the whole window, it isn't cleared first: clearing costs 0.1 ms a megapixel, more in
-        // software.
+        // If the backdrop and the panel cover the whole window, it isn't cleared first: clearing costs 0.1 ms a megapixel, more
+        // in software.
         let (width, scale) = (frame.size.width, window.pixelScale)
         let bounds = hasHUD ? hud.panel.bounds : nil
         let isOccluded =

@@ -27,7 +27,7 @@ struct SourcePresetTests {
     }
 
     @Test(
-        "applied to any configuration it gives the original: the source's scroll physics, throws while held, no snapping that the source lacks"
+        "applied to any configuration it gives the original: its scroll physics, throws while held, no added snapping"
     )
     func originals() throws {
         for model in ModelRegistry.all {

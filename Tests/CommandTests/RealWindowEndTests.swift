@@ -46,7 +46,7 @@ struct RealWindowEndTests {
     }
 
     @Test(
-        "a client that requests the clipboard, or drags a file, and disconnects before the answer doesn't end the window; it is reported once",
+        "a client that requests the clipboard, or drags a file, and disconnects early doesn't end the window; it is reported once",
         arguments: ["clipboard", "drop"])
     func rudeClient(role: String) throws {
         let window = try RealWindow()
@@ -63,7 +63,7 @@ struct RealWindowEndTests {
 
     @Test("a trace that fails is reported once, one to stderr is written, and the window goes on")
     func traces() throws {
-                for target in ["/dev/full", "/dev/stderr"] {
+        for target in ["/dev/full", "/dev/stderr"] {
             let config = try Config()
             let process = Process()
             process.executableURL = URL(fileURLWithPath: builtProgram)
