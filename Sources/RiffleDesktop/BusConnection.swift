@@ -138,8 +138,8 @@ final class BusConnection {
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: pipe, events: Int16(POLLIN), revents: 0),
         ]
         let deadline = waiting.values.map(\.deadline).min()
-        let patience = deadline.map { Swift.max(0, Swift.min(($0 - Self.now) * 1000, 1e6)).rounded(.up) }
-        poll(&sources, 2, patience.map(Int32.init) ?? -1)
+        let timeout = deadline.map { Swift.max(0, Swift.min(($0 - Self.now) * 1000, 1e6)).rounded(.up) }
+        poll(&sources, 2, timeout.map(Int32.init) ?? -1)
         var bytes: (UInt64, UInt64) = (0, 0)
         while read(pipe, &bytes, 16) > 0 {}
     }

@@ -27,7 +27,7 @@ public struct AtomicFile: Sendable {
         do {
             // A pipe or a device is not replaced; /dev/stdout may resolve to a name that can't be opened.
             if existing == .replaced, try calls.status(of: path)?.kind == .other {
-                try pour(bytes, into: path)
+                try writeDirectly(bytes, into: path)
                 return true
             }
             return try publish(bytes, as: existing == .replaced ? Self.resolved(path) : path, existing)
@@ -45,11 +45,11 @@ public struct AtomicFile: Sendable {
             throw FileProblem(path: target, code: Int(errno))
         }
         let folder = Self.folder(of: target)
-        let part = try makePart(bytes, in: folder, like: old)
+        let temporary = try makeTemporary(bytes, in: folder, like: old)
         do {
-            guard try name(part, target, existing) else { return false }
+            guard try name(temporary, target, existing) else { return false }
         } catch {
-            _ = calls.remove(part)
+            _ = calls.remove(temporary)
             throw error
         }
         syncFolder(folder)
@@ -58,15 +58,15 @@ public struct AtomicFile: Sendable {
     }
 
     /// Writes and syncs a temporary file; removes it again if that fails. Returns its path.
-    private func makePart(_ bytes: [UInt8], in folder: String, like old: SystemCalls.Status?) throws(FileProblem) -> String {
-        var part = ""
+    private func makeTemporary(_ bytes: [UInt8], in folder: String, like old: SystemCalls.Status?) throws(FileProblem) -> String {
+        var temporary = ""
         var file = -Int(EEXIST)
         for _ in 0..<8 where file == -Int(EEXIST) {
-            part = folder + StaleParts.newName()
+            temporary = folder + StaleParts.newName()
             // O_EXCL and O_NOFOLLOW: never opens an existing file or link.
-            file = calls.repeated { calls.open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old?.permissions ?? 0o666) }
+            file = calls.repeated { calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old?.permissions ?? 0o666) }
         }
-        guard file >= 0 else { throw FileProblem(path: part, code: file) }
+        guard file >= 0 else { throw FileProblem(path: temporary, code: file) }
         let number = Int32(file)
         var code = bytes.withUnsafeBytes { calls.writeAll($0, to: number) }
         if code >= 0, let old {
@@ -83,33 +83,33 @@ public struct AtomicFile: Sendable {
         let closed = calls.close(number)
         if code >= 0, closed != -Int(EINTR) { code = closed }
         guard code >= 0 else {
-            _ = calls.remove(part)
-            throw FileProblem(path: part, code: code)
+            _ = calls.remove(temporary)
+            throw FileProblem(path: temporary, code: code)
         }
-        return part
+        return temporary
     }
 
     /// Renames the temporary file to `target`. False: there is a file already and `existing` is `kept`; the temporary file is
     /// then removed.
-    private func name(_ part: String, _ target: String, _ existing: Existing) throws(FileProblem) -> Bool {
+    private func name(_ temporary: String, _ target: String, _ existing: Existing) throws(FileProblem) -> Bool {
         if existing == .kept {
             // link fails where there is a file already, while rename would replace it. Some file systems have no hard links.
-            let code = calls.repeated { calls.link(part, target) }
+            let code = calls.repeated { calls.link(temporary, target) }
             if code >= 0 {
-                _ = calls.remove(part)
+                _ = calls.remove(temporary)
                 return true
             }
             if try calls.exists(target) {
-                _ = calls.remove(part)
+                _ = calls.remove(temporary)
                 return false
             }
         }
-        try calls.move(part, to: target)
+        try calls.move(temporary, to: target)
         return true
     }
 
     /// Writes into a pipe or a device.
-    private func pour(_ bytes: [UInt8], into target: String) throws(FileProblem) {
+    private func writeDirectly(_ bytes: [UInt8], into target: String) throws(FileProblem) {
         let file = calls.repeated { calls.open(target, O_WRONLY | O_NOCTTY, 0) }
         guard file >= 0 else { throw FileProblem(path: target, code: file) }
         var code = bytes.withUnsafeBytes { calls.writeAll($0, to: Int32(file)) }

@@ -75,12 +75,12 @@ public final class StreamFile: Sendable {
         }
     }
 
-    /// Waits until all is written, at most `patience` seconds; returns at once for a pipe without a reader.
-    public func finish(patience: Double) {
+    /// Waits until all is written, at most `timeout` seconds; returns at once for a pipe without a reader.
+    public func finish(timeout: Double) {
         guard state.withLock({ $0.file >= 0 && !$0.isOver }) else { return }
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }
-        _ = done.wait(timeout: .now() + patience)
+        _ = done.wait(timeout: .now() + timeout)
     }
 
     // MARK: - On the queue

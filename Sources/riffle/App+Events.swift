@@ -16,7 +16,7 @@ extension App {
             case .keyUp(let key):
                 swallowedKey = nil
                 if key.key == "b" { endComparison(at: event.time) }
-                if let command = KeyMap.release(of: key) { order(command, at: event.time) }
+                if let command = KeyMap.release(of: key) { enqueue(command, at: event.time) }
             case .text(let text): fieldTakes(text: text)
             case .composition(let text): fieldTakes(composition: text)
             case .resized:
@@ -31,7 +31,7 @@ extension App {
                 leaveWindow(at: event.time)
                 needsDrawing = true
                 endComparison(at: event.time)
-                for direction in [-1, 1] { order(.letGo(direction), at: event.time) }
+                for direction in [-1, 1] { enqueue(.letGo(direction), at: event.time) }
             case .wake: break
             case .dropped(let path, let point): drop(path, at: point, event.time)
             case .quit: isRunning = false
@@ -74,7 +74,7 @@ extension App {
     }
 
     /// Queues a command for the stage.
-    func order(_ command: StageCommand, at wall: Double) {
+    func enqueue(_ command: StageCommand, at wall: Double) {
         stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
     }
 
@@ -84,7 +84,7 @@ extension App {
         // Escape stops what moves first, and dismisses the hints only when nothing does.
         case .command(.cancel) where !hudState.hints.isOver && !stage.isMoving && !stage.isDragging:
             dismissHints(at: Clock.now())
-        case .command(let command): order(command, at: wall)
+        case .command(let command): enqueue(command, at: wall)
         case .model(let position):
             guard ModelRegistry.all.indices.contains(position) else { return }
             configure(at: wall) { $0.selectModel(ModelRegistry.all[position].descriptor.id) }
@@ -110,8 +110,8 @@ extension App {
             if !tweaks.isOpen { presetBrowser.setOpen(false) }
             setPanel(open: !tweaks.isOpen)
         case .inspector: setInspector(open: !inspector.isOpen)
-        case .undo: travel(back: true, at: wall)
-        case .redo: travel(back: false, at: wall)
+        case .undo: stepHistory(back: true, at: wall)
+        case .redo: stepHistory(back: false, at: wall)
         case .copy:
             let line = PresetLine.text(of: ownConfiguration)
             hudState.showStatus(
@@ -205,7 +205,7 @@ extension App {
     }
 
     /// Undoes or redoes one step.
-    private func travel(back: Bool, at wall: Double) {
+    private func stepHistory(back: Bool, at wall: Double) {
         endComparison(at: wall)
         let current = stage.configuration
         guard let other = back ? history.undo(from: current) : history.redo(from: current) else {

@@ -140,8 +140,8 @@ extension App {
         switch menuChoices[number] {
         // A menu item has no key release: it steps by one card, and switches the comparison on or off.
         case .action(.command(.hold(let direction))):
-            order(.hold(direction), at: wall)
-            order(.letGo(direction), at: wall)
+            enqueue(.hold(direction), at: wall)
+            enqueue(.letGo(direction), at: wall)
         case .action(.compare) where comparison.isPeeking: endComparison(at: wall)
         case .action(let action): perform(action, at: wall)
         case .remove(let card): removeCard(at: card, wall)

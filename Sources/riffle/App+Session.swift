@@ -71,7 +71,7 @@ extension App {
 
     /// The work between two frames: handles edited presets, finished file work and a due session. Reads no file unless one was
     /// written.
-    func tendSession(at now: Double) {
+    func updateSession(at now: Double) {
         if let changes = sessionController.takeNews() { presetsChanged(changes) }
         if sessionController.work.deliver() { needsDrawing = true }
         if let due = sessionController.sessionDue, due <= now { sessionController.keep(session()) }

@@ -16,7 +16,7 @@ final class App {
     /// The most time that texture uploads take in a frame, in seconds.
     static let uploadBudget = 0.004
     /// How long the window waits for the search for its pictures before it opens without them, in seconds.
-    static let openingPatience = 0.03
+    static let openingTimeout = 0.03
     let window: Window
     let pump: EventPump
     let feeder: TextureFeeder
@@ -110,7 +110,7 @@ final class App {
         var problems: [String] = []
         if paths.isEmpty {
             (library, problems) = Library.find([])
-        } else if let found = search.take(within: Self.openingPatience) {
+        } else if let found = search.take(within: Self.openingTimeout) {
             (library, problems) = library.filled(with: (found.pictures, found.problems), asked: true)
         } else {
             isOpening = true
@@ -143,7 +143,7 @@ final class App {
         let end = seconds.map { Clock.now() + $0 }
         while isRunning, !isToldToEnd() {
             events.removeAll(keepingCapacity: true)
-            pump.poll(into: &events, timeout: patience(until: end))
+            pump.poll(into: &events, timeout: timeout(until: end))
             if let first = events.first { cadence.asked(at: first.time) }
             handleEvents()
             let now = Clock.now()
@@ -151,7 +151,7 @@ final class App {
             guard isRunning else { break }
             step(at: now)
             tellFailures()
-            tendSession(at: now)
+            updateSession(at: now)
             makePresetPicture()
         }
     }
@@ -189,7 +189,7 @@ final class App {
     }
 
     /// Seconds until the next frame or deadline; nil: there is none, wait for an event.
-    private func patience(until end: Double?) -> Double? {
+    private func timeout(until end: Double?) -> Double? {
         let now = Clock.now()
         let uploads = feeder.store.hasArrivals ? now : nil
         return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)

@@ -4,10 +4,10 @@ import RiffleLock
 import Synchronization
 
 /// Handles the signals that ask a program to end (SIGTERM, SIGINT, SIGHUP, SIGQUIT). The window first keeps the session. If that
-/// takes longer than `patience`, the program ends anyway; a second signal of the same kind ends it at once.
+/// takes longer than `timeout`, the program ends anyway; a second signal of the same kind ends it at once.
 final class EndSignals {
     /// Seconds for an orderly end: another process may hold the lock of the folder.
-    private static let patience = 5.0
+    private static let timeout = 5.0
     /// The write end of the pipe for the signal handler, which may only call async-signal-safe functions such as write.
     private static let pipeEnd = Atomic<Int32>(-1)
 
@@ -60,7 +60,7 @@ final class EndSignals {
             return
         }
         arrival.wakeUp.withLock { $0 }?()
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { end(by: number) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + timeout) { end(by: number) }
     }
 
     private static func end(by number: Int32) {

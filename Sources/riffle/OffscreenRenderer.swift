@@ -9,7 +9,7 @@ import RiffleStage
 /// Draws single frames into pixel buffers with the window's renderer, without a display.
 final class OffscreenRenderer {
     /// Seconds to wait for the next picture.
-    static let patience = 60.0
+    static let timeout = 60.0
 
     private let window: Window
     private let feeder: TextureFeeder
@@ -77,9 +77,9 @@ final class OffscreenRenderer {
             feeder.requestBackdrop(stage, current: frame.current, isMoving: false, library: library)
             if feeder.update(&stage, library: library, budget: 1) { waitingSince = Clock.now() } else { usleep(2000) }
             for sentence in feeder.takeSentences() { Message.write(sentence) }
-        } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.patience
+        } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.timeout
         if feeder.store.pendingCount > 0 {
-            Message.write("Not all pictures are shown: for \(Int(Self.patience)) seconds none came of those that are missing.")
+            Message.write("Not all pictures are shown: for \(Int(Self.timeout)) seconds none came of those that are missing.")
         }
         stage.step(to: moment, events: EmptyCollection(), into: &frame)
         remember(stage, frame)

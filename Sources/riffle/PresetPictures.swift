@@ -21,7 +21,7 @@ final class PresetPictures {
     /// Supersampling factor: a frame is drawn at twice the size and averaged, for antialiased edges.
     private static let oversampling = 2.0
     /// The most attempts to get the cards' textures; after that, a missing one is drawn as a plain surface.
-    private static let patience = 40
+    private static let mostAttempts = 40
 
     private var made: [String: (key: UInt64, texture: TextureID)] = [:]
     private var orders: [Order] = []
@@ -56,7 +56,7 @@ final class PresetPictures {
         var frame = Frame()
         stage.step(to: 0, events: EmptyCollection(), into: &frame)
         for want in frame.wanted { stage.setTexture(want.texture, shown.texture(want.texture)) }
-        if frame.wanted.contains(where: { shown.texture($0.texture) == nil }), orders[0].attempts < Self.patience {
+        if frame.wanted.contains(where: { shown.texture($0.texture) == nil }), orders[0].attempts < Self.mostAttempts {
             orders[0].attempts += 1
             feeder.request(frame.wanted, library: library, deck: shown.deck)
             // The next one may have all of its textures.

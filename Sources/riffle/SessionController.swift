@@ -6,7 +6,7 @@ import RiffleStage
 /// Keeps the presets and the session on the disk. File work after the start runs on other threads, so that no frame waits for it.
 final class SessionController {
     /// Seconds between a change and the write of the session; changes in between are written together.
-    static let patience = 0.25
+    static let saveDelay = 0.25
 
     let catalog: PresetCatalog
     /// All presets as of the last read.
@@ -62,7 +62,7 @@ final class SessionController {
 
     /// Something in the session may have changed.
     func noteChange(at time: Double) {
-        if sessionDue == nil, writer != nil { sessionDue = time + Self.patience }
+        if sessionDue == nil, writer != nil { sessionDue = time + Self.saveDelay }
     }
 
     /// Writes a session if it differs from the last one.

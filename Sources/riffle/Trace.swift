@@ -25,7 +25,7 @@ final class Trace {
     }
 
     /// Waits until all is written, at most 2 seconds.
-    func close() { file.finish(patience: 2) }
+    func close() { file.finish(timeout: 2) }
 
     func write(_ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int) {
         let cards = frame.cards.map {

@@ -11,7 +11,7 @@ final class WindowBench {
     /// Frames before the measured ones: caches fill, drivers compile.
     static let warmUp = 60
     /// Seconds to wait for all textures.
-    static let patience = 60.0
+    static let timeout = 60.0
 
     private let window: Window
     private let pump: EventPump
@@ -128,18 +128,18 @@ final class WindowBench {
     /// Loads the textures of the whole run, so that every measured frame draws them.
     private func load() {
         let start = Clock.now()
-        for turn in 0..<40 where Clock.now() - start < Self.patience {
+        for turn in 0..<40 where Clock.now() - start < Self.timeout {
             stage.scrub(to: 7 + 6 * .sin(Double(turn) * .pi / 20), at: time)
             repeat {
                 stage.step(to: time, events: EmptyCollection(), into: &frame)
                 feeder.request(frame.wanted, library: library, deck: stage.deck)
                 feeder.requestBackdrop(stage, current: 0, isMoving: false, library: library)
                 if !feeder.update(&stage, library: library, budget: 1) { usleep(1000) }
-            } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
+            } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.timeout
         }
         for sentence in feeder.takeSentences() { Message.write(sentence) }
-        if Clock.now() - start >= Self.patience {
-            Message.write("Not all pictures had come after \(Int(Self.patience)) seconds: the frames are measured without them.")
+        if Clock.now() - start >= Self.timeout {
+            Message.write("Not all pictures had come after \(Int(Self.timeout)) seconds: the frames are measured without them.")
         }
     }
 

@@ -188,11 +188,11 @@ struct StoreTests {
         let scratch = try Scratch()
         #expect(throws: StoreProblem.busy(scratch.path)) {
             try FolderLock.hold(scratch.path) { () throws(StoreProblem) -> Void in
-                try FolderLock.hold(scratch.path, patience: 0.02) { () throws(StoreProblem) -> Void in }
+                try FolderLock.hold(scratch.path, timeout: 0.02) { () throws(StoreProblem) -> Void in }
             }
         }
         // The lock was released.
-        try FolderLock.hold(scratch.path, patience: 0) { () throws(StoreProblem) -> Void in }
+        try FolderLock.hold(scratch.path, timeout: 0) { () throws(StoreProblem) -> Void in }
     }
 
     @Test("a watched folder reports what was written in it, by rename or directly, and nothing else")

@@ -89,7 +89,7 @@ struct RealWindowEndTests {
     }
 
     @Test("while another program holds the presets' lock, and while a huge preset is read, the window goes on")
-    func patience() throws {
+    func busyDisk() throws {
         let keys = (0..<80_000).map { "\"k\($0)\":1" }.joined(separator: ",")
         let config = try Config(
             file: "presets/Wide.json", "{\"riffle\":2,\"model\":\"linear\",\"models\":{\"linear\":{\(keys)}}}")

@@ -33,7 +33,7 @@ struct StreamTests {
             }
             for line in lines {
                 stream.write(line)
-                stream.finish(patience: 20)
+                stream.finish(timeout: 20)
             }
             let text = scratch.text("trace") ?? ""
             if let problem = stream.takeProblem() {
@@ -56,7 +56,7 @@ struct StreamTests {
         let stream = try StreamFile(path: path) {}
         stream.write("one\n")
         // Without a reader, finish returns at once.
-        stream.finish(patience: 600)
+        stream.finish(timeout: 600)
         stream.write("two\n")
         let reader = open(path, O_RDONLY)
         defer { close(reader) }
@@ -104,11 +104,11 @@ struct StreamTests {
         #expect(symlink("real", scratch.path + "/link") == 0)
         let stream = try StreamFile(path: scratch.path + "/link") {}
         stream.write("new\n")
-        stream.finish(patience: 20)
+        stream.finish(timeout: 20)
         #expect(scratch.text("real") == "new\n" && scratch.names == ["link", "real"])
         let full = try StreamFile(path: "/dev/full") {}
         full.write("x")
-        full.finish(patience: 20)
+        full.finish(timeout: 20)
         #expect(full.takeProblem()?.sentence == "Can't write /dev/full: the disk is full.")
     }
 

@@ -5,12 +5,12 @@ internal import RiffleFiles
 enum FolderLock {
     static let fileName = ".lock"
     /// Seconds to wait for another writer, which normally takes milliseconds.
-    static let patience = 3.0
+    static let timeout = 3.0
 
-    /// Runs `body` with the lock held. The system releases the lock of a process that ends. Throws `busy` after `patience`
+    /// Runs `body` with the lock held. The system releases the lock of a process that ends. Throws `busy` after `timeout`
     /// seconds.
     static func hold<Result>(
-        _ folder: String, patience: Double = patience, calls: SystemCalls = .system, _ body: () throws(StoreProblem) -> Result
+        _ folder: String, timeout: Double = timeout, calls: SystemCalls = .system, _ body: () throws(StoreProblem) -> Result
     ) throws(StoreProblem) -> Result {
         let opened = calls.repeated { calls.open("\(folder)/\(fileName)", O_RDWR | O_CREAT | O_NOFOLLOW, 0o644) }
         guard opened >= 0 else { throw .cannotWrite(folder, SystemReason.text(Int32(-opened))) }
@@ -21,7 +21,7 @@ enum FolderLock {
             let code = calls.lock(file)
             // On a file system without locks the body runs unlocked.
             guard code == -Int(EWOULDBLOCK) || code == -Int(EINTR) else { break }
-            guard waited < patience else { throw .busy(folder) }
+            guard waited < timeout else { throw .busy(folder) }
             usleep(5000)
             waited += 0.005
         }
