@@ -63,7 +63,7 @@ struct CardMotionTests {
         var waits = CardMotion(at: 0, value: SIMD4(50, 0, 0.1, 1), rate: SIMD4(300, 0, 0, 0))
         var goes = waits
         let spring = Spring(uiKitDuration: 0.5, dampingRatio: 0.4)
-        waits.spring(by: spring, placeDelay: 0.5)
+        waits.spring(by: spring, layerDelay: 0.5)
         goes.spring(by: spring)
         #expect(waits.state(at: 0.3).value.w == 1)
         #expect(waits.state(at: 0.3).value.x == goes.state(at: 0.3).value.x)
@@ -73,7 +73,7 @@ struct CardMotionTests {
     @Test("in the air, the rate is the derivative of the value under every law")
     func derivatives() {
         for law in [
-            CardMotion.Law.accelerated(SIMD4(900, -50, 1, 0.5)), .eased(way: SIMD4(600, 0, 0, 0), duration: 0.5),
+            CardMotion.Law.accelerated(SIMD4(900, -50, 1, 0.5)), .eased(displacement: SIMD4(600, 0, 0, 0), duration: 0.5),
         ] {
             var motion = CardMotion(at: 1, value: SIMD4(10, 20, 0.3, 0.4), rate: SIMD4(500, 30, 1, -1))
             motion.law = law

@@ -72,11 +72,11 @@ struct CardStackSightTests {
             stack.touchUp(at: time)
             return "up"
         case 2:
-            if !stack.hand.isDragging { _ = stack.panBegan(translation: .zero, velocity: .zero, at: time) }
+            if !stack.touch.isDragging { _ = stack.panBegan(translation: .zero, velocity: .zero, at: time) }
             return "pan"
         case 3:
             stack.panEnded(
-                translation: stack.hand.grab?.translation ?? .zero, velocity: Vector2(any(-2000...2000), 0), at: time)
+                translation: stack.touch.grab?.translation ?? .zero, velocity: Vector2(any(-2000...2000), 0), at: time)
             return "release"
         case 4:
             stack.throwTop(to: ThrowDirection.allCases.randomElement(using: &random) ?? .left, at: time)

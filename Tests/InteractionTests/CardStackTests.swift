@@ -145,15 +145,15 @@ struct CardStackTests {
                 case 2: stack.throwTop(to: .left, at: time)
                 case 3: stack.undo(at: time)
                 case 4:
-                    if stack.hand.isDragging { continue }
-                    if stack.hand.grab == nil { stack.touchDown(position: .zero, card: nil, at: time) }
+                    if stack.touch.isDragging { continue }
+                    if stack.touch.grab == nil { stack.touchDown(position: .zero, card: nil, at: time) }
                     _ = stack.panBegan(translation: .zero, velocity: .zero, at: time)
                     #expect(Self.difference(before, Self.poses(stack, at: time)) < 0.03, "round \(round)")
                     time += 0.05
                     stack.panChanged(translation: Vector2(60, 10), velocity: Vector2(800, 20), at: time)
                     continue
                 default:
-                    let state = stack.hand.grab?.translation ?? .zero
+                    let state = stack.touch.grab?.translation ?? .zero
                     let held = Self.poses(stack, at: time)
                     stack.panEnded(translation: state, velocity: Vector2(300, -50), at: time)
                     #expect(Self.difference(held, Self.poses(stack, at: time)) < 0.03, "round \(round)")

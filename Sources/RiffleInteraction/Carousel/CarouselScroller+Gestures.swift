@@ -127,8 +127,8 @@ extension CarouselScroller {
     /// The component along the scrolling axis.
     func component(_ vector: Vector2) -> Double { rule.isVertical ? vector.y : vector.x }
 
-    /// How much of a drag's movement counts: all inside the range, less and less beyond an end (upstream quirk 3). A bounce distance of 0
-    /// lets nothing through beyond an end, where the original divides by zero (upstream quirk 6, fixed).
+    /// How much of a drag's movement counts: all inside the range, less and less beyond an end (upstream quirk 3). A bounce
+    /// distance of 0 lets nothing through beyond an end, where the original divides by zero (upstream quirk 6, fixed).
     var damping: Double {
         guard !rule.wraps, rule.bounces else { return 1 }
         let overshoot = abs(tickOffset - indexing.clampedOffset(tickOffset))

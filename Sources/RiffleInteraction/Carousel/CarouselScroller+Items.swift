@@ -3,8 +3,8 @@ internal import RiffleModels
 
 // Cards that come and go while the carousel stands or moves.
 extension CarouselScroller {
-    /// A card was inserted at an index, before the one that was there. The current card stays current, unless the new one is to become
-    /// it (`becomesCurrent`); the original leaves the offset alone, so that a card inserted before it pushes it on.
+    /// A card was inserted at an index, before the one that was there. The current card stays current, unless the new one is to
+    /// become it (`becomesCurrent`); the original leaves the offset alone, so that a card inserted before it pushes it on.
     public mutating func insertCard(at index: Int, becomesCurrent: Bool = false, at time: Double) {
         advance(to: time)
         let row = RowChange.inserting(at: index, into: rule.itemCount, becomesCurrent: becomesCurrent)
@@ -18,8 +18,8 @@ extension CarouselScroller {
         present()
     }
 
-    /// A card was removed. The current card stays current; if it was the one removed, its successor takes its place, and at the end of
-    /// the row its predecessor. The original goes by the index alone (upstream quirk 20).
+    /// A card was removed. The current card stays current; if it was the one removed, its successor takes its place, and at the
+    /// end of the row its predecessor. The original goes by the index alone (upstream quirk 20).
     public mutating func removeCard(at index: Int, at time: Double) {
         advance(to: time)
         guard rule.itemCount > 0 else { return }

@@ -4,9 +4,9 @@ public import RiffleModels
 /// iCarousel 1.8.3's scroller as a value: constant deceleration rounded outwards to a card, cubic ease-in-out snaps of 0.4 s, and
 /// the turn progress that turns cover flow 2.
 ///
-/// The original decides only at the ticks of a 60 Hz timer. So does this one, on the grid of whole 1/60 s of the clock it is given,
-/// whatever the rate at which it is asked; between ticks the motion is evaluated in closed form. So the tables hold to the number,
-/// and the picture is the same at every frame rate.
+/// The original decides only at the ticks of a 60 Hz timer. So does this one, on the grid of whole 1/60 s of the clock it is
+/// given, whatever the rate at which it is asked; between ticks the motion is evaluated in closed form. So the tables hold to the
+/// number, and the picture is the same at every frame rate.
 public struct CarouselScroller: Scroller {
     /// Scrolling and snapping animations, in seconds.
     public static let scrollDuration = 0.4

@@ -1,5 +1,5 @@
-/// Behaviours of iCarousel that are faults rather than character (marked F in the reference tables' FORMAT.md). The tables contain
-/// them, so the scroller can still show them; a stage runs without.
+/// Behaviours of iCarousel that are faults rather than character (marked F in the reference tables' FORMAT.md). The tables
+/// contain them, so the scroller can still show them; a stage runs without.
 public struct UpstreamQuirks: OptionSet, Sendable {
     public let rawValue: UInt8
 

@@ -84,8 +84,9 @@ public struct FlickRecognizer: Equatable, Sendable {
 
 /// A recognizer that waits for another to fail: `UIGestureRecognizer.require(toFail:)` as a value.
 ///
-/// Put each state that the recognizer reaches through `resolve` together with the other's state. While the other is still possible
-/// the outcome is withheld; once it has failed (or was cancelled) the withheld one comes; if it is recognized, this one fails.
+/// Put each state that the recognizer reaches through `resolve` together with the other's state. While the other is still
+/// possible the outcome is withheld; once it has failed (or was cancelled) the withheld one comes; if it is recognized, this one
+/// fails.
 public struct FailureRequirement: Equatable, Sendable {
     private var withheld: GestureState?
 

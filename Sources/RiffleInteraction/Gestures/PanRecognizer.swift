@@ -3,10 +3,11 @@ public import RiffleMath
 
 /// Recognizes a drag: UIPanGestureRecognizer for one pointer.
 ///
-/// The pan begins when the pointer has left a circle around the place where it landed: `slop` points for a finger, `mouseSlop` for a
-/// mouse, which is steadier. The part of the way inside the circle is held back at first, so the cards do not jump when the pan
-/// begins, and given back over the next movements, half of each, so that a card stays under the place where it was grabbed.
-/// Secondary buttons and further fingers are ignored. Points, seconds, points a second. Source: MODELS.md 7; giving back is Riffle's.
+/// The pan begins when the pointer has left a circle around the place where it landed: `slop` points for a finger, `mouseSlop`
+/// for a mouse, which is steadier. The part of the way inside the circle is held back at first, so the cards do not jump when the
+/// pan begins, and given back over the next movements, half of each, so that a card stays under the place where it was grabbed.
+/// Secondary buttons and further fingers are ignored. Points, seconds, points a second. Source: MODELS.md 7; giving back is
+/// Riffle's.
 public struct PanRecognizer: Equatable, Sendable {
     /// Where the pan stands.
     public private(set) var state = GestureState.possible

@@ -28,8 +28,8 @@ public struct PointerRecognizer: Equatable, Sendable {
     /// The followed pointer's number, while it is down.
     public private(set) var pointer: Int?
 
-    /// The slops of a finger and of a mouse in points, for both; `maximumTapDuration` in seconds; nil: a tap may take as long as it
-    /// likes.
+    /// The slops of a finger and of a mouse in points, for both; `maximumTapDuration` in seconds; nil: a tap may take as long as
+    /// it likes.
     public init(slop: Double = 10, mouseSlop: Double = 3, maximumTapDuration: Double? = nil) {
         pan = PanRecognizer(slop: slop, mouseSlop: mouseSlop)
         tap = TapRecognizer(slop: slop, mouseSlop: mouseSlop, maximumDuration: maximumTapDuration)
@@ -96,8 +96,8 @@ public struct PointerRecognizer: Equatable, Sendable {
         return gestures
     }
 
-    /// When the held pointer's rest is due to be told; nil if it isn't. A mouse that stands still sends nothing, and what looks at the
-    /// velocity of the last movement would take it for a flick; a finger is never so still.
+    /// When the held pointer's rest is due to be told; nil if it isn't. A mouse that stands still sends nothing, and what looks
+    /// at the velocity of the last movement would take it for a flick; a finger is never so still.
     public var restDeadline: Double? { pan.restDeadline }
 
     /// Tells of the rest: the same place, without velocity.

@@ -13,8 +13,8 @@ extension RefinedScroller {
         shift(by: row.oldCount > 0 ? Double(row.middle(here, repeats: repeats) - here) : 0, adopting: newRule)
     }
 
-    /// Takes over a rule for a row that has gained or lost cards: the whole motion goes so many cards further along, with its target. What
-    /// would end beyond the new ends is let go anew.
+    /// Takes over a rule for a row that has gained or lost cards: the whole motion goes so many cards further along, with its
+    /// target. What would end beyond the new ends is let go anew.
     private mutating func shift(by cards: Double, adopting rule: ScrollRule) {
         self.rule = rule
         track = ScrollTrack(rule)
@@ -42,7 +42,8 @@ extension RefinedScroller {
 }
 
 extension ScrollTrack {
-    /// The page in the middle at an offset that isn't folded: a scroll view takes the lower of two, iCarousel the one further out.
+    /// The page in the middle at an offset that isn't folded: a scroll view takes the lower of two, iCarousel the one further
+    /// out.
     fileprivate func page(at offset: Double) -> Int {
         Int(safely: turns ? offset.rounded(.toNearestOrAwayFromZero) : ScrollTarget.currentIndex(at: offset))
     }

@@ -4,14 +4,14 @@ public import RiffleModels
 
 /// The refined physics of every scroller: one continuous velocity from the hand to the rest.
 ///
-/// A drag follows the hand, through a rubber band beyond the ends. Letting go chooses the card to rest on (`SnapRule`) and starts one
-/// motion towards it (`Glide`) that takes the hand's velocity along and never speeds a flick up. A touch catches the motion where
-/// it is; a key gives it another target without losing its velocity. All of it is closed in time: looking at it more often, or at
-/// other moments, changes nothing.
+/// A drag follows the hand, through a rubber band beyond the ends. Letting go chooses the card to rest on (`SnapRule`) and starts
+/// one motion towards it (`Glide`) that takes the hand's velocity along and never speeds a flick up. A touch catches the motion
+/// where it is; a key gives it another target without losing its velocity. All of it is closed in time: looking at it more often,
+/// or at other moments, changes nothing.
 ///
 /// When wrapping, `offset` is folded into 0…count; inside, motion runs on an unfolded line, so the seam does not exist for it.
-/// `turnProgress` is the offset's fraction, which makes cover flow 2 turn with the scroll instead of on a timer. Values that aren't finite
-/// are ignored. Source: MODELS.md 0 and 7; the laws are in Tests/InteractionTests.
+/// `turnProgress` is the offset's fraction, which makes cover flow 2 turn with the scroll instead of on a timer. Values that
+/// aren't finite are ignored. Source: MODELS.md 0 and 7; the laws are in Tests/InteractionTests.
 public struct RefinedScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
     public internal(set) var rule: ScrollRule
@@ -90,8 +90,8 @@ extension RefinedScroller {
     /// The spring by which a row comes to rest on a card without a flick.
     public static var settle: Spring { .critical(omega0: Glide.settling) }
 
-    /// Takes another rule over (a resize, a turned parameter, more cards). The cards stay where they are; a drag or a motion goes on
-    /// from there, with its velocity; what now lies beyond an end springs back.
+    /// Takes another rule over (a resize, a turned parameter, more cards). The cards stay where they are; a drag or a motion goes
+    /// on from there, with its velocity; what now lies beyond an end springs back.
     public mutating func adopt(_ rule: ScrollRule, at time: Double) {
         advance(to: time)
         let rounds = track.wrapCount
@@ -112,7 +112,8 @@ extension RefinedScroller {
         }
     }
 
-    /// Puts the content at an offset (clamped to the ends), moving on from there with a velocity in cards a second as if released.
+    /// Puts the content at an offset (clamped to the ends), moving on from there with a velocity in cards a second as if
+    /// released.
     public mutating func place(at offset: Double, velocity: Double = 0, at time: Double) {
         advance(to: time)
         position = track.folded(track.confined(offset.isFinite ? offset : 0))

@@ -4,8 +4,8 @@ internal import RiffleModels
 
 /// Both scroll rules as one description, which is all that `RefinedScroller` knows. Offsets in cards.
 struct ScrollTrack: Equatable, Sendable {
-    /// Points of the hand that make one card of offset. iCarousel's offset multiplier is in it, so the card follows the pointer by
-    /// the same drag rule as in the original physics.
+    /// Points of the hand that make one card of offset. iCarousel's offset multiplier is in it, so the card follows the pointer
+    /// by the same drag rule as in the original physics.
     var extent: Double
     var isVertical: Bool
     /// How many cards make a round; nil when the track has ends.

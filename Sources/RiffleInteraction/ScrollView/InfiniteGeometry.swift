@@ -1,7 +1,7 @@
 internal import RiffleMath
 
-/// Where Glow's infinite scroll view puts its views: indices run from −⌊count/2⌋ to ⌊count/2⌋ around the middle of a wide content.
-/// All lengths in points.
+/// Where Glow's infinite scroll view puts its views: indices run from −⌊count/2⌋ to ⌊count/2⌋ around the middle of a wide
+/// content. All lengths in points.
 @frozen public struct InfiniteGeometry: Equatable, Sendable {
     /// The visible width S.
     public var screenWidth: Double
@@ -32,7 +32,8 @@ internal import RiffleMath
     }
     /// Middle of what is visible, in the content.
     public func visibleCenter(at contentOffset: Double) -> Double { contentOffset + screenWidth / 2 }
-    /// The current index: the nearest view, at exactly half a view the lower one (R, upstream quirk 27). Clamped to what an Int holds.
+    /// The current index: the nearest view, at exactly half a view the lower one (R, upstream quirk 27). Clamped to what an Int
+    /// holds.
     public func currentIndex(at contentOffset: Double) -> Int {
         let offset = (visibleCenter(at: contentOffset) - totalWidth / 2 - viewWidth / 2) / viewWidth
         return Int(offset.rounded(.up).clamped(to: -9e15...9e15))

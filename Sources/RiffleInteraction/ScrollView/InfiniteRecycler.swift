@@ -2,10 +2,10 @@ internal import RiffleMath
 
 /// The view reuse of Glow's infinite scroll view: visibleCount + 2 views serve any number of cards.
 ///
-/// After each scroll event, every view that lies more than ⌈visibleCount/2⌉ + ½ views from the centre, on the side that the scrolling
-/// leaves behind, goes to the other end: its index changes by visibleCount + 2. R (upstream quirk 27): the scrolling's direction is that of
-/// the event before, and each view moves at most once an event, so after a large jump or a turn the views lag behind. Never allocates
-/// after `init`.
+/// After each scroll event, every view that lies more than ⌈visibleCount/2⌉ + ½ views from the centre, on the side that the
+/// scrolling leaves behind, goes to the other end: its index changes by visibleCount + 2. R (upstream quirk 27): the scrolling's
+/// direction is that of the event before, and each view moves at most once an event, so after a large jump or a turn the views
+/// lag behind. Never allocates after `init`.
 public struct InfiniteRecycler: Equatable, Sendable {
     /// Where the views go.
     public let geometry: InfiniteGeometry

@@ -3,9 +3,10 @@ internal import RiffleMath
 
 /// Where Glow's scroll view lets a flick end: its scrollViewWillEndDragging hook, in cards.
 ///
-/// R (upstream quirk 27): a proposed target more than half a card from the current index is replaced by the current index ± (maxScrollDistance
-/// − 1) in the scroll direction, even when the proposed target is nearer or on the other side. The current index at exactly half
-/// a card is the lower one. The direction is that of the last movement of the content; no movement counts as backwards.
+/// R (upstream quirk 27): a proposed target more than half a card from the current index is replaced by the current index ±
+/// (maxScrollDistance − 1) in the scroll direction, even when the proposed target is nearer or on the other side. The current
+/// index at exactly half a card is the lower one. The direction is that of the last movement of the content; no movement counts
+/// as backwards.
 @frozen public struct ScrollTarget: Equatable, Sendable {
     /// maxScrollDistance: 1 and more; below, the hook changes nothing.
     public var maxScrollDistance: Int

@@ -12,8 +12,8 @@ extension ScrollViewScroller {
         shift(by: row.oldCount > 0 ? Double(row.middle(here, repeats: isEndless) - here) : 0, adopting: newRule)
     }
 
-    /// Takes over a rule for a row that has gained or lost cards: the whole motion goes so many cards further along, with all that follows.
-    /// What would end beyond the new limits is let go anew.
+    /// Takes over a rule for a row that has gained or lost cards: the whole motion goes so many cards further along, with all
+    /// that follows. What would end beyond the new limits is let go anew.
     private mutating func shift(by cards: Double, adopting rule: ScrollViewRule) {
         self.rule = rule
         position += cards

@@ -4,11 +4,11 @@ public import RiffleModels
 
 /// UIScrollView as the originals use it: drag with a rubber band, exponential deceleration, bounce, then a snap to a card.
 ///
-/// A drag follows the hand point for point inside the limits and through `RubberBand` outside; catching a stretched band takes the
-/// hand's place back from the band, so nothing jumps. On release the deceleration's rest is proposed, moved to a card (Glow's hook
-/// where `maxScrollDistance` is set, else the nearest card), and the deceleration is re-timed to land there with the hand's velocity.
-/// Reaching an end on the way starts a critically damped spring with the velocity at the edge. Below 10 points a second the last
-/// bit is a 0.3 s ease onto the card. Source: UIKit, Glow's infinite scroll view, MODELS.md 3 and 7.
+/// A drag follows the hand point for point inside the limits and through `RubberBand` outside; catching a stretched band takes
+/// the hand's place back from the band, so nothing jumps. On release the deceleration's rest is proposed, moved to a card (Glow's
+/// hook where `maxScrollDistance` is set, else the nearest card), and the deceleration is re-timed to land there with the hand's
+/// velocity. Reaching an end on the way starts a critically damped spring with the velocity at the edge. Below 10 points a second
+/// the last bit is a 0.3 s ease onto the card. Source: UIKit, Glow's infinite scroll view, MODELS.md 3 and 7.
 ///
 /// Values that aren't finite are ignored; a rule without extent counts as one point a card; without cards the offset stays 0.
 public struct ScrollViewScroller: Scroller {
@@ -95,8 +95,8 @@ public struct ScrollViewScroller: Scroller {
 }
 
 extension ScrollViewScroller {
-    /// Takes another rule over (a resize, a turned parameter). The cards stay where they are; a drag goes on from there; what now lies
-    /// outside the limits springs back.
+    /// Takes another rule over (a resize, a turned parameter). The cards stay where they are; a drag goes on from there; what now
+    /// lies outside the limits springs back.
     public mutating func adopt(_ rule: ScrollViewRule, at time: Double) {
         advance(to: time)
         let rounds = rule.isEndless == self.rule.isEndless && rule.itemCount == self.rule.itemCount
@@ -114,8 +114,8 @@ extension ScrollViewScroller {
         }
     }
 
-    /// Puts the content at an offset (clamped to the limits), moving on from there with a velocity in cards a second as if released:
-    /// how a switch of models hands its motion over.
+    /// Puts the content at an offset (clamped to the limits), moving on from there with a velocity in cards a second as if
+    /// released: how a switch of models hands its motion over.
     public mutating func place(at offset: Double, velocity: Double = 0, at time: Double) {
         advance(to: time)
         position = folded((offset.isFinite ? offset : 0).clamped(to: limits))

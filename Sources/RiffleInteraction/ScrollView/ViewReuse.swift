@@ -1,12 +1,13 @@
 internal import RiffleMath
 public import RiffleModels
 
-/// The views of an endless row: which page each of them shows at a moment. `InfiniteRecycler` decides, as Glow's scroll view does.
+/// The views of an endless row: which page each of them shows at a moment. `InfiniteRecycler` decides, as Glow's scroll view
+/// does.
 ///
-/// Glow lays its views out once a display frame. Here that happens at whole 1/60 s of the stage's time, so that the picture doesn't
-/// depend on how often it is drawn. Two things differ from the source, and nobody sees either: after 400 pages the pages are counted
-/// anew, so that the row never ends where the source's has 999 of them; and after a jump that leaves the visible pages without
-/// views, they are laid anew, where the source's catch up by one stride an event.
+/// Glow lays its views out once a display frame. Here that happens at whole 1/60 s of the stage's time, so that the picture
+/// doesn't depend on how often it is drawn. Two things differ from the source, and nobody sees either: after 400 pages the pages
+/// are counted anew, so that the row never ends where the source's has 999 of them; and after a jump that leaves the visible
+/// pages without views, they are laid anew, where the source's catch up by one stride an event.
 public struct ViewReuse: Equatable, Sendable {
     /// Layouts a second.
     static let tickRate = 60.0
@@ -78,7 +79,8 @@ public struct ViewReuse: Equatable, Sendable {
         tick = max(tick, (time * Self.tickRate + 1e-6).rounded(.down))
     }
 
-    /// Empties `cards` and lists the views' pages around an offset in cards, each with its progress, the lower ones first: a higher page is in front.
+    /// Empties `cards` and lists the views' pages around an offset in cards, each with its progress, the lower ones first: a
+    /// higher page is in front.
     public func list(at offset: Double, into cards: inout ContiguousArray<PlacedCard>) {
         cards.removeAll(keepingCapacity: true)
         guard itemCount > 0 else { return }

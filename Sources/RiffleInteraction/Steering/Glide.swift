@@ -1,13 +1,13 @@
 internal import RiffleMotion
 internal import RiffleMath
 
-/// The one motion of the refined physics, and of keys and wheel in both: from a state (x, v) to rest on a target, as a critically damped
-/// spring whose frequency fits the throw.
+/// The one motion of the refined physics, and of keys and wheel in both: from a state (x, v) to rest on a target, as a critically
+/// damped spring whose frequency fits the throw.
 ///
-/// With d the distance and v towards the target: the spring's acceleration at release is ω·(ωd − 2v), so up to ω = 2v/d it only ever
-/// slows down; from ω = v/d up it never overshoots; at ω = v/d it is the pure exponential of a scroll view. A hard flick therefore takes
-/// its ω from v/d…2v/d. A slow one would creep so: it is drawn on, to 9 cards a second at most (ωd ≤ 18), as is a release without
-/// a flick.
+/// With d the distance and v towards the target: the spring's acceleration at release is ω·(ωd − 2v), so up to ω = 2v/d it only
+/// ever slows down; from ω = v/d up it never overshoots; at ω = v/d it is the pure exponential of a scroll view. A hard flick
+/// therefore takes its ω from v/d…2v/d. A slow one would creep so: it is drawn on, to 9 cards a second at most (ωd ≤ 18), as is a
+/// release without a flick.
 enum Glide {
     /// ω₀ in 1/s that a flick would like: settles to a hundredth in about a second.
     static let preferred = 6.0
@@ -16,8 +16,8 @@ enum Glide {
     /// The greatest ω·d, in cards a second, with which a flick is drawn on.
     static let pull = 18.0
 
-    /// What cannot be seen any more, by the points that a card of offset takes: a piece is over when it stays within a twentieth of a
-    /// point of its target at less than a point a second. Cards and cards a second.
+    /// What cannot be seen any more, by the points that a card of offset takes: a piece is over when it stays within a twentieth
+    /// of a point of its target at less than a point a second. Cards and cards a second.
     struct Grain: Equatable, Sendable {
         let distance: Double
         let speed: Double

@@ -1,7 +1,7 @@
 internal import RiffleMotion
 
-/// One stretch of motion under one law, from `start` to `end`, in cards and cards a second. A scroller chains them; each is closed
-/// in time and ends at a moment that depends on its start alone, so how often it is looked at changes nothing.
+/// One stretch of motion under one law, from `start` to `end`, in cards and cards a second. A scroller chains them; each is
+/// closed in time and ends at a moment that depends on its start alone, so how often it is looked at changes nothing.
 struct MotionPiece: Equatable, Sendable {
     /// Seconds on the scroller's clock.
     var start: Double

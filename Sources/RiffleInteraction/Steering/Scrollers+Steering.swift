@@ -2,8 +2,8 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-// Keys and wheel, which the sources don't have, in each scroller. Whatever moved goes on with its velocity; a row that is held in a drag
-// is not steered.
+// Keys and wheel, which the sources don't have, in each scroller. Whatever moved goes on with its velocity; a row that is held in
+// a drag is not steered.
 extension RefinedScroller {
     public mutating func steer(byCards count: Int, at time: Double) {
         advance(to: time)

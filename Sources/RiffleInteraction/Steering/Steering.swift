@@ -1,16 +1,16 @@
 internal import RiffleMath
 internal import RiffleMotion
 
-/// The motion of a row that keys or a wheel steer, the same in both physics: the sources know neither. From any state (x, v) with its
-/// velocity kept, in one of three ways: to a card; on and on at a steady speed, while a key is held; or to rest on the next card, once
-/// it is let go. Offsets in cards on a line that isn't folded, closed in time.
+/// The motion of a row that keys or a wheel steer, the same in both physics: the sources know neither. From any state (x, v) with
+/// its velocity kept, in one of three ways: to a card; on and on at a steady speed, while a key is held; or to rest on the next
+/// card, once it is let go. Offsets in cards on a line that isn't folded, closed in time.
 struct Steering: Equatable, Sendable {
     /// Cards a second of a held key.
     static let cruiseSpeed = 8.0
     /// How fast the velocity eases to that, in 1/s.
     static let easing = 8.0
-    /// ω₀ in 1/s of the way to a card that is another one's goal before the last is reached: softer than a settle, so that presses and
-    /// notches in a row run together.
+    /// ω₀ in 1/s of the way to a card that is another one's goal before the last is reached: softer than a settle, so that
+    /// presses and notches in a row run together.
     static let onward = 10.0
     /// Cards a second from which a row counts as on its way.
     static let moving = 1.0

@@ -12,7 +12,8 @@ public protocol InteractionController: Sendable {
 }
 
 /// The progress is the hand's translation over the container's length, linear while the hand is on it; after release the rest
-/// takes its part of the duration. UIPercentDrivenInteractiveTransition, and the source's rule: beyond half the width it finishes.
+/// takes its part of the duration. UIPercentDrivenInteractiveTransition, and the source's rule: beyond half the width it
+/// finishes.
 public struct PercentDrivenInteraction: InteractionController {
     let rule: TransitionRule
 

@@ -30,8 +30,8 @@ public struct ProgressSegment: Equatable, Sendable {
         duration > 0 ? ((time - start) / duration).clamped(to: 0...1) : 1
     }
 
-    /// The one that keeps a speed is the cubic from (0, 0) with the start slope to (1, 1) with none; a slope up to 3 keeps it from
-    /// overshooting.
+    /// The one that keeps a speed is the cubic from (0, 0) with the start slope to (1, 1) with none; a slope up to 3 keeps it
+    /// from overshooting.
     private func bent(_ share: Double) -> Double {
         if let curve { return curve.value(at: share) }
         let left = 1 - share

@@ -19,8 +19,8 @@ public protocol TransitionDelegate: Sendable {
         for operation: TransitionOperation, from: Int, to: Int, presenting: Int?, source: Int?
     ) -> (any AnimationController)?
 
-    /// Who interprets a hand on a transition that `animation` animates: what was answered above, or the system's animation where that was
-    /// nil. Nil: this transition can't be taken by hand. Not asked where nothing animates.
+    /// Who interprets a hand on a transition that `animation` animates: what was answered above, or the system's animation where
+    /// that was nil. Nil: this transition can't be taken by hand. Not asked where nothing animates.
     ///
     /// - push, pop: `navigationController(_:interactionControllerFor:)`.
     /// - present: `interactionControllerForPresentation(using:)`.
@@ -58,7 +58,8 @@ public struct RuleDelegate: TransitionDelegate {
 }
 
 extension TransitionDriver {
-    /// Who animates a transition (nil: nobody, the screens change at once), and who interprets a hand on it (nil: no hand can take it).
+    /// Who animates a transition (nil: nobody, the screens change at once), and who interprets a hand on it (nil: no hand can
+    /// take it).
     func controllers(
         for context: TransitionContext
     ) -> (animation: (any AnimationController)?, interaction: (any InteractionController)?) {

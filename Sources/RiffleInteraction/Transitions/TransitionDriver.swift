@@ -265,8 +265,9 @@ public struct TransitionDriver: Sendable {
 
     // MARK: Settings
 
-    /// Takes over other settings. What is under way keeps its animation; the slider's progress is taken at once. With another number of
-    /// screens it ends cancelled, and the container is made anew around the current screen, which is `screen` now (nil: as before).
+    /// Takes over other settings. What is under way keeps its animation; the slider's progress is taken at once. With another
+    /// number of screens it ends cancelled, and the container is made anew around the current screen, which is `screen` now (nil:
+    /// as before).
     mutating func adopt(_ newRule: TransitionRule, showing screen: Int? = nil, at newTime: Double) {
         advance(to: newTime)
         let old = rule
@@ -290,8 +291,8 @@ public struct TransitionDriver: Sendable {
         if newRule.scrub != old.scrub || turned || owner == .slider { scrub(newRule.scrub, turned: turned) }
     }
 
-    /// What a slider holds, or what merely stands between two screens, tries on another animation at once. Where there is none now, what
-    /// was begun keeps the one that it has.
+    /// What a slider holds, or what merely stands between two screens, tries on another animation at once. Where there is none
+    /// now, what was begun keeps the one that it has.
     private mutating func tryControllers() {
         guard owner == .slider || isStanding, let context else { return }
         let (newAnimation, newInteraction) = controllers(for: context)

@@ -9,8 +9,8 @@ public enum TransitionOperation: String, Sendable {
     /// Whether it undoes another.
     public var isBackward: Bool { self == .pop || self == .dismiss }
 
-    /// Whether it is the way back, whose animation is the reverse of a move onwards unless a delegate has another: a pop, a dismissal, a
-    /// tab further left.
+    /// Whether it is the way back, whose animation is the reverse of a move onwards unless a delegate has another: a pop, a
+    /// dismissal, a tab further left.
     public func isBack(from: Int, to: Int) -> Bool { isBackward || (self == .select && to < from) }
 }
 
