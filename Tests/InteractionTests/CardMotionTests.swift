@@ -38,7 +38,9 @@ struct CardMotionTests {
         return (x, v)
     }
 
-    @Test("all lanes agree with a numerical integrator for every spring parameterization, and start with their value and rate", arguments: rules)
+    @Test(
+        "all lanes agree with a numerical integrator for every spring parameterization, and start with their value and rate",
+        arguments: rules)
     func springs(rule: CardStackRule) {
         let spring = Spring(rule)
         var motion = CardMotion(at: 2, value: SIMD4(120, -30, 0.4, 1), rate: SIMD4(-900, 200, 3, -4))

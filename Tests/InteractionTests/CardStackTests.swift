@@ -247,7 +247,8 @@ struct CardStackTests {
         #expect(abs((Self.poses(stack, at: 0.6)[0]?.transform.row4.x ?? 0) - (inAir - 30)) < 0.1)
     }
 
-    @Test("random gestures: every card at most once, poses finite, at rest within two seconds", arguments: [1, 2, 3, 7, 1_000_000])
+    @Test(
+        "random gestures: every card at most once, poses finite, at rest within two seconds", arguments: [1, 2, 3, 7, 1_000_000])
     func chaos(cards: Int) {
         var dice = Dice(state: UInt64(cards) * 77 + 3)
         var stack = CardStackScroller(rule: Self.rule(cards: cards))

@@ -50,7 +50,7 @@ struct GestureTests {
     }
 
     @Test(
-        "the withheld translation is released within twice the slop, without a jump; the slop is 3 points for a mouse, 10 for a finger",
+        "the withheld translation is released within twice the slop without a jump; slop 3 points for a mouse, 10 for a finger",
         arguments: [0, 1])
     func withheldTranslation(id: Int) {
         let slop = id == InputEvent.Pointer.mouse ? 3.0 : 10

@@ -124,7 +124,9 @@ struct ScrollViewScrollerTests {
         }
     }
 
-    @Test("without a maximum distance the rest is the card nearest to UIScrollView's own rest", arguments: [-2500.0, -900, -333, 480, 1700])
+    @Test(
+        "without a maximum distance the rest is the card nearest to UIScrollView's own rest",
+        arguments: [-2500.0, -900, -333, 480, 1700])
     func nearest(velocity: Double) {
         var scroller = ScrollViewScroller(rule: Self.free, offset: 50)
         scroller.drag(by: velocity / 100, velocity: velocity, at: 0)

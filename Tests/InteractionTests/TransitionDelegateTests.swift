@@ -113,7 +113,8 @@ struct TransitionDelegateTests {
         #expect(happened == Self.events(row))
     }
 
-    @Test("the system's animation is interactive if the delegate returns an interaction controller", arguments: Operation.allCases)
+    @Test(
+        "the system's animation is interactive if the delegate returns an interaction controller", arguments: Operation.allCases)
     func nilInteractive(row: Operation) {
         var scroller = row.scroller()
         scroller.delegate = Witness()
@@ -144,7 +145,9 @@ struct TransitionDelegateTests {
         #expect(witness.asked.isEmpty && witness.askedForInteraction.isEmpty)
     }
 
-    @Test("without animation the delegate is not called, the screens change at once, and the events come in order", arguments: Operation.allCases)
+    @Test(
+        "without animation the delegate is not called, the screens change at once, and the events come in order",
+        arguments: Operation.allCases)
     func withoutAnimation(row: Operation) {
         var scroller = row.scroller()
         let witness = Witness(Cube())
@@ -164,7 +167,8 @@ struct TransitionDelegateTests {
         #expect(witness.asked.isEmpty && witness.askedForInteraction.isEmpty)
     }
 
-    @Test("by default going back uses the same animation reversed", arguments: Operation.allCases, 0..<AnimationCatalogue.all.count)
+    @Test(
+        "by default going back uses the same animation reversed", arguments: Operation.allCases, 0..<AnimationCatalogue.all.count)
     func sameReversed(row: Operation, index: Int) {
         var scroller = row.scroller {
             $0.controller = index
@@ -249,7 +253,9 @@ struct TransitionDelegateTests {
         #expect(asked(.selectPrevious, .back) == [Question(operation: .select, from: 4, to: 3)])
     }
 
-    @Test("interactively the delegate gets the same call, then one with the controller that it returned", arguments: Operation.allCases)
+    @Test(
+        "interactively the delegate gets the same call, then one with the controller that it returned",
+        arguments: Operation.allCases)
     func questionsInteractive(row: Operation) {
         let witness = Witness(CrossFade())
         var scroller = row.scroller()

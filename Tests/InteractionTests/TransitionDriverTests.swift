@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Transitions: the driver")
 struct TransitionDriverTests {
-    @Test("after the release it takes (1 − p)·duration/completionSpeed, or p·duration/completionSpeed", arguments: [0.5, 1, 2], [0.3, 0.8])
+    @Test(
+        "after the release it takes (1 − p)·duration/completionSpeed, or p·duration/completionSpeed", arguments: [0.5, 1, 2],
+        [0.3, 0.8])
     func completionTimes(speed: Double, share: Double) {
         var scroller = Operation.pop.scroller { $0.completionSpeed = speed }
         scroller.drag(.pop, to: share, at: 0.1)

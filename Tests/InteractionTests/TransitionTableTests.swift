@@ -144,11 +144,14 @@ struct TransitionTableTests {
         Self.check(
             &scroller, row, finished: finishes, before: before,
             events: [
-                Self.begin(row, interactive: true), .released(isFinishing: finishes), finishes ? Self.done(row) : Self.undone(row),
+                Self.begin(row, interactive: true), .released(isFinishing: finishes),
+                finishes ? Self.done(row) : Self.undone(row),
             ])
     }
 
-    @Test("interactive, the gesture is cancelled (Escape, lost focus): returns to the previous state", arguments: Operation.allCases, [0.1, 0.9])
+    @Test(
+        "interactive, the gesture is cancelled (Escape, lost focus): returns to the previous state",
+        arguments: Operation.allCases, [0.1, 0.9])
     func failed(row: Operation, share: Double) {
         var scroller = row.scroller()
         let before = scroller.driver.container
@@ -160,7 +163,9 @@ struct TransitionTableTests {
             events: [Self.begin(row, interactive: true), .released(isFinishing: false), Self.undone(row)])
     }
 
-    @Test("interactive, caught again after the release while it completes or goes back", arguments: Operation.allCases, [true, false])
+    @Test(
+        "interactive, caught again after the release while it completes or goes back", arguments: Operation.allCases,
+        [true, false])
     func caughtAgain(row: Operation, wasFinishing: Bool) {
         for finishes in [true, false] {
             var scroller = row.scroller { $0.completionCurve = .linear }

@@ -148,7 +148,8 @@ extension CardStackScroller {
         for layer in 0..<max(shown, 0) {
             var slot = CardStackSlot(number: top + layer, motion: CardMotion(at: time))
             if throwFraction > 0 {
-                slot.motion.value = layer == 0 ? SIMD4(throwFraction * rule.flightLength, 0, 0, 0) : SIMD4(0, 0, 0, -throwFraction)
+                slot.motion.value =
+                    layer == 0 ? SIMD4(throwFraction * rule.flightLength, 0, 0, 0) : SIMD4(0, 0, 0, -throwFraction)
             }
             insert(slot)
         }

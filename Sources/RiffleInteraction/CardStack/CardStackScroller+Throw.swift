@@ -73,7 +73,9 @@ extension CardStackScroller {
             bringBack(first + step, from: .right, behind: count - 1 - step)
         }
         // Other cards in flight belong to deeper layers now and spring to them.
-        for position in slots.indices where slots[position].flight != nil && slots[position].number >= first { endFlight(position) }
+        for position in slots.indices where slots[position].flight != nil && slots[position].number >= first {
+            endFlight(position)
+        }
         if wereFlying, !isAnyFlying { eventLog.note(.didEndDecelerating, at: time) }
         top = first
         depth -= steps

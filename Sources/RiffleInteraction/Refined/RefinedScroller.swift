@@ -335,9 +335,12 @@ extension RefinedScroller {
 
     /// Starts the carousel's autoscroll, if it has one, accelerating from rest.
     mutating func startAutoscroll(from start: Double) {
-        guard track.autoscrollVelocity != 0, track.wrapCount != nil || track.confined(position + track.autoscrollVelocity) != position else { return }
+        guard track.autoscrollVelocity != 0,
+            track.wrapCount != nil || track.confined(position + track.autoscrollVelocity) != position
+        else { return }
         let piece = MotionPiece(
-            start: start, end: .infinity, position: position, velocity: 0, law: .cruise(speed: track.autoscrollVelocity, easing: 3),
+            start: start, end: .infinity, position: position, velocity: 0,
+            law: .cruise(speed: track.autoscrollVelocity, easing: 3),
             phase: .scrolling)
         enter(.moving(piece, target: nil), at: start)
     }

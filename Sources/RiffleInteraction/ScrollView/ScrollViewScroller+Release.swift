@@ -84,7 +84,8 @@ extension ScrollViewScroller {
         }
         let distance = abs(inside - position)
         let frequency = distance > 0 ? (2 * abs(velocity) / distance).clamped(to: 5...12) : Self.bounceFrequency
-        let spring = Spring.critical(omega0: max(frequency, distance > 0 && isHeading(for: inside) ? abs(velocity) / distance : 0))
+        let spring = Spring.critical(
+            omega0: max(frequency, distance > 0 && isHeading(for: inside) ? abs(velocity) / distance : 0))
         start(spring, towards: inside, from: time, phase: .decelerating)
     }
 

@@ -19,7 +19,9 @@ extension RefinedScroller {
         advance(to: time)
         if case .dragging = mode { return true }
         let end = track.wrapCount == nil ? direction < 0 ? track.limits.lowerBound : track.limits.upperBound : nil
-        enter(.steering(Steering(cruising: direction, from: state, to: end, at: self.time, tolerance: track.tolerance)), at: self.time)
+        enter(
+            .steering(Steering(cruising: direction, from: state, to: end, at: self.time, tolerance: track.tolerance)),
+            at: self.time)
         return true
     }
 
@@ -44,7 +46,9 @@ extension RefinedScroller {
     private mutating func steer(to target: Double, maxFrequency: Double = .infinity) {
         if case .dragging = mode { return }
         guard target != position || velocity != 0 else { return rest(from: time) }
-        enter(.steering(Steering(from: state, to: target, at: time, tolerance: track.tolerance, maxFrequency: maxFrequency)), at: time)
+        enter(
+            .steering(Steering(from: state, to: target, at: time, tolerance: track.tolerance, maxFrequency: maxFrequency)),
+            at: time)
     }
 }
 

@@ -25,7 +25,10 @@ struct Steering: Equatable, Sendable {
     let target: Double?
 
     /// To an offset. Does not overshoot if moving towards it, unless `maxFrequency`, the maximum ω₀ in 1/s, is too low.
-    init(from state: Spring.State, to target: Double, at start: Double, tolerance: Glide.Tolerance, maxFrequency: Double = .infinity) {
+    init(
+        from state: Spring.State, to target: Double, at start: Double, tolerance: Glide.Tolerance,
+        maxFrequency: Double = .infinity
+    ) {
         let displacement = target - state.position
         let isApproaching = displacement * state.velocity > 0 && abs(state.velocity) > Self.movingSpeed
         let omega =
@@ -33,7 +36,8 @@ struct Steering: Equatable, Sendable {
             ? max(Self.retargetingFrequency, state.velocity / displacement)
             : Glide.frequency(displacement: displacement, velocity: state.velocity, isFlick: false, overshoot: nil)
         let stop = Glide.piece(
-            from: state.position, velocity: state.velocity, to: target, at: start, omega: Swift.min(omega, maxFrequency), tolerance: tolerance,
+            from: state.position, velocity: state.velocity, to: target, at: start, omega: Swift.min(omega, maxFrequency),
+            tolerance: tolerance,
             phase: .scrolling)
         self.init(run: nil, stop: stop, target: target)
     }

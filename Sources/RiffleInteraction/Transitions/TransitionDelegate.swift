@@ -8,7 +8,8 @@ public protocol TransitionDelegate: Sendable {
     /// The animation controller of an operation from one screen to another. Nil: the system's animation (`SystemAnimations`).
     ///
     /// - push, pop: `navigationController(_:animationControllerFor:from:to:)`.
-    /// - present: `animationController(forPresented:presenting:source:)`. `to` is presented over `presenting`, requested by `source`.
+    /// - present: `animationController(forPresented:presenting:source:)`. `to` is presented over `presenting` at the
+    ///   request of `source`.
     /// - dismiss: `animationController(forDismissed:)`. `from` is dismissed, `presenting` is the screen below; no source.
     /// - select: `tabBarController(_:animationControllerForTransitionFrom:to:)`.
     ///
