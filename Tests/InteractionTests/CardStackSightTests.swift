@@ -10,7 +10,7 @@ import Testing
 @Suite("Card stack: visible continuity")
 struct CardStackSightTests {
     /// A visible card. Cards behind the last layer or outside the area are not included.
-    struct Seen: Equatable {
+    struct VisibleCard: Equatable {
         var centre: Vector2
         var width: Double
         var turn: Double
@@ -20,15 +20,15 @@ struct CardStackSightTests {
     /// A card is outside the area if a coordinate of its centre is farther than this from the stack's centre, in points.
     static let area = 588.0
 
-    static func look(_ stack: CardStackScroller) -> [Int: Seen] {
+    static func visibleCards(_ stack: CardStackScroller) -> [Int: VisibleCard] {
         var cards: ContiguousArray<PlacedCard> = []
         guard stack.place(&cards) else { return [:] }
-        var seen: [Int: Seen] = [:]
+        var seen: [Int: VisibleCard] = [:]
         for card in cards where !card.pose.isHidden && card.pose.opacity > 0.03 {
             let row = card.pose.transform.row4
             guard abs(row.x) < area, abs(row.y) < area else { continue }
             let axis = card.pose.transform.row1
-            seen[card.index] = Seen(
+            seen[card.index] = VisibleCard(
                 centre: Vector2(row.x, row.y), width: (axis.x * axis.x + axis.y * axis.y).squareRoot(),
                 turn: .atan2(axis.y, axis.x), opacity: card.pose.opacity)
         }
@@ -37,7 +37,7 @@ struct CardStackSightTests {
 
     /// The first discontinuity between two states of the visible cards, beyond an allowance in points for the time between them;
     /// nil if there is none.
-    static func jump(_ before: [Int: Seen], _ after: [Int: Seen], allowance: Double) -> String? {
+    static func jump(_ before: [Int: VisibleCard], _ after: [Int: VisibleCard], allowance: Double) -> String? {
         for (index, a) in before {
             guard let b = after[index] else {
                 if a.opacity > 0.05 + allowance / 100, abs(a.centre.x) < area - allowance, abs(a.centre.y) < area - allowance {
@@ -103,19 +103,19 @@ struct CardStackSightTests {
         var stack = CardStackScroller(rule: CardStackTests.rule(cards: cards, refined: refined))
         var time = 0.0
         for round in 0..<700 {
-            let before = Self.look(stack)
+            let before = Self.visibleCards(stack)
             let action = Self.act(on: &stack, at: time, &random)
-            if let jump = Self.jump(before, Self.look(stack), allowance: 0) {
+            if let jump = Self.jump(before, Self.visibleCards(stack), allowance: 0) {
                 Issue.record("round \(round), \(action): \(jump)")
                 return
             }
             #expect(stack.slots.count <= CardStackScroller.poolSize)
             // Advance in steps so short that no card moves farther than the allowance.
             for _ in 0..<Int.random(in: 1...70, using: &random) {
-                let before = Self.look(stack)
+                let before = Self.visibleCards(stack)
                 time += 0.001
                 stack.advance(to: time)
-                if let jump = Self.jump(before, Self.look(stack), allowance: 26) {
+                if let jump = Self.jump(before, Self.visibleCards(stack), allowance: 26) {
                     Issue.record("round \(round), after \(action): \(jump)")
                     return
                 }
@@ -155,7 +155,7 @@ struct CardStackSightTests {
             _ = Self.act(on: &stack, at: time, &random)
             time += .random(in: 0...0.2, using: &random)
             stack.advance(to: time)
-            let before = Self.look(stack)
+            let before = Self.visibleCards(stack)
             let current = stack.offset
             var rule = stack.rule
             switch round % 3 {
@@ -165,7 +165,7 @@ struct CardStackSightTests {
             }
             stack.adopt(rule, at: time)
             if current < 20 { #expect(stack.offset == current) }
-            if round % 3 != 1, let jump = Self.jump(before, Self.look(stack), allowance: 0) {
+            if round % 3 != 1, let jump = Self.jump(before, Self.visibleCards(stack), allowance: 0) {
                 Issue.record("round \(round): \(jump)")
             }
         }
@@ -187,7 +187,7 @@ struct CardStackSightTests {
             stack.panCancelled(at: 0.5)
             let rest = CardStackTests.poses(stack, at: 4)
             for layer in 0..<5 {
-                #expect(rest[1 + layer] == stack.looked(at: 4).rule.pose(layer: Double(layer), translation: (0, 0), turn: 0))
+                #expect(rest[1 + layer] == stack.advanced(to: 4).rule.pose(layer: Double(layer), translation: (0, 0), turn: 0))
             }
         }
     }
@@ -204,7 +204,7 @@ struct CardStackSightTests {
         stack.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 2.3)
         stack.panEnded(translation: Vector2(300, 0), velocity: Vector2(5000, 0), at: 2.4)
         #expect(stack.offset == 0 && stack.forecast() == nil)
-        #expect(!stack.looked(at: 4.5).isMoving)
+        #expect(!stack.advanced(to: 4.5).isMoving)
     }
 
     @Test("the forecast changes with time: a pointer that has come to rest throws by distance alone")
@@ -214,8 +214,8 @@ struct CardStackSightTests {
         _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0)
         stack.panChanged(translation: Vector2(40, 0), velocity: Vector2(900, 0), at: 0.1)
         #expect(stack.forecast()?.outcome == .right)
-        #expect(stack.looked(at: 0.13).isMoving, "the forecast will change without an event")
-        let rested = stack.looked(at: 0.2)
+        #expect(stack.advanced(to: 0.13).isMoving, "the forecast will change without an event")
+        let rested = stack.advanced(to: 0.2)
         #expect(rested.forecast()?.outcome == nil)
         #expect(rested.forecast()?.missingDistance == 60)
     }

@@ -30,10 +30,10 @@ struct CardStackTests {
     }
 
     static func poses(_ scroller: CardStackScroller, at time: Double) -> [Int: CardPose] {
-        var looked = scroller
-        looked.advance(to: time)
+        var copy = scroller
+        copy.advance(to: time)
         var cards: ContiguousArray<PlacedCard> = []
-        #expect(looked.place(&cards))
+        #expect(copy.place(&cards))
         return Dictionary(cards.map { ($0.index, $0.pose) }, uniquingKeysWith: { _, last in last })
     }
 
@@ -183,7 +183,7 @@ struct CardStackTests {
     func rates() {
         func play(_ rate: Double) -> [[Int: CardPose]] {
             var stack = CardStackScroller(rule: Self.rule())
-            var looks: [[Int: CardPose]] = []
+            var samples: [[Int: CardPose]] = []
             let events: [(Double, (inout CardStackScroller) -> Void)] = [
                 (0.5, { $0.touchDown(position: Vector2(0, -50), card: 0, at: 0.5) }),
                 (0.6, { _ = $0.panBegan(translation: .zero, velocity: .zero, at: 0.6) }),
@@ -201,9 +201,9 @@ struct CardStackTests {
                 }
                 stack.advance(to: time)
                 step += 1
-                if abs((time * 2).rounded() - time * 2) < 1e-12 { looks.append(Self.poses(stack, at: time)) }
+                if abs((time * 2).rounded() - time * 2) < 1e-12 { samples.append(Self.poses(stack, at: time)) }
             }
-            return looks
+            return samples
         }
         let reference = play(1000)
         for rate in [30.0, 60, 144] {

@@ -164,14 +164,14 @@ struct RefinedInputTests {
     func keys() {
         var scroller = RefinedScroller(rule: Rules.carousel { $0.wraps = true }, offset: 14)
         scroller.scroll(byCards: 1, at: 0)
-        let before = scroller.looked(at: 0.1)
+        let before = scroller.advanced(to: 0.1)
         scroller.scroll(byCards: 1, at: 0.1)
         #expect(near(scroller.velocity, before.velocity, 1e-12) && near(scroller.offset, before.offset, 1e-12))
         #expect(scroller.velocity > 1)
         scroller.runToRest(from: 0.1)
         #expect(scroller.offset == 1)
         scroller.scroll(toCard: 13, animated: true, at: 200)
-        #expect(scroller.looked(at: 200.1).velocity < 0)
+        #expect(scroller.advanced(to: 200.1).velocity < 0)
         scroller.runToRest(from: 200)
         #expect(scroller.offset == 13)
         var ends = RefinedScroller(rule: Rules.carousel(), offset: 3)
@@ -187,13 +187,13 @@ struct RefinedInputTests {
     func autoscroll() {
         var scroller = RefinedScroller(rule: Rules.carousel { $0.autoscroll = 0.5 }, offset: 3)
         #expect(scroller.isMoving && scroller.velocity == 0)
-        #expect(abs(scroller.looked(at: 1e-6).velocity) < 1e-5)
-        #expect(near(scroller.looked(at: 4).velocity, -0.5, 1e-4))
+        #expect(abs(scroller.advanced(to: 1e-6).velocity) < 1e-5)
+        #expect(near(scroller.advanced(to: 4).velocity, -0.5, 1e-4))
         scroller.advance(to: 4)
         #expect(near(scroller.offset, 3 - 0.5 * (4 - (1 - Double.exp(-12)) / 3), 1e-12))
         scroller.touchDown(at: 4)
         let held = scroller.offset
-        #expect(scroller.looked(at: 9).offset == held)
+        #expect(scroller.advanced(to: 9).offset == held)
         scroller.touchUp(at: 5)
         scroller.runToRest(from: 5)
         #expect(scroller.offset == 0 && !scroller.isMoving && scroller.velocity == 0)
@@ -201,8 +201,8 @@ struct RefinedInputTests {
             rule: Rules.carousel {
                 $0.autoscroll = -1; $0.wraps = true
             }, offset: 14)
-        #expect(endless.looked(at: 1000).isMoving)
-        #expect(near(endless.looked(at: 1000).offset, (14 + 1000 - 1 / 3.0).truncatingRemainder(dividingBy: 15), 1e-9))
+        #expect(endless.advanced(to: 1000).isMoving)
+        #expect(near(endless.advanced(to: 1000).offset, (14 + 1000 - 1 / 3.0).truncatingRemainder(dividingBy: 15), 1e-9))
     }
 
     @Test("cover flow 2 turns with the offset")
@@ -228,7 +228,7 @@ struct RefinedInputTests {
     func adopt() {
         var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
         scroller.drag(by: -30, velocity: -2000, at: 0)
-        let before = scroller.looked(at: 0.2)
+        let before = scroller.advanced(to: 0.2)
         scroller.adopt(Rules.scrollView(), at: 0.2)
         #expect(near(scroller.offset, before.offset, 1e-12) && near(scroller.velocity, before.velocity, 1e-12))
         scroller.adopt(Rules.carousel(count: 2), at: 0.25)

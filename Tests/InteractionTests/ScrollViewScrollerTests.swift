@@ -36,8 +36,8 @@ struct ScrollViewScrollerTests {
         #expect(near(scroller.velocity, 2, 1e-12))
         #expect(scroller.phase == .dragging)
         // A still pointer has zero velocity after 40 ms.
-        #expect(scroller.looked(at: 0.23).velocity == scroller.velocity)
-        #expect(scroller.looked(at: 0.3).velocity == 0)
+        #expect(scroller.advanced(to: 0.23).velocity == scroller.velocity)
+        #expect(scroller.advanced(to: 0.3).velocity == 0)
     }
 
     @Test("vertical content takes the other axis")
@@ -82,7 +82,7 @@ struct ScrollViewScrollerTests {
             var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
             scroller.drag(by: velocity < 0 ? -15 : 15, velocity: velocity, at: 0)
             #expect(near(scroller.velocity, -velocity / 75, 1e-12))
-            #expect(near(scroller.looked(at: 0.1 + 1e-9).velocity, -velocity / 75, 1e-6))
+            #expect(near(scroller.advanced(to: 0.1 + 1e-9).velocity, -velocity / 75, 1e-6))
             #expect(scroller.phase == .decelerating)
             scroller.runToRest(from: 0.1)
             #expect(scroller.offset == expected, "velocity \(velocity)")
@@ -107,7 +107,7 @@ struct ScrollViewScrollerTests {
         scroller.drag(by: -15, velocity: -20, at: 0)
         let natural = 10.2 + 20 / 75.0 / (-1000 * Double.log(0.998))
         #expect(natural < 10.5)
-        #expect(near(scroller.looked(at: 0.2).offset, 10.2 + (natural - 10.2) * (1 - Double.pow(0.998, 100)), 1e-9))
+        #expect(near(scroller.advanced(to: 0.2).offset, 10.2 + (natural - 10.2) * (1 - Double.pow(0.998, 100)), 1e-9))
         scroller.runToRest(from: 0.1)
         #expect(scroller.offset == 10)
     }
@@ -117,8 +117,8 @@ struct ScrollViewScrollerTests {
         for (drag, expected) in [(-20.0, 10.0), (-37.5, 10), (-40, 11), (30, 10), (45, 9)] {
             var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
             scroller.drag(by: drag, velocity: 0, at: 0)
-            #expect(scroller.looked(at: 0.399).isMoving)
-            #expect(!scroller.looked(at: 0.401).isMoving)
+            #expect(scroller.advanced(to: 0.399).isMoving)
+            #expect(!scroller.advanced(to: 0.401).isMoving)
             scroller.runToRest(from: 0.1)
             #expect(scroller.offset == expected, "drag \(drag)")
         }
@@ -175,7 +175,7 @@ struct ScrollViewScrollerTests {
         scroller.scroll(byCards: 1, at: 0.1)
         let middle = scroller.offset
         #expect(middle > 10 && middle < 11)
-        #expect(near(scroller.looked(at: 0.1 + 1e-9).offset, middle, 1e-9))
+        #expect(near(scroller.advanced(to: 0.1 + 1e-9).offset, middle, 1e-9))
         scroller.touchDown(at: 0.2)
         let caught = scroller.offset
         scroller.advance(to: 1)
@@ -190,7 +190,7 @@ struct ScrollViewScrollerTests {
         scroller.scroll(toCard: 5000, animated: false, at: 400)
         #expect(scroller.offset == 99 && !scroller.isMoving)
         scroller.scroll(toCard: -7, animated: true, at: 401)
-        #expect(scroller.looked(at: 401.36).offset == 0)
+        #expect(scroller.advanced(to: 401.36).offset == 0)
     }
 
     @Test("a wheel notch moves one card; precise scrolling follows at once and settles")
@@ -238,7 +238,7 @@ struct ScrollViewScrollerTests {
                     var frame = 7
                     while Double(frame) / rate < 6 {
                         stepped.advance(to: Double(frame) / rate)
-                        let direct = fine.looked(at: Double(frame) / rate)
+                        let direct = fine.advanced(to: Double(frame) / rate)
                         #expect(abs(stepped.offset - direct.offset) < 1e-9)
                         frame += 1
                     }

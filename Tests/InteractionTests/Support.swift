@@ -24,7 +24,7 @@ func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
 
 extension Scroller {
     /// A copy of this scroller advanced to a time.
-    func looked(at time: Double) -> Self {
+    func advanced(to time: Double) -> Self {
         var copy = self
         copy.advance(to: time)
         return copy
@@ -59,6 +59,6 @@ extension Scroller {
 
     /// The acceleration at a time, as a central difference of velocities.
     func acceleration(at time: Double, step: Double = 1e-5) -> Double {
-        (looked(at: time + step).velocity - looked(at: time - step).velocity) / (2 * step)
+        (advanced(to: time + step).velocity - advanced(to: time - step).velocity) / (2 * step)
     }
 }

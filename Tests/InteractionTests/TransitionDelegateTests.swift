@@ -14,7 +14,7 @@ struct Question: Equatable {
 }
 
 /// Records its calls and returns the given controllers.
-final class Witness: TransitionDelegate {
+final class RecordingDelegate: TransitionDelegate {
     let animation: (any AnimationController)?
     let interaction: (any InteractionController)?
     private let questions = Lock<[Question]>([])
@@ -90,10 +90,10 @@ struct TransitionDelegateTests {
     @Test("nil gives the system's animation with its duration; a tab bar has none", arguments: Operation.allCases)
     func nilIsTheSystem(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
-        let witness = Witness()
-        scroller.delegate = witness
+        let recorder = RecordingDelegate()
+        scroller.delegate = recorder
         Self.go(&scroller, row)
-        #expect(witness.asked.count == 1)
+        #expect(recorder.asked.count == 1)
         if let system = Self.system(row) {
             let duration = row == .push || row == .pop ? 0.35 : 0.5
             for share in [0.1, 0.4, 0.9] {
@@ -104,9 +104,9 @@ struct TransitionDelegateTests {
             #expect(scroller.driver.state == .running)
             scroller.advance(to: duration + 1e-6)
             // The delegate is asked for an interaction controller for the system's animation.
-            #expect(witness.askedForInteraction.map { type(of: $0).id } == [type(of: system).id])
+            #expect(recorder.askedForInteraction.map { type(of: $0).id } == [type(of: system).id])
         } else {
-            #expect(witness.askedForInteraction.isEmpty, "without an animation the transition is not interactive")
+            #expect(recorder.askedForInteraction.isEmpty, "without an animation the transition is not interactive")
         }
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.to)
         let happened = scroller.events()
@@ -117,7 +117,7 @@ struct TransitionDelegateTests {
         "the system's animation is interactive if the delegate returns an interaction controller", arguments: Operation.allCases)
     func nilInteractive(row: Operation) {
         var scroller = row.scroller()
-        scroller.delegate = Witness()
+        scroller.delegate = RecordingDelegate()
         let began = scroller.drag(row, to: 0.4, at: 0.1)
         let system = Self.system(row)
         #expect(began == (system != nil))
@@ -131,8 +131,8 @@ struct TransitionDelegateTests {
             $0.curve = .linear
             $0.backController = .own(3, isReversed: false)
         }
-        let witness = Witness(Cube())
-        scroller.delegate = witness
+        let recorder = RecordingDelegate(Cube())
+        scroller.delegate = recorder
         Self.go(&scroller, row)
         scroller.advance(to: 0.1)
         if let system = Self.system(row) {
@@ -142,7 +142,7 @@ struct TransitionDelegateTests {
         }
         scroller.advance(to: 1)
         scroller.drag(row, to: 0.3, from: 1.1, at: 1.2)
-        #expect(witness.asked.isEmpty && witness.askedForInteraction.isEmpty)
+        #expect(recorder.asked.isEmpty && recorder.askedForInteraction.isEmpty)
     }
 
     @Test(
@@ -150,8 +150,8 @@ struct TransitionDelegateTests {
         arguments: Operation.allCases)
     func withoutAnimation(row: Operation) {
         var scroller = row.scroller()
-        let witness = Witness(Cube())
-        scroller.delegate = witness
+        let recorder = RecordingDelegate(Cube())
+        scroller.delegate = recorder
         var rule = scroller.rule
         rule.style = .withoutAnimation
         scroller.adopt(rule)
@@ -164,7 +164,7 @@ struct TransitionDelegateTests {
         #expect(scroller.driver.state == .idle && !scroller.isMoving && scroller.driver.container.current == row.to)
         let happened = scroller.events()
         #expect(happened == Self.events(row))
-        #expect(witness.asked.isEmpty && witness.askedForInteraction.isEmpty)
+        #expect(recorder.asked.isEmpty && recorder.askedForInteraction.isEmpty)
     }
 
     @Test(
@@ -219,14 +219,14 @@ struct TransitionDelegateTests {
     func questions() {
         /// The delegate's calls while requests are performed one after another, from screen 4 of twelve.
         func asked(_ row: Operation, _ requests: TransitionRequest...) -> [Question] {
-            let witness = Witness(CrossFade())
-            var scroller = TransitionScroller(rule: row.rule, offset: 4, delegate: witness)
+            let recorder = RecordingDelegate(CrossFade())
+            var scroller = TransitionScroller(rule: row.rule, offset: 4, delegate: recorder)
             for (second, request) in requests.enumerated() {
                 scroller.request(request, at: Double(second))
                 scroller.advance(to: Double(second) + 0.9)
             }
-            #expect(witness.askedForInteraction.count == requests.count)
-            return witness.asked
+            #expect(recorder.askedForInteraction.count == requests.count)
+            return recorder.asked
         }
         #expect(asked(.push, .forward) == [Question(operation: .push, from: 4, to: 5)])
         #expect(asked(.pop, .back) == [Question(operation: .pop, from: 4, to: 3)])
@@ -257,24 +257,24 @@ struct TransitionDelegateTests {
         "interactively the delegate gets the same call, then one with the controller that it returned",
         arguments: Operation.allCases)
     func questionsInteractive(row: Operation) {
-        let witness = Witness(CrossFade())
+        let recorder = RecordingDelegate(CrossFade())
         var scroller = row.scroller()
-        scroller.delegate = witness
+        scroller.delegate = recorder
         scroller.drag(row, to: 0.3, at: 0.1)
         let presenting: Int? = row == .present ? row.from : row == .dismiss ? row.to : nil
         let source = row == .present ? row.from : nil
         #expect(
-            witness.asked == [
+            recorder.asked == [
                 Question(operation: row.operation, from: row.from, to: row.to, presenting: presenting, source: source)
             ])
-        #expect(witness.askedForInteraction.count == 1 && witness.askedForInteraction.allSatisfy { $0 is CrossFade })
+        #expect(recorder.askedForInteraction.count == 1 && recorder.askedForInteraction.allSatisfy { $0 is CrossFade })
         // A parameter change during the transition does not call the delegate again.
         var rule = scroller.rule
         rule.finishAt = 0.7
         scroller.adopt(rule, at: 0.2)
         scroller.endDrag(row, at: 0.6, time: 0.3)
         scroller.advance(to: 2)
-        #expect(witness.asked.count == 1 && witness.askedForInteraction.count == 1)
+        #expect(recorder.asked.count == 1 && recorder.askedForInteraction.count == 1)
         #expect(scroller.driver.container.current == row.to, "the delegate's interaction controller finishes beyond 0.5")
     }
 
@@ -283,7 +283,7 @@ struct TransitionDelegateTests {
         arguments: Operation.allCases)
     func notInteractive(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
-        scroller.delegate = Witness(CrossFade(), interaction: nil)
+        scroller.delegate = RecordingDelegate(CrossFade(), interaction: nil)
         let isHeld = scroller.drag(row, to: 0.5, at: 0.1)
         #expect(!isHeld)
         scroller.touchUp(at: 0.2)
@@ -316,8 +316,8 @@ struct TransitionDelegateTests {
 
     @Test("paused between two screens without an interaction controller: a pan does not take it, a request releases it")
     func paused() {
-        let witness = Witness(CrossFade(), interaction: nil)
-        var scroller = TransitionScroller(rule: Operation.push.rule, offset: 4.3, delegate: witness)
+        let recorder = RecordingDelegate(CrossFade(), interaction: nil)
+        var scroller = TransitionScroller(rule: Operation.push.rule, offset: 4.3, delegate: recorder)
         Self.expect(scroller, .push, CrossFade(), at: 0.3)
         let isTaken = scroller.drag(.push, to: 0.9, at: 0.1)
         #expect(!isTaken && abs(scroller.driver.progress - 0.3) < 1e-12)
@@ -330,7 +330,7 @@ struct TransitionDelegateTests {
     @Test("a percent-driven controller without a rule uses the container's size, also when that changes")
     func containerSize() {
         var scroller = Operation.pop.scroller { $0.size = Size(width: 1000, height: 500) }
-        scroller.delegate = Witness(Cube())
+        scroller.delegate = RecordingDelegate(Cube())
         scroller.touchDown(position: Vector2(-495, 0), card: nil, at: 0)
         let began = scroller.panBegan(translation: Vector2(5, 0), velocity: .zero, at: 0)
         scroller.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 0.1)
@@ -346,22 +346,22 @@ struct TransitionDelegateTests {
     func setMeanwhile() {
         var running = Operation.push.scroller { $0.curve = .linear }
         Self.go(&running, .push)
-        let witness = Witness(Cube())
-        running.delegate = witness
+        let recorder = RecordingDelegate(Cube())
+        running.delegate = recorder
         running.advance(to: 0.1)
         Self.expect(running, .push, SourcePush(), at: 0.2)
-        #expect(witness.asked.isEmpty)
+        #expect(recorder.asked.isEmpty)
 
         var rule = Operation.push.rule
         rule.scrub = 0.4
         var held = TransitionScroller(rule: rule, offset: 4)
-        held.delegate = witness
+        held.delegate = recorder
         Self.expect(held, .push, Cube(), at: 0.4)
         held.delegate = nil
         Self.expect(held, .push, SourcePush(), at: 0.4)
         // A delegate passed to the initializer is called for a transition that is paused from the start.
-        Self.expect(TransitionScroller(rule: rule, offset: 4, delegate: witness), .push, Cube(), at: 0.4)
-        var placed = TransitionScroller(rule: Operation.push.rule, offset: 2, delegate: witness)
+        Self.expect(TransitionScroller(rule: rule, offset: 4, delegate: recorder), .push, Cube(), at: 0.4)
+        var placed = TransitionScroller(rule: Operation.push.rule, offset: 2, delegate: recorder)
         placed.place(at: 4.4, at: 1)
         Self.expect(placed, .push, Cube(), at: 0.4)
     }

@@ -16,12 +16,12 @@ extension CardStackScroller {
             return jump(to: newOffset)
         }
         freeze()
-        let seen = seenCount
+        let oldCount = effectiveCount
         renumber(row, top: newTop)
         if !newRule.isRefined { for position in slots.indices { forgetGrip(position) } }
         rule = newRule
         spring = Spring(rule)
-        formerCount = max(seen, rule.itemCount)
+        formerCount = max(oldCount, rule.itemCount)
         show(row)
         fill()
         thaw()

@@ -21,7 +21,7 @@ extension CardStackScroller {
             backward(by: top - flying.number)
         }
         freeze()
-        endWaiting()
+        cancelLayerDelays()
         guard let held = self.position(of: top) else { return thaw() }
         let lanes = slots[held].motion.value
         let turned = Vector2.direction(atAngle: lanes.z)
@@ -99,7 +99,7 @@ extension CardStackScroller {
     }
 
     /// Cancels all layer delays.
-    private mutating func endWaiting() {
+    private mutating func cancelLayerDelays() {
         for position in slots.indices where slots[position].flight == nil { slots[position].motion.layerDelay = 0 }
         shift.layerDelay = 0
     }

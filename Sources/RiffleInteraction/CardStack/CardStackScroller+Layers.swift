@@ -68,7 +68,7 @@ extension CardStackScroller {
             slots[position].motion = motion
         }
         shift.spring(by: spring, layerDelay: wait(delay, after: shift.layerDelay))
-        sweep()
+        removeHiddenSlots()
     }
 
     /// Critically damped, for cards that return from far away: the rule's spring may overshoot and is meant for short distances.
@@ -81,7 +81,7 @@ extension CardStackScroller {
     }
 
     /// Removes slots that stay behind the last visible layer; above `poolSize` also the deepest ones still on their way there.
-    private mutating func sweep() {
+    private mutating func removeHiddenSlots() {
         let end = top + rule.visibleCount
         slots.removeAll { $0.flight == nil && $0.number >= end && $0.motion.value.w >= 0 }
         while slots.count > Self.poolSize, slots[0].flight == nil, slots[0].number >= end { slots.removeFirst() }

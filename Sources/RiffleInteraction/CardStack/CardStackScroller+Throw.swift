@@ -6,7 +6,7 @@ internal import RiffleMotion
 extension CardStackScroller {
     /// Of several cards thrown at once, each takes longer than the one before by this fraction of the flight duration; of several
     /// brought back, each starts farther out by this fraction of the flight length.
-    static let spread = 0.2
+    static let stagger = 0.2
 
     /// Releases the top card with a velocity in points per second: throws it or springs it back.
     mutating func release(_ velocity: Vector2) {
@@ -39,7 +39,7 @@ extension CardStackScroller {
         for step in 0..<min(steps, count) {
             guard let position = position(of: top + step) else { continue }
             eventLog.note(.thrown(card(top + step), direction), at: time)
-            launch(position, to: direction, slowedBy: Double(step) * Self.spread)
+            launch(position, to: direction, slowedBy: Double(step) * Self.stagger)
             history.push(direction)
         }
         if !wereFlying { eventLog.note(.willBeginDecelerating, at: time) }
@@ -92,7 +92,7 @@ extension CardStackScroller {
     /// Brings one card back: from its current pose if it is in flight, else from the side on which it left. With `others` cards
     /// before it in the same command it starts farther out.
     private mutating func bringBack(_ number: Int, from side: ThrowDirection, behind others: Int) {
-        let farther = 1 + Self.spread * Double(others)
+        let farther = 1 + Self.stagger * Double(others)
         var slot = CardStackSlot(number: number, motion: CardMotion(at: time, value: entryLanes(from: side) * farther))
         // In a small deck the card may already be at the back of the stack or in flight again: start from that pose.
         if let position = slots.firstIndex(where: { card($0.number) == card(number) }) {

@@ -99,21 +99,21 @@ public struct CardStackScroller: Scroller {
 
     public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool {
         cards.removeAll(keepingCapacity: true)
-        var seen = rule
-        seen.itemCount = seenCount
+        var effectiveRule = rule
+        effectiveRule.itemCount = effectiveCount
         for slot in slots {
             let lanes = shown(slot).value
-            if lanes.w >= Double(seen.visibleCount) { continue }
+            if lanes.w >= Double(effectiveRule.visibleCount) { continue }
             cards.append(
                 PlacedCard(
                     index: card(slot.number), offset: Double(slot.number - top),
-                    pose: slot.pose(lanes, seen)))
+                    pose: slot.pose(lanes, effectiveRule)))
         }
         return true
     }
 
     /// The number of cards used for the visible layers.
-    var seenCount: Int { formerCount > rule.itemCount && isMoving ? formerCount : rule.itemCount }
+    var effectiveCount: Int { formerCount > rule.itemCount && isMoving ? formerCount : rule.itemCount }
 
     // MARK: Numbers
 
