@@ -16,6 +16,7 @@ struct Steering: Equatable, Sendable {
     static let movingSpeed = 1.0
     /// Maximum ω₀ in 1/s of the stop after a key goes up. If the next card is too near for it, the row overshoots by at most
     /// v/(e·30), a tenth of a card.
+    static let maxStopFrequency = 30.0
 
     /// The motion at constant speed of a held key, up to where it has to slow down; nil without one.
     private let run: MotionPiece?
