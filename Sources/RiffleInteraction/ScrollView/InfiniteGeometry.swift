@@ -7,7 +7,7 @@ internal import RiffleMath
     public var screenWidth: Double
     /// How many views share the screen's width: 5.
     public var visibleCount: Int
-    /// How many indices there are: 999.
+    /// Number of indices: 999.
     public var count: Int
 
     /// Counts below 1 and a width that is not positive become 1.

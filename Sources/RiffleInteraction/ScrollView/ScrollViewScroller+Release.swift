@@ -74,7 +74,8 @@ extension ScrollViewScroller {
 
     /// Ends on `target` instead of at the natural rest: by the decay that reaches it with the current velocity, if its friction
     /// is at least half the natural one and at least 2/s; otherwise (a target beyond the reach of the velocity, or behind) by a
-    /// critically damped spring, which also keeps the velocity. A target beyond an end is clamped to it.
+    /// critically damped spring, which also keeps the velocity. With a target beyond an end the decay bounces at the end and
+    /// the spring rests on it.
     private mutating func retime(towards target: Double, natural: Decay) {
         let inside = target.clamped(to: limits)
         if let decay = Decay(from: position, velocity: velocity, landingOn: target),
@@ -113,7 +114,7 @@ extension ScrollViewScroller {
     }
 
     /// Springs back to an edge with the current velocity. ω₀ is high enough for the maximum displacement v/(e·ω₀) to be at most
-    /// half the viewport.
+    /// half the viewport (at least a quarter of a card).
     private mutating func bounce(at edge: Double, from start: Double) {
         let maxOvershoot = max(band.dimension / 2, 0.25)
         let spring = Spring.critical(omega0: max(Self.bounceFrequency, abs(velocity) / (2.718281828459045 * maxOvershoot)))
