@@ -1,5 +1,4 @@
-// Counts what each thread asks of the heap, by standing in front of glibc's allocator: one addition to a number of the
-// thread's own.
+// Counts the heap allocations of each thread by replacing glibc's allocation functions. The counter is thread-local.
 #include "allocation_count.h"
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
-// Dear ImGui as a system header, so that its own warnings stay its own.
+// Dear ImGui as a system header, so that the compiler ignores its warnings.
 #pragma once
 #pragma GCC system_header
 #include <imgui.h>
-// For its reader of UTF-8.
+// For ImTextCharFromUtf8.
 #include <imgui_internal.h>

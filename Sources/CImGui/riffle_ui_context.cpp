@@ -1,4 +1,4 @@
-// Life of a context, and the frame.
+// Creation and destruction of a context, and the frame.
 #include "riffle_ui_internal.hpp"
 
 #include <cmath>
@@ -11,7 +11,7 @@ RiffleUIScope::RiffleUIScope(const RiffleUI *ui) : guard(mutex) {
 }
 
 RiffleUIScope::~RiffleUIScope() {
-    // ImGui counts its allocations in the current context, whoever allocates: leave none behind that may be destroyed.
+    // ImGui counts every allocation in the current context: no context may stay current that can be destroyed.
     ImGui::SetCurrentContext(nullptr);
 }
 
@@ -24,7 +24,7 @@ RiffleUI *riffle_ui_create(void) {
     io.IniFilename = nullptr;
     io.LogFilename = nullptr;
     io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
-    // Baked lines would need a texture filter that not every renderer gives; plain triangles need none.
+    // Baked lines need a texture filter that not every renderer has; plain triangles need none.
     io.Fonts->Flags |= ImFontAtlasFlags_NoBakedLines | ImFontAtlasFlags_NoMouseCursors;
     ImGui::GetStyle().CircleTessellationMaxError = 0.1f;
     return ui;
@@ -34,7 +34,7 @@ void riffle_ui_destroy(RiffleUI *ui) {
     if (!ui) return;
     {
         RiffleUIScope scope(ui);
-        // It samples the fonts of the other.
+        // It uses the other context's fonts, so it is destroyed first.
         if (ui->field.context) ImGui::DestroyContext(ui->field.context);
         ImGui::SetCurrentContext(ui->context);
         ImGui::DestroyContext(ui->context);

@@ -1,4 +1,4 @@
-// One line of text that is being edited.
+// One edited line of text.
 #include "riffle_ui_internal.hpp"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace {
 
-/// Makes the field's context current for as long as it lives.
+/// Makes the field's context current during its lifetime.
 class FieldScope {
 public:
     explicit FieldScope(RiffleUI *ui) : outer(ImGui::GetCurrentContext()) { ImGui::SetCurrentContext(ui->field.context); }
@@ -45,7 +45,7 @@ struct Frame {
     bool wasEntered, isActive;
 };
 
-/// One frame of Dear ImGui with nothing in it but the line.
+/// One Dear ImGui frame that contains only the line.
 Frame runFrame(RiffleUI *ui, const RiffleFieldLook &look, double time) {
     RiffleField &field = ui->field;
     ImGuiIO &io = ImGui::GetIO();
@@ -63,11 +63,11 @@ Frame runFrame(RiffleUI *ui, const RiffleFieldLook &look, double time) {
     ImGui::Begin(
         "field", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse);
-    // Another line is another one to Dear ImGui, too: what was undone in the last one stays there.
+    // Each line has its own id, and so its own undo history.
     ImGui::PushID(field.number);
     ImFont *font = ui->font(look.font);
     ImGui::PushFont(font);
-    // The text stands where the caller's own text would.
+    // The text is where the caller would draw it.
     const float top = std::round(look.baseline) - std::round(font->Ascent) - look.y;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(look.inset, top));
     ImGui::PushStyleColor(ImGuiCol_FrameBg, 0u);
@@ -93,12 +93,12 @@ Frame runFrame(RiffleUI *ui, const RiffleFieldLook &look, double time) {
     return {wasEntered, isActive};
 }
 
-/// It takes Dear ImGui some frames to give a new line the keyboard.
+/// Dear ImGui needs some frames to give a new line the focus.
 void takeFocus(RiffleUI *ui, const RiffleFieldLook &look, double time) {
     for (int frame = 0; frame < 4 && ui->field.wantsFocus; frame++) runFrame(ui, look, time);
 }
 
-/// Seconds until the caret shows or hides: it shows for the first 0.8 of 1.2 seconds, and before 0.
+/// Seconds until the caret shows or hides. It shows while its age is negative, and for the first 0.8 of every 1.2 seconds.
 float caretChange() {
     const float age = ImGui::GetCurrentContext()->InputTextState.CursorAnim;
     if (age <= 0) return 0.8f - age;
@@ -116,7 +116,7 @@ void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, doubl
     RiffleField &field = ui->field;
     ImGui::ClearActiveID();
     size_t length = text && end > text ? std::min<size_t>(static_cast<size_t>(end - text), sizeof field.text - 1) : 0;
-    // A character that is cut in two is left out.
+    // A truncated character at the end is left out.
     while (length > 0 && text + length < end && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) length--;
     if (length > 0) std::memcpy(field.text, text, length);
     field.text[length] = 0;
@@ -147,7 +147,7 @@ RiffleFieldState riffle_ui_field_step(
     if (input->key != RIFFLE_FIELD_NO_KEY) io.KeysDown[input->key] = true;
     const Frame frame = runFrame(ui, *look, time);
     if (input->key != RIFFLE_FIELD_NO_KEY) {
-        // The key goes up in a frame of its own: the next press of it is a press again.
+        // The key is released in a frame of its own, so that pressing it again is a new press.
         io.KeysDown[input->key] = false;
         if (frame.isActive) runFrame(ui, *look, time);
     }
@@ -170,7 +170,7 @@ float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double tim
         drawn = ImGui::GetDrawData();
         change = caretChange();
     }
-    // The line's triangles go to where the layer has come, below what is drawn after it.
+    // The line's triangles are appended to the layer at this point, below what is drawn later.
     ImDrawList &layer = *ui->layer;
     for (int number = 0; number < drawn->CmdListsCount; number++) {
         const ImDrawList &list = *drawn->CmdLists[number];

@@ -1,4 +1,4 @@
-// Fonts: read, checked, drawn into the atlas; and the measures of text.
+// Fonts: reading, checking and rasterizing; and measuring text.
 #include "riffle_ui_internal.hpp"
 
 #include <cfloat>
@@ -8,12 +8,12 @@
 
 namespace {
 
-/// A font file in memory that ImGui will own. Checked before ImGui sees it, because ImGui stops the program at a file that
-/// it can't open or whose signature it does not know, and reads beyond the end of a truncated one.
+/// A font file in memory that ImGui will own. It is checked before ImGui sees it, because ImGui aborts the program at a file that
+/// it cannot open or whose signature it does not know, and reads beyond the end of a truncated one.
 struct FontFile {
     unsigned char *bytes = nullptr;
     size_t size = 0;
-    /// (ascent − descent) / units per em: ImGui's sizes are line heights, ours are ems.
+    /// (ascent − descent) / units per em: ImGui's sizes are line heights, those of this interface are ems.
     float heightPerEm = 1;
 
     explicit FontFile(const char *path) {
@@ -45,7 +45,7 @@ private:
     int s16(size_t at) const { return static_cast<int16_t>(u16(at)); }
     size_t u32(size_t at) const { return size_t(u16(at)) << 16 | u16(at + 2); }
 
-    /// Where a table lies, or 0 if it is missing, shorter than `least` or runs past the end.
+    /// The offset of a table, or 0 if it is missing, shorter than `least` or runs past the end.
     size_t table(const char *tag, size_t least) const {
         for (size_t entry = 12, last = 12 + 16 * u16(4); entry < last; entry += 16) {
             if (std::memcmp(bytes + entry, tag, 4) != 0) continue;
@@ -70,7 +70,7 @@ private:
     }
 };
 
-// Pairs of first and last; 0 ends. The arrows and signs are those that keyboards and the program's own texts show.
+// Pairs of first and last; 0 ends the list. The arrows and signs are those on keyboards and in the program's own texts.
 const ImWchar labelRanges[] = {
     0x0020, 0x00FF, 0x2010, 0x2027, 0x2030, 0x203A, 0x2044, 0x2044, 0x2150, 0x215E, 0x2190, 0x2199, 0x21A9, 0x21AA,
     0x21B5, 0x21B5, 0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x2303, 0x2303,
@@ -79,7 +79,8 @@ const ImWchar labelRanges[] = {
 const ImWchar textRanges[] = {
     0x0020, 0x024F, 0x02BB, 0x02DD, 0x0300, 0x036F, 0x0370, 0x052F, 0x1E00, 0x1EFF, 0x2010, 0x2027, 0x2030, 0x203A,
     0x2044, 0x2044, 0x20A0, 0x20BF, 0x2113, 0x2122, 0x2150, 0x215E, 0x2190, 0x2199, 0x21A9, 0x21AA, 0x21B5, 0x21B5,
-    0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x25A1, 0x25A1, 0x2605, 0x2606, 0xFFFD, 0xFFFD, 0,
+    0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265,
+    0x25A1, 0x25A1, 0x2605, 0x2606, 0xFFFD, 0xFFFD, 0,
 };
 
 ImFont *addBuiltIn(ImFontAtlas &atlas, float em) {
@@ -91,7 +92,7 @@ ImFont *addBuiltIn(ImFontAtlas &atlas, float em) {
 ImFont *addFile(ImFontAtlas &atlas, const FontFile &file, float em, const ImWchar *ranges, bool merged) {
     ImFontConfig config;
     config.MergeMode = merged;
-    // Small text sits between pixels: three samples a pixel across keep its rhythm even without hinting.
+    // Small text is positioned between pixels: three horizontal samples per pixel keep its spacing even without hinting.
     config.OversampleH = em < 24 ? 3 : 2;
     config.OversampleV = 1;
     return atlas.AddFontFromMemoryTTF(file.bytes, static_cast<int>(file.size), em * file.heightPerEm, &config, ranges);
@@ -135,7 +136,7 @@ bool riffle_ui_want(RiffleUI *ui, int32_t number, const char *text, const char *
             continue;
         }
         text += ImTextCharFromUtf8(&character, text, end);
-        // ImGui's characters have 16 bits here; what lies beyond stays a box.
+        // ImGui's characters have 16 bits here; others show as a box.
         if (character < 0x80 || character > 0xFFFF || ui->extraCount >= 4000) continue;
         if (font->FindGlyphNoFallback(static_cast<ImWchar>(character)) || ui->extra.GetBit(character)) continue;
         ui->extra.SetBit(character);
@@ -150,7 +151,7 @@ void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em) {
     if (ui->layer || ui->fontCount == 0 || ui->extraCount == 0) return;
     const FontFile file(path);
     if (!file.bytes) return;
-    // The ranges have to stay where they are until the fonts are built.
+    // The ranges must stay at their address until the fonts are built.
     if (ui->extraRanges.empty()) ui->extra.BuildRanges(&ui->extraRanges);
     addFile(ui->atlas(), file, std::fmin(std::fmax(em, 1.0f), 512.0f), ui->extraRanges.Data, true);
 }
@@ -173,7 +174,7 @@ int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback,
 
 namespace {
 
-/// Builds the atlas with room for the discs and draws them there.
+/// Builds the atlas with room for the discs, and draws the discs into it.
 bool build(RiffleUI &ui) {
     ImFontAtlas &atlas = ui.atlas();
     int rects[RiffleUI::greatestDisc + 1];
@@ -218,7 +219,7 @@ bool riffle_ui_build_fonts(RiffleUI *ui) {
         for (int i = 0; i < ui->fontCount; i++) ui->fonts[i] = addBuiltIn(atlas, sizes[i]);
         build(*ui);
     }
-    // The outlines are drawn: the files need not stay in memory.
+    // The glyphs are rasterized: the files need not stay in memory.
     atlas.ClearInputData();
     return built;
 }
@@ -249,15 +250,15 @@ bool riffle_ui_has(const RiffleUI *ui, int32_t number, const char *text, const c
     RiffleUIScope scope(ui);
     const ImFont *font = ui->font(number);
     while (rest < end) {
-        // ImGui's characters have 16 bits here: it takes longer ones for U+FFFD, which it has.
+        // ImGui's characters have 16 bits here: it replaces others by U+FFFD, which the font has.
         if (static_cast<unsigned char>(*rest) >= 0xF0) return false;
         unsigned character = 0;
         rest += ImTextCharFromUtf8(&character, rest, end);
-        // A line break is none of the font's characters.
+        // A line break has no glyph.
         if (character == '\n') continue;
-        // Its marks would stand beside their letters.
+        // Combining marks would be drawn beside their letters.
         if (character < 0x20 || (character >= 0x300 && character <= 0x36F)) return false;
-        // There for a line that is edited, one beside the other.
+        // Added for edited lines, which are set glyph beside glyph.
         if (ui->extra.GetBit(character)) return false;
         if (!font || !font->FindGlyphNoFallback(static_cast<ImWchar>(character))) return false;
     }

@@ -1,4 +1,4 @@
-// What the files of this target share.
+// Shared by the files of this target.
 #pragma once
 
 #include "imgui_system.hpp"
@@ -8,12 +8,12 @@
 #include <mutex>
 #include <string>
 
-/// The line of text that is being edited.
+/// The edited line of text.
 struct RiffleField {
-    /// A second context over the same fonts, so that its frames come when something happens to the line, and only then.
+    /// A second context with the same fonts, so that it runs a frame only for an event of the line or to draw it.
     ImGuiContext *context = nullptr;
     char text[1024] = {};
-    /// Counts the lines.
+    /// Incremented for every new line.
     int number = 0;
     bool wantsFocus = false;
     double time = 0;
@@ -28,28 +28,28 @@ struct RiffleUI {
     static constexpr int maxFonts = 8;
 
     ImGuiContext *context = nullptr;
-    /// The layer over everything, while a frame is open.
+    /// The foreground draw list, while a frame is open.
     ImDrawList *layer = nullptr;
     ImFont *fonts[maxFonts] = {};
     int fontCount = 0;
-    /// Characters from outside that the fonts' own ranges lack, and the same as ranges while fonts are built.
+    /// Characters of external texts that the fonts' own ranges lack, and the same as ranges while fonts are built.
     ImFontGlyphRangesBuilder extra;
     ImVector<ImWchar> extraRanges;
     int extraCount = 0;
-    /// Discs of whole radii in the atlas, from the least radius on: two triangles instead of fifty.
+    /// Discs of whole radii, in pixels, in the atlas: two triangles instead of fifty.
     static constexpr int leastDisc = 2, greatestDisc = 16;
-    /// Where the square round a disc's outline lies, a pixel of which is free at each side; zero: there is none.
+    /// The texture coordinates of the square round a disc, with a margin of one pixel on each side; zero: there is none.
     ImVec4 discs[greatestDisc + 1] = {};
     /// The finished frame, until the next one begins.
     const ImDrawData *drawn = nullptr;
     RiffleField field;
 
     ImFontAtlas &atlas() const;
-    /// The font of a number; any number gives one, once fonts are built.
+    /// The font of a number; any number returns one, once fonts are built.
     ImFont *font(int32_t number) const;
 };
 
-/// Holds the lock and makes the context current, for as long as it lives.
+/// Holds the lock and makes the context current during its lifetime.
 class RiffleUIScope {
 public:
     explicit RiffleUIScope(const RiffleUI *ui);

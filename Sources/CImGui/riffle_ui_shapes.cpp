@@ -9,7 +9,7 @@ void riffle_ui_text(
     RiffleUIScope scope(ui);
     if (!ui->layer || !text || text >= end || !(scale > 0)) return;
     const ImFont *font = ui->font(number);
-    // Whole pixels: the glyphs were drawn for them.
+    // Whole pixels, for which the glyphs were rasterized.
     const ImVec2 corner(std::round(x), std::round(baseline) - std::round(font->Ascent * scale));
     ui->layer->AddText(font, font->FontSize * scale, corner, color, text, end);
 }
@@ -60,10 +60,10 @@ void riffle_ui_pop_clip(RiffleUI *ui) {
 void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, uint32_t color) {
     RiffleUIScope scope(ui);
     if (!ui->layer || !(radius > 0)) return;
-    // The next larger one in the atlas, made a little smaller.
+    // The next larger disc in the atlas, scaled down.
     const int number = radius <= RiffleUI::greatestDisc ? std::max(int(std::ceil(radius)), RiffleUI::leastDisc) : 0;
-    const ImVec4 place = ui->discs[number];
-    if (radius <= 1 || number == 0 || !(place.z > place.x)) {
+    const ImVec4 uv = ui->discs[number];
+    if (radius <= 1 || number == 0 || !(uv.z > uv.x)) {
         ui->layer->AddCircleFilled(ImVec2(center_x, center_y), radius, color);
         return;
     }
@@ -71,8 +71,8 @@ void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, 
     const float reach = float(number + 1) * radius / float(number);
     ui->layer->PrimReserve(6, 4);
     ui->layer->PrimRectUV(
-        ImVec2(center_x - reach, center_y - reach), ImVec2(center_x + reach, center_y + reach), ImVec2(place.x, place.y),
-        ImVec2(place.z, place.w), color);
+        ImVec2(center_x - reach, center_y - reach), ImVec2(center_x + reach, center_y + reach), ImVec2(uv.x, uv.y),
+        ImVec2(uv.z, uv.w), color);
 }
 
 void riffle_ui_outline(

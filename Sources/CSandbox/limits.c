@@ -1,4 +1,4 @@
-// What a process gives up, and what it may take.
+// Dropping privileges, and resource limits.
 #define _GNU_SOURCE
 #include "sandbox.h"
 #include <math.h>
@@ -17,15 +17,15 @@
 #define __has_feature(x) 0
 #endif
 
-/// The largest picture that is handed over has 8192 × 8192 pixels and their halves: 358 MB. Shared memory counts as a file.
+/// In bytes. The largest picture has 8192 × 8192 pixels and its mip levels: 358 MB. Shared memory counts as a file.
 static const rlim_t fileSize = 512u << 20;
-/// The three streams, the socket, a picture, its pixels, and what shared libraries are loaded from.
+/// Open descriptors: the three streams, the socket, a picture, its pixels, and files that shared libraries are loaded from.
 static const rlim_t fileCount = 16;
 
-/// Of 0…19, 19 being the least: beside an ordinary process it gets a fifth of what that gets.
+/// The nice value, 0…19, 19 being the least favourable: 7 gives a fifth of the processor time of an ordinary process.
 static const int priority = 7;
 
-/// Stays open, for later no file can be opened.
+/// /proc/self/statm. It stays open, since the filter forbids opening files later.
 static int statistics = -1;
 
 static void limit(int what, rlim_t value) {
@@ -46,18 +46,18 @@ bool sandbox_enter(void) {
     socklen_t length = sizeof type;
     if (getsockopt(SANDBOX_CONNECTION, SOL_SOCKET, SO_TYPE, &type, &length) || type != SOCK_SEQPACKET) return false;
     close_all_from(SANDBOX_CONNECTION + 1);
-    // If the parent has died already, the socket's end says so.
+    // If the parent has already died, the socket reports it.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, fileSize);
     limit(RLIMIT_NOFILE, fileCount);
-    // A file that grows too large is an error like others.
+    // A write beyond RLIMIT_FSIZE is an error and not a signal.
     signal(SIGXFSZ, SIG_IGN);
-    // What moves on the screen comes first.
+    // Drawing has precedence over decoding.
     setpriority(PRIO_PROCESS, 0, priority);
-    // No folder is held busy.
+    // Keeps no folder from being unmounted.
     if (chdir("/")) return false;
     statistics = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     return true;

@@ -1,4 +1,4 @@
-// Messages with descriptors, and memory that can't change.
+// Messages with descriptors, and sealed memory.
 #define _GNU_SOURCE
 #include "sandbox.h"
 #include <errno.h>
@@ -14,7 +14,7 @@
 #define MFD_NOEXEC_SEAL 8U
 #endif
 
-/// Room for one descriptor; what a message holds beyond it the kernel closes, up to an alignment's worth.
+/// Control data for one descriptor. Further ones are closed by the kernel, except those that fit into the alignment padding.
 union control {
     struct cmsghdr alignment;
     char bytes[CMSG_SPACE(sizeof(int))];
@@ -40,7 +40,7 @@ int sandbox_send(int connection, const void *bytes, size_t count, int descriptor
     return sent < 0 ? errno : 0;
 }
 
-/// Takes the descriptors out of a message: the first is the caller's, others are closed. How many there were.
+/// Stores the first descriptor of a message in `first`, closes the others, and returns how many there were.
 static int take_descriptors(struct msghdr *message, int *first) {
     int count = 0;
     for (struct cmsghdr *header = CMSG_FIRSTHDR(message); header; header = CMSG_NXTHDR(message, header)) {
@@ -61,7 +61,7 @@ static int take_descriptors(struct msghdr *message, int *first) {
 ssize_t sandbox_receive(int connection, void *buffer, size_t capacity, int *descriptor, int milliseconds) {
     *descriptor = -1;
     struct pollfd wait = {.fd = connection, .events = POLLIN};
-    // A signal handler's time is not counted: there are hardly any here.
+    // After an interruption the whole timeout starts again; signals are rare here.
     int ready;
     do ready = poll(&wait, 1, milliseconds);
     while (ready < 0 && errno == EINTR);
@@ -86,7 +86,7 @@ ssize_t sandbox_receive(int connection, void *buffer, size_t capacity, int *desc
 
 int sandbox_memory_create(void) {
     int memory = memfd_create("picture", MFD_CLOEXEC | MFD_ALLOW_SEALING | MFD_NOEXEC_SEAL);
-    // Kernels before 6.3 don't know the last one.
+    // Kernels before 6.3 don't know MFD_NOEXEC_SEAL.
     if (memory < 0) memory = memfd_create("picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     return memory < 0 ? -errno : memory;
 }
@@ -96,7 +96,7 @@ static const int seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEA
 int sandbox_memory_seal(int memory) { return fcntl(memory, F_ADD_SEALS, seals) ? errno : 0; }
 
 int64_t sandbox_memory_size(int memory) {
-    // Files of a disk and sockets have no seals.
+    // Files on a disk and sockets have no seals.
     int held = fcntl(memory, F_GET_SEALS);
     if (held < 0 || (held & seals) != seals) return -1;
     struct stat status;

@@ -1,4 +1,4 @@
-// Beginning and ending.
+// Starting a process and detecting its end.
 #define _GNU_SOURCE
 #include "sandbox.h"
 #include <errno.h>
@@ -13,11 +13,11 @@
 
 extern char **environ;
 
-/// What a process is told of the environment, which may hold secrets.
+/// The environment variables that are passed on; others may hold secrets.
 static const char *const kept[] = {"LD_LIBRARY_PATH=", "ASAN_OPTIONS=", "LSAN_OPTIONS=", "TSAN_OPTIONS=", "UBSAN_OPTIONS="};
 enum { keptCount = sizeof kept / sizeof *kept };
 
-/// A decoder may crash, and its backtrace would be read by nobody: Swift starts a thread and a program to make one.
+/// Turns off Swift's backtraces, which take a thread and a process at each crash of a decoder.
 static char silence[] = "SWIFT_BACKTRACE=enable=no";
 enum { environmentCount = keptCount + 1 };
 
@@ -43,13 +43,14 @@ static int spawn(const char *program, const char *verb, int socket, pid_t *proce
         posix_spawn_file_actions_destroy(&actions);
         return error;
     }
-    // The socket first: it may be one of the three itself.
+    // The socket first: its descriptor may be 0, 1 or 2.
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, socket, SANDBOX_CONNECTION);
     if (!error) error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 1);
     if (!error) error = posix_spawn_file_actions_adddup2(&actions, 0, 2);
-    // Worker threads hold signals back, and a process would inherit that; Ctrl-C in a terminal is for the parent alone. A group is
-    // enough for that: sessions share the processor equally, whatever their processes' priorities, and take it from the window.
+    // Worker threads block signals, and a child would inherit the mask. A process group of its own keeps Ctrl-C in a terminal
+    // from reaching it. It gets no session of its own: the scheduler shares the processor equally between sessions, whatever
+    // their priorities, and would take time from the window.
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
@@ -92,6 +93,6 @@ bool sandbox_has_ended(pid_t process, int *signal) {
     while (answer < 0 && errno == EINTR);
     if (answer == 0) return false;
     if (answer == process && WIFSIGNALED(status)) *signal = WTERMSIG(status);
-    // Where SIGCHLD is ignored, nobody knows how it ended.
+    // If SIGCHLD is ignored, how it ended is unknown.
     return true;
 }

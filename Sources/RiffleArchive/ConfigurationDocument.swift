@@ -1,13 +1,14 @@
 internal import RiffleModels
 internal import RiffleStage
 
-/// A configuration in JSON. Only what differs from the defaults is there:
+/// A configuration in JSON. It contains only what differs from the defaults:
 ///
 ///     "riffle": 2, "model": "cover-flow", "models": { "cover-flow": { "tilt": 0.5 } }, "stage": { "backdrop": "none" }
 ///
-/// "riffle" is the version of the defaults (`ParameterDescriptor.defaultsVersion`): what a text doesn't name has the default of its
-/// version, and what it leaves out now means the same later. Numbers are numbers, switches are true or false, choices are their names; a choice or a switch given as a number is taken too.
-/// Members that mean nothing here stay where they are when the text is written again.
+/// "riffle" is the version of the defaults (`ParameterDescriptor.defaultsVersion`): a parameter that a text doesn't name has the
+/// default of that version, so that a change of a default doesn't change old texts. Numbers are numbers, switches are true or
+/// false, choices are their names; a choice or a switch given as a number is accepted too.
+/// Unknown members are kept, in their positions, when the text is written again.
 enum ConfigurationDocument {
     static var version: Int { ParameterDescriptor.defaultsVersion }
 
@@ -18,8 +19,8 @@ enum ConfigurationDocument {
         static let stage = "stage"
     }
 
-    /// What the members mean over the defaults, and a sentence for each value that was not taken as it stands.
-    /// `isComplete`: it speaks of every model, also of those that it doesn't name.
+    /// Applies the members to the defaults; with a sentence for each value that was changed or ignored.
+    /// `isComplete`: models that the text doesn't name get the defaults of its version too, not only the chosen one.
     static func read(
         _ object: JSONObject, known: Set<String>, isComplete: Bool
     ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
@@ -60,7 +61,7 @@ enum ConfigurationDocument {
         return (configuration, problems.sentences)
     }
 
-    /// Brings the members up to a configuration and leaves alone what it doesn't understand, and the stage's parameters that are named.
+    /// Writes a configuration into the members. Unknown members and the stage parameters in `names` are left as they are.
     static func write(_ configuration: StageConfiguration, into object: inout JSONObject, leavingOut names: Set<String> = []) {
         object[Key.version] = JSONValue(Double(version))
         object[Key.model] = .string(configuration.modelID)
@@ -96,7 +97,7 @@ enum ConfigurationDocument {
         _ members: [(key: String, value: JSONValue)], into values: inout ParameterValues, of owner: String,
         _ problems: inout Remarks
     ) {
-        // Where a parameter is named by its former name as well, the present one wins: it comes last.
+        // If a parameter is given by its current and a former name, the current one wins: it is applied last.
         let former = members.filter { values.isFormerName($0.key) }
         for (name, given) in former + members.filter({ !values.isFormerName($0.key) }) {
             guard let index = values.index(of: name) else {
@@ -120,7 +121,7 @@ enum ConfigurationDocument {
         }
     }
 
-    /// What a value means for a parameter; nil for what means nothing.
+    /// The number that a JSON value means for a parameter; nil if it means none.
     static func number(_ value: JSONValue, for descriptor: ParameterDescriptor) -> Double? {
         if let number = value.finiteNumber { return number }
         switch (descriptor.kind, value) {
@@ -134,13 +135,13 @@ enum ConfigurationDocument {
         switch descriptor.kind {
         case .toggle: return .bool(value >= 0.5)
         case .choice(let options):
-            let place = Int(value.rounded())
-            return options.indices.contains(place) ? .string(options[place]) : JSONValue(value)
+            let index = Int(value.rounded())
+            return options.indices.contains(index) ? .string(options[index]) : JSONValue(value)
         case .number, .count: return JSONValue(value)
         }
     }
 
-    /// The values that differ, over what was there: understood defaults go, what was not understood stays.
+    /// The old members with the values that differ from the defaults set and those that equal them removed. Unknown members stay.
     private static func merged(_ values: ParameterValues, over old: JSONValue?, leavingOut names: Set<String>) -> JSONValue? {
         var object = old?.object ?? JSONObject()
         for descriptor in values.descriptors where !names.contains(descriptor.name) {
@@ -174,8 +175,8 @@ enum ConfigurationDocument {
     }
 }
 
-/// The sentences about what was not taken as it stands: the first hundred, and how many more there are. Guessing what a name was meant
-/// to be takes its time, and nobody reads eighty thousand of them.
+/// The sentences about values that were changed or ignored: the first hundred, and how many more there are. A hostile file may
+/// cause tens of thousands, and finding the nearest name for each is slow.
 private struct Remarks {
     static let most = 100
 

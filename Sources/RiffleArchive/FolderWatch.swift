@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// Says which files of some folders were written, by whomever. It costs nothing while nothing happens: the system says when there is
-/// something to read from `descriptor`. (Looking at the files' times instead would wake the program a few times a second for ever.)
+/// Reports which files in watched folders were written, moved or deleted, by any process. It uses inotify: `descriptor` becomes
+/// readable after a change, and nothing is polled.
 ///
-/// It belongs to one thread at a time. Without inotify nothing is ever noticed.
+/// Not thread-safe. Without inotify no change is reported.
 public final class FolderWatch {
-    /// Readable when something has happened; −1 where folders can't be watched.
+    /// Readable after a change; −1 where folders can't be watched.
     public let descriptor: Int32
     private var folders: [Int32: String] = [:]
 
+    /// Watches no folder yet.
     public init() {
         #if os(Linux)
             descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
@@ -34,7 +35,7 @@ public final class FolderWatch {
         #endif
     }
 
-    /// The paths of the files that were written, moved or deleted since it was last asked; does not wait.
+    /// The paths of the files that were written, moved or deleted since the last call; doesn't block.
     public func takeChanges() -> Set<String> {
         var changed: Set<String> = []
         #if os(Linux)
@@ -46,7 +47,7 @@ public final class FolderWatch {
                 guard count > 0 else { break }
                 var position = 0
                 while position + header <= count {
-                    // The header is four numbers of 32 bits: watch, mask, cookie, length of the name that follows.
+                    // The header is four 32-bit numbers: watch, mask, cookie, length of the name that follows.
                     let numbers = buffer.withUnsafeBytes { bytes in
                         (
                             bytes.loadUnaligned(fromByteOffset: position, as: Int32.self),

@@ -1,26 +1,28 @@
 internal import RiffleModels
 public import RiffleStage
 
-/// A configuration with a name, to be kept and handed on.
+/// A configuration with a name and a description.
 public struct Preset: Equatable, Sendable {
-    /// What people call it: one line, 1…80 characters.
+    /// Its name: one line, 1…80 characters.
     public private(set) var name: String
-    /// A sentence about it; may be empty.
+    /// Its description; may be empty.
     public var summary: String
-    /// What it sets; everything that it doesn't name is at its default.
+    /// The configuration; parameters that the preset doesn't name have their defaults.
     public var configuration: StageConfiguration
-    /// The stage's parameters that it sets; nil: all of them. One that is about a model alone leaves the window as it is.
+    /// The stage parameters that it sets; nil: all but those of the window.
     var stageNames: Set<String>?
-    /// What was read, so that a rewrite keeps what means nothing here.
+    /// The JSON that was read, so that a rewrite keeps unknown members.
     private var document: JSONObject
 
-    /// What became of a text.
+    /// The result of reading a text.
     public struct Reading: Equatable, Sendable {
+        /// The preset.
         public var preset: Preset
-        /// A sentence for each value that was not taken as it stands.
+        /// A sentence for each value that was changed or ignored.
         public var problems: [String]
     }
 
+    /// A new preset; the name is cleaned.
     public init(name: String, summary: String = "", configuration: StageConfiguration) {
         self.name = Self.cleaned(name)
         self.summary = summary
@@ -28,7 +30,7 @@ public struct Preset: Equatable, Sendable {
         document = JSONObject()
     }
 
-    /// Reads a preset; `fallback` is its name if it tells none.
+    /// Reads a preset from JSON; `fallback` is its name if the text has none.
     public static func read(_ bytes: [UInt8], name fallback: String) throws(PresetProblem) -> Reading {
         guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
         let read = try ConfigurationDocument.read(object, known: ["name", "description"], isComplete: false)
@@ -42,7 +44,7 @@ public struct Preset: Equatable, Sendable {
         return Reading(preset: preset, problems: read.problems)
     }
 
-    /// The preset as JSON: what differs from the defaults, and what was there and means nothing here.
+    /// The preset as JSON: what differs from the defaults, and the unknown members that were read.
     public var text: String {
         var object = document
         if object.members.isEmpty { object["riffle"] = JSONValue(Double(ConfigurationDocument.version)) }
@@ -52,15 +54,15 @@ public struct Preset: Equatable, Sendable {
         return JSONValue.object(object).text
     }
 
-    /// The same under another name.
+    /// A copy with another name, which is cleaned.
     public func renamed(_ name: String) -> Preset {
         var copy = self
         copy.name = Self.cleaned(name)
         return copy
     }
 
-    /// What it makes of a configuration: its model is chosen, the models that it has values for and the stage become its own (of a
-    /// source's preset only what it says of the stage), other models keep theirs.
+    /// Applies it to a configuration: selects its model and takes its values of that model, of all models it changes, and of the
+    /// stage (apart from the window's parameters; of a source preset only those that it names). Other models keep their values.
     public func applied(over base: StageConfiguration) -> StageConfiguration {
         var result = base
         result.selectModel(configuration.modelID)
@@ -75,11 +77,11 @@ public struct Preset: Equatable, Sendable {
         return result
     }
 
-    /// Whether applying it changes nothing.
+    /// Whether applying it would change nothing.
     public func isApplied(in configuration: StageConfiguration) -> Bool { applied(over: configuration) == configuration }
 
-    /// A name as it can be shown in one line: control characters and line breaks become spaces, runs of them one, at most 80
-    /// characters; "Preset" if nothing is left.
+    /// A name that fits in one line: control characters and line breaks become spaces, runs of spaces one, at most 80 characters
+    /// and 320 bytes; "Preset" if nothing is left.
     public static func cleaned(_ name: String) -> String {
         let plain = String(
             name.unicodeScalars.map { scalar -> Character in
@@ -90,13 +92,13 @@ public struct Preset: Equatable, Sendable {
             })
         let words = plain.split(whereSeparator: \.isWhitespace)
         var line = String(words.joined(separator: " ").prefix(80))
-        // One character can be made of thousands of marks.
+        // One character can consist of thousands of combining marks.
         while line.utf8.count > 320 { line.unicodeScalars.removeLast() }
         let trimmed = line.hasSuffix(" ") ? String(line.dropLast()) : line
         return trimmed.isEmpty ? "Preset" : trimmed
     }
 
-    /// The first of "Name", "Name 2", "Name 3" … that none of `taken` is, letter case aside.
+    /// The first of "Name", "Name 2", "Name 3" … that is not among `taken`, letter case aside.
     public static func freeName(like name: String, taken: some Sequence<String>) -> String {
         let taken = Set(taken.map { $0.lowercased() })
         let base = cleaned(name)

@@ -2,45 +2,50 @@ internal import Foundation
 public import RiffleModels
 public import RiffleStage
 
-/// All presets that there are: a person's own, and those that come with the program.
+/// All presets: the user's own and the built-in ones.
 public struct PresetCatalog: Sendable {
+    /// The user's presets; nil without a configuration folder.
     public let own: PresetStore?
+    /// The built-in presets; nil without a resource folder.
     public let builtIn: PresetStore?
 
-    /// `config`: `ConfigFolder.path`; `resources`: the folder of what comes with the program. Either may be missing.
+    /// `config`: `ConfigFolder.path`; `resources`: the Resources folder. Either may be missing.
     public init(config: String?, resources: String?) {
         own = config.map { PresetStore(folder: $0 + "/presets") }
         builtIn = resources.map { PresetStore(folder: $0 + "/presets") }
     }
 
-    /// One that can be chosen.
+    /// A preset of the catalog.
     public struct Item: Equatable, Sendable {
+        /// The preset as it was read.
         public var entry: PresetStore.Entry
+        /// Whether it is built in rather than the user's own.
         public var isBuiltIn: Bool
 
+        /// An item of these parts.
         public init(entry: PresetStore.Entry, isBuiltIn: Bool) {
             self.entry = entry
             self.isBuiltIn = isBuiltIn
         }
     }
 
-    /// Those that come with the program, then a person's own.
+    /// The built-in presets, then the user's own, each in the order of `PresetStore.list`. Reads all files.
     public func list() -> [Item] {
         (builtIn?.list() ?? []).map { Item(entry: $0, isBuiltIn: true) }
             + (own?.list() ?? []).map { Item(entry: $0, isBuiltIn: false) }
     }
 
-    /// The preset of this name; one's own come first.
+    /// The preset of this name; the user's own come before built-in ones. Throws `noPreset` if there is none.
     /// `chosen`: the id of the model that "source" alone means.
     public func find(_ name: String, chosen: String = ModelRegistry.defaultID) throws(StoreProblem) -> Item {
-        // Whatever a file calls itself, "source" is the source.
+        // "source" always means the source preset, even if a file has that name.
         if let entry = SourcePreset.entry(named: name, chosen: chosen) { return Item(entry: entry, isBuiltIn: true) }
         if let entry = own?.find(name) { return Item(entry: entry, isBuiltIn: false) }
         if let entry = builtIn?.find(name) { return Item(entry: entry, isBuiltIn: true) }
         throw .noPreset(name, nearest: nearest(to: name))
     }
 
-    /// One's own preset of this name, to be changed.
+    /// The user's own preset of this name, to be changed. Throws `noHome`, `isBuiltIn` or `noPreset`.
     public func findOwn(_ name: String) throws(StoreProblem) -> (store: PresetStore, entry: PresetStore.Entry) {
         guard let own else { throw .noHome }
         if let entry = own.find(name), !SourcePreset.isReserved(name) { return (own, entry) }
@@ -50,22 +55,25 @@ public struct PresetCatalog: Sendable {
         throw .noPreset(name, nearest: nearest(to: name))
     }
 
-    /// The names of those that come with the program: one's own are better called something else.
+    /// The names that the user's presets should avoid: those of the built-in and the source presets.
     public var builtInNames: [String] {
         (builtIn?.list().map(\.name) ?? []) + ["source"] + SourcePreset.all.map(\.name)
     }
 
-    /// What a person named on the command line.
+    /// What `--preset` named on the command line.
     public enum Choice: Sendable {
+        /// A line of text.
         case line(PresetLine.Reading)
+        /// A file or a preset's name; the entry may hold a problem.
         case file(PresetStore.Entry)
     }
 
-    /// A line of text (`riffle:2 …`), a file (a path, or what ends in .json), or a preset's name.
+    /// Resolves a line of text (`riffle:2 …`), a file (a path, or a name that ends in .json), or a preset's name. Throws if it is
+    /// none.
     public func choice(_ text: String, over base: StageConfiguration) throws(PresetLine.Refusal) -> Choice {
         if text.drop(while: \.isWhitespace).hasPrefix("riffle:") { return .line(try PresetLine.read(text, over: base)) }
         let looksLikeFile = text.contains("/") || FileName.hasEnding(text)
-        // From the root, for whoever watches it.
+        // The absolute path, since its folder may be watched.
         let path = URL(fileURLWithPath: text).standardizedFileURL.path
         if looksLikeFile, access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: path)) }
         do {

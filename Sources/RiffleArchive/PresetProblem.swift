@@ -1,28 +1,35 @@
-/// Why a preset or a session can't be taken: each is one sentence that says what is wrong and what can be done.
+/// Why a preset or a session can't be used; each has a sentence that says what is wrong.
 public enum PresetProblem: Error, Equatable, Sendable {
-    /// The file, or something on the way to it, can't be reached; the system's reason.
+    /// The file or a folder of its path can't be accessed; with the system's reason.
     case unreadable(String)
+    /// There is no such file.
     case isMissing
+    /// It is a folder.
     case isFolder
-    /// A pipe, a device.
+    /// It is neither a regular file nor a folder: a pipe, a device.
     case isNoFile
-    /// In bytes.
+    /// It is larger than is read; its size in bytes.
     case tooLarge(Int)
+    /// It contains nothing but white space.
     case empty
-    /// The text ends before it is whole.
+    /// The JSON text ends early, in this line.
     case truncated(line: Int)
+    /// It is no valid JSON; the line and the reason in words.
     case malformed(line: Int, String)
+    /// An object has a key twice; the line of the second.
     case duplicateKey(String, line: Int)
+    /// The JSON text is no object.
     case notAnObject
-    /// Without the member "riffle" that says which version it is.
+    /// It lacks the member "riffle" that gives the version.
     case notAPreset
-    /// Written by a Riffle that came later.
+    /// Its version is later than this program's.
     case futureVersion(String)
-    /// A part that must be an object, or a text, is something else: its name, what it must be.
+    /// A member has the wrong type: its name, and the expected type in words.
     case wrongShape(String, expected: String)
+    /// No model has this id; the most similar one, if any.
     case unknownModel(String, nearest: String?)
 
-    /// "Album.json ends too early …": the sentence about what is called `subject`.
+    /// The sentence, about a file that it calls `subject`: "Album.json ends too early …".
     public func sentence(about subject: String) -> String {
         switch self {
         case .unreadable(let reason): "\(subject) can't be read: \(reason)."

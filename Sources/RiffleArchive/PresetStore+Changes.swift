@@ -1,10 +1,11 @@
 internal import RiffleFiles
 public import RiffleStage
 
-// What changes the folder. Each change is made by one program at a time, looks at the folder as it then is, and leaves what was there
-// before in the trash.
+// Changes to the folder. Each holds the folder's lock, reads the folder's current state, and moves or copies what it replaces to
+// the trash.
 extension PresetStore {
-    /// Keeps a preset under the next of "Name", "Name 2" … that is free here and not among `avoided`, and gives what was kept.
+    /// Saves a preset under the first of "Name", "Name 2" … that is free in the folder and not among `avoided`; returns its
+    /// entry.
     @discardableResult
     public func add(_ preset: Preset, avoiding avoided: [String] = []) throws(StoreProblem) -> Entry {
         try changing { () throws(StoreProblem) -> Entry in
@@ -12,7 +13,7 @@ extension PresetStore {
         }
     }
 
-    /// Keeps a preset under its name; the one that has the name goes to the trash, what means nothing here is carried over from it.
+    /// Saves a preset under its name. One that has the name already is copied to the trash; its unknown members are carried over.
     @discardableResult
     public func save(_ preset: Preset) throws(StoreProblem) -> Entry {
         guard !SourcePreset.isReserved(preset.name) else { throw .isBuiltIn(preset.name) }
@@ -30,7 +31,7 @@ extension PresetStore {
         }
     }
 
-    /// Another configuration for a preset; its name, its description and what means nothing here stay.
+    /// Replaces the configuration of a preset; its name, its description and its unknown members stay.
     @discardableResult
     public func update(_ fileName: String, to configuration: StageConfiguration) throws(StoreProblem) -> Entry {
         try changing { () throws(StoreProblem) -> Entry in
@@ -43,7 +44,7 @@ extension PresetStore {
         }
     }
 
-    /// Another name. A file that can't be read as a preset only gets another file name.
+    /// Renames a preset and its file. A file that can't be read as a preset only gets another file name.
     @discardableResult
     public func rename(_ fileName: String, to name: String) throws(StoreProblem) -> Entry {
         let name = Preset.cleaned(name)
@@ -63,7 +64,7 @@ extension PresetStore {
         }
     }
 
-    /// A second one, "Name 2", beside it.
+    /// Copies a preset to the next free of "Name 2", "Name 3" ….
     @discardableResult
     public func duplicate(_ fileName: String) throws(StoreProblem) -> Entry {
         try changing { () throws(StoreProblem) -> Entry in
@@ -73,12 +74,12 @@ extension PresetStore {
         }
     }
 
-    /// Moves a preset to the trash and gives the path that it has there.
+    /// Moves a preset to the trash and returns its path there.
     @discardableResult
     public func delete(_ fileName: String) throws(StoreProblem) -> String {
         try changing { () throws(StoreProblem) -> String in
             let old = try present(fileName)
-            let target = try placeInTrash(for: fileName)
+            let target = try freeTrashPath(for: fileName)
             try move(old.path, to: target)
             return target
         }
@@ -91,11 +92,11 @@ extension PresetStore {
         return try FolderLock.hold(folder, calls: file.calls, body)
     }
 
-    /// A new file, never over another.
+    /// Writes a new file; never overwrites one.
     private func write(_ preset: Preset) throws(StoreProblem) -> Entry {
         while true {
             let name = try FileName.free(for: preset.name, isTaken: exists)
-            // An editor may have made a file of that name since.
+            // Another program may have made a file of that name since; then the next name is tried.
             if try put(preset.text, at: "\(folder)/\(name)", existing: .kept) { return entry(name) }
         }
     }
@@ -106,14 +107,14 @@ extension PresetStore {
     }
 
     private func copyToTrash(_ old: Entry) throws(StoreProblem) {
-        let target = try placeInTrash(for: old.fileName)
-        // Whatever it is that can't be read, it makes room.
+        let target = try freeTrashPath(for: old.fileName)
+        // What can't be read, such as a folder, is moved instead of copied.
         guard let bytes = try? FileText.bytes(of: old.path) else { return try move(old.path, to: target) }
         try StoreProblem.from { () throws(FileProblem) in try file.write(bytes, to: target) }
     }
 
-    /// A path in the trash, which is there then, that nothing has yet.
-    private func placeInTrash(for fileName: String) throws(StoreProblem) -> String {
+    /// An unused path in the trash folder, which is created if needed.
+    private func freeTrashPath(for fileName: String) throws(StoreProblem) -> String {
         try StoreProblem.from { () throws(FileProblem) in
             try file.calls.makeFolders(trash)
             return "\(trash)/"

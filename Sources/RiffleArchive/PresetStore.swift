@@ -1,7 +1,7 @@
 internal import Foundation
 internal import RiffleFiles
 
-/// A folder of presets, one a file. Any number of programs may use it at once.
+/// A folder of presets, one per file. Several processes may use it at once.
 public struct PresetStore: Sendable {
     /// The folder; it need not exist.
     public let folder: String
@@ -10,24 +10,28 @@ public struct PresetStore: Sendable {
 
     var file = AtomicFile()
 
+    /// A store in a folder, which is created with the first write.
     public init(folder: String) { self.folder = folder }
 
     /// A preset of the folder.
     public struct Entry: Equatable, Sendable {
-        /// The file, without its folder: what tells two presets apart.
+        /// The file name without its folder, unique in the store.
         public var fileName: String
+        /// The preset's name; the file name without its ending if the text has none.
         public var name: String
+        /// The file's path; a source preset's name.
         public var path: String
         /// Nil if the file can't be used; then `problem` says why.
         public var preset: Preset?
+        /// Why the file can't be used; nil if it can.
         public var problem: PresetProblem?
-        /// What in it was not taken as it stands.
+        /// A sentence for each value that was changed or ignored.
         public var remarks: [String]
-        /// The text's fingerprint, to notice a change by.
+        /// The FNV-1a hash of the file's bytes, by which a change is noticed; 0 without a file.
         public var version: UInt64
     }
 
-    /// All presets, in the order of their names. A folder that isn't there, or can't be looked into, has none.
+    /// All presets, sorted by name. A missing or unreadable folder has none.
     public func list() -> [Entry] {
         fileNames().map(entry).sorted {
             let order = $0.name.compare($1.name, options: [.caseInsensitive, .numeric])
@@ -35,7 +39,7 @@ public struct PresetStore: Sendable {
         }
     }
 
-    /// The preset of this name or of this file name; case is looked at only where both are there.
+    /// The preset of this name or file name; nil if there is none. An exact match wins over one that differs in letter case.
     public func find(_ name: String) -> Entry? {
         let all = list()
         let word = name.lowercased()
@@ -43,7 +47,7 @@ public struct PresetStore: Sendable {
             ?? all.first { $0.name.lowercased() == word || FileName.title(of: $0.fileName).lowercased() == word }
     }
 
-    /// Reads a preset anywhere; the path of a source's preset is its name.
+    /// Reads a preset at any path; the path of a source preset is its name. A problem is in the entry.
     public static func entry(atPath path: String) -> Entry {
         if path.hasPrefix(SourcePreset.prefix), let entry = SourcePreset.entry(named: path, chosen: "") { return entry }
         let fileName = fileName(of: path)
@@ -63,7 +67,7 @@ public struct PresetStore: Sendable {
         return entry
     }
 
-    /// The last part of a path.
+    /// The last component of a path.
     public static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     func entry(_ fileName: String) -> Entry { Self.entry(atPath: "\(folder)/\(fileName)") }

@@ -1,33 +1,37 @@
 internal import RiffleModels
 public import RiffleStage
 
-/// What a window looked like when it was last used.
+/// The state of the window when it was last used.
 public struct Session: Equatable, Sendable {
-    /// With the values of every model.
+    /// The configuration, with the values of every model.
     public var configuration = StageConfiguration()
-    /// Where the cards stood, in cards, and how many there were: the place means nothing in another deck.
+    /// The scroll offset in cards. It applies only to a deck of `cardCount` cards.
     public var offset = 0.0
+    /// The number of cards.
     public var cardCount = 0
-    /// The window's size in points, 1…16384 a side; nil: nothing is known of it.
+    /// The window's size in points, 160…16384 by 120…16384 as read; nil: unknown.
     public var windowSize: (width: Double, height: Double)?
+    /// Whether the panel was open.
     public var isPanelOpen = false
-    /// In points; nil: the panel's own.
+    /// The panel's width in points; nil: its default.
     public var panelWidth: Double?
-    /// The names of the numbers that stand on top of it.
+    /// The names of the parameters that are pinned to the top of the panel.
     public var favourites: Set<String> = []
-    /// The file of the preset that was chosen last.
+    /// The file of the preset that was loaded last.
     public var presetPath: String?
-    /// The points of pictures that cards show in their middle, 0…1 of their width and height, by the files' absolute paths.
+    /// The focus points of pictures, which cards show at their centres: 0…1 of width and height, by the files' absolute paths.
     public var focuses: [String: SIMD2<Double>] = [:]
-    /// The first start's hints that were followed, by their names.
+    /// The hints of the first start that are done, by their names.
     public var followedHints: [String] = []
     private var document = JSONObject()
 
-    /// More pictures than this are not kept.
+    /// The most focus points that are kept.
     static let mostFocuses = 2000
 
+    /// A session with the default configuration and nothing else known.
     public init() {}
 
+    /// Equality of all members, including the unknown JSON members that were read.
     public static func == (a: Session, b: Session) -> Bool {
         a.configuration == b.configuration && a.offset == b.offset && a.cardCount == b.cardCount
             && a.windowSize?.width == b.windowSize?.width && a.windowSize?.height == b.windowSize?.height
@@ -36,7 +40,7 @@ public struct Session: Equatable, Sendable {
             && a.document == b.document
     }
 
-    /// Reads a session, with a sentence for each value that was not taken as it stands.
+    /// Reads a session from JSON; with a sentence for each value that was changed or ignored.
     public static func read(_ bytes: [UInt8]) throws(PresetProblem) -> (session: Session, problems: [String]) {
         guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
         var session = Session()
@@ -69,6 +73,7 @@ public struct Session: Equatable, Sendable {
         return (session, read.problems)
     }
 
+    /// The session as JSON; unknown members that were read are kept.
     public var text: String {
         var object = document
         ConfigurationDocument.write(configuration, into: &object)

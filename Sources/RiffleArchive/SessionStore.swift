@@ -2,14 +2,15 @@ internal import RiffleFiles
 
 /// The file of the last session.
 public struct SessionStore: Sendable {
+    /// The path of session.json.
     public let path: String
     var file = AtomicFile()
 
     /// `config`: `ConfigFolder.path`.
     public init(config: String) { path = config + "/session.json" }
 
-    /// The last session and what is to be told about it; nil if there is none that can be used. One that can't be read is put aside
-    /// under another name, so that the next save doesn't write over it.
+    /// The last session, nil if there is none that can be used, and sentences about its problems. A damaged file is renamed, so
+    /// that the next save doesn't overwrite it.
     public func load() -> (session: Session?, problems: [String]) {
         do {
             let (session, problems) = try Session.read(try FileText.bytes(of: path))
@@ -18,13 +19,14 @@ public struct SessionStore: Sendable {
             return (nil, [])
         } catch {
             let sentence = error.sentence(about: "The last session (\(path))")
-            // What can't be reached can't be put aside either.
+            // A file that can't be accessed can't be renamed either.
             if case .unreadable = error { return (nil, [sentence]) }
             guard let kept = putAside() else { return (nil, [sentence + " Riffle starts anew."]) }
             return (nil, [sentence + " Riffle starts anew; the file is kept as \(kept)."])
         }
     }
 
+    /// Writes the session atomically, creating its folder if needed.
     public func save(_ session: Session) throws(StoreProblem) {
         try StoreProblem.from { () throws(FileProblem) in
             try file.calls.makeFolders(String(path.dropLast("/session.json".count)))
@@ -32,15 +34,16 @@ public struct SessionStore: Sendable {
         }
     }
 
-    /// Gives the last session another name, "session.json.previous", so that one that began without it doesn't write over it.
+    /// Renames the last session to "session.json.previous", so that a window that ignored it doesn't overwrite it. Failure is
+    /// ignored.
     public func setAside() { _ = file.calls.rename(path, path + ".previous") }
 
-    /// Gives the file another name, "session.json.damaged" or the next that is free, and gives that.
+    /// Renames the file to "session.json.damaged", or with the first free number 2…9, and returns that name; nil on failure.
     private func putAside() -> String? {
         for number in 1...9 {
             let name = "session.json.damaged" + (number == 1 ? "" : "-\(number)")
             let target = String(path.dropLast("session.json".count)) + name
-            // The last of them gives way.
+            // With all names taken, the last one is overwritten.
             if number < 9, (try? file.calls.exists(target)) ?? true { continue }
             return file.calls.rename(path, target) >= 0 ? name : nil
         }

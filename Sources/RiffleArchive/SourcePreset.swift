@@ -1,16 +1,16 @@
 internal import RiffleModels
 internal import RiffleStage
 
-/// The preset of each model that is exactly its source: every parameter of the model as the original has it, and of the stage what
-/// the original says, too. It is made from the model's descriptor and lies in no file.
+/// The preset of each model that reproduces its source exactly: every parameter of the model, and those of the stage that the
+/// source defines. It is derived from the model's descriptor and has no file.
 public enum SourcePreset {
-    /// What a name of one begins with, before the model's id: "source:linear".
+    /// The prefix of its name, before the model's id: "source:linear".
     public static let prefix = "source:"
 
     /// The entries of all models, in the registry's order.
     public static var all: [PresetStore.Entry] { ModelRegistry.all.compactMap { entry(ofModel: $0.descriptor.id) } }
 
-    /// The one of a model; nil for an id that there is none of.
+    /// The entry of a model; nil for an unknown id.
     public static func entry(ofModel id: String) -> PresetStore.Entry? {
         guard let model = ModelRegistry.model(id: id) else { return nil }
         let name = prefix + model.descriptor.id
@@ -18,14 +18,14 @@ public enum SourcePreset {
             fileName: name, name: name, path: name, preset: preset(model.descriptor), remarks: [], version: 0)
     }
 
-    /// The one that a text names: "source:ID", or "source" alone for the chosen model; letter case aside.
+    /// The entry that a text names: "source:ID", or "source" alone for the model `id`; letter case aside.
     public static func entry(named text: String, chosen id: String) -> PresetStore.Entry? {
         let word = text.lowercased()
         if word == prefix.dropLast() { return entry(ofModel: id) }
         return word.hasPrefix(prefix) ? entry(ofModel: String(word.dropFirst(prefix.count))) : nil
     }
 
-    /// Whether a name means one of these: no other preset may have it.
+    /// Whether a name is that of a source preset, which no other preset may have.
     public static func isReserved(_ name: String) -> Bool { entry(named: name, chosen: ModelRegistry.defaultID) != nil }
 
     private static func preset(_ descriptor: ModelDescriptor) -> Preset {

@@ -1,25 +1,31 @@
 internal import RiffleFiles
 
-/// Why something could not be kept; each is one sentence for people.
+/// Why a preset or a session could not be saved or changed; each has a sentence for the user.
 public enum StoreProblem: Error, Equatable, Sendable {
-    /// A file or folder, and the system's reason.
+    /// A file or folder that can't be written, and the system's reason.
     case cannotWrite(String, String)
-    /// Somebody else has been writing there for seconds.
+    /// Another process has held the lock of this folder for seconds.
     case busy(String)
+    /// The environment names no configuration folder.
     case noHome
+    /// There is no preset of this name; the most similar name, if any.
     case noPreset(String, nearest: String?)
+    /// Another preset has this name.
     case nameTaken(String)
+    /// This name is that of a built-in or source preset, which can't be changed.
     case isBuiltIn(String)
+    /// The file can't be read as a preset.
     case damaged(PresetProblem, file: String)
 
     init(_ problem: FileProblem) { self = .cannotWrite(problem.path, problem.reason) }
 
-    /// What `body` can't write is one of these problems.
+    /// Runs `body` and converts its problem.
     @discardableResult
     static func from<Result>(_ body: () throws(FileProblem) -> Result) throws(StoreProblem) -> Result {
         do throws(FileProblem) { return try body() } catch { throw StoreProblem(error) }
     }
 
+    /// What the user is told.
     public var sentence: String {
         switch self {
         case .cannotWrite(let path, let reason): FileProblem(path: path, reason: reason).sentence

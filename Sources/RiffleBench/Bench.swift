@@ -3,9 +3,10 @@ import RiffleMath
 import RiffleModels
 import RiffleStage
 
-/// `make bench` (ARGS="--quick linear rotary" for fewer frames and these models only): what a frame costs, from the scroll offset to the draw list, without drawing.
+/// `make bench` (ARGS="--quick linear rotary" for fewer frames and these models only): the cost of a frame from the scroll offset
+/// to the draw list, without drawing.
 ///
-/// Every figure is a median over batches in one run, since the machine's speed drifts; compare figures of one run only.
+/// Every figure is a median over batches in one run. Compare figures of one run only, since the machine's speed drifts.
 @main
 struct Bench {
     static func main() {
@@ -62,7 +63,7 @@ struct Bench {
         if wanted.isEmpty { printScenes(frames: frames / 4) }
     }
 
-    /// The scene step for crossing cards, and for as many that don't cross.
+    /// Prints the cost of the scene step for intersecting cards, and for as many that don't intersect.
     static func printScenes(frames: Int) {
         print("")
         print("The scene step alone (clip, order, split, tessellate, draw list), µs a frame; round corners and shadows on:")
@@ -82,7 +83,7 @@ struct Bench {
         }
     }
 
-    /// Microseconds a card for the poses alone.
+    /// The cost of the poses alone, in microseconds per card.
     static func placingCost(of type: any SwitcherModel.Type, frames: Int) -> Double {
         var model = type.init(ParameterValues(defaultsOf: type.descriptor.parameters))
         model.prepare(
@@ -103,7 +104,8 @@ struct Bench {
         return samples.sorted()[samples.count / 2]
     }
 
-    /// The median over pairs of runs, one after the other, so that a drift of the machine's speed cancels.
+    /// The cost of a frame with 1,000,000 cards divided by that with 100: the median over pairs of alternating runs, so that a
+    /// drift of the machine's speed cancels.
     static func millionRatio(model: String, frames: Int) -> Double {
         var small = Run(model: model, cards: 100)
         var large = Run(model: model, cards: 1_000_000)
@@ -132,7 +134,7 @@ struct Bench {
     }
 }
 
-/// Seconds on the system's monotonic clock.
+/// Time in seconds of the system's monotonic clock.
 enum Seconds {
     private static let start = ContinuousClock.now
 

@@ -5,18 +5,21 @@ import RiffleModels
 import RiffleScene
 import RiffleStage
 
-/// A stage whose cards swing, frame after frame, with everything loaded.
+/// A stage whose scroll offset oscillates frame after frame, with all textures loaded.
 struct Run {
     struct Result {
-        /// Seconds a frame.
+        /// The median time of a frame, in seconds.
         var median: Double
+        /// The 99th percentile, in seconds.
         var p99: Double
-        /// Means over the frames: cards that the model has as visible and places, those of them that the screen shows, …
+        /// Means per frame: the cards that the model lists as visible and places.
         var placed: Double
+        /// The cards that are on the screen.
         var visible: Double
         var vertices: Double
         var triangles: Double
         var runs: Double
+        /// Heap allocations per frame.
         var allocations: Double
     }
 
@@ -28,8 +31,8 @@ struct Run {
     private let isScreens: Bool
     private var samples: [Double] = []
 
-    /// `isPlain`: square corners, no shadows, no backdrop, no soft edges and nothing cut away, so that what remains is pose, order and two
-    /// triangles a card. `hasBackdrop`: with the blurred picture behind the cards as the window shows it, as coloured cells.
+    /// `isPlain`: square corners, no shadows, backdrop, antialiasing or occlusion culling, so that pose, order and two triangles
+    /// per card remain. `hasBackdrop`: with the blurred picture behind the cards as a vertex-coloured mesh, as in the window.
     init(model: String, cards: Int, isPlain: Bool = false, hasBackdrop: Bool = false) {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
@@ -54,9 +57,10 @@ struct Run {
             colors: hasBackdrop ? BackdropColors(columns: 8, rows: 5, rgba: shades) : nil, in: .backdrop, at: 0)
     }
 
+    /// The scroll offset in cards at a time in seconds.
     static func offset(at time: Double) -> Double { 7 + 6 * .sin(time) }
 
-    /// The swing's frames at 60 a second. The first second only warms up.
+    /// Measures frames of 1/60 s each, after a warm-up of 60 frames.
     mutating func measure(frames: Int) -> Result {
         samples.removeAll(keepingCapacity: true)
         samples.reserveCapacity(frames)
@@ -92,7 +96,7 @@ struct Run {
         time += 1.0 / 60
         frames += 1
         if isStack {
-            // What a stack is for: a card to either side four times a second, and every fifth time one comes back.
+            // Throw a card four times a second, to alternating sides; every fifth time undo a throw instead.
             guard frames % 15 == 0 else { return stage.step(to: time, events: EmptyCollection(), into: &frame) }
             let command: StageCommand =
                 frames % 75 == 0 ? .undoThrow : .throwTop(frames % 2 == 0 ? .left : .right)
@@ -100,7 +104,7 @@ struct Run {
             return stage.step(to: time, events: CollectionOfOne(event), into: &frame)
         }
         if isScreens {
-            // There and back again.
+            // Alternate between push and pop.
             guard frames % 33 == 0 else { return stage.step(to: time, events: EmptyCollection(), into: &frame) }
             let event = StageEvent(time: time, kind: .command(frames % 2 == 0 ? .back : .activate))
             return stage.step(to: time, events: CollectionOfOne(event), into: &frame)

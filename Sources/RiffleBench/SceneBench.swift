@@ -2,14 +2,14 @@ import CAllocationCount
 import RiffleMath
 import RiffleScene
 
-/// The scene step alone: clip, order, split, tessellate, draw list, for cards that cross each other.
+/// The scene step alone: clip, order, split, tessellate, draw list, for cards that intersect each other.
 struct SceneBench {
     enum Arrangement: String, CaseIterable {
-        /// All through one upright axis: every card crosses every other.
+        /// All cards contain one vertical axis: every card intersects every other.
         case star
-        /// A ring so narrow that neighbours cross.
+        /// A ring so narrow that neighbours intersect.
         case ring
-        /// Side by side, none touches another: what crossing costs is the difference.
+        /// Side by side without intersections, as a baseline for the cost of intersections.
         case row
     }
 
@@ -24,7 +24,7 @@ struct SceneBench {
         self.count = count
     }
 
-    /// Microseconds a frame, then means: pieces, vertices, runs, heap blocks.
+    /// The median time of a frame in microseconds, and means per frame of pieces, vertices, runs and heap blocks.
     mutating func measure(frames: Int) -> (median: Double, pieces: Double, vertices: Double, runs: Double, blocks: Double) {
         var samples: [Double] = []
         samples.reserveCapacity(frames)
@@ -46,6 +46,7 @@ struct SceneBench {
         return (samples.sorted()[frames / 2] * 1e6, means.x, means.y, means.z, Double(blocks) / Double(frames))
     }
 
+    /// Lays out the cards; `turn`: the animation's angle in radians.
     private mutating func place(turn: Double) {
         cards.removeAll(keepingCapacity: true)
         let eye = Transform3D.perspective(m34: -1.0 / 800) * .translation(640, 400, 0)
@@ -57,7 +58,8 @@ struct SceneBench {
             case .star: transform = .rotation(.pi * share + turn, axis: Vector3(0, 1, 0))
             case .ring:
                 let ring = Transform3D.rotation(2 * .pi * share + turn, axis: Vector3(0, 1, 0))
-                // A polygon's cards meet at w/2 · cot(π/n); a quarter nearer they cross.
+                // The sides of a regular polygon meet at the apothem w/2 · cot(π/n) = 120 · cot(π/n); at three quarters of it
+                // they intersect.
                 transform = .translation(0, 0, 90 / Double.tan(.pi / Double(count))) * ring * .translation(0, 0, -400)
             case .row:
                 size = Size(width: 1200 / Double(count), height: 320)

@@ -2,9 +2,9 @@ internal import CDBus
 internal import Dispatch
 internal import Glibc
 
-/// A connection to a bus, on the thread that made it: messages out and in, and who waits for them.
+/// A connection to a bus: sends calls, receives replies and signals. Used only on the thread that made it.
 final class BusConnection {
-    /// Larger messages close the connection: ten thousand long paths are smaller.
+    /// The largest message in bytes, enough for ten thousand long paths; a larger one closes the connection.
     static let largestMessage = 16 << 20
 
     private struct Waiting {
@@ -23,12 +23,12 @@ final class BusConnection {
 
     private let connection: OpaquePointer
     private var descriptor: Int32 = -1
-    /// By the serial numbers of the calls.
+    /// Pending calls by serial number.
     private var waiting: [UInt32: Waiting] = [:]
     private var listening: [Listening] = []
 
-    /// Connects and says hello, which takes a moment; nil: there is no such bus. The session's is looked for where its address is known:
-    /// libdbus would else start one of its own.
+    /// Connects and registers, which blocks briefly; nil: there is no such bus. `address` nil: the session bus, only if its
+    /// address is known, since libdbus would otherwise start a bus.
     init?(address: String?) {
         dbus_threads_init_default()
         let connection: OpaquePointer?
@@ -40,17 +40,17 @@ final class BusConnection {
         }
         guard let connection else { return nil }
         self.connection = connection
-        // By default the library ends the program with the bus.
+        // By default libdbus exits the process when the bus disconnects.
         dbus_connection_set_exit_on_disconnect(connection, 0)
         dbus_connection_set_max_message_size(connection, Self.largestMessage)
-        // What is whole by now is closed by `deinit`, also where this fails.
+        // All properties are initialised, so `deinit` closes the connection even if this fails.
         guard address == nil || dbus_bus_register(connection, nil) != 0, dbus_connection_get_unix_fd(connection, &descriptor) != 0
         else { return nil }
     }
 
     private static var hasSessionBus: Bool {
         if let address = getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 {
-            // Starting one is not what was asked for.
+            // autolaunch would start a new bus.
             return !String(cString: address).hasPrefix("autolaunch:")
         }
         guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
@@ -64,9 +64,10 @@ final class BusConnection {
 
     var isOpen: Bool { dbus_connection_get_is_connected(connection) != 0 }
 
-    /// Whether nobody waits for anything.
+    /// Whether there are no pending calls and no listeners.
     var isIdle: Bool { waiting.isEmpty && listening.isEmpty }
 
+    /// Carries out a command of the session bus.
     func take(_ command: SessionBus.Command) {
         switch command {
         case .call(let call, let timeout, let reply): send(call, timeout: timeout, reply)
@@ -75,13 +76,13 @@ final class BusConnection {
             listening.append(entry)
             dbus_bus_add_match(connection, entry.rule, nil)
         case .forget(let number):
-            guard let place = listening.firstIndex(where: { $0.number == number }) else { return }
-            dbus_bus_remove_match(connection, listening.remove(at: place).rule, nil)
+            guard let index = listening.firstIndex(where: { $0.number == number }) else { return }
+            dbus_bus_remove_match(connection, listening.remove(at: index).rule, nil)
         }
     }
 
     private func send(_ call: BusCall, timeout: Double, _ reply: @escaping SessionBus.Handler) {
-        // The library ends the program over names that are none.
+        // libdbus aborts the process on invalid names.
         guard dbus_validate_bus_name(call.destination, nil) != 0, dbus_validate_path(call.path, nil) != 0,
             dbus_validate_interface(call.interface, nil) != 0, dbus_validate_member(call.member, nil) != 0,
             let message = dbus_message_new_method_call(call.destination, call.path, call.interface, call.member)
@@ -95,7 +96,7 @@ final class BusConnection {
         waiting[serial] = Waiting(deadline: Self.now + timeout, reply: reply)
     }
 
-    /// Sends what is to be sent, takes what has come, and gives up on what is overdue.
+    /// Flushes outgoing messages, handles incoming ones, and fails calls whose timeout has passed.
     func exchange() {
         dbus_connection_flush(connection)
         dbus_connection_read_write(connection, 0)
@@ -131,19 +132,19 @@ final class BusConnection {
         }
     }
 
-    /// Sleeps until the bus has something, a byte comes through `pipe`, or somebody has waited long enough.
+    /// Blocks until the bus is readable, a byte arrives through `pipe`, or the next timeout.
     func wait(orUntil pipe: Int32) {
         var sources = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: pipe, events: Int16(POLLIN), revents: 0),
         ]
         let deadline = waiting.values.map(\.deadline).min()
-        let patience = deadline.map { Swift.max(0, Swift.min(($0 - Self.now) * 1000, 1e6)).rounded(.up) }
-        poll(&sources, 2, patience.map(Int32.init) ?? -1)
+        let timeout = deadline.map { Swift.max(0, Swift.min(($0 - Self.now) * 1000, 1e6)).rounded(.up) }
+        poll(&sources, 2, timeout.map(Int32.init) ?? -1)
         var bytes: (UInt64, UInt64) = (0, 0)
         while read(pipe, &bytes, 16) > 0 {}
     }
 
-    /// Tells those who still wait that nothing will come.
+    /// Fails the pending calls and tells the listeners that the bus has gone.
     func end() {
         for entry in waiting.values { entry.reply(.failure(.noBus)) }
         for entry in listening { entry.listener(nil) }
@@ -151,6 +152,6 @@ final class BusConnection {
         listening.removeAll()
     }
 
-    /// In seconds.
+    /// Monotonic time in seconds.
     private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
 }

@@ -1,7 +1,8 @@
 internal import CDBus
 
-/// A value as messages on the bus carry it; of the types that D-Bus has, those that desktops use.
+/// A value of a D-Bus message; covers the types that desktop services use.
 public indirect enum BusValue: Equatable, Sendable {
+    /// The basic types; `byte` to `double` have their D-Bus widths.
     case bool(Bool)
     case byte(UInt8)
     case int32(Int32)
@@ -10,15 +11,18 @@ public indirect enum BusValue: Equatable, Sendable {
     case uint64(UInt64)
     case double(Double)
     case string(String)
-    /// A name of the form /a/b_1. One that is none makes its message unsendable.
+    /// A path of the form /a/b_1. A message with an invalid one can't be sent.
     case objectPath(String)
-    /// Elements of one type, which is given: there may be none to ask.
+    /// Elements of one type, given as a signature since the array may be empty.
     case array([BusValue], of: String)
+    /// A struct of these fields.
     case structure([BusValue])
+    /// A dictionary a{sv}.
     case dictionary([String: BusValue])
+    /// A value with its type.
     case variant(BusValue)
 
-    /// D-Bus's word for the type; a dictionary's is a{sv}.
+    /// The D-Bus signature of the type; a dictionary's is a{sv}.
     public var signature: String {
         switch self {
         case .bool: "b"
@@ -37,13 +41,13 @@ public indirect enum BusValue: Equatable, Sendable {
         }
     }
 
-    /// What a variant holds, however often it is wrapped; of anything else, the value itself.
+    /// The value inside a variant, also of nested ones; any other value itself.
     public var content: BusValue {
         if case .variant(let inner) = self { return inner.content }
         return self
     }
 
-    /// The texts of an array of texts; nil for anything else.
+    /// The strings of an array of strings; nil for anything else.
     public var strings: [String]? {
         guard case .array(let elements, _) = content else { return nil }
         var texts: [String] = []
@@ -55,22 +59,22 @@ public indirect enum BusValue: Equatable, Sendable {
     }
 }
 
-// MARK: - Into messages
+// MARK: - Writing messages
 
 extension BusValue {
-    /// D-Bus's codes: ASCII letters.
+    /// D-Bus's type codes: ASCII letters.
     enum Code {
         static let array = code("a"), structure = code("r"), entry = code("e"), variant = code("v"), invalid: Int32 = 0
         static func code(_ letter: Unicode.Scalar) -> Int32 { Int32(letter.value) }
     }
 
-    /// Appends the value to a message. False: there is no memory, or it can't be sent.
+    /// Appends the value to a message. False: out of memory, or the value is invalid.
     func append(to iterator: inout DBusMessageIter) -> Bool {
         func basic(_ letter: Unicode.Scalar, _ value: some BitwiseCopyable) -> Bool {
             withUnsafePointer(to: value) { dbus_message_iter_append_basic(&iterator, Code.code(letter), $0) != 0 }
         }
         switch self {
-        // A truth value is four bytes wide.
+        // A D-Bus boolean is four bytes wide.
         case .bool(let value): return basic("b", UInt32(value ? 1 : 0))
         case .byte(let value): return basic("y", value)
         case .int32(let value): return basic("i", value)
@@ -113,10 +117,10 @@ extension BusValue {
     }
 }
 
-// MARK: - Out of messages
+// MARK: - Reading messages
 
 extension BusValue {
-    /// A message's values stop at this many, and at this depth: what comes in is a stranger's.
+    /// The most values of a message, and the deepest nesting, that are read: incoming messages are untrusted.
     static let most = 200_000
     static let deepest = 12
 
@@ -138,7 +142,7 @@ extension BusValue {
         return values
     }
 
-    /// The value at hand; nil for types that aren't known here, such as open files.
+    /// The value at the iterator; nil for unsupported types, such as file descriptors.
     private static func value(_ iterator: inout DBusMessageIter, depth: Int, _ budget: inout Int) -> BusValue? {
         func basic<Value: BitwiseCopyable>(_ zero: Value) -> Value {
             var value = zero
@@ -179,7 +183,7 @@ extension BusValue {
         }
     }
 
-    /// Entries with texts for keys, the last one of each key; nil where a key is none.
+    /// A dictionary from entries with string keys, of equal keys the last; nil if a key is no string.
     private static func dictionary(_ entries: [BusValue]) -> [String: BusValue]? {
         var result: [String: BusValue] = [:]
         for case .structure(let pair) in entries {

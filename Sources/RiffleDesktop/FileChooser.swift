@@ -1,13 +1,14 @@
 internal import RiffleLock
 
-/// The desktop's own file dialog, by its portal (org.freedesktop.portal.FileChooser).
+/// The desktop's file dialog, through its portal (org.freedesktop.portal.FileChooser).
 public final class FileChooser: Sendable {
-    /// What the person did.
+    /// The user's answer.
     public enum Answer: Equatable, Sendable {
-        /// The paths in their order, and a sentence for each kind of thing that can't be used.
+        /// The chosen paths in order, and a sentence for each kind of URI that can't be used.
         case chosen([String], problems: [String])
+        /// The user has closed the dialog, or the portal has gone.
         case cancelled
-        /// There is no such dialog here.
+        /// There is no portal or no session bus.
         case unavailable
     }
 
@@ -17,21 +18,23 @@ public final class FileChooser: Sendable {
     private struct State: Sendable {
         var answer: (@Sendable (Answer) -> Void)?
         var listeners: [Int] = []
-        /// Which dialog this is: a late word about an earlier one means nothing.
+        /// The number of the current dialog, so that late messages about an earlier one are ignored.
         var number = 0
-        /// Where the dialog's answer will come from, and from whom; nil: that isn't known yet.
+        /// The object path and the sender of the dialog's answer; nil until the portal has replied.
         var request: (path: String, sender: String)?
-        /// Answers that came before that was known.
+        /// Signals that arrived before `request` was known.
         var early: [BusSignal] = []
     }
 
     private let bus: SessionBus
     private let state = Lock(State())
 
+    /// A dialog on this bus; nothing is opened yet.
     public init(bus: SessionBus) { self.bus = bus }
 
-    /// Opens the dialog for several files, or for several folders. `parent`: the window that it belongs to, as portals name windows; empty
-    /// where nobody knows. `answer` is called once, on another thread. False, and nothing happens, while a dialog is open.
+    /// Opens the dialog for several files or several folders. `parent`: the portal identifier of the parent window; empty if
+    /// unknown.
+    /// `answer` is called once, on another thread. False, without effect, while a dialog is open.
     public func open(
         title: String, folders: Bool = false, parent: String = "", answer: @escaping @Sendable (Answer) -> Void
     ) -> Bool {
@@ -61,7 +64,7 @@ public final class FileChooser: Sendable {
         if folders {
             options["directory"] = .bool(true)
         } else {
-            // Kinds of files, not endings: those are told apart by upper and lower case in places.
+            // By MIME type (kind 1): glob patterns (kind 0) for endings are case-sensitive in some dialogs.
             func filter(_ name: String, kind: UInt32, _ pattern: String) -> BusValue {
                 .structure([.string(name), .array([.structure([.uint32(kind), .string(pattern)])], of: "(us)")])
             }
@@ -72,7 +75,7 @@ public final class FileChooser: Sendable {
         return options
     }
 
-    /// The portal says where its answer will come from.
+    /// The portal's reply: the object path that its answer will come from.
     private func opened(_ reply: Result<BusReply, BusFailure>, of number: Int) {
         guard case .success(let reply) = reply, case .objectPath(let path)? = reply.values.first else {
             return finish(.unavailable, of: number)
@@ -99,7 +102,7 @@ public final class FileChooser: Sendable {
         if isOurs { finish(Self.answer(signal.values), of: number) }
     }
 
-    /// Somebody's name has changed hands. A portal that has gone will not answer any more.
+    /// The owner of a bus name has changed. A portal that has gone will not answer: the dialog counts as cancelled.
     private func hearOwner(_ signal: BusSignal?, of number: Int) {
         guard let signal, signal.sender == "org.freedesktop.DBus", case let values = signal.values, values.count == 3,
             case .string(let name) = values[0], values[2] == .string("")
@@ -110,7 +113,7 @@ public final class FileChooser: Sendable {
         if isPortal { finish(.cancelled, of: number) }
     }
 
-    /// What an answer's values mean: 0 and the addresses, or why there are none.
+    /// The meaning of an answer's values: response code 0 and the URIs, or another code if cancelled.
     static func answer(_ values: [BusValue]) -> Answer {
         guard case .uint32(0)? = values.first, values.count > 1, case .dictionary(let results) = values[1],
             let addresses = results["uris"]?.strings, !addresses.isEmpty

@@ -1,11 +1,11 @@
-/// Addresses as a desktop gives them, read as a stranger's bytes.
+/// Parses file URIs (RFC 8089) from the desktop, which are untrusted.
 public enum FileURIs {
-    /// More files than this are not taken at once.
+    /// The most files that are accepted at once.
     public static let most = 20_000
-    /// Bytes of an address: a path of 4096, each written as %XX, and its beginning.
+    /// The longest URI in bytes: a path of 4096 bytes, each escaped as %XX, and the scheme and host.
     static let longest = 3 * 4096 + 64
 
-    /// The paths of file:// addresses in their order; one sentence for each kind of address that is none.
+    /// The paths of file URIs in order, and sentences about those that can't be used.
     public static func paths(of addresses: [String]) -> (paths: [String], problems: [String]) {
         var paths: [String] = []
         var refused: [String] = []
@@ -22,8 +22,8 @@ public enum FileURIs {
         return (paths, problems)
     }
 
-    /// The path of one address; nil if it is no file's: another scheme, another computer, no absolute path, escapes that are none, a zero
-    /// byte, no UTF-8.
+    /// The path of one URI; nil for another scheme, another host, a relative path, invalid escapes, a null byte, or a path that
+    /// is no UTF-8.
     static func path(of address: String) -> String? {
         let bytes = Array(address.utf8)
         guard bytes.count <= longest, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -37,7 +37,7 @@ public enum FileURIs {
             guard host.isEmpty || host == "localhost" else { return nil }
             rest = rest[slash...]
         }
-        // A bare ? or # ends the path; in a file's name they are escaped.
+        // An unescaped ? or # ends the path.
         if let end = rest.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) { rest = rest[..<end] }
         guard rest.first == UInt8(ascii: "/"), let decoded = unescaped(rest) else { return nil }
         return String(validating: decoded, as: UTF8.self)
@@ -47,15 +47,16 @@ public enum FileURIs {
         func digit(_ byte: UInt8) -> UInt8? { Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        var at = bytes.startIndex
-        while at < bytes.endIndex {
-            if bytes[at] == UInt8(ascii: "%") {
-                guard at + 2 < bytes.endIndex, let high = digit(bytes[at + 1]), let low = digit(bytes[at + 2]) else { return nil }
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            if bytes[position] == UInt8(ascii: "%") {
+                guard position + 2 < bytes.endIndex, let high = digit(bytes[position + 1]), let low = digit(bytes[position + 2])
+                else { return nil }
                 result.append(high << 4 | low)
-                at += 3
+                position += 3
             } else {
-                result.append(bytes[at])
-                at += 1
+                result.append(bytes[position])
+                position += 1
             }
             if result.last == 0 { return nil }
         }

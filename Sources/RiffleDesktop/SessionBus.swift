@@ -2,14 +2,20 @@ internal import Dispatch
 internal import Glibc
 internal import RiffleLock
 
-/// A method of somebody on the bus.
+/// A method call.
 public struct BusCall: Equatable, Sendable {
+    /// The bus name of the receiver.
     public var destination: String
+    /// The object path.
     public var path: String
+    /// The interface of the method.
     public var interface: String
+    /// The method.
     public var member: String
+    /// Its arguments.
     public var arguments: [BusValue]
 
+    /// A call of these parts. Invalid names fail when the call is sent.
     public init(to destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = []) {
         self.destination = destination
         self.path = path
@@ -19,38 +25,46 @@ public struct BusCall: Equatable, Sendable {
     }
 }
 
-/// What a method answered, and who: a unique name of the bus.
+/// The reply to a method call.
 public struct BusReply: Equatable, Sendable {
+    /// The unique bus name of the sender.
     public var sender: String
+    /// The values that the method returned.
     public var values: [BusValue]
 }
 
-/// Something that somebody on the bus tells.
+/// A signal from the bus.
 public struct BusSignal: Equatable, Sendable {
+    /// The unique bus name of the sender.
     public var sender: String
+    /// The object path that it comes from.
     public var path: String
+    /// The interface of the signal.
     public var interface: String
+    /// The signal.
     public var member: String
+    /// Its arguments.
     public var values: [BusValue]
 }
 
-/// Why there is no answer.
+/// Why there is no reply.
 public enum BusFailure: Error, Equatable, Sendable {
     /// There is no session bus, or it has gone.
     case noBus
-    /// Nobody has answered in time.
+    /// No reply came before the timeout.
     case silence
-    /// The answer is an error: its name, such as org.freedesktop.DBus.Error.ServiceUnknown.
+    /// The reply is an error: its name, such as org.freedesktop.DBus.Error.ServiceUnknown.
     case refused(String)
-    /// The message can't be sent as it is.
+    /// The message is invalid and can't be sent.
     case malformed
 }
 
-/// The desktop's session bus (D-Bus). It lives on a thread of its own while somebody waits for something, and is closed when nobody does:
-/// whoever calls it waits for nothing, and every handler is called on that thread.
+/// The desktop's session bus (D-Bus). A connection is open, on a thread of its own, only while there are pending calls or
+/// listeners. No method blocks; every handler is called on that thread.
 public final class SessionBus: Sendable {
+    /// Gets the reply to a call or the reason why there is none.
     public typealias Handler = @Sendable (Result<BusReply, BusFailure>) -> Void
-    /// Gets signals; nil: there will be no more, since the bus has gone.
+    /// Gets signals; nil: the bus has gone and there will be no more.
     public typealias Listener = @Sendable (BusSignal?) -> Void
 
     enum Command: Sendable {
@@ -61,25 +75,25 @@ public final class SessionBus: Sendable {
 
     private struct State: Sendable {
         var commands: [Command] = []
-        /// Where a byte wakes the thread; nil: there is none.
+        /// The write end of the pipe that wakes the thread; nil: the thread isn't running.
         var wake: Int32?
         var lastListener = 0
     }
 
-    /// Nil: the session's own.
+    /// The address of another bus; nil: the session bus.
     let address: String?
     private let state = Lock(State())
     private let queue = DispatchQueue(label: "riffle.bus", qos: .userInitiated)
 
-    /// Opens nothing yet. `address`: of another bus than the session's, as D-Bus writes it.
+    /// Opens nothing yet. `address`: the D-Bus address of another bus than the session bus.
     public init(address: String? = nil) { self.address = address }
 
-    /// Calls a method; the handler gets its answer, or why there is none after `timeout` seconds.
+    /// Calls a method; the handler gets its reply, or a failure after `timeout` seconds at the latest.
     public func call(_ call: BusCall, timeout: Double = 25, reply: @escaping Handler) {
         post(.call(call, timeout: timeout, reply))
     }
 
-    /// Listens to a signal from now on, whoever sends it; the number is for `forget`.
+    /// Listens to a signal from any sender; returns a number for `forget`.
     public func listen(to interface: String, _ member: String, _ listener: @escaping Listener) -> Int {
         let number = state.withLock { state in
             state.lastListener += 1
@@ -89,7 +103,7 @@ public final class SessionBus: Sendable {
         return number
     }
 
-    /// Listens no more. What is on its way may still come.
+    /// Removes a listener. A signal that is already being handled may still reach it.
     public func forget(_ listener: Int) { post(.forget(listener)) }
 
     private func post(_ command: Command) {
@@ -97,17 +111,17 @@ public final class SessionBus: Sendable {
             state.commands.append(command)
             if let wake = state.wake {
                 var byte: UInt8 = 1
-                // A full pipe wakes as well.
+                // If the pipe is full, the thread will wake anyway.
                 _ = write(wake, &byte, 1)
                 return false
             }
             return true
         }
-        // The thread may not have opened its pipe yet: it runs once, and a second run finds nothing to do.
+        // The thread may already be starting, without its pipe: the queue is serial, and a second run finds no commands.
         if starts { queue.async { self.run() } }
     }
 
-    /// What was asked for since the last look.
+    /// The commands since the last call.
     private func takeCommands() -> [Command] {
         state.withLock { state in
             defer { state.commands.removeAll() }
@@ -115,7 +129,7 @@ public final class SessionBus: Sendable {
         }
     }
 
-    /// The thread: from the first command until nobody waits for anything.
+    /// The thread's loop: from the first command until there are no pending calls and no listeners.
     private func run() {
         guard state.withLock({ !$0.commands.isEmpty }) else { return }
         var ends: [Int32] = [-1, -1]

@@ -1,29 +1,33 @@
 internal import Glibc
 
-/// Writes a file so that whoever looks at it, at any moment and after any crash, finds the old one or the new one, whole.
+/// Writes a file atomically: at any moment, and after any crash, the path holds either the old file or the new one, complete.
 ///
-/// The bytes go to a file of another name in the same folder, then to the disk, then that takes the name in one step. What is no file
-/// (a pipe, a device) is written into as it is.
+/// The bytes are written to a temporary file in the same folder and synced, then the file is renamed. A pipe or a device is
+/// written directly.
 public struct AtomicFile: Sendable {
-    /// Whether a file that is already there may be replaced.
+    /// Whether an existing file is replaced or kept.
     public enum Existing: Sendable { case replaced, kept }
 
+    /// The system calls to use; tests replace them.
     public var calls: SystemCalls
 
+    /// A writer that uses these system calls.
     public init(calls: SystemCalls = .system) { self.calls = calls }
 
-    /// False: there is a file already, and it was to be kept. The problem is about `path`; then nothing has changed.
+    /// Writes a text as UTF-8. False: there is a file already and `existing` is `kept`. If it throws, nothing has changed; the
+    /// problem is about `path`.
     @discardableResult
     public func write(_ text: String, to path: String, existing: Existing = .replaced) throws(FileProblem) -> Bool {
         try write(Array(text.utf8), to: path, existing: existing)
     }
 
+    /// Writes bytes; otherwise like the other one.
     @discardableResult
     public func write(_ bytes: [UInt8], to path: String, existing: Existing = .replaced) throws(FileProblem) -> Bool {
         do {
-            // A pipe has no name to be resolved to.
+            // A pipe or a device is not replaced; /dev/stdout may resolve to a name that can't be opened.
             if existing == .replaced, try calls.status(of: path)?.kind == .other {
-                try pour(bytes, into: path)
+                try writeDirectly(bytes, into: path)
                 return true
             }
             return try publish(bytes, as: existing == .replaced ? Self.resolved(path) : path, existing)
@@ -36,16 +40,16 @@ public struct AtomicFile: Sendable {
         let old = try calls.status(of: target, follows: existing == .replaced)
         if existing == .kept, old != nil { return false }
         if old?.kind == .folder { throw FileProblem(path: target, code: Int(EISDIR)) }
-        // The folder would allow what the file itself forbids.
+        // A rename needs only the folder's write permission; the file's own is respected too.
         if old != nil, SystemPath.withName(of: target, { access($0, W_OK) }) != 0, errno != ENOENT {
             throw FileProblem(path: target, code: Int(errno))
         }
         let folder = Self.folder(of: target)
-        let part = try makePart(bytes, in: folder, like: old)
+        let temporary = try makeTemporary(bytes, in: folder, like: old)
         do {
-            guard try name(part, target, existing) else { return false }
+            guard try name(temporary, target, existing) else { return false }
         } catch {
-            _ = calls.remove(part)
+            _ = calls.remove(temporary)
             throw error
         }
         syncFolder(folder)
@@ -53,58 +57,59 @@ public struct AtomicFile: Sendable {
         return true
     }
 
-    /// A whole file of another name, on the disk; none if that fails.
-    private func makePart(_ bytes: [UInt8], in folder: String, like old: SystemCalls.Status?) throws(FileProblem) -> String {
-        var part = ""
+    /// Writes and syncs a temporary file; removes it again if that fails. Returns its path.
+    private func makeTemporary(_ bytes: [UInt8], in folder: String, like old: SystemCalls.Status?) throws(FileProblem) -> String {
+        var temporary = ""
         var file = -Int(EEXIST)
         for _ in 0..<8 where file == -Int(EEXIST) {
-            part = folder + StaleParts.newName()
-            // Never a file, and never a link, that somebody has put there.
-            file = calls.repeated { calls.open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old?.permissions ?? 0o666) }
+            temporary = folder + StaleParts.newName()
+            // O_EXCL and O_NOFOLLOW: never opens an existing file or link.
+            file = calls.repeated { calls.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old?.permissions ?? 0o666) }
         }
-        guard file >= 0 else { throw FileProblem(path: part, code: file) }
+        guard file >= 0 else { throw FileProblem(path: temporary, code: file) }
         let number = Int32(file)
         var code = bytes.withUnsafeBytes { calls.writeAll($0, to: number) }
         if code >= 0, let old {
-            // A file that only its owner may read stays so, and stays his, where that can be done.
+            // The new file keeps the permissions and, if allowed, the owner of the old one.
             _ = calls.setOwner(number, old.owner, old.group)
             _ = calls.setPermissions(number, old.permissions)
         }
         if code >= 0 {
             code = calls.repeated { calls.sync(number) }
-            // Some disks can't be told to.
+            // Some file systems don't support fsync.
             if code == -Int(EINVAL) || code == -Int(ENOSYS) || code == -Int(ENOTSUP) { code = 0 }
         }
-        // Some disks tell only here that there was no room. After an interruption it is closed all the same.
+        // Some file systems report a full disk only at close. After EINTR the descriptor is closed anyway.
         let closed = calls.close(number)
         if code >= 0, closed != -Int(EINTR) { code = closed }
         guard code >= 0 else {
-            _ = calls.remove(part)
-            throw FileProblem(path: part, code: code)
+            _ = calls.remove(temporary)
+            throw FileProblem(path: temporary, code: code)
         }
-        return part
+        return temporary
     }
 
-    /// Gives the part its name; false: there is a file already, and it was to be kept. The part is then gone.
-    private func name(_ part: String, _ target: String, _ existing: Existing) throws(FileProblem) -> Bool {
+    /// Renames the temporary file to `target`. False: there is a file already and `existing` is `kept`; the temporary file is
+    /// then removed.
+    private func name(_ temporary: String, _ target: String, _ existing: Existing) throws(FileProblem) -> Bool {
         if existing == .kept {
-            // A second name for the same file fails where there is a file already; renaming would not. Some disks know no second names.
-            let code = calls.repeated { calls.link(part, target) }
+            // link fails where there is a file already, while rename would replace it. Some file systems have no hard links.
+            let code = calls.repeated { calls.link(temporary, target) }
             if code >= 0 {
-                _ = calls.remove(part)
+                _ = calls.remove(temporary)
                 return true
             }
             if try calls.exists(target) {
-                _ = calls.remove(part)
+                _ = calls.remove(temporary)
                 return false
             }
         }
-        try calls.move(part, to: target)
+        try calls.move(temporary, to: target)
         return true
     }
 
-    /// What is no file can't be replaced, only written into.
-    private func pour(_ bytes: [UInt8], into target: String) throws(FileProblem) {
+    /// Writes into a pipe or a device.
+    private func writeDirectly(_ bytes: [UInt8], into target: String) throws(FileProblem) {
         let file = calls.repeated { calls.open(target, O_WRONLY | O_NOCTTY, 0) }
         guard file >= 0 else { throw FileProblem(path: target, code: file) }
         var code = bytes.withUnsafeBytes { calls.writeAll($0, to: Int32(file)) }
@@ -113,7 +118,7 @@ public struct AtomicFile: Sendable {
         guard code >= 0 else { throw FileProblem(path: target, code: code) }
     }
 
-    /// The name's change reaches the disk, too. Not every disk can be told; then it comes later.
+    /// Syncs the folder, so that the rename is on the disk too. Failure is ignored: not every file system supports it.
     private func syncFolder(_ folder: String) {
         let file = calls.open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY, 0)
         guard file >= 0 else { return }
@@ -121,13 +126,13 @@ public struct AtomicFile: Sendable {
         _ = calls.close(Int32(file))
     }
 
-    /// With the slash at its end; empty for the current one.
+    /// The folder of a path, with a trailing slash; empty for the current folder.
     private static func folder(of path: String) -> String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         return slash.map { String(path[...$0]) } ?? ""
     }
 
-    /// Where a symbolic link leads, though nothing may be there yet: the file behind it is replaced, the link stays.
+    /// The target of a symbolic link, which need not exist: the target is replaced, the link stays.
     static func resolved(_ path: String) -> String {
         var path = path
         // As many links as the system itself follows.

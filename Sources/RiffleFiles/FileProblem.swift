@@ -1,28 +1,31 @@
 internal import Glibc
 
-/// Why something could not be written: what, and the system's reason.
+/// Why a file could not be written: its path and the system's reason.
 public struct FileProblem: Error, Equatable, Sendable {
+    /// The path, or the name of a stream.
     public var path: String
-    /// A few words: "the disk is full".
+    /// The reason in a few words: "the disk is full".
     public var reason: String
 
+    /// A problem with a reason in words.
     public init(path: String, reason: String) {
         self.path = path
         self.reason = reason
     }
 
-    /// `code`: what a system call gave.
+    /// A problem from a result of `SystemCalls`; `code`: a negative error number.
     public init(path: String, code: Int) { self.init(path: path, reason: SystemReason.text(Int32(abs(code)))) }
 
+    /// What the user is told.
     public var sentence: String { "Can't write \(path): \(reason)." }
 }
 
-/// What the system says about a call that failed, in words that fit into a sentence.
+/// The reasons of failed system calls, in words that fit into a sentence.
 public enum SystemReason {
-    /// For the call that was made last.
+    /// The reason in `errno`, of the last call that failed.
     public static var last: String { text(errno) }
 
-    /// For an error number.
+    /// The reason for an error number.
     public static func text(_ code: Int32) -> String {
         switch code {
         case EACCES, EPERM: "permission denied"

@@ -1,15 +1,15 @@
 internal import Glibc
 
-/// What a program that goes on whatever happens to its streams sees to at its start.
+/// Prepares the process at its start so that a closed or broken standard stream doesn't end it.
 public enum ProcessStreams {
-    /// A stream that nobody reads any more, or a file that has reached its limit, is an error of the call that writes, and no signal that
-    /// ends the program; and the three standard streams are open: otherwise the next file that is opened would be one of them, and get
-    /// the messages. Writing to one that was closed is an error all the same.
+    /// Turns SIGPIPE and SIGXFSZ into errors of the writing calls, and opens missing standard streams on /dev/null: otherwise the
+    /// next file that is opened would get one of their descriptors and receive the messages. Each is opened in the direction that
+    /// makes its use an error, as with a closed stream.
     public static func prepare() {
-        // A function and not SIG_IGN, which programs that are begun from here would inherit.
+        // An empty handler instead of SIG_IGN, which child processes would inherit.
         for number in [SIGPIPE, SIGXFSZ] { signal(number) { _ in } }
         for file in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(file, F_GETFD) < 0 {
-            // The lowest number that is free is this one.
+            // open returns the lowest free descriptor, which is this one.
             _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }

@@ -2,10 +2,11 @@ internal import Dispatch
 internal import Glibc
 internal import RiffleLock
 
-/// A file that grows while the program runs, written on a thread of its own: a disk, or the reader of a pipe, may take its time.
+/// A file that is written while the program runs, on a queue of its own, so that a slow disk or reader of a pipe blocks no
+/// caller.
 ///
-/// It is written into what is there: a file is begun anew and stays the file that it is; a link is followed; a pipe or a device gets
-/// the bytes. A pipe that nobody reads yet is waited for, on the thread. The first failure is the last: nothing is written after it.
+/// An existing file is truncated, not replaced; links are followed; pipes and devices are written into. A pipe without a reader
+/// is waited for, on the queue. After the first failure nothing more is written.
 public final class StreamFile: Sendable {
     private struct State: Sendable {
         /// Negative: not open yet.
@@ -18,13 +19,14 @@ public final class StreamFile: Sendable {
 
     private let path: String
     private let calls: SystemCalls
-    /// Bytes that may wait to be written.
+    /// The most bytes that may be buffered.
     private let limit: Int
     private let whenFailed: @Sendable () -> Void
     private let state = Lock(State())
     private let queue = DispatchQueue(label: "riffle.stream", qos: .utility)
 
-    /// Opens it. `whenFailed` is called, from any thread, when `takeProblem` has something to tell.
+    /// Opens it, with a buffer of at most `limit` bytes. `whenFailed` is called, from any thread, when `takeProblem` returns a
+    /// problem.
     public init(
         path: String, limit: Int = 64 << 20, calls: SystemCalls = .system, whenFailed: @escaping @Sendable () -> Void
     ) throws(FileProblem) {
@@ -36,7 +38,7 @@ public final class StreamFile: Sendable {
         if opened >= 0 {
             state.withLock { $0.file = Int32(opened) }
         } else if opened == -Int(ENXIO), Self.isPipe(path) {
-            // Opening it would wait until somebody reads it.
+            // Opening a pipe for writing blocks until it has a reader.
             queue.async { [self] in openPipe() }
         } else {
             throw FileProblem(path: path, code: opened)
@@ -44,12 +46,12 @@ public final class StreamFile: Sendable {
     }
 
     deinit {
-        // What is under way on the queue keeps this: nobody writes any more.
+        // Work on the queue retains self, so none is running.
         let file = state.withLock { $0.file }
         if file >= 0 { _ = calls.close(file) }
     }
 
-    /// Adds bytes; does not wait.
+    /// Buffers a text as UTF-8; doesn't block. A full buffer is a failure.
     public func write(_ text: String) {
         let begins = state.withLock { state in
             guard !state.isOver else { return false }
@@ -65,7 +67,7 @@ public final class StreamFile: Sendable {
         if begins { queue.async { [self] in writeWaiting() } }
     }
 
-    /// Why no more is written; once.
+    /// Why writing has ended; once.
     public func takeProblem() -> FileProblem? {
         state.withLock { state in
             defer { state.problem = nil }
@@ -73,15 +75,15 @@ public final class StreamFile: Sendable {
         }
     }
 
-    /// Waits until all is written, at most so many seconds; not for a pipe that nobody has begun to read.
-    public func finish(patience: Double) {
+    /// Waits until all is written, at most `timeout` seconds; returns at once for a pipe without a reader.
+    public func finish(timeout: Double) {
         guard state.withLock({ $0.file >= 0 && !$0.isOver }) else { return }
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }
-        _ = done.wait(timeout: .now() + patience)
+        _ = done.wait(timeout: .now() + timeout)
     }
 
-    // MARK: - On the thread
+    // MARK: - On the queue
 
     private func openPipe() {
         let opened = calls.repeated { calls.open(path, O_WRONLY | O_NOCTTY, 0) }
@@ -115,18 +117,19 @@ public final class StreamFile: Sendable {
         state.isOver = true
         state.problem = problem
         state.waiting = []
-        // Not from here: whoever is called may ask for the problem.
+        // Called asynchronously: the lock is held here, and the callback may call takeProblem.
         DispatchQueue.global().async(execute: whenFailed)
     }
 
     // MARK: - Opening
 
     private static func open(_ path: String, _ calls: SystemCalls) -> Int {
-        // The stream itself: opened by its name it would be another one, at its beginning, and a socket can't be opened at all.
+        // Duplicates the descriptor: opening /dev/stdout by name would make a new file description at offset 0, and fails for a
+        // socket.
         if path == "/dev/stdout" { return Int(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)) }
         if path == "/dev/stderr" { return Int(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)) }
         let file = calls.repeated { calls.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY, 0o666) }
-        // Only opening was not to wait.
+        // O_NONBLOCK is only for opening.
         if file >= 0 { _ = fcntl(Int32(file), F_SETFL, fcntl(Int32(file), F_GETFL) & ~O_NONBLOCK) }
         return file
     }

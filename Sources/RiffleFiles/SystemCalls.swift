@@ -1,43 +1,53 @@
 internal import Glibc
 
-/// The system calls that writing is made of, as a table: tests put one in that fails, and see what becomes of the file.
+/// The system calls for writing files, as replaceable closures: tests inject calls that fail.
 ///
-/// Each gives 0 or more, or the negative of its error number, as the kernel itself does: `errno` could be lost on the way.
+/// Each returns 0 or more, or the negative error number, as the kernel does, so that no other call can overwrite `errno` in
+/// between.
 public struct SystemCalls: Sendable {
-    /// A file or a folder, as `stat` tells of it.
+    /// The attributes of a file or a folder, from `stat`.
     public struct Status: Sendable {
+        /// A regular file, a folder, a symbolic link, or something else such as a pipe or a device.
         public enum Kind: Sendable { case file, folder, link, other }
 
+        /// What it is.
         public var kind: Kind
-        /// The nine bits of who may read, write and execute.
+        /// The nine permission bits.
         public var permissions: UInt32
+        /// The user id of the owner.
         public var owner: UInt32
+        /// The group id.
         public var group: UInt32
-        /// When it was last written: seconds since 1970.
+        /// The modification time in seconds since 1970.
         public var modified: Int
     }
 
-    /// A number for a file, by `open`'s flags and, for a new one, its permissions.
+    /// Opens a file with the flags of `open` and, for a new file, its permissions; returns the descriptor. O_CLOEXEC is added.
     public var open: @Sendable (_ path: String, _ flags: Int32, _ permissions: UInt32) -> Int
-    /// How many of the bytes were written.
+    /// Writes bytes; returns how many were written.
     public var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
-    /// Puts what was written on the disk.
+    /// fsync.
     public var sync: @Sendable (_ file: Int32) -> Int
+    /// Closes a descriptor.
     public var close: @Sendable (_ file: Int32) -> Int
+    /// fchmod.
     public var setPermissions: @Sendable (_ file: Int32, _ permissions: UInt32) -> Int
+    /// fchown.
     public var setOwner: @Sendable (_ file: Int32, _ owner: UInt32, _ group: UInt32) -> Int
-    /// Another name for a file, unless there is one of that name.
+    /// Makes a hard link; fails if `target` exists.
     public var link: @Sendable (_ path: String, _ target: String) -> Int
-    /// Another name instead of the old one; a file that has it is gone.
+    /// Renames a file, replacing `target`.
     public var rename: @Sendable (_ path: String, _ target: String) -> Int
+    /// unlink.
     public var remove: @Sendable (_ path: String) -> Int
+    /// mkdir.
     public var makeFolder: @Sendable (_ path: String) -> Int
-    /// Takes the lock of a file if nobody has it.
+    /// Takes the exclusive flock of a file without blocking; −EWOULDBLOCK if another process has it.
     public var lock: @Sendable (_ file: Int32) -> Int
-    /// What a path leads to (`follows`) or is.
+    /// stat, if links are followed, or else lstat.
     public var status: @Sendable (_ path: String, _ follows: Bool, _ status: inout Status?) -> Int
 
-    /// The system's own.
+    /// The system's real calls.
     public static let system = SystemCalls(
         open: { path, flags, permissions in
             code(SystemPath.withName(of: path) { Glibc.open($0, flags | O_CLOEXEC, permissions) })
@@ -70,7 +80,7 @@ public struct SystemCalls: Sendable {
 }
 
 extension SystemCalls {
-    /// What a path leads to, or is; nil: nothing is there. Throws where the system can't say.
+    /// The status of a path, or of its link's target if `follows`; nil: nothing exists there. Throws other errors.
     public func status(of path: String, follows: Bool = true) throws(FileProblem) -> Status? {
         var status: Status?
         let code = repeated { self.status(path, follows, &status) }
@@ -79,16 +89,16 @@ extension SystemCalls {
         return status
     }
 
-    /// Whether anything has this name, be it a link that leads nowhere. Throws where the system can't say.
+    /// Whether anything exists at the path, including a dangling link. Throws errors other than absence.
     public func exists(_ path: String) throws(FileProblem) -> Bool { try status(of: path, follows: false) != nil }
 
-    /// Gives a file another name, and takes that from the file that had it.
+    /// Renames a file, replacing one at `target`.
     public func move(_ path: String, to target: String) throws(FileProblem) {
         let code = repeated { rename(path, target) }
         guard code >= 0 else { throw FileProblem(path: path, code: code) }
     }
 
-    /// Makes a folder and those above it; one that is there is fine. The problem is about `path`.
+    /// Creates a folder and its parents as needed. The problem is about `path`.
     public func makeFolders(_ path: String) throws(FileProblem) {
         do {
             if try status(of: path)?.kind == .folder { return }
@@ -106,16 +116,16 @@ extension SystemCalls {
         let code = repeated { makeFolder(folder) }
         guard code < 0 else { return }
         guard code == -Int(EEXIST) else { throw FileProblem(path: folder, code: code) }
-        // Somebody else may have made it just now; anything else is in the way.
+        // Another process may have created the folder just now; anything else is an error.
         guard try status(of: folder)?.kind == .folder else { throw FileProblem(path: folder, code: Int(ENOTDIR)) }
     }
 
-    /// Writes all of the bytes, in as many pieces as the system takes them; 0, or the negative error number.
+    /// Writes all of the bytes, with as many calls as it takes; returns 0 or the negative error number.
     public func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int {
         var done = 0
         while done < bytes.count {
             let count = repeated { write(file, UnsafeRawBufferPointer(rebasing: bytes[done...])) }
-            // A disk that takes nothing and gives no reason has no room.
+            // A write of 0 bytes without an error would repeat for ever; it is reported as a full disk.
             guard count != 0 else { return -Int(ENOSPC) }
             guard count > 0 else { return count }
             done += count
@@ -123,7 +133,7 @@ extension SystemCalls {
         return 0
     }
 
-    /// A call that a signal has interrupted is made again.
+    /// Repeats a call while a signal interrupts it (EINTR).
     public func repeated(_ call: () -> Int) -> Int {
         while true {
             let result = call()

@@ -1,38 +1,39 @@
 internal import Glibc
 
-/// Names of files as text. A file's name is any bytes; a `String` is Unicode. Bytes that are no UTF-8 become marks, one scalar of
-/// U+10FF80…U+10FFFF (private use) a byte, so that every name has a text, and the text leads back to exactly that name.
+/// Converts between file names, which are any bytes, and Swift's Unicode strings, without loss. A byte that is no valid UTF-8
+/// becomes a marker, one private-use scalar of U+10FF80…U+10FFFF.
 public enum SystemPath {
     private static let marks: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
     private static let offset: UInt32 = 0x10FF00
 
-    /// The text of a name. A name that has such marks itself, in UTF-8, is marked byte for byte as well: no two names have one text.
+    /// The text of a name. A marker that is already in the name, in UTF-8, is itself replaced byte by byte: no two names have one
+    /// text.
     public static func text(_ bytes: [UInt8]) -> String {
         if let plain = String(validating: bytes, as: UTF8.self), !hasMarks(plain) { return plain }
         var scalars = String.UnicodeScalarView()
-        var place = 0
-        while place < bytes.count {
-            let end = min(place + 4, bytes.count)
-            let ends = place + 1...end
-            // The shortest run that is UTF-8 is one character.
-            let whole = ends.first { String(validating: bytes[place..<$0], as: UTF8.self) != nil }
-            let scalar = whole.flatMap { String(decoding: bytes[place..<$0], as: UTF8.self).unicodeScalars.first }
+        var position = 0
+        while position < bytes.count {
+            let end = min(position + 4, bytes.count)
+            let ends = position + 1...end
+            // The shortest valid run of bytes is one scalar.
+            let whole = ends.first { String(validating: bytes[position..<$0], as: UTF8.self) != nil }
+            let scalar = whole.flatMap { String(decoding: bytes[position..<$0], as: UTF8.self).unicodeScalars.first }
             if let whole, let scalar, !marks.contains(scalar.value) {
                 scalars.append(scalar)
-                place = whole
+                position = whole
             } else {
-                let next = whole ?? place + 1
-                for byte in bytes[place..<next] {
-                    // A byte below 0x80 is always a character.
+                let next = whole ?? position + 1
+                for byte in bytes[position..<next] {
+                    // Never below 0x80: such a byte is a valid scalar by itself.
                     Unicode.Scalar(offset + UInt32(byte)).map { scalars.append($0) }
                 }
-                place = next
+                position = next
             }
         }
         return String(scalars)
     }
 
-    /// The text of a name as C has it.
+    /// The text of a null-terminated name.
     public static func text(_ name: UnsafePointer<CChar>) -> String {
         text(UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
     }
@@ -47,33 +48,33 @@ public enum SystemPath {
         return bytes
     }
 
-    /// Hands over the name that a text stands for, ended by a zero, as system calls take it; it is gone after `body`.
+    /// Calls `body` with the null-terminated name that a text stands for; the pointer is valid only during the call.
     public static func withName<Result>(of text: String, _ body: (UnsafePointer<CChar>) -> Result) -> Result {
         guard hasMarks(text) else { return text.withCString(body) }
         let name = bytes(of: text).map { CChar(bitPattern: $0) } + [0]
         return name.withUnsafeBufferPointer { buffer in
-            // An array with a zero in it has an address.
+            // The base address is never nil: the array has at least the terminator.
             buffer.baseAddress.map(body) ?? text.withCString(body)
         }
     }
 
-    /// The byte that a scalar stands for; nil for a character.
+    /// The byte that a marker stands for; nil for any other scalar.
     static func byte(markedBy scalar: Unicode.Scalar) -> UInt8? {
         marks.contains(scalar.value) ? UInt8(scalar.value - offset) : nil
     }
 
-    /// A text as a window shows it: "\u{FFFD}" where a byte is no character.
+    /// A text for display: "\u{FFFD}" instead of each marker.
     public static func shown(_ text: String) -> String {
         guard hasMarks(text) else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { byte(markedBy: $0) == nil ? $0 : "\u{FFFD}" }))
     }
 
-    /// The program's arguments without its name. (Swift's own list has lost the bytes that are no UTF-8.)
+    /// The program's arguments without its name. (`CommandLine.arguments` replaces bytes that are no UTF-8.)
     public static var arguments: [String] {
         (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0].map { text(UnsafePointer($0)) } }
     }
 
-    /// The folder that relative paths begin in; "." if the system doesn't say.
+    /// The current working directory; "." if it is unknown.
     public static var currentFolder: String {
         guard let name = getcwd(nil, 0) else { return "." }
         defer { free(name) }
@@ -81,7 +82,7 @@ public enum SystemPath {
     }
 
     private static func hasMarks(_ text: String) -> Bool {
-        // Only U+10F000 and above begin with these two bytes; most texts have no byte of that size at all.
+        // In UTF-8 only U+100000 and above begin with 0xF4, a byte that most texts don't contain.
         guard text.utf8.contains(0xF4) else { return false }
         return text.unicodeScalars.contains { marks.contains($0.value) }
     }

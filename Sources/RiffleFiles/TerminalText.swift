@@ -1,9 +1,8 @@
-/// Text as a terminal may have it. A terminal takes orders from what is printed on it (move, clear, set the title, write to the clipboard),
-/// and names of files and what files say are written by strangers.
+/// Escapes text for terminals. A terminal interprets control sequences in what is printed (move, clear, set the title, write to
+/// the clipboard), and file names and the contents of files are untrusted.
 public enum TerminalText {
-    /// The text with everything written out that is no sign on the screen: control characters as "\u{1b}", bytes of a name that are no
-    /// UTF-8 as "\xe9", marks that turn the direction of text. Tabulators stay.
-    /// `keepsLines`: line feeds stay, too; otherwise they become "\n", so that one message stays one line.
+    /// The text with control characters and bidirectional controls escaped as "\u{1b}", and bytes of a name that are no UTF-8 as
+    /// "\xe9". Tabs stay. `keepsLines`: line feeds stay too; otherwise they become "\n", so that one message stays one line.
     public static func escaped(_ text: String, keepsLines: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: { isOrder($0) || $0 == "\n" }) else { return text }
         var result = ""
@@ -21,13 +20,13 @@ public enum TerminalText {
         return result
     }
 
-    /// Whether a scalar does something instead of showing something; of line feeds and tabulators, which are no harm, false.
+    /// Whether a scalar controls the terminal or the text direction instead of being visible; false for line feeds and tabs.
     public static func isOrder(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false
         // C0, DEL and C1.
         case 0..<0x20, 0x7F...0x9F: true
-        // Line and paragraph separators; embeddings, overrides and isolates of direction.
+        // Line and paragraph separators; bidirectional embeddings, overrides and isolates.
         case 0x2028...0x202E, 0x2066...0x2069: true
         default: SystemPath.byte(markedBy: scalar) != nil
         }

@@ -1,28 +1,30 @@
 internal import Glibc
 
-/// A way out for text: stdout, stderr. Everything that goes through it is escaped (`TerminalText`), wherever it leads: what is in a file
-/// or a pipe is on a terminal in the end.
+/// A stream for text: stdout or stderr. All text is escaped (`TerminalText`), also into a file or a pipe, whose contents may end
+/// up on a terminal.
 public struct TextStream: Sendable {
     private let file: Int32
     private let name: String
     private let calls: SystemCalls
 
+    /// Standard output.
     public static let output = TextStream(file: STDOUT_FILENO, name: "the output")
+    /// Standard error.
     public static let errors = TextStream(file: STDERR_FILENO, name: "messages")
 
-    /// `name`: what a problem calls it.
+    /// A stream on a descriptor; `name`: what a problem calls it.
     public init(file: Int32, name: String, calls: SystemCalls = .system) {
         self.file = file
         self.name = name
         self.calls = calls
     }
 
-    /// Writes a text as it is, but escaped. `keepsLines`: with its line feeds.
+    /// Writes a text, escaped. `keepsLines`: keeps its line feeds.
     public func write(_ text: String, keepsLines: Bool = true) throws(FileProblem) {
         try write(bytes: Array(TerminalText.escaped(text, keepsLines: keepsLines).utf8))
     }
 
-    /// Writes one line, whatever line feeds are in it.
+    /// Writes one line; line feeds in it are escaped.
     public func write(line: String) throws(FileProblem) {
         try write(bytes: Array((TerminalText.escaped(line) + "\n").utf8))
     }
@@ -32,7 +34,7 @@ public struct TextStream: Sendable {
         guard code >= 0 else { throw FileProblem(path: name, code: code) }
     }
 
-    /// Whether something can be written just now without waiting for whoever reads.
+    /// Whether a write would not block now.
     public var isReady: Bool {
         var entry = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
         return poll(&entry, 1, 0) > 0

@@ -1,36 +1,42 @@
 public import RiffleMath
 
-/// Something the hand did, with the moment it did it. Times are seconds on any clock that only goes forward; all events and
-/// steps of one stage use the same clock.
+/// One input event with its timestamp.
 public struct InputEvent: Equatable, Sendable {
+    /// In seconds on a monotonic clock, the same for all events and steps of one stage.
     public var time: Double
+    /// What happened.
     public var kind: Kind
 
+    /// An event at `time` seconds.
     public init(time: Double, kind: Kind) {
         self.time = time
         self.kind = kind
     }
 
+    /// What happened.
     public enum Kind: Equatable, Sendable {
+        /// A mouse button or a finger went down, moved, went up or was cancelled.
         case pointer(Pointer)
-        /// A wheel or a trackpad. `delta` is in points of intended content movement: positive x shows what lies to the right,
-        /// positive y what lies below. `isPrecise` tells a trackpad's fine steps from a wheel's notches (a notch is 60 points).
+        /// A wheel or a trackpad. `delta` is in points of content movement: positive x reveals what lies to the right, positive y
+        /// what lies below. `isPrecise` is true for a trackpad's fine steps, false for a wheel's notches of 60 points.
         case wheel(delta: Vector2, isPrecise: Bool)
     }
 
     /// A mouse or a finger.
     public struct Pointer: Equatable, Sendable {
-        /// The mouse's number.
+        /// The id of the mouse.
         public static let mouse = 0
 
+        /// What the pointer did.
         public var phase: Phase
-        /// 0 is the mouse; fingers have other numbers.
+        /// 0 for the mouse; fingers have other ids.
         public var id: Int
-        /// In window points.
+        /// In points, in the window's coordinate space.
         public var position: Vector2
-        /// Only `primary` drags and clicks.
+        /// The button that changed. Only `primary` drags and clicks.
         public var button: Button
 
+        /// A pointer event; `position` in points in the window's coordinate space.
         public init(phase: Phase, id: Int = 0, position: Vector2, button: Button = .primary) {
             self.phase = phase
             self.id = id
@@ -38,14 +44,16 @@ public struct InputEvent: Equatable, Sendable {
             self.button = button
         }
 
+        /// As `UITouch.Phase`.
         public enum Phase: Equatable, Sendable {
             case began
             case moved
             case ended
-            /// Capture or focus was lost, or the gesture was called off.
+            /// Capture or focus was lost, or the gesture was cancelled.
             case cancelled
         }
 
+        /// A mouse button; a finger counts as `primary`.
         public enum Button: Equatable, Sendable {
             case primary
             case secondary

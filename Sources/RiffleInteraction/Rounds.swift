@@ -1,14 +1,14 @@
-// Places on a row that repeats after so many cards.
+// Offsets in a row that repeats with a period, in cards.
 extension Double {
-    /// This offset folded into 0…count.
+    /// This offset modulo `count`, in 0..<count.
     func folded(into count: Double) -> Double {
         let rest = self - (self / count).rounded(.down) * count
-        // Rounding may give the count itself for an offset just below 0.
+        // For an offset just below 0, rounding can give `count` itself.
         return rest < count ? max(rest, 0) : 0
     }
 
-    /// Of this place and those whole rounds away from it, the one nearest to another.
-    func nearest(to other: Double, inRoundsOf count: Double) -> Double {
-        self - ((self - other) / count).rounded() * count
+    /// This offset plus the multiple of `period` that brings it nearest to `other`.
+    func nearest(to other: Double, period: Double) -> Double {
+        self - ((self - other) / period).rounded() * period
     }
 }

@@ -1,22 +1,25 @@
-/// Cards that come into a row, or one that leaves it: how the places are numbered afterwards.
+/// The insertion of cards into a row, or the removal of one, and how it renumbers the row's pages.
 ///
-/// The current card stays current; if it was the one that left, its successor takes its place, and at the end of a row with ends its
-/// predecessor. A page is a place in a row that repeats its cards (page p shows card p mod count); in other rows it is the card's index.
+/// The current card stays current. If it is the one removed, its successor becomes current; at the end of a row that does not
+/// repeat, its predecessor. A page is a position in a row that repeats its cards (page p shows card p mod count); in other rows
+/// it is the card's index.
 public struct RowChange: Equatable, Sendable {
+    /// An insertion or a removal.
     public enum Kind: Equatable, Sendable {
-        /// So many cards come in before the card at the index. `becomesCurrent`: the first of them becomes the current card, as one that
-        /// is put back where it was.
+        /// Inserts this many cards before the card at `index`. With `becomesCurrent` the first of them becomes the current card.
         case insert(Int, becomesCurrent: Bool)
+        /// Removes the card at `index`.
         case remove
     }
 
+    /// Insertion or removal.
     public var kind: Kind
-    /// The card's index before the change; for insertions at most the count.
+    /// Index of the card before the change: 0..<`oldCount`, for insertions 0…`oldCount`.
     public var index: Int
     /// The number of cards before the change.
     public var oldCount: Int
 
-    /// `count` cards, at least 0, come in before the card at `index`, which is clamped to 0…`oldCount`.
+    /// Inserts `count` cards (at least 0) before the card at `index`, which is clamped to 0…`oldCount`.
     public static func inserting(
         _ count: Int = 1, at index: Int, into oldCount: Int, becomesCurrent: Bool = false
     ) -> RowChange {
@@ -25,7 +28,7 @@ public struct RowChange: Equatable, Sendable {
             kind: .insert(max(count, 0), becomesCurrent: becomesCurrent), index: min(max(index, 0), oldCount), oldCount: oldCount)
     }
 
-    /// The card at `index` leaves; nil if it isn't there.
+    /// Removes the card at `index`; nil if the index is out of range.
     public static func removing(at index: Int, from oldCount: Int) -> RowChange? {
         (0..<max(oldCount, 0)).contains(index) ? RowChange(kind: .remove, index: index, oldCount: oldCount) : nil
     }
@@ -44,44 +47,44 @@ public struct RowChange: Equatable, Sendable {
         }
     }
 
-    /// Where a page is after the change, counted in the same rounds; nil for the card that left. Beyond the cards of a row with ends
-    /// this says where they would be if the row repeated.
+    /// The new number of an old page, within the same repetition of the row; nil for the removed card. In a row that does not
+    /// repeat, pages outside 0..<`oldCount` are numbered as if it did.
     public func page(_ page: Int) -> Int? {
         guard oldCount > 0 else { return page + newCount }
-        let (round, card) = Self.split(page, oldCount)
+        let (repetition, card) = Self.split(page, oldCount)
         switch kind {
-        case .insert(let count, _): return round * newCount + (card < index ? card : card + count)
-        case .remove: return card == index ? nil : round * newCount + (card < index ? card : card - 1)
+        case .insert(let count, _): return repetition * newCount + (card < index ? card : card + count)
+        case .remove: return card == index ? nil : repetition * newCount + (card < index ? card : card - 1)
         }
     }
 
-    /// Where a page of afterwards was before the change; nil for a card that has come in.
+    /// The old number of a new page; nil for an inserted card.
     public func oldPage(_ page: Int) -> Int? {
         guard newCount > 0, oldCount > 0 else { return nil }
-        let (round, card) = Self.split(page, newCount)
+        let (repetition, card) = Self.split(page, newCount)
         switch kind {
         case .insert(let count, _):
             if (index..<index + count).contains(card) { return nil }
-            return round * oldCount + (card < index ? card : card - count)
-        case .remove: return round * oldCount + (card < index ? card : card + 1)
+            return repetition * oldCount + (card < index ? card : card - count)
+        case .remove: return repetition * oldCount + (card < index ? card : card + 1)
         }
     }
 
-    /// The page in the middle after the change, for a row that repeats its cards (or wraps) and for one with ends.
+    /// The current page after the change, from the current page before it. `repeats`: the row repeats its cards (or wraps).
     public func middle(_ page: Int, repeats: Bool) -> Int {
         guard oldCount > 0, newCount > 0 else { return 0 }
         let here = repeats ? page : min(max(page, 0), oldCount - 1)
         if case .insert(_, becomesCurrent: true) = kind {
-            let (round, card) = Self.split(here, oldCount)
-            // After the last card of the round before is the same as before the first one of this.
-            return (index == oldCount && card == 0 && repeats ? round - 1 : round) * newCount + index
+            let (repetition, card) = Self.split(here, oldCount)
+            // Inserting after the last card of one repetition equals inserting before the first card of the next.
+            return (index == oldCount && card == 0 && repeats ? repetition - 1 : repetition) * newCount + index
         }
         if let same = self.page(here) { return same }
-        // The successor, which in a row that repeats is the first card of the next round.
+        // The successor; after the last card of a row that repeats, the first card of the next repetition.
         return repeats || index + 1 < oldCount ? self.page(here + 1) ?? 0 : newCount - 1
     }
 
-    private static func split(_ page: Int, _ count: Int) -> (round: Int, card: Int) {
+    private static func split(_ page: Int, _ count: Int) -> (repetition: Int, card: Int) {
         let rest = page % count
         let card = rest < 0 ? rest + count : rest
         return ((page - card) / count, card)

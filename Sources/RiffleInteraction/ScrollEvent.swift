@@ -1,33 +1,38 @@
-/// What a scroller tells its delegate: iCarouselDelegate's calls, which are UIScrollViewDelegate's with a scrolling animation's
-/// beginning, and what a stack of cards adds.
+/// The delegate calls of a scroller: UIScrollViewDelegate's, those that iCarouselDelegate adds, and those of the card stack.
 public enum ScrollEvent: Equatable, Sendable {
+    // UIScrollViewDelegate, with `willBeginScrollingAnimation` added by iCarouselDelegate.
     case willBeginDragging
     case didEndDragging(willDecelerate: Bool)
     case willBeginDecelerating
     case didEndDecelerating
     case willBeginScrollingAnimation
     case didEndScrollingAnimation
+    /// The current card is now the one at this index (iCarouselDelegate).
     case currentItemIndexDidChange(Int)
+    /// The card at this index was tapped (iCarouselDelegate).
     case didSelectItem(Int)
+    /// A pan was refused because it runs across the scrolling axis.
     case panRefused
-    /// A card has left the stack by that side.
+    /// The card at this index was thrown off the stack in a direction.
     case thrown(Int, ThrowDirection)
-    /// A card that had been thrown comes back.
+    /// The card at this index, thrown before, returns to the stack.
     case broughtBack(Int)
 }
 
-/// A scroll event with its moment, in seconds of the scroller's clock.
+/// A scroll event with its timestamp.
 public struct TimedScrollEvent: Equatable, Sendable {
+    /// In seconds on the scroller's clock.
     public var time: Double
+    /// The delegate call.
     public var event: ScrollEvent
 }
 
-/// Keeps what a scroller tells, for whoever analyses the motion. It costs nothing while it is off.
+/// Records a scroller's delegate calls for motion analysis. Costs nothing while off.
 public struct ScrollEventLog: Equatable, Sendable {
-    /// Events kept for whoever asks, at most; the oldest are forgotten.
+    /// Maximum number of recorded events; the oldest are dropped.
     static let limit = 1024
 
-    /// Whether events are kept.
+    /// Whether events are recorded.
     public var isOn = false
     private(set) var events: ContiguousArray<TimedScrollEvent> = []
 
@@ -39,7 +44,7 @@ public struct ScrollEventLog: Equatable, Sendable {
         events.append(TimedScrollEvent(time: time, event: event))
     }
 
-    /// A motion of one kind follows one of another: UIScrollView's calls in their order. A bounce is the end of a deceleration.
+    /// Records the delegate calls of a phase change in UIScrollView's order. A bounce counts as part of the deceleration.
     mutating func note(_ old: ScrollPhase, to new: ScrollPhase, at time: Double) {
         guard isOn, old != new else { return }
         let (before, after) = (old.kind, new.kind)
@@ -58,6 +63,7 @@ public struct ScrollEventLog: Equatable, Sendable {
         }
     }
 
+    /// Appends the recorded events to `list` and removes them here.
     mutating func take(into list: inout ContiguousArray<TimedScrollEvent>) {
         if events.isEmpty { return }
         list.append(contentsOf: events)

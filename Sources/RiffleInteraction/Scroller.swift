@@ -1,96 +1,101 @@
 public import RiffleMath
 public import RiffleModels
 
-/// Something that turns a hand into a scroll offset over time. Offsets are in cards, translations and velocities in points (as a
-/// pan recognizer reports them), times in seconds on one forward clock.
+/// Turns pointer, wheel and key input into a scroll offset over time. Offsets are in cards, translations in points and velocities
+/// of pointers in points per second (as a pan recognizer reports them), times in seconds on one monotonic clock.
 ///
-/// A scroller is a value: between events its state is a closed function of time, so `advance(to:)` may be called at any rate and
-/// gives the same answer at the same time. Times that run backwards are treated as the latest time seen.
+/// A scroller is a value: between events its state is a closed-form function of time, so `advance(to:)` gives the same state at
+/// the same time whatever the rate at which it is called. A time earlier than the latest one seen counts as the latest.
 public protocol Scroller: Sendable {
-    /// Index of the current card is the offset rounded. Folded into 0…count where the row wraps.
+    /// In cards; the current card is the rounded offset. Folded into 0..<count where the row wraps.
     var offset: Double { get }
-    /// The same before it is folded: it counts the rounds, and never jumps by itself.
+    /// The offset before folding, continuous across the seam of a row that wraps.
     var unfoldedOffset: Double { get }
-    /// Cards a second, the derivative of `offset` now.
+    /// The derivative of `offset`, in cards per second.
     var velocity: Double { get }
+    /// What the scroller is doing.
     var phase: ScrollPhase { get }
-    /// Cover flow 2's turn, −1…1; nil while its cards follow their own offsets.
+    /// Turn progress of cover flow 2, −1…1; nil while each card turns with its own offset.
     var turnProgress: Double? { get }
-    /// False when nothing will change any more without an event; a hand that holds still moves nothing.
+    /// False if nothing changes without another event, also while a pointer is held still.
     var isMoving: Bool { get }
 
     /// Brings the state to `time`.
     mutating func advance(to time: Double)
 
-    /// A pointer landed: motion is caught.
+    /// A pointer went down: catches a running motion.
     mutating func touchDown(at time: Double)
-    /// The pointer left without a pan and without a tap that scrolls: whatever `touchDown` stopped may settle.
+    /// The pointer went up without a pan and without a tap that scrolls: a motion caught by `touchDown` settles.
     mutating func touchUp(at time: Double)
-    /// A pan was recognized. `translation` is what the recognizer reports then. False: this pan is not for us.
+    /// A pan was recognized. `translation` and `velocity` are those of the recognizer. Returns false if the scroller refuses the
+    /// pan.
     mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
-    /// False: what the card was dragged for has happened, and the rest of this pan moves nothing.
+    /// The pan moved. Returns false once the drag has thrown its card: the rest of the pan moves nothing.
     @discardableResult
     mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool
+    /// The pan ended: decelerates, snaps, throws or springs back.
     mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double)
+    /// The pan was cancelled. A row settles on a card from the current offset, as the originals do; a stack springs back; a
+    /// transition is cancelled.
     mutating func panCancelled(at time: Double)
-    /// The pan under way is called off by the person or the system: back to where it began. (`panCancelled` is what the original does,
-    /// which goes on to a card from where the hand has left it.)
+    /// The user or the system calls the current pan off: returns to where the pan began.
     mutating func revert(at time: Double)
 
-    /// A tap on the card that the row shows at a place (its index, where no card is there twice), or beside all of them (nil): another
-    /// card than the current one becomes current.
+    /// A tap on the card shown at a page (its index where no card is shown twice), or on none (nil). A card that is not the
+    /// current one becomes current.
     mutating func tap(page: Int?, at time: Double)
 
-    /// Stands at an offset at once, at rest.
+    /// Jumps to an offset in cards and rests there.
     mutating func place(at offset: Double, at time: Double)
-    /// Keys and wheel, in both physics: another card to go to, `count` beyond the one that it is going to, its velocity kept. Ignored in
-    /// a drag.
+    /// Keys and wheel, under both scroll physics: scrolls to the card `count` beyond the current target, keeping the velocity.
+    /// Ignored during a drag.
     mutating func steer(byCards count: Int, at time: Double)
-    /// The same to a card by its index.
+    /// Keys, under both scroll physics: scrolls to the card at an index, keeping the velocity.
     mutating func steer(toCard index: Int, at time: Double)
-    /// A key is held: on and on, up (1) or down (−1) the row at a steady 8 cards a second, to the end of a row that has one. False if
-    /// there is no such motion.
+    /// A key is held: scrolls up (1) or down (−1) the row at a constant 8 cards per second, to the end of a row that has one.
+    /// Returns false if the scroller has no such motion.
     mutating func cruise(_ direction: Int, at time: Double) -> Bool
-    /// It is let go: to rest on the next card.
+    /// The held key went up: comes to rest on the next card.
     mutating func endCruise(at time: Double)
 
-    /// Goes to a card (folded when wrapping, clamped otherwise), by the shorter way when wrapping.
+    /// Scrolls to a card. In a row that wraps the index is folded and the shorter direction taken; elsewhere the index is
+    /// clamped.
     mutating func scroll(toCard index: Int, animated: Bool, at time: Double)
-    /// Goes `count` cards on from the present place.
+    /// Scrolls by `count` cards.
     mutating func scroll(byCards count: Int, at time: Double)
-    /// A trackpad's or wheel's fine movement, in points along the axis: the offset follows at once.
+    /// Precise scrolling with a trackpad or wheel, in points along the scrolling axis: the offset follows at once.
     mutating func scroll(byPoints delta: Double, at time: Double)
-    /// No more fine movement is coming: settle.
+    /// Precise scrolling has ended: settles.
     mutating func settle(at time: Double)
 
-    /// The same as `touchDown(at:)` where it matters which card was hit (nil: none), and where, in points about the anchor.
+    /// `touchDown(at:)` with the touch in points relative to the anchor and the index of the card hit (nil: none).
     mutating func touchDown(position: Vector2, card: Int?, at time: Double)
-    /// Throws the top card of a stack; other scrollers have none.
+    /// Throws the top card of a stack; other scrollers do nothing.
     mutating func throwTop(to direction: ThrowDirection, at time: Double)
-    /// Takes the last throw back; false if there is none.
+    /// Brings the card thrown last back; returns false if there is none.
     @discardableResult mutating func undo(at time: Double) -> Bool
-    /// What letting go now would do; nil where that is no question.
+    /// What a release now would do; nil unless a card of a stack is being dragged.
     func forecast() -> LandingForecast?
 
-    /// Empties `cards` and fills it with every card to show, in document order (where cards lie in one plane, the later one is in
-    /// front), poses in model points about the anchor. False, and `cards` is not touched: the poses follow from the offset alone,
-    /// and the model knows them. For motion that an offset can't tell: a card in the air, a transition under way.
+    /// Replaces the contents of `cards` with every card to show, in document order (of coplanar cards the later one is in front),
+    /// poses in model points relative to the anchor. Returns false and leaves `cards` unchanged if the model derives the poses
+    /// from the offset alone; true for scrollers with more state than an offset (a card in flight, a running transition).
     func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool
 
-    /// Calls off what is under way; most scrollers let what a press has stopped go on.
+    /// Cancels what is in progress. By default the same as `touchUp`: a caught motion settles.
     mutating func cancel(at time: Double)
-    /// The current card where the rounded offset doesn't say; −1 without cards.
+    /// Index of the current card where it is not the rounded offset, −1 without cards; nil where it is.
     var currentCard: Int? { get }
-    /// The transition under way; nil for scrollers that have none.
+    /// The running transition; nil for scrollers without transitions.
     var transition: TransitionStatus? { get }
-    /// Appends what became of requests and transitions since the last look.
+    /// Appends the transition events since the last call to `list` and removes them here.
     mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>)
 
-    /// Tells the end of what goes on, where another scroller takes over.
+    /// Records the end of the current phase, because another scroller takes over.
     mutating func endEvents(at time: Double)
-    /// What the scroller has told its delegate, if that is recorded.
+    /// The delegate calls recorded so far.
     var eventLog: ScrollEventLog { get set }
-    /// Whether that tells of every change of the current card.
+    /// Whether the log includes `currentItemIndexDidChange`.
     var notesCurrentCard: Bool { get }
 }
 
@@ -103,16 +108,15 @@ extension Scroller {
     public mutating func cruise(_ direction: Int, at time: Double) -> Bool { false }
     public mutating func endCruise(at time: Double) {}
 
-    /// Whether `takeEvents` has anything to tell; off, nothing is kept.
+    /// Whether delegate calls are recorded for `takeEvents`.
     public var recordsEvents: Bool {
         get { eventLog.isOn }
         set { eventLog.isOn = newValue }
     }
 
-    /// Tells the end of what goes on, where another scroller takes over.
     public mutating func endEvents(at time: Double) { eventLog.note(phase, to: .idle, at: time) }
 
-    /// Appends what the scroller has told its delegate since the last look.
+    /// Appends the delegate calls since the last call to `list` and removes them here.
     public mutating func takeEvents(into list: inout ContiguousArray<TimedScrollEvent>) { eventLog.take(into: &list) }
 
     public mutating func tap(page: Int?, at time: Double) {
@@ -133,7 +137,7 @@ extension Scroller {
     public mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>) {}
 }
 
-/// What a scroller is doing.
+/// What a scroller is doing; `scrolling` is an animated or programmatic scroll, `bouncing` the return from beyond an end.
 public enum ScrollPhase: String, Sendable {
     case idle
     case dragging

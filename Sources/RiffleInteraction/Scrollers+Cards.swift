@@ -1,10 +1,10 @@
 internal import RiffleMath
 public import RiffleModels
 
-// Cards that come and go while a scroller stands or moves.
+// Insertion and removal of cards at rest and in motion.
 extension Scrollers {
-    /// Lets cards come into a scroller's row, or one leave it; `rule` is the rule for the new number of cards. The motion goes on about the
-    /// card in the middle, under a hand too; a transition under way ends cancelled.
+    /// Inserts cards into a scroller's row, or removes one; `rule` is the rule for the new number of cards. A motion or drag
+    /// continues relative to the current card; a running transition is cancelled.
     public static func change(_ scroller: inout any Scroller, _ row: RowChange, to rule: ScrollRule, at time: Double) {
         scroller.advance(to: time)
         switch (scroller, rule) {
@@ -12,8 +12,8 @@ extension Scrollers {
             switch row.kind {
             case .remove: carousel.removeCard(at: row.index, at: time)
             case .insert(let count, let becomesCurrent):
-                for place in 0..<count {
-                    carousel.insertCard(at: row.index + place, becomesCurrent: becomesCurrent && place == 0, at: time)
+                for position in 0..<count {
+                    carousel.insertCard(at: row.index + position, becomesCurrent: becomesCurrent && position == 0, at: time)
                 }
             }
             carousel.update(rule: rule)
@@ -39,7 +39,7 @@ extension Scrollers {
 }
 
 extension MotionPiece {
-    /// The same motion so many cards further along.
+    /// The same motion, translated by `cards` offsets.
     func shifted(by cards: Double) -> MotionPiece {
         var piece = self
         piece.position += cards
@@ -53,7 +53,7 @@ extension MotionPiece {
 }
 
 extension Int {
-    /// The whole number nearest to `value`, at most ±9·10¹⁵; 0 for what is no number.
+    /// `value` clamped to ±9·10¹⁵ and truncated; 0 for NaN.
     init(safely value: Double) {
         self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value, -9e15), 9e15))
     }

@@ -1,8 +1,8 @@
 public import RiffleModels
 
-/// Makes scrollers of rules.
+/// Creates scrollers from rules and updates them.
 public enum Scrollers {
-    /// The scroller of a rule, standing at an offset, which may lie between two cards. `delegate`: who picks the controllers of screens'
+    /// The scroller of a rule at rest at an offset in cards, which may lie between two cards. `delegate` picks the controllers of
     /// transitions; nil: the rule does.
     public static func resting(
         _ rule: ScrollRule, offset: Double, at time: Double, delegate: (any TransitionDelegate)? = nil
@@ -23,8 +23,8 @@ public enum Scrollers {
         }
     }
 
-    /// Hands a scroller other settings of its own kind; its motion goes on. `delegate` counts where a scroller of screens has to be made;
-    /// one that is there keeps its own.
+    /// Gives a scroller another rule; its motion continues if the rule is of the scroller's kind, else a new scroller is made.
+    /// `delegate` is for a new transition scroller; an existing one keeps its own.
     public static func update(
         _ scroller: inout any Scroller, to rule: ScrollRule, at time: Double, delegate: (any TransitionDelegate)? = nil
     ) {
@@ -52,7 +52,7 @@ public enum Scrollers {
 }
 
 extension ScrollRule {
-    /// Which of the two readings it asks for.
+    /// The scroll physics that the rule asks for.
     public var physics: ScrollPhysics {
         switch self {
         case .carousel(let rule): rule.physics

@@ -1,14 +1,15 @@
 internal import Glibc
 
-/// A value that one thread at a time reads or changes.
+/// A value guarded by a mutex.
 ///
-/// It is a POSIX mutex and not the standard library's `Mutex`, which waits by a futex inside the library: the thread sanitizer sees no
-/// lock there, and reports every value behind one as a race.
+/// It is a POSIX mutex and not the standard library's `Mutex`, whose futex operations the thread sanitizer does not see: it would
+/// report every access to the value as a race.
 public final class Lock<Value>: @unchecked Sendable {
-    /// Apart from the value, since a mutex has to stay at its address.
+    /// Allocated on the heap, since a mutex must keep its address.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private nonisolated(unsafe) var value: Value
 
+    /// Guards `value`.
     public init(_ value: consuming sending Value) {
         self.value = value
         mutex = .allocate(capacity: 1)
@@ -21,8 +22,8 @@ public final class Lock<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Does `body` with the value, after whoever has it. Not from inside of another `withLock` of the same value: that would wait for
-    /// itself.
+    /// Calls `body` with the value while it holds the mutex, and returns or throws what `body` does. Not reentrant: a call for
+    /// the same lock from inside `body` deadlocks.
     public func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

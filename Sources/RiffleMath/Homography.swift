@@ -1,15 +1,16 @@
-/// The projective map of a card's plane (z = 0) to the screen: `[X Y W] = [x y 1] · M`, place on screen (X/W, Y/W).
+/// The projective map of a card's plane (z = 0) to the screen: `[X Y W] = [x y 1] · M`, screen point (X/W, Y/W).
 ///
-/// It is what is left of a `Transform3D` when every point has z = 0: the columns x, y and w of the rows 1, 2 and 4.
-/// Points with W ≤ 0 lie behind the eye and have no place on the screen.
+/// It is a `Transform3D` restricted to points with z = 0: the columns x, y and w of the rows 1, 2 and 4.
+/// Points with W ≤ 0 lie behind the eye and have no screen point.
 @frozen public struct Homography: Equatable, Sendable {
-    /// The homogeneous image (X, Y, W) of a step of 1 along x, …
+    /// Row 1 of M: the homogeneous image (X, Y, W) of the unit vector along x.
     public var x: SIMD3<Double>
-    /// … of a step of 1 along y, …
+    /// Row 2 of M: that of the unit vector along y.
     public var y: SIMD3<Double>
-    /// … and of the origin.
+    /// Row 3 of M: that of the origin.
     public var origin: SIMD3<Double>
 
+    /// The map with these rows.
     @inlinable public init(x: SIMD3<Double>, y: SIMD3<Double>, origin: SIMD3<Double>) {
         self.x = x
         self.y = y
@@ -37,17 +38,17 @@
 }
 
 extension Homography {
-    /// The determinant. Where W > 0 its sign is that of the projected area: positive when the plane's clockwise (x right,
-    /// y down) stays clockwise on the screen, that is when its front faces the eye.
+    /// The determinant of M. Where W > 0 it has the sign of the projected area: positive when a clockwise winding on the plane
+    /// (x right, y down) stays clockwise on the screen, that is when the front faces the eye.
     @inlinable public var determinant: Double {
         (x * Homography.cross(y, origin)).sum()
     }
 
-    /// The map back from the screen to the plane, nil if the plane is seen edge-on (or an entry is no number).
-    /// Its third component at a screen point (px, py, 1) is 1/W there: positive where the point lies before the eye.
+    /// The map from the screen to the plane; nil if the plane is seen edge-on or an entry is NaN.
+    /// Its third component at a screen point (px, py, 1) is 1/W there: positive where the point lies in front of the eye.
     @inlinable public var inverse: Homography? { inverted?.inverse }
 
-    /// The inverse and the determinant in one.
+    /// The inverse and the determinant of M in one computation; nil as for `inverse`.
     @inlinable @inline(__always) public var inverted: (inverse: Homography, determinant: Double)? {
         let a = Homography.cross(y, origin)
         let b = Homography.cross(origin, x)

@@ -5,6 +5,7 @@
     /// The imaginary part: axis · sin(angle / 2).
     public var v: Vector3
 
+    /// The components as given; a rotation needs w² + |v|² = 1.
     @inlinable public init(w: Double, v: Vector3) {
         self.w = w
         self.v = v
@@ -13,7 +14,7 @@
     /// No rotation.
     @inlinable public static var identity: Quaternion { Quaternion(w: 1, v: .zero) }
 
-    /// A rotation by the length of `vector`, in radians, about its direction.
+    /// A rotation by |`vector`| radians about its direction: the inverse of `rotationVector`.
     public init(rotationVector vector: Vector3) {
         let angle = (vector * vector).sum().squareRoot()
         guard angle > 1e-12 else {
@@ -23,7 +24,7 @@
         self.init(w: .cos(angle / 2), v: vector * (.sin(angle / 2) / angle))
     }
 
-    /// The rotation whose matrix has these rows, which are taken to be orthonormal.
+    /// The rotation whose matrix has these rows, which must be orthonormal.
     public init(row1 a: Vector3, row2 b: Vector3, row3 c: Vector3) {
         // Shepperd's method: divide by the largest of the four components.
         let trace = a.x + b.y + c.z
@@ -52,19 +53,19 @@
         )
     }
 
-    /// The rotation that turns back.
+    /// The inverse rotation: the conjugate, the quaternion being a unit one.
     @inlinable public var inverse: Quaternion { Quaternion(w: w, v: -v) }
 
-    /// The rotation that applies `second` first, then `first`: Hamilton's product.
-    public static func * (first: Quaternion, second: Quaternion) -> Quaternion {
+    /// The rotation that applies `rhs` first, then `lhs`: Hamilton's product.
+    public static func * (lhs: Quaternion, rhs: Quaternion) -> Quaternion {
         let cross = Vector3(
-            first.v.y * second.v.z - first.v.z * second.v.y, first.v.z * second.v.x - first.v.x * second.v.z,
-            first.v.x * second.v.y - first.v.y * second.v.x)
+            lhs.v.y * rhs.v.z - lhs.v.z * rhs.v.y, lhs.v.z * rhs.v.x - lhs.v.x * rhs.v.z,
+            lhs.v.x * rhs.v.y - lhs.v.y * rhs.v.x)
         return Quaternion(
-            w: first.w * second.w - (first.v * second.v).sum(), v: second.v * first.w + first.v * second.w + cross)
+            w: lhs.w * rhs.w - (lhs.v * rhs.v).sum(), v: rhs.v * lhs.w + lhs.v * rhs.w + cross)
     }
 
-    /// The axis times the angle, by the shorter way: at most π long.
+    /// The rotation axis times the angle in radians, for the shorter of the two rotations: at most π long.
     public var rotationVector: Vector3 {
         let sign = w < 0 ? -1.0 : 1.0
         let length = (v * v).sum().squareRoot()

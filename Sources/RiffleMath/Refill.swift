@@ -1,13 +1,13 @@
 extension ContiguousArray {
-    /// Makes the array hold what `fill` writes. It gets room for `most` elements, which are old ones or `blank`, and says how many it has
-    /// used; the rest is dropped. An array that is filled anew every frame is asked once, and not once an element, whether its memory is
-    /// its own, and nothing is written twice.
+    /// Overwrites the elements through a pointer to the storage. `fill` gets space for `maxCount` elements, initialised to the
+    /// old elements and then to `blank`, and returns how many it has written; the others are removed. An array that is refilled
+    /// every frame is checked for unique ownership once per call, not once per element.
     @inlinable public mutating func refill(
-        upTo most: Int, blank: @autoclosure () -> Element, _ fill: (UnsafeMutablePointer<Element>) -> Int
+        upTo maxCount: Int, blank: @autoclosure () -> Element, _ fill: (UnsafeMutablePointer<Element>) -> Int
     ) {
-        while count < most { append(blank()) }
-        let used = withUnsafeMutableBufferPointer { room in
-            room.baseAddress.map { Swift.max(0, Swift.min(fill($0), room.count)) } ?? 0
+        while count < maxCount { append(blank()) }
+        let used = withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.map { Swift.max(0, Swift.min(fill($0), buffer.count)) } ?? 0
         }
         if used < count { removeLast(count - used) }
     }

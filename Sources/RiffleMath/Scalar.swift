@@ -1,4 +1,4 @@
-// The only file of the pure targets that imports a C library: it lends Double the functions of libm and nothing else.
+// The only file of the pure targets that imports a C library: it declares libm's functions on Double and nothing else.
 
 #if canImport(Glibc)
     private import Glibc
@@ -21,25 +21,25 @@ extension Double {
     public static func atan2(_ y: Double, _ x: Double) -> Double { _libm_atan2(y, x) }
     /// e raised to `x`.
     public static func exp(_ x: Double) -> Double { _libm_exp(x) }
-    /// e raised to `x`, less 1, exact near zero.
+    /// e raised to `x`, minus 1, accurate near zero.
     public static func expm1(_ x: Double) -> Double { _libm_expm1(x) }
     /// The natural logarithm of `x` > 0.
     public static func log(_ x: Double) -> Double { _libm_log(x) }
     /// `x` raised to `y`.
     public static func pow(_ x: Double, _ y: Double) -> Double { _libm_pow(x, y) }
 
-    /// The nearest value inside `range`. A NaN becomes the lower bound, so that nothing downstream has to fear one.
+    /// The nearest value inside `range`. NaN becomes the lower bound, so the result is never NaN.
     @inlinable public func clamped(to range: ClosedRange<Double>) -> Double {
         self >= range.lowerBound ? (self <= range.upperBound ? self : range.upperBound) : range.lowerBound
     }
 
-    /// `a` at t = 0, `b` at t = 1, straight in between and beyond. Exact at both ends.
+    /// Linear interpolation: `a` at t = 0, `b` at t = 1, extrapolated outside 0…1. Exact at both ends.
     @inlinable public static func lerp(_ a: Double, _ b: Double, _ t: Double) -> Double {
         a * (1 - t) + b * t
     }
 }
 
-// Named apart, so that inside the extension above `sin` can't mean the method itself.
+// Under names of their own, because inside the extension above `sin` is the method itself.
 private func _libm_sin(_ x: Double) -> Double { sin(x) }
 private func _libm_cos(_ x: Double) -> Double { cos(x) }
 private func _libm_tan(_ x: Double) -> Double { tan(x) }

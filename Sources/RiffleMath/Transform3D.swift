@@ -5,12 +5,16 @@
 /// transform, as `CATransform3DTranslate` and its siblings do: `T(10).scaled(by: 2)` keeps m41 = 10, while
 /// `T(10) * S(2)` has m41 = 20.
 @frozen public struct Transform3D: Equatable, Sendable {
-    /// The rows: (m11 m12 m13 m14) and so on.
+    /// (m11 m12 m13 m14), the image of the x axis.
     public var row1: SIMD4<Double>
+    /// (m21 m22 m23 m24), the image of the y axis.
     public var row2: SIMD4<Double>
+    /// (m31 m32 m33 m34), the image of the z axis.
     public var row3: SIMD4<Double>
+    /// (m41 m42 m43 m44), the image of the origin.
     public var row4: SIMD4<Double>
 
+    /// The transform with these rows.
     @inlinable public init(
         row1: SIMD4<Double>, row2: SIMD4<Double>, row3: SIMD4<Double>, row4: SIMD4<Double>
     ) {
@@ -20,13 +24,13 @@
         self.row4 = row4
     }
 
-    /// The transform that changes nothing.
+    /// The identity.
     @inlinable public static var identity: Transform3D {
         Transform3D(
             row1: SIMD4(1, 0, 0, 0), row2: SIMD4(0, 1, 0, 0), row3: SIMD4(0, 0, 1, 0), row4: SIMD4(0, 0, 0, 1))
     }
 
-    /// A displacement in points.
+    /// A translation in points.
     @inlinable public static func translation(_ x: Double, _ y: Double, _ z: Double) -> Transform3D {
         Transform3D(
             row1: SIMD4(1, 0, 0, 0), row2: SIMD4(0, 1, 0, 0), row3: SIMD4(0, 0, 1, 0), row4: SIMD4(x, y, z, 1))
@@ -74,7 +78,7 @@
     }
 }
 
-// MARK: - Core Animation's way of composing
+// MARK: - Composition in Core Animation's order
 
 extension Transform3D {
     /// This transform with a translation applied before it (`CATransform3DTranslate`).
@@ -91,21 +95,21 @@ extension Transform3D {
 
     /// This transform with a rotation applied before it (`CATransform3DRotate`).
     public func rotated(by angle: Double, around axis: Vector3) -> Transform3D {
-        // About one of the plane's own axes, as cards mostly turn, two rows change: the same sums without their zeros.
-        if axis.x == 0, axis.y == 1, axis.z == 0 { return turned(by: angle) }
-        if axis.x == 0, axis.y == 0, axis.z == 1 { return spun(by: angle) }
+        // Rotations about y and z are the common ones. They change two rows only, and the terms left out are zero.
+        if axis.x == 0, axis.y == 1, axis.z == 0 { return rotatedAboutY(by: angle) }
+        if axis.x == 0, axis.y == 0, axis.z == 1 { return rotatedAboutZ(by: angle) }
         return .rotation(angle, axis: axis) * self
     }
 
-    /// The same about y.
-    @inline(__always) private func turned(by angle: Double) -> Transform3D {
+    /// `rotated(by:around:)` for the axis (0, 1, 0).
+    @inline(__always) private func rotatedAboutY(by angle: Double) -> Transform3D {
         let s = Double.sin(angle)
         let c = Double.cos(angle)
         return Transform3D(row1: row1 * c - row3 * s, row2: row2, row3: row1 * s + row3 * c, row4: row4)
     }
 
-    /// The same about z.
-    @inline(__always) private func spun(by angle: Double) -> Transform3D {
+    /// `rotated(by:around:)` for the axis (0, 0, 1).
+    @inline(__always) private func rotatedAboutZ(by angle: Double) -> Transform3D {
         let s = Double.sin(angle)
         let c = Double.cos(angle)
         return Transform3D(row1: row1 * c + row2 * s, row2: row2 * c - row1 * s, row3: row3, row4: row4)
@@ -120,7 +124,7 @@ extension Transform3D {
         [row1, row2, row3, row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
     }
 
-    /// The component of the local z axis along z: negative when the face points away before projection.
+    /// The z component of the transformed local z axis: negative when the card faces away before projection.
     @inlinable public var m33: Double { row3.z }
 
     /// Whether every entry is a finite number.

@@ -1,14 +1,18 @@
-/// A transform of the form Scale · Rotate · Translate · Perspective, taken apart so that it can be interpolated piece by piece.
+/// The components of a transform of the form Scale · Rotate · Translate · Perspective, so that each can be interpolated.
 ///
-/// Every model's pose has this form, so `transform` gives back what went in to rounding. Of a transform with shear, the shear is
-/// lost: the rows are made a rotation as they are.
+/// Every model's pose has this form; decomposing and recomposing one is exact to rounding. Shear is lost: the normalised rows
+/// are taken as a rotation without being orthogonalised.
 @frozen public struct TransformComponents: Equatable, Sendable {
+    /// m41…m43, in points.
     public var translation: Vector3
+    /// The rotation between scale and translation.
     public var rotation: Quaternion
+    /// The factors along the local axes.
     public var scale: Vector3
-    /// m34: −1 / distance of the eye.
+    /// m34: −1 / distance of the eye in points; 0 is a parallel projection.
     public var perspective: Double
 
+    /// The identity unless components are given.
     @inlinable public init(
         translation: Vector3 = .zero, rotation: Quaternion = .identity, scale: Vector3 = Vector3(1, 1, 1), perspective: Double = 0
     ) {
@@ -18,7 +22,7 @@
         self.perspective = perspective
     }
 
-    /// Takes a transform apart. The perspective column is p times the z column (plus 1 below), so any row with a z gives p.
+    /// Decomposes a transform. The w column is m34 times the z column (plus 1 in row 4), so any row with a nonzero z gives m34.
     public init(_ transform: Transform3D) {
         let rows = [transform.row1, transform.row2, transform.row3]
         var lengths = Vector3.zero
@@ -37,7 +41,7 @@
         translation = Vector3(transform.row4.x, transform.row4.y, transform.row4.z)
         scale = lengths
         rotation = Quaternion(row1: axes.0, row2: axes.1, row3: axes.2)
-        // The row with the largest z is the safest divisor.
+        // The row with the largest |z| gives the best conditioned quotient.
         var best = (z: 0.0, w: 0.0)
         for row in rows where abs(row.z) > abs(best.z) { best = (row.z, row.w) }
         perspective = best.z == 0 ? 0 : best.w / best.z

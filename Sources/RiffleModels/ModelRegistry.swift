@@ -1,5 +1,6 @@
-/// Every model there is, in the order of the number keys. Adding a model is its file and a line here.
+/// All models, in the order of the number keys. To add a model, add its file and a line here.
 public enum ModelRegistry {
+    /// The model types.
     public static let all: [any SwitcherModel.Type] = [
         HyperbolaModel.self,
         ProgressModel.self,
@@ -21,7 +22,7 @@ public enum ModelRegistry {
         TabsModel.self,
     ]
 
-    /// The model that a first start shows.
+    /// The id of the model shown at the first start.
     public static let defaultID = HyperbolaModel.descriptor.id
 
     /// The model of this id; letter case does not matter.
@@ -29,12 +30,12 @@ public enum ModelRegistry {
         all.first { $0.descriptor.id == id.lowercased() }
     }
 
-    /// The id that a mistyped one was probably meant to be.
+    /// The id that a mistyped one was probably meant to be; nil if none is near.
     public static func nearestID(to id: String) -> String? {
         Spelling.nearest(to: id, in: all.map { $0.descriptor.id })
     }
 
-    /// Where a model stands in the list, for keys that go to the one before and after.
+    /// The index of a model in `all`, for the keys that select the previous and the next one.
     public static func position(of id: String) -> Int? {
         all.firstIndex { $0.descriptor.id == id }
     }

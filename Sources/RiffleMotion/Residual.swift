@@ -1,14 +1,15 @@
 internal import RiffleMath
 
-/// What is left of an old motion when a new one takes over: it starts with a given value and velocity and has vanished, with its
-/// velocity and acceleration, after a duration. Add it to the new motion and nothing jumps, whatever the new motion does.
+/// An offset that starts with a given value and velocity and falls to zero within a duration. Added to a new motion it makes the
+/// change from the old motion to the new one continuous in value and velocity, whatever the new motion is.
 ///
-/// With s = t/T: r = r₀·(1 − 10s³ + 15s⁴ − 6s⁵) + v₀·T·(s − 6s³ + 8s⁴ − 3s⁵), zero from T on. It leaves with the acceleration 0
-/// and arrives C2, and strays at most |v₀|·T/5 beyond its start. Any SIMD of doubles; `ScalarResidual` for one number.
+/// With s = t/T: r = r₀·(1 − 10s³ + 15s⁴ − 6s⁵) + v₀·T·(s − 6s³ + 8s⁴ − 3s⁵), zero from T on. The acceleration is 0 at the start
+/// and continuous at T (C2); the velocity term never exceeds |v₀|·T/5. `Vector` is any SIMD vector of doubles; `ScalarResidual`
+/// is the same for one number.
 @frozen public struct Residual<Vector: SIMD>: Equatable, Sendable where Vector.Scalar == Double, Vector: Sendable {
     /// r₀, in any unit.
     public var value: Vector
-    /// r₀′, that unit a second.
+    /// v₀ = r₀′, in that unit per second.
     public var velocity: Vector
     /// T in seconds; at or below 0 (or NaN) the residual is zero from the start.
     public var duration: Double
@@ -20,7 +21,7 @@ internal import RiffleMath
         self.duration = duration
     }
 
-    /// Nothing left.
+    /// A residual that is zero at all times.
     @inlinable public static var zero: Residual { Residual(value: .zero, velocity: .zero, duration: 0) }
 
     /// r after `time` seconds; times below 0 count as 0.
@@ -35,7 +36,7 @@ internal import RiffleMath
         return value * w.velocityOfValue + velocity * w.velocityOfVelocity
     }
 
-    /// Whether nothing is left at `time`.
+    /// Whether the residual is zero from `time` on.
     @inlinable public func isOver(at time: Double) -> Bool { !(time < duration) }
 }
 
@@ -43,9 +44,9 @@ internal import RiffleMath
 @frozen public struct ScalarResidual: Equatable, Sendable {
     /// r₀, in any unit.
     public var value: Double
-    /// r₀′, that unit a second.
+    /// v₀ = r₀′, in that unit per second.
     public var velocity: Double
-    /// T in seconds.
+    /// T in seconds; at or below 0 (or NaN) the residual is zero from the start.
     public var duration: Double
 
     /// Any values; see `Residual`.
@@ -68,15 +69,16 @@ internal import RiffleMath
     }
 }
 
-/// The four numbers that a residual is made of at a time. Whoever blends many values over one duration computes them once.
+/// The coefficients of the initial value and velocity in a residual's value and velocity at one time. Residuals of the same
+/// duration share them.
 @frozen public struct ResidualWeights: Equatable, Sendable {
-    /// Share of the initial value in the value.
+    /// The coefficient of r₀ in r.
     public var valueOfValue: Double
-    /// Share of the initial velocity in the value, in seconds.
+    /// The coefficient of r₀′ in r, in seconds.
     public var valueOfVelocity: Double
-    /// Share of the initial value in the velocity, in 1/s.
+    /// The coefficient of r₀ in r′, in 1/s.
     public var velocityOfValue: Double
-    /// Share of the initial velocity in the velocity.
+    /// The coefficient of r₀′ in r′.
     public var velocityOfVelocity: Double
 
     /// The weights `time` seconds into a residual of `duration` seconds.
@@ -89,7 +91,7 @@ internal import RiffleMath
             return
         }
         let s = time > 0 ? time / duration : 0
-        // The polynomials are kept factored by their triple zero at s = 1, so that the end is smooth to the last bit too.
+        // Factored by the zeros at s = 1, so that value and velocity approach 0 there without cancellation.
         let u = 1 - s
         let u2 = u * u
         valueOfValue = u2 * u * (1 + s * (3 + 6 * s))

@@ -1,13 +1,13 @@
 internal import RiffleMath
 
-/// What a scroll view shows when it is pulled past its end: shown = (1 − 1/(x·c/D + 1))·D for a pull of x.
+/// The rubber band of a scroll view: a drag of x beyond its end (the pull) shows an overshoot of (1 − 1/(x·c/D + 1))·D.
 ///
-/// It starts with slope c and never reaches D. The pull keeps its sign. Lengths in any one unit. Source: UIScrollView as
-/// measured by many, MODELS.md 7.
+/// The slope is c at 0 and the overshoot stays below D. It has the sign of the pull. All lengths share one unit. Source:
+/// measurements of UIScrollView, MODELS.md 7.
 @frozen public struct RubberBand: Equatable, Hashable, Sendable {
-    /// c, the share of the pull that shows at first: 1e-6…1e6; UIKit's is 0.55.
+    /// c, the slope at 0: 1e-6…1e6; UIKit's is 0.55.
     public let coefficient: Double
-    /// D, the length that the shown pull approaches: the visible extent. 0 shows nothing of any pull.
+    /// D, the limit of the overshoot: the visible extent. At 0 no overshoot is shown.
     public let dimension: Double
 
     /// Values outside the ranges are clamped; NaN counts as the lower bound.
@@ -16,17 +16,17 @@ internal import RiffleMath
         self.dimension = dimension.clamped(to: 0...1e12)
     }
 
-    /// What shows of a `pull`.
+    /// The overshoot shown for a `pull`.
     public func shown(_ pull: Double) -> Double {
         guard dimension > 0 else { return 0 }
-        // x·c·D/(x·c + D), the same without the cancellation; an infinite pull shows D.
+        // The formula as x·c·D/(x·c + D), which avoids cancellation; an infinite pull shows D.
         let reach = abs(pull) * coefficient
         let part = reach < .infinity ? reach * dimension / (reach + dimension) : dimension
         return pull < 0 ? -part : part
     }
 
-    /// The pull that shows as `shown`: for catching a band that is already stretched. A value that no pull reaches gives the
-    /// pull for D·(1 − 1e-9).
+    /// The inverse of `shown(_:)`, for a drag that begins while the content overshoots. Overshoots of D and more give the pull
+    /// for D·(1 − 1e-9).
     public func pull(showing shown: Double) -> Double {
         guard dimension > 0 else { return 0 }
         let part = min(abs(shown), dimension * (1 - 1e-9))
@@ -34,7 +34,7 @@ internal import RiffleMath
         return shown < 0 ? -pull : pull
     }
 
-    /// d shown/d pull = c/(|x|·c/D + 1)²: the factor from the hand's velocity to the content's.
+    /// d shown/d pull = c/(|x|·c/D + 1)²: the factor from the finger's velocity to the content's.
     public func slope(_ pull: Double) -> Double {
         guard dimension > 0 else { return 0 }
         let stretch = abs(pull) * coefficient / dimension + 1
@@ -43,21 +43,21 @@ internal import RiffleMath
 }
 
 extension RubberBand {
-    /// The shown place of a hand's place: unchanged inside `limits`, banded outside.
-    public func shown(_ place: Double, within limits: ClosedRange<Double>) -> Double {
-        let inside = place.clamped(to: limits)
-        return place == inside ? place : inside + shown(place - inside)
+    /// The position shown for the finger's `position`: unchanged inside `limits`, with the rubber band outside.
+    public func shown(_ position: Double, within limits: ClosedRange<Double>) -> Double {
+        let inside = position.clamped(to: limits)
+        return position == inside ? position : inside + shown(position - inside)
     }
 
-    /// The hand's place that shows as `place`; the inverse of the above.
-    public func pull(showing place: Double, within limits: ClosedRange<Double>) -> Double {
-        let inside = place.clamped(to: limits)
-        return place == inside ? place : inside + pull(showing: place - inside)
+    /// The finger's position for which `position` is shown; the inverse of `shown(_:within:)`.
+    public func pull(showing position: Double, within limits: ClosedRange<Double>) -> Double {
+        let inside = position.clamped(to: limits)
+        return position == inside ? position : inside + pull(showing: position - inside)
     }
 
-    /// The factor from the hand's velocity to the shown one at the hand's place.
-    public func slope(_ place: Double, within limits: ClosedRange<Double>) -> Double {
-        let inside = place.clamped(to: limits)
-        return place == inside ? 1 : slope(place - inside)
+    /// The factor from the finger's velocity to the shown one, at the finger's `position`.
+    public func slope(_ position: Double, within limits: ClosedRange<Double>) -> Double {
+        let inside = position.clamped(to: limits)
+        return position == inside ? 1 : slope(position - inside)
     }
 }

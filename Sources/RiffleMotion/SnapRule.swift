@@ -1,20 +1,21 @@
 internal import RiffleMath
 
-/// Chooses the card on which a released scroll comes to rest. Places are offsets in cards, velocities cards a second.
+/// Chooses the card on which a released scroll comes to rest. Positions are scroll offsets in cards, velocities cards per second.
 ///
-/// The rest is where the decay would carry the cards, rounded to a card. A flick (from `flickSpeed` up) always reaches at least
-/// the next card in its direction and never one behind. The answer is a whole number within the limits; when wrapping there
-/// are none, and the caller folds it. Source: UIScrollView's targetContentOffset, and UIPageControl-like paging.
+/// The target is the rest position of the decay, rounded to a card. A flick (from `flickSpeed` up) always goes to at least the
+/// next card in its direction, never to one behind. The target is a whole number within the limits; when wrapping there are no
+/// limits, and the caller reduces it modulo the card count. Source: UIScrollView's targetContentOffset, and UIPageControl-like
+/// paging.
 @frozen public struct SnapRule: Equatable, Sendable {
-    /// Projects the rest.
+    /// Projects a release to its rest position.
     public var decay: Decay
     /// First and last card, whole numbers; nil when wrapping.
     public var limits: ClosedRange<Double>?
-    /// Cards a second from which a release is a flick.
+    /// Cards per second from which a release is a flick.
     public var flickSpeed: Double
-    /// A flick passes at most this many cards beyond the nearest one at release; nil: as far as it likes.
+    /// The most cards by which the target may differ from the card nearest at release, at least 1; nil means no limit.
     public var cardLimit: Double?
-    /// True: one card a flick, and none without.
+    /// Paging: a flick moves to the next card, a slower release to the nearest one.
     public var pages: Bool
 
     /// Any values; see the properties.
@@ -28,7 +29,7 @@ internal import RiffleMath
         self.pages = pages
     }
 
-    /// The card for a release at `position` with `velocity`. Values that aren't finite count as 0.
+    /// The target of a release at `position` with `velocity`. Values that aren't finite count as 0.
     public func target(from position: Double, velocity: Double) -> Double {
         let x = position.isFinite ? position : 0
         let v = velocity.isFinite ? velocity : 0
@@ -48,8 +49,8 @@ internal import RiffleMath
         return limits.map { card.clamped(to: $0) } ?? card
     }
 
-    /// The card after fine scrolling by wheel or trackpad has ended at `position`, having started at `start`: the nearest, but a
-    /// movement of an eighth of a card or more does not fall back to the card it left, so that one notch of a wheel turns one card.
+    /// The target of a wheel or trackpad scroll from `start` to `position`: the nearest card, except that a displacement of 1/8
+    /// card or more does not return to the card it left, so that one wheel notch moves by one card.
     public func target(from position: Double, havingScrolledFrom start: Double) -> Double {
         let x = position.isFinite ? position : 0
         let start = start.isFinite ? start : x

@@ -2,20 +2,20 @@ internal import RiffleMath
 
 /// A damped harmonic oscillator, solved in closed form: x″ = −ω₀²·(x − target) − 2·ζ·ω₀·x′.
 ///
-/// It is a function of time, not a stepper: position and velocity at any time come from the start alone, so no result depends
-/// on the frame rate. Positions have any unit, velocities that unit a second, times seconds from the start of the motion.
-/// `Spring+Parameters.swift` converts between the ways in which people describe springs. Source: MODELS.md 7.
+/// It is a function of time, not an integrator: position and velocity at any time follow from the initial state alone, so no
+/// result depends on the frame rate. Positions have any unit, velocities that unit per second, times are seconds from the start
+/// of the motion. `Spring+Parameters.swift` converts between the usual parameters of springs. Source: MODELS.md 7.
 @frozen public struct Spring: Equatable, Hashable, Sendable {
-    /// Undamped angular frequency ω₀ in radians a second, 1e-3…1e6.
+    /// Undamped natural angular frequency ω₀ in radians per second, 1e-3…1e6.
     public let omega0: Double
-    /// Damping ratio ζ, 0…1e6: below 1 it oscillates, at 1 it is critical, above it creeps.
+    /// Damping ratio ζ, 0…1e6: below 1 underdamped, 1 critically damped, above 1 overdamped.
     public let zeta: Double
 
-    /// How a damping ratio above 1 is taken.
+    /// How a damping ratio above 1 is treated.
     public enum Overdamped: Sendable {
-        /// Solved as what it is: two decaying exponentials.
+        /// Solved exactly: two decaying exponentials.
         case exact
-        /// Taken as 1. UIKit's animations know nothing slower than critical damping.
+        /// Clamped to 1: UIKit's animations are never overdamped.
         case asIOS
     }
 
@@ -26,16 +26,16 @@ internal import RiffleMath
         self.zeta = overdamped == .asIOS ? min(zeta, 1) : zeta
     }
 
-    /// The fastest spring of this frequency that never oscillates.
+    /// The critically damped spring of this natural frequency.
     public static func critical(omega0: Double) -> Spring { Spring(omega0: omega0, zeta: 1) }
 }
 
 extension Spring {
-    /// Where a motion is and how fast it goes.
+    /// The position and velocity of a motion at one time.
     @frozen public struct State: Equatable, Sendable {
-        /// In the motion's unit.
+        /// In any unit.
         public var position: Double
-        /// That unit a second.
+        /// In that unit per second.
         public var velocity: Double
 
         /// Any values.
@@ -45,7 +45,7 @@ extension Spring {
         }
     }
 
-    /// Position and velocity `time` seconds after the motion left `x0` at velocity `v0`. Times below 0 (and NaN) count as 0.
+    /// Position and velocity `time` seconds after a motion starts at `x0` with velocity `v0`. Times below 0 (and NaN) count as 0.
     ///
     /// With a = ζω₀ and y = x − target: y = e^(−at)·(y₀·C + (v₀ + a·y₀)·S), y′ = e^(−at)·(v₀·C − (a·v₀ + ω₀²·y₀)·S), where
     /// C, S = cos ωt, sin ωt / ω below critical damping, cosh and sinh above, 1 and t at it.
@@ -69,9 +69,9 @@ extension Spring {
         state(at: time, from: x0, velocity: v0, to: target).velocity
     }
 
-    /// A time after which the motion stays within `distance` of the target and below `speed` for good: an upper bound from the
-    /// envelope, late by up to a swing, or by a third under strong damping. Infinite without damping. Thresholds at or below 0
-    /// count as 1e-12.
+    /// The settle time: from then on the motion stays within `distance` of the target and below `speed`. It is an upper bound
+    /// from the decay envelope, late by up to one oscillation, or by up to a third when strongly overdamped. Infinite without
+    /// damping. Thresholds at or below 0 count as 1e-12.
     public func settlingTime(
         from x0: Double, velocity v0: Double, to target: Double, distance: Double, speed: Double
     ) -> Double {
@@ -85,7 +85,7 @@ extension Spring {
 
 extension Spring {
     /// e^(−at)·C and e^(−at)·S. Near critical damping cos and sin (cosh and sinh) are summed as one power series in
-    /// q = (1 − ζ²)(ω₀t)², which has no 0/0 at ζ = 1 and joins the other two regimes to the last digits.
+    /// q = (1 − ζ²)(ω₀t)², which has no 0/0 at ζ = 1 and agrees with the other two regimes to rounding.
     func dampedBasis(at t: Double) -> (c: Double, s: Double) {
         let a = zeta * omega0
         let q = (1 - zeta) * (1 + zeta) * omega0 * omega0 * t * t
@@ -107,7 +107,7 @@ extension Spring {
             let decay = Double.exp(-a * t)
             return (decay * .cos(omega * t), decay * .sin(omega * t) / omega)
         }
-        // The two decay rates are a − w and a + w; the first as a quotient, so that strong damping does not cancel.
+        // The two decay rates are a − w and a + w; the first is computed as a quotient, which avoids cancellation for large ζ.
         let root = ((zeta - 1) * (zeta + 1)).squareRoot()
         let w = omega0 * root
         let slow = Double.exp(-omega0 / (zeta + root) * t)
@@ -123,8 +123,8 @@ extension Spring {
         let rate = zeta <= 1 ? zeta * omega0 : omega0 / (zeta + root)
         guard rate > 0 else { return p == 0 && q == 0 ? 0 : .infinity }
         let reach = root > 0 ? (zeta < 1 ? 1 : 0.5) / (omega0 * root) : .infinity
-        // From a point that is certainly late, a fixed-point iteration comes down to the answer and never passes it.
-        // t·e^(−λt) ≤ 2/(eλ)·e^(−λt/2) gives that point where `reach` is far or infinite.
+        // Starting from an upper bound, the fixed-point iteration decreases monotonically towards the solution.
+        // t·e^(−λt) ≤ 2/(eλ)·e^(−λt/2) gives such a bound where `reach` is large or infinite.
         var time = 2 / rate * Double.log(max((p + q * 2 / (rate * 2.718281828459045)) / limit, 1))
         if reach.isFinite { time = min(time, Double.log(max((p + q * reach) / limit, 1)) / rate) }
         for _ in 0..<32 {

@@ -1,28 +1,29 @@
 internal import RiffleMath
 
-/// A curve from (0, 0) to (1, 1) that bends time: Core Animation's CAMediaTimingFunction.
+/// A timing curve from (0, 0) to (1, 1): Core Animation's CAMediaTimingFunction.
 ///
-/// x(t) and y(t) are cubic Béziers with the control points (0,0), (x1,y1), (x2,y2), (1,1); x1 and x2 lie in 0…1, so x never
-/// runs backwards and y is a function of x. Input outside 0…1 is clamped (NaN counts as 0).
+/// x(t), the fraction of the duration, and y(t), the fraction of the distance, are cubic Béziers with the control points (0,0),
+/// (x1,y1), (x2,y2), (1,1). x1 and x2 lie in 0…1, so x(t) is monotonic and y is a function of x. Input outside 0…1 is clamped
+/// (NaN counts as 0).
 @frozen public struct CubicBezierCurve: Equatable, Hashable, Sendable {
-    /// The first control point's share of the time, 0…1.
+    /// The first control point's x, 0…1.
     public let x1: Double
-    /// The first control point's share of the way.
+    /// The first control point's y; outside 0…1 the curve may overshoot.
     public let y1: Double
-    /// The second control point's share of the time, 0…1.
+    /// The second control point's x, 0…1.
     public let x2: Double
-    /// The second control point's share of the way.
+    /// The second control point's y; outside 0…1 the curve may overshoot.
     public let y2: Double
 
     /// y = x.
     public static let linear = CubicBezierCurve(0, 0, 1, 1)
-    /// Core Animation's default: quick off the mark, slow to arrive.
+    /// Core Animation's default: starts fast and ends slowly.
     public static let ease = CubicBezierCurve(0.25, 0.1, 0.25, 1)
     /// Starts slowly.
     public static let easeIn = CubicBezierCurve(0.42, 0, 1, 1)
-    /// Arrives slowly.
+    /// Ends slowly.
     public static let easeOut = CubicBezierCurve(0, 0, 0.58, 1)
-    /// Both.
+    /// Starts and ends slowly.
     public static let easeInOut = CubicBezierCurve(0.42, 0, 0.58, 1)
 
     /// x1 and x2 are clamped to 0…1; NaN counts as 0. y1 and y2 may lie outside (the curve then overshoots), within ±1e6.
@@ -33,7 +34,7 @@ internal import RiffleMath
         self.y2 = y2.isNaN ? 0 : y2.clamped(to: -1e6...1e6)
     }
 
-    /// y where the curve's x is `x`; the parameter is solved to the last bits.
+    /// y at `x`; the Bézier parameter is solved to double precision.
     public func value(at x: Double) -> Double {
         guard x > 0 else { return 0 }
         guard x < 1 else { return 1 }
@@ -41,7 +42,7 @@ internal import RiffleMath
         return Self.coordinate(parameter(at: x), y1, y2)
     }
 
-    /// dy/dx at `x`: how fast the bent time runs. Infinite where the curve is vertical, never NaN.
+    /// dy/dx at `x`. Infinite where the curve is vertical, never NaN.
     public func slope(at x: Double) -> Double {
         if x1 == y1, x2 == y2 { return 1 }
         let t = x > 0 ? (x < 1 ? parameter(at: x) : 1) : 0
@@ -49,12 +50,12 @@ internal import RiffleMath
         let rise = Self.derivative(t, y1, y2)
         if run > 1e-12 { return rise / run }
         if abs(rise) > 1e-12 { return rise > 0 ? .infinity : -.infinity }
-        // A control point sits on its end: the direction is that of the next one.
+        // A control point coincides with its end point: the tangent is that of the next control point.
         if t < 0.5 { return x2 > 0 ? y2 / x2 : 1 }
         return x1 < 1 ? (1 - y1) / (1 - x1) : 1
     }
 
-    /// The Bézier parameter t with x(t) = x, 0 < x < 1: Newton's method inside a bracket that bisection keeps closing.
+    /// The Bézier parameter t with x(t) = x, 0 < x < 1: Newton's method within a bracket, with bisection as fallback.
     private func parameter(at x: Double) -> Double {
         var low = 0.0
         var high = 1.0
@@ -83,9 +84,9 @@ internal import RiffleMath
     }
 }
 
-/// iCarousel's ease: ½(2t)³ up to the middle, ½(2t − 2)³ + 1 from there. C1 but not C2 in the middle, as the source.
+/// iCarousel's ease: ½(2t)³ up to the middle, ½(2t − 2)³ + 1 from there. C1 but not C2 in the middle, as in the source.
 public enum CubicEaseInOut {
-    /// The eased share of the way at the share `t` of the time; outside 0…1 it is clamped, NaN counts as 0.
+    /// The eased fraction of the distance at the fraction `t` of the duration; `t` is clamped to 0…1, NaN counts as 0.
     public static func value(at t: Double) -> Double {
         let t = t.clamped(to: 0...1)
         if t < 0.5 {

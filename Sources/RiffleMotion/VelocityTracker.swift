@@ -1,18 +1,19 @@
 public import RiffleMath
 
-/// The velocity of a hand from its last positions, by their times.
+/// Estimates the velocity of a pointer from its timed positions.
 ///
-/// Only the last 100 ms count, and a hand that has not moved for 40 ms is at rest (MODELS.md 7; UIKit's panning feels so, and
-/// Android's VelocityTracker takes a pointer for stopped after the same 40 ms). Within the window it fits a line by least squares,
-/// weighting each sample by how recent it is, from 1 now to 0 at the window's far end: a steady movement gives its velocity
-/// exactly, and one jittering sample at release cannot throw the cards. Never allocates: a ring of 32 samples, with those that
-/// come less than 4 ms after the last one replacing it, so that a 1000 Hz mouse cannot flush the window.
+/// Only the last 100 ms count, and a pointer that has not moved for 40 ms is at rest (MODELS.md 7; UIKit's pan recognizer behaves
+/// alike, and Android's VelocityTracker takes a pointer for stopped after the same 40 ms). Within the window it fits a line by
+/// least squares, each sample weighted by its age, from 1 at the newest to 0.05 at the window's far end: a uniform movement gives
+/// its velocity exactly, and one jittering sample at release changes the result little. It never allocates: a ring buffer holds
+/// 32 samples, and a sample less than 4 ms after the last but one replaces the last, so that a 1000 Hz mouse does not shorten the
+/// window.
 @frozen public struct VelocityTracker: Equatable, Sendable {
-    /// Seconds of the past that count.
+    /// The length of the window, in seconds.
     public static let window = 0.1
-    /// Seconds without movement after which the hand rests.
+    /// Seconds without movement after which the pointer is at rest.
     public static let restTime = 0.04
-    /// Seconds that must lie between two kept samples.
+    /// The least time between two kept samples, in seconds.
     static let spacing = 0.004
 
     @usableFromInline var times = SIMD32<Double>(repeating: 0)
@@ -22,14 +23,14 @@ public import RiffleMath
     @usableFromInline var newest = 31
     private var lastMovement = 0.0
 
-    /// A hand that hasn't been seen yet.
+    /// No samples yet: the velocity is zero.
     public init() {}
 
-    /// Forgets everything: a new touch.
+    /// Removes all samples, for a new touch.
     public mutating func reset() { count = 0 }
 
     /// Adds a position in points at a time in seconds. A time before the last one counts as the last one; of several positions at
-    /// one time the last holds. Values that aren't finite are ignored.
+    /// one time the last is kept. Values that aren't finite are ignored.
     public mutating func add(_ position: Vector2, at time: Double) {
         guard position.x.isFinite, position.y.isFinite, time.isFinite else { return }
         guard count > 0 else {
@@ -40,7 +41,7 @@ public import RiffleMath
         let time = max(time, times[newest])
         let moved = position != Vector2(xs[newest], ys[newest])
         if moved {
-            // What the hand did before it rested says nothing about this movement: only the place where it rested does.
+            // Samples from before a rest do not count for the new movement; only the resting position does.
             if time - lastMovement > Self.restTime { forgetAllButNewest(restingUntil: time) }
             lastMovement = time
         }
@@ -54,7 +55,7 @@ public import RiffleMath
         }
     }
 
-    /// Points a second at `time`: zero for fewer than two times, or after 40 ms without movement.
+    /// The velocity in points per second at `time`: zero for fewer than two times, or after 40 ms without movement.
     public func velocity(at time: Double) -> Vector2 {
         guard count > 1 else { return .zero }
         let now = max(time, times[newest])
@@ -80,13 +81,14 @@ public import RiffleMath
         return spread > 1e-12 ? product / spread : .zero
     }
 
-    /// Calls `body` with the weight, the age-relative time (0 is `end`) and the position of each sample in the window.
+    /// Calls `body` with the weight, the time relative to `end` (seconds, at most 0) and the position of each sample in the
+    /// window.
     @inline(__always)
     private func forEachRecent(before end: Double, _ body: (Double, Double, Vector2) -> Void) {
         var slot = newest
         for _ in 0..<count {
             let age = end - times[slot]
-            // One part in 20 stays at the far end, so that two samples 100 ms apart still have a velocity.
+            // The weight ends at 0.05 and not at 0, so that two samples 100 ms apart still give a velocity.
             if age > Self.window * 1.000_001 { break }
             body(1 - 0.95 * age / Self.window, -age, Vector2(xs[slot], ys[slot]))
             slot = before(slot)
@@ -103,7 +105,7 @@ public import RiffleMath
         count = min(count + 1, 32)
     }
 
-    /// Keeps the place where the hand rested, at most one window back, as the start of the movement that now begins.
+    /// Keeps only the resting position, dated at most `restTime` back, as the start of the movement that begins at `time`.
     private mutating func forgetAllButNewest(restingUntil time: Double) {
         times[newest] = max(times[newest], time - Self.restTime)
         count = 1

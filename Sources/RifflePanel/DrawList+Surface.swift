@@ -2,8 +2,9 @@ internal import RiffleMath
 internal import RiffleScene
 
 extension DrawList {
-    /// A rectangle in points in plain opaque colour, its edges on whole pixels; surfaces one after the other are one run. What lies
-    /// outside `clip` is cut off. Round corners are cut in three steps: between colours that lie close nobody sees more.
+    /// Appends a rectangle in points, in plain opaque colour, its edges on whole pixels; consecutive surfaces share one run.
+    /// `clip` limits it vertically. Rounded corners have three segments: the surfaces' colours are too close for more to be
+    /// visible.
     mutating func appendSurface(_ rect: Rect, radius: Double = 0, clip: Rect? = nil, color: Color, pixelScale: Double) {
         func pixel(_ value: Double) -> Float { Float((value * pixelScale).rounded()) }
         let top = pixel(max(rect.minY, clip?.minY ?? rect.minY)), bottom = pixel(min(rect.maxY, clip?.maxY ?? rect.maxY))
@@ -14,15 +15,15 @@ extension DrawList {
         }
         let first = Int32(vertices.count)
         func add(_ x: Float, _ y: Float) { vertices.append(DrawVertex(x: x, y: y, color: color, u: 0, v: 0)) }
-        // A corner that is cut off is square.
+        // A corner that the clip cuts off is square.
         let upper = radius > 0 && rect.minY >= (clip?.minY ?? rect.minY) ? Float(radius * pixelScale) : 0
         let lower = radius > 0 && rect.maxY <= (clip?.maxY ?? rect.maxY) ? Float(radius * pixelScale) : 0
-        /// A corner, and the directions from it into the surface.
+        /// A corner, the directions from it into the surface, and the radius in pixels.
         func round(_ x: Float, _ y: Float, _ inX: Float, _ inY: Float, _ reach: Float) {
             if reach == 0 { return add(x, y) }
-            for place in 0..<4 {
+            for step in 0..<4 {
                 // The quarter circle at 0°, 30°, 60° and 90°, in the direction round the surface.
-                switch inX == inY ? place : 3 - place {
+                switch inX == inY ? step : 3 - step {
                 case 0: add(x, y + inY * reach)
                 case 1: add(x + inX * reach * 0.134, y + inY * reach * 0.5)
                 case 2: add(x + inX * reach * 0.5, y + inY * reach * 0.134)

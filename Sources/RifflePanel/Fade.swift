@@ -1,19 +1,19 @@
 internal import RiffleMath
 
-/// How something appears, stays and goes: opacity as a pure function of time. All times are seconds of the caller's clock.
+/// How something fades in, stays and fades out: opacity as a pure function of time. All times are seconds of the caller's clock.
 public struct Fade: Equatable, Sendable {
-    /// When it began to appear.
+    /// When it begins to fade in.
     public var start: Double
-    /// How long it takes to appear …
+    /// How long it takes to fade in …
     public var rise: Double
-    /// … how long it then stays (infinite: until it is taken away) …
+    /// … how long it then stays (infinite: until it is removed) …
     public var hold: Double
-    /// … and how long it takes to go.
+    /// … and how long it takes to fade out.
     public var fall: Double
-    /// The opacity at `start`: above 0 when it takes the place of something visible, so that nothing flickers.
+    /// The opacity at `start`: above 0 when it replaces something visible, to avoid flicker.
     public var from: Double
 
-    /// Negative or NaN durations count as 0, `from` is clamped to 0…1.
+    /// A fade. Negative or NaN durations count as 0, `from` is clamped to 0…1.
     public init(start: Double, rise: Double = 0.12, hold: Double, fall: Double = 0.5, from: Double = 0) {
         self.start = start
         self.rise = rise.clamped(to: 0...(.infinity))
@@ -22,13 +22,13 @@ public struct Fade: Equatable, Sendable {
         self.from = from.clamped(to: 0...1)
     }
 
-    /// When it begins to go.
+    /// When it begins to fade out.
     public var fallStart: Double { start + rise + hold }
 
-    /// When it is gone.
+    /// When it has faded out.
     public var end: Double { fallStart + fall }
 
-    /// 0…1, continuous in time; 0 before the start.
+    /// The opacity, 0…1, continuous in time; 0 before the start.
     public func opacity(at time: Double) -> Double {
         if time < start || time >= end { return 0 }
         if time < start + rise { return .lerp(from, 1, Self.smooth((time - start) / rise)) }
@@ -36,7 +36,7 @@ public struct Fade: Equatable, Sendable {
         return 1 - Self.smooth((time - fallStart) / fall)
     }
 
-    /// Whether there is anything to draw, now or once it has risen.
+    /// Whether there is anything to draw, now or once it has faded in.
     public func isVisible(at time: Double) -> Bool {
         time >= start && time < end
     }
@@ -50,26 +50,26 @@ public struct Fade: Equatable, Sendable {
         return time < end ? time : nil
     }
 
-    /// 0 at 0, 1 at 1, level at both ends: 3t² − 2t³.
+    /// Smoothstep: 3t² − 2t³.
     private static func smooth(_ t: Double) -> Double {
         t * t * (3 - 2 * t)
     }
 }
 
-/// Something that is switched on and off, and fades between the two.
+/// A switch that fades between on and off.
 public struct Reveal: Equatable, Sendable {
-    /// Whether it is on, or on its way there.
+    /// Whether it is on, or fading in.
     public private(set) var isShown = false
     private var changed = -Double.infinity
     private var from = 0.0
 
-    /// Seconds from one state to the other.
+    /// Seconds of a full fade.
     public static let duration = 0.15
 
-    /// Off, and nothing moving.
+    /// Off, without a fade.
     public init() {}
 
-    /// Switches at `time`, from whatever opacity it has then.
+    /// Switches at `time`, fading from the current opacity.
     public mutating func set(_ shown: Bool, at time: Double) {
         guard shown != isShown else { return }
         from = opacity(at: time)
@@ -77,13 +77,13 @@ public struct Reveal: Equatable, Sendable {
         isShown = shown
     }
 
-    /// 0…1.
+    /// The opacity, 0…1.
     public func opacity(at time: Double) -> Double {
         let progress = ((time - changed) / Self.duration).clamped(to: 0...1)
         return .lerp(from, isShown ? 1 : 0, progress)
     }
 
-    /// `time` while it changes; nil once it rests. See `Fade.nextChange(after:)`.
+    /// `time` while it fades, otherwise nil. See `Fade.nextChange(after:)`.
     public func nextChange(after time: Double) -> Double? {
         time < changed + Self.duration ? time : nil
     }

@@ -1,5 +1,5 @@
-/// Where the fonts of the stage text may lie, best first. Nothing has to exist: what is missing falls back to the next path,
-/// and at last to Dear ImGui's built-in pixel font.
+/// Candidate font files for the text over the stage, best first. None has to exist: a missing one falls back to the next path,
+/// and finally to Dear ImGui's built-in pixel font.
 public struct FontPaths: Equatable, Sendable {
     /// For large titles: a semi-bold cut for display sizes.
     public var title: [String]
@@ -11,7 +11,7 @@ public struct FontPaths: Equatable, Sendable {
     public var label: [String]
     /// For characters that the others lack.
     public var fallback: [String]
-    /// For a line that is edited, in the scripts of the world; read only when something is typed in them.
+    /// For edited lines, in scripts that the others lack; read only when something is typed in them.
     public var wide: [String]
 
     /// Font files by role, each best first.

@@ -1,15 +1,16 @@
 public import RiffleMath
 internal import RiffleScene
 
-/// What is missing for a throw, written under the stage's mark: "38 pt" of the way, "or 420 pt/s" of the speed.
+/// What a drag still lacks to become a throw, written under the stage's marker: "38 pt" of distance, "or 420 pt/s" of speed.
 public struct ForecastLabel: Equatable, Sendable {
-    /// The mark's middle in window points.
+    /// The marker's centre, in window points.
     public var mark: Vector2
-    /// Points that are missing; 0: it flies.
+    /// The missing distance, in points; 0: a release throws.
     public var missingDistance: Double
-    /// Points a second; nil where speed doesn't count.
+    /// The missing speed, in points per second; nil where speed does not count.
     public var missingSpeed: Double?
 
+    /// The label under the marker at `mark`.
     public init(mark: Vector2, missingDistance: Double, missingSpeed: Double?) {
         self.mark = mark
         self.missingDistance = missingDistance

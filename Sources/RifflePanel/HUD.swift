@@ -2,24 +2,24 @@ public import RiffleMath
 public import RiffleScene
 public import RiffleStage
 
-/// Draws what stands over the stage: a model's name, notices, loading and status lines, and the list of keys.
+/// Draws what is shown over the stage: the model's name, notices, loading and status lines, and the list of keys.
 ///
 /// It owns Dear ImGui's context. An object belongs to one thread at a time.
 public final class HUD {
-    /// The keys that the help shows.
+    /// The keys that the help lists.
     public let keys: KeyHelp
     let text: StageText
     private var help: HelpLayout?
     private var pictures = ModelPictures()
     private var helpViewport = Size.zero
-    /// The line of text that has the keyboard.
+    /// The editor of the line of text that has the keyboard focus.
     public let editor: FieldEditor
-    /// What of the panel seldom changes, as of the last `compose`.
+    /// The part of the panel that seldom changes, as of the last `compose`.
     public private(set) var panel = PanelLayer()
 
-    /// Reads the fonts and draws their glyphs for `pixelScale` output pixels a point (0.5…8). Fonts that are missing are
-    /// replaced, at last by a built-in pixel font.
-    /// `images` sets texts from outside in scripts that Dear ImGui can't; without, they show boxes.
+    /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
+    /// finally by a built-in pixel font. `images` sets external texts in scripts that Dear ImGui cannot set; without it, they
+    /// show boxes.
     public init(
         fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1, images: (any TextImages)? = nil
     ) {
@@ -28,18 +28,20 @@ public final class HUD {
         editor = FieldEditor(text: text)
     }
 
-    /// The picture behind `TextureID.glyphs`; a copy, about 2 MB.
+    /// The glyph texture `TextureID.glyphs`; a copy, about 2 MB.
     public var atlas: GlyphAtlas { text.atlas }
 
-    /// Changes when `compose` had to draw the glyphs again for another pixel scale: upload `atlas` before drawing the list.
+    /// Changes when `compose` had to rasterize the glyphs for another pixel scale or more characters: upload `atlas` before
+    /// drawing the list.
     public var atlasVersion: Int { text.atlasVersion }
 
-    /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels a
-    /// point. Where nothing shows, nothing is appended and nothing happens.
-    /// `navigationBars` is in window points, of which `navigationBarUnit` are one of these.
-    /// `tweaks` stands at the right of it, `configuration` in it; the rest keeps to what is left of the window. Of the panel only what
-    /// may change with every frame is appended: `panel` has the rest, to be drawn before. `stageSize`: what the stage has of the window, on
-    /// the way to making room for panel and inspector or taking it back; nil: what they leave.
+    /// Appends to `list` what the state shows at `time` in a window of `viewport` points with `pixelScale` output pixels per
+    /// point; nothing if nothing shows.
+    ///
+    /// `navigationBars` is in window points, each of which is `navigationBarUnit` points of this overlay. `tweaks` is the panel
+    /// at the window's right, with the values of `configuration`; everything else is laid out in the rest of the window. Of the
+    /// panel, only what may change in every frame is appended: `panel` has the rest, to be drawn before. `stageSize` is the
+    /// stage's current size, which is between two layouts while panel or inspector opens or closes; nil: what they leave.
     public func compose(
         _ state: HUDState, navigationBars: NavigationBars = NavigationBars(), navigationBarUnit: Double = 1,
         forecast: ForecastLabel? = nil,
@@ -48,9 +50,9 @@ public final class HUD {
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
         stageSize: Size? = nil, pixelScale: Double, time: Double, into list: inout DrawList
     ) {
-        // While the stage takes its room back the panel stays as it was.
+        // While the stage grows back after the panel has closed, the panel keeps its last content.
         let isClosing = !tweaks.isOpen && panel.bounds != nil && stageSize.map { $0.width < viewport.width - 0.5 } ?? false
-        // So does the inspector.
+        // The inspector likewise.
         let showsDepth = inspector.isOpen || stageSize.map { $0.height < viewport.height - 0.5 } ?? false
         guard
             state.isVisible(at: time) || tweaks.isOpen || isClosing || showsDepth || forecast != nil
@@ -70,7 +72,7 @@ public final class HUD {
             images.beginFrame()
             panel.use(images)
         }
-        // A line that is edited is Dear ImGui's own, whatever is typed.
+        // An edited line is set by Dear ImGui itself, in any script.
         if tweaks.isOpen, text.wants(presetBrowser.typing?.text ?? tweaks.typing?.text ?? tweaks.search) {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
@@ -134,10 +136,10 @@ public final class HUD {
     }
 }
 
-// MARK: - Small things
+// MARK: - Toast, chips and notices
 
 extension HUD {
-    /// `hint`: where one stands; what would lie over it stands above it.
+    /// `hint`: the hint's frame, if one shows; boxes that would overlap it are laid out above it.
     private func drawOverlay(_ state: HUDState, viewport: Size, hint: Rect?, time: Double, opacity: Double) {
         let painter = HUDPainter(text: text)
         let top = state.bar.inset
@@ -155,7 +157,7 @@ extension HUD {
             OverlayLayout.chips(
                 status: status?.text, loading: state.loading?.text, viewport: viewport, ceiling: ceiling, measure: text)
         }
-        // What would reach the hint keeps to the window above it.
+        // The boxes that would reach the hint are laid out above it.
         let above =
             hint.map { Size(width: viewport.width, height: $0.minY - OverlayLayout.gap + OverlayLayout.margin) } ?? viewport
         let beside = chips(in: viewport)
@@ -188,10 +190,10 @@ extension HUD {
 // MARK: - The bar and the hints
 
 extension HUD {
-    /// How wide a model's name is written in the bar, in points.
+    /// The text width of a model's name in the bar, in points.
     public func width(ofBarTitle title: String) -> Double { text.width(of: title, style: .body) }
 
-    /// Where the hint stands that can be read at a time; nil: there is none.
+    /// The layout of the hint that shows at a time; nil: none.
     public func layout(of hints: Hints, stage: Size, at time: Double) -> HintLayout? {
         guard let step = hints.shown(at: time)?.step else { return nil }
         return HintLayout(textWidth: text.width(of: step.text, style: .label), stage: stage)
@@ -206,10 +208,10 @@ extension HUD {
 // MARK: - Help
 
 extension HUD {
-    /// How far the list of keys can be scrolled in a window, in points.
+    /// The greatest scroll offset of the list of keys in a window, in points.
     public func greatestHelpScroll(viewport: Size) -> Double { helpLayout(viewport).greatestScroll }
 
-    /// Whether a press at a point of a window closes the list of keys that is there: beside it, and on the words that say so.
+    /// Whether a press at a point of a window closes the open list of keys: outside it, or on its closing label.
     public func closesHelp(at point: Vector2, viewport: Size) -> Bool {
         let layout = helpLayout(viewport)
         guard layout.panel.contains(point) else { return true }

@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// Draws the parts of the display over the stage, each into the box that a layout gave it.
+/// Draws the parts of the overlay, each into its frame from the layout.
 struct HUDPainter {
     let text: StageText
 
@@ -100,9 +100,9 @@ extension HUDPainter {
 // MARK: - Keys
 
 extension HUDPainter {
-    /// `scroll`: how far the lines are scrolled, in points.
+    /// `scroll`: the scroll offset of the lines, in points.
     func help(_ keys: KeyHelp, layout: HelpLayout, scroll: Double) {
-        // Nothing of the cards shows through so many words.
+        // Opaque, so that no card shows through the text.
         panel(layout.panel, radius: 20, blur: 40, color: tint.menu)
         text.text(
             "Keys", style: .title, x: layout.header.minX, baseline: middle(of: layout.header, style: .title),
@@ -123,7 +123,7 @@ extension HUDPainter {
                     color: tint.secondary, width: box.width)
             case .entry(let group, let index):
                 let entry = keys.groups[group].entries[index]
-                // Keys and the first line stand beside each other.
+                // The keys are aligned with the first line of the text.
                 let first = Rect(x: box.x, y: box.y, width: box.width, height: HelpLayout.rowHeight)
                 caps(entry.caps, x: box.minX, top: first.center.y - KeyRow.capHeight / 2)
                 text.paragraph(
@@ -138,7 +138,7 @@ extension HUDPainter {
         text.fill(Rect(x: layout.panel.maxX - 10, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
-    /// Keys and what they do, side by side; returns where they end.
+    /// Draws keys and their action, side by side; returns the x at which they end.
     @discardableResult
     private func entry(_ entry: KeyHelp.Entry, x: Double, top: Double) -> Double {
         let end = caps(entry.caps, x: x, top: top)
@@ -172,6 +172,6 @@ extension HUDPainter {
         return x
     }
 
-    /// The baseline of text whose capitals stand in the middle of a box.
+    /// The baseline of text whose capitals are vertically centred in a box.
     private func middle(of box: Rect, style: TextStyle) -> Double { box.center.y + text.capHeight(of: style) / 2 }
 }

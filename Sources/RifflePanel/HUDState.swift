@@ -1,26 +1,34 @@
-/// What stands over the stage and for how long: a value that changes by events and is drawn as a function of time.
-/// All times are seconds of the caller's clock.
+/// What is shown over the stage, and for how long: a value that changes by events and is drawn as a function of time. All times
+/// are seconds of the caller's clock.
 public struct HUDState: Equatable, Sendable {
-    /// A model's name and what it is, for a moment.
+    /// A model's name and summary, shown for a moment.
     public struct Toast: Equatable, Sendable {
+        /// The model's name.
         public var title: String
+        /// A sentence about the model.
         public var summary: String
-        /// The model's cards are screens; other keys matter then.
+        /// Whether the model's cards are screens, which have other essential keys.
         public var isOfScreens = false
-        /// Where the cards begin, in points below the window's top: what would cover them is left out, but for the name. Nil: there are none.
+        /// The y of the cards' upper edge, in points of the window: except for the name, lines that would cover the cards are
+        /// left out. Nil: there are no cards.
         public var cardsTop: Double?
+        /// When it shows.
         public var fade: Fade
     }
 
-    /// A short line that says what just changed.
+    /// A short line about what has just changed.
     public struct Status: Equatable, Sendable {
+        /// The line.
         public var text: String
+        /// When it shows.
         public var fade: Fade
     }
 
-    /// How far something long has come.
+    /// The progress of loading pictures.
     public struct Loading: Equatable, Sendable {
+        /// The number of pictures loaded.
         public private(set) var done: Int
+        /// The number of all pictures.
         public private(set) var total: Int
         /// "Loading 12 of 240".
         public private(set) var text: String
@@ -32,20 +40,25 @@ public struct HUDState: Equatable, Sendable {
         }
     }
 
+    /// The chosen model's name; nil: none was chosen yet.
     public private(set) var toast: Toast?
+    /// The status line; it may have faded out.
     public private(set) var status: Status?
+    /// The notices.
     public private(set) var notices = NoticeStack()
+    /// The progress of loading; nil: nothing is being loaded.
     public private(set) var loading: Loading?
+    /// Whether the list of keys shows.
     public private(set) var help = Reveal()
     /// The bar at the top of the stage.
     public var bar = Bar()
-    /// What is told of the thing under the hand.
+    /// The tooltip of the control under the pointer.
     public var tooltip = Tooltip()
     /// The first start's hints.
     public var hints = Hints()
-    /// Who the keyboard speaks to.
+    /// The target of the keyboard.
     public var keyboard = KeyboardPlace.stage
-    /// How far the list of keys is scrolled, in points.
+    /// The scroll offset of the list of keys, in points.
     public private(set) var helpScroll = 0.0
 
     /// Seconds that a toast or a status line stays before it fades.
@@ -58,7 +71,7 @@ public struct HUDState: Equatable, Sendable {
 // MARK: - Events
 
 extension HUDState {
-    /// Shows a model's name, a line about it and the essential keys. It takes the place of the one before without a flicker.
+    /// Shows a model's name, a line about it and the essential keys. It replaces the previous one without flicker.
     public mutating func showModel(
         title: String, summary: String, isOfScreens: Bool = false, cardsTop: Double? = nil, at time: Double
     ) {
@@ -74,19 +87,19 @@ extension HUDState {
         status = Status(text: text, fade: Fade(start: time, hold: hold, from: from))
     }
 
-    /// Lets the status line fade from now on.
+    /// Lets the status line fade out from now on.
     public mutating func clearStatus(at time: Double) {
         guard let fade = status?.fade, fade.isVisible(at: time), time < fade.fallStart else { return }
-        // One that is still rising rises to the end first: the opacity never jumps.
+        // One that is still fading in reaches full opacity first: the opacity never jumps.
         status?.fade.hold = max(0, time - fade.start - fade.rise)
     }
 
-    /// Shows one sentence for some seconds, bottom left.
+    /// Shows one sentence for `NoticeStack.hold` seconds, bottom left.
     public mutating func post(notice sentence: String, at time: Double) {
         notices.post(sentence, at: time)
     }
 
-    /// Says how many of `total` pictures have arrived; all of them, or none to come, takes the line away.
+    /// Sets how many of `total` pictures are loaded; if all are, or `total` is 0, the line disappears.
     public mutating func setLoading(done: Int, of total: Int) {
         guard total > 0, done < total else {
             loading = nil
@@ -101,7 +114,7 @@ extension HUDState {
         help.set(shown, at: time)
     }
 
-    /// Scrolls the list of keys by so many points, at most to `most`; NaN counts as nothing.
+    /// Scrolls the list of keys by `delta` points, to an offset of 0…`most`; NaN is ignored.
     public mutating func scrollHelp(by delta: Double, most: Double) {
         let wanted = helpScroll + delta
         helpScroll = wanted.isNaN ? helpScroll : min(max(wanted, 0), max(most, 0))
@@ -119,8 +132,8 @@ extension HUDState {
             || tooltip.shown(at: time) != nil || hints.shown(at: time) != nil
     }
 
-    /// When the picture next differs from the one at `time`, by time alone: `time` itself while something fades, nil if it
-    /// stays as it is. See `Fade.nextChange(after:)`.
+    /// When the drawing next differs from the one at `time` without an event: `time` itself while something fades, nil if never.
+    /// See `Fade.nextChange(after:)`.
     public func nextChange(after time: Double) -> Double? {
         let lasting = earliest(
             earliest(bar.nextChange(after: time), tooltip.nextChange(after: time)), hints.nextChange(after: time))
@@ -130,7 +143,7 @@ extension HUDState {
     }
 }
 
-/// The lesser of two moments, where nil is never.
+/// The earlier of two times; nil is never.
 func earliest(_ a: Double?, _ b: Double?) -> Double? {
     guard let a, let b else { return a ?? b }
     return min(a, b)

@@ -1,10 +1,10 @@
 internal import RiffleMath
 
-/// Where the list of keys stands: a panel in the middle of the window, with as many columns as the window has room for and no more than
-/// it needs. Text keeps its size: what is too wide goes on in a second line, and what is too high is scrolled. Places are points of the
-/// window, as they are before anything is scrolled.
+/// The layout of the list of keys: a panel in the middle of the window, with as many columns as fit and no more than needed. The
+/// text size is fixed: an action that is too wide wraps, and a list that is too high scrolls. Frames are in points of the window,
+/// before scrolling.
 struct HelpLayout: Equatable {
-    /// The name of a group, or one line of it.
+    /// A group's title, or one of its entries.
     enum Content: Equatable {
         case heading(group: Int)
         case entry(group: Int, entry: Int)
@@ -13,18 +13,20 @@ struct HelpLayout: Equatable {
     struct Item: Equatable {
         var content: Content
         var box: Rect
-        /// What the keys do: where it begins, and how wide it may be.
+        /// The x at which the action begins, and its greatest width.
         var actionX: Double
         var actionWidth: Double
     }
 
     var panel: Rect
     var header: Rect
-    /// What the lines scroll in.
+    /// The frame that the lines scroll in.
     var list: Rect
     var items: [Item]
+    /// The height of all lines, in points.
     var contentHeight: Double
 
+    /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
 
     static let margin = 24.0
@@ -38,7 +40,7 @@ struct HelpLayout: Equatable {
     static let columnGap = 36.0
     static let actionGap = 18.0
     static let mostColumns = 3
-    /// What an action has at least before it is put below its keys' width.
+    /// The least width of an action, for which the column of keys is narrowed.
     static let leastAction = 90.0
 
     init(keys: KeyHelp, viewport: Size, measure: some TextMeasure) {
@@ -49,7 +51,7 @@ struct HelpLayout: Equatable {
         let room = Size(
             width: max(viewport.width - 2 * (margin + padding), 40),
             height: max(viewport.height - 2 * (margin + padding) - Self.headerHeight - Self.headerGap, 0))
-        // The fewest columns that show all; where none do, as many as there is room for.
+        // The fewest columns that show all without scrolling; where none do, as many as fit.
         var best = Self.columns(of: groups, count: 1, room: room.width, measure: measure)
         for count in stride(from: 2, through: min(Self.mostColumns, groups.count), by: 1) {
             guard Self.height(of: best) > room.height else { break }
@@ -109,7 +111,7 @@ extension HelpLayout {
 
     private static func height(of columns: [Column]) -> Double { columns.map(\.height).max() ?? 0 }
 
-    /// So many columns, the groups in their order, as low as can be; no column is wider than the room.
+    /// `count` columns with the groups in order, such that the highest column is as low as possible; none is wider than `room`.
     private static func columns(of groups: [KeyHelp.Group], count: Int, room: Double, measure: some TextMeasure) -> [Column] {
         guard !groups.isEmpty else { return [] }
         func column(_ range: Range<Int>) -> Column {

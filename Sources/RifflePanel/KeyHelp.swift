@@ -2,16 +2,16 @@ internal import RiffleModels
 
 /// The keys and gestures, as data: what the help shows and in which groups.
 public struct KeyHelp: Equatable, Sendable {
-    /// Something to press or to do.
+    /// A key, a gesture, or a word between them.
     public enum Cap: Hashable, Sendable {
         /// A key, drawn as a key cap: "H", "F11", "←".
         case key(String)
-        /// What a hand does with mouse, wheel or finger: "drag", "click".
+        /// A gesture with mouse, wheel or finger: "drag", "click".
         case gesture(String)
-        /// What stands between two: "…", "or".
+        /// A word or sign between two others: "…", "or".
         case word(String)
 
-        /// What is written.
+        /// The text to draw.
         public var text: String {
             switch self {
             case .key(let text), .gesture(let text), .word(let text): text
@@ -19,9 +19,11 @@ public struct KeyHelp: Equatable, Sendable {
         }
     }
 
-    /// One line: what to press, what it does.
+    /// One line: keys or gestures, and what they do.
     public struct Entry: Equatable, Sendable {
+        /// The keys and gestures, in order.
         public var caps: [Cap]
+        /// What they do; may be empty.
         public var action: String
 
         /// A line of the help.
@@ -31,9 +33,11 @@ public struct KeyHelp: Equatable, Sendable {
         }
     }
 
-    /// Lines that belong together.
+    /// Lines under one title.
     public struct Group: Equatable, Sendable {
+        /// The title.
         public var title: String
+        /// The lines, in order.
         public var entries: [Entry]
 
         /// A group of the help.
@@ -43,12 +47,13 @@ public struct KeyHelp: Equatable, Sendable {
         }
     }
 
+    /// The groups, in order.
     public var groups: [Group]
-    /// The few that matter at first sight: they stand below a model's name.
+    /// The most important entries, shown below a model's name.
     public var essentials: [Entry]
-    /// The same for models of screens.
+    /// The same for models whose cards are screens.
     public var screenEssentials: [Entry] = []
-    /// What closes the help: it stands in its upper right corner.
+    /// The key that closes the help, shown in its upper right corner.
     public var closing: Entry
 
     /// A list of keys.
@@ -77,8 +82,8 @@ extension KeyHelp {
         groups: [
             Group(
                 "Models",
-                ModelRegistry.all.prefix(10).enumerated().map { place, model in
-                    Entry([.key("\((place + 1) % 10)")], model.descriptor.title)
+                ModelRegistry.all.prefix(10).enumerated().map { index, model in
+                    Entry([.key("\((index + 1) % 10)")], model.descriptor.title)
                 } + [
                     Entry([.key("["), .key("]")], "Previous, next model, \(ModelRegistry.all.count) in all"),
                     Entry([.key("M")], "All models, with pictures"),

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The measures of keys and of what they do, in points.
+/// The dimensions of key caps and of their actions, in points.
 enum KeyRow {
     /// A key cap's height, and its least width.
     static let capHeight = 22.0

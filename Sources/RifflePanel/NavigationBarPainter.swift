@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleScene
 internal import RiffleStage
 
-/// Writes titles, ways back and tabs on the bars round the screens. Sizes grow with the device.
+/// Draws the titles, back buttons and tabs of the navigation bars. Sizes scale with the device.
 struct NavigationBarPainter {
     let text: StageText
     /// Points of the text per point of the window.
@@ -58,7 +58,7 @@ struct NavigationBarPainter {
             var quiet = label
             quiet.place.y += 16 * scale
             quiet.opacity = 1
-            // The text goes from quiet to bright as its tab is selected.
+            // The text brightens as its tab is selected.
             var color = Palette.quiet
             color.a = UInt8((Double(color.a) + (240 - Double(color.a)) * label.opacity).rounded())
             write(quiet, style: .label, size: 10.5 * scale, color: color)

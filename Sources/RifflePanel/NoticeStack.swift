@@ -1,21 +1,23 @@
-/// Sentences for the person, each of them visible for a while. Times are seconds of the caller's clock.
+/// Sentences for the user, each shown for a while. Times are seconds of the caller's clock.
 public struct NoticeStack: Equatable, Sendable {
-    /// One sentence and how it comes and goes.
+    /// One sentence and its fade.
     public struct Notice: Equatable, Sendable {
+        /// The sentence.
         public var sentence: String
+        /// When it shows.
         public var fade: Fade
     }
 
-    /// At most this many sentences stand at a time; older ones are counted instead.
+    /// At most this many sentences show at a time; older ones are counted instead.
     public static let capacity = 4
 
     /// How long a sentence stays, in seconds.
     public static let hold = 6.0
 
-    /// The sentences that stand, oldest first. Some may already be gone: `Fade` knows.
+    /// The sentences, oldest first. Some may have faded out already: see `Notice.fade`.
     public private(set) var notices: [Notice] = []
 
-    /// "and 12 more": how many sentences had to make room while these stand; nil for none.
+    /// "and 12 more": the number of sentences that were removed for lack of room; nil: none.
     public private(set) var foldedLine: String?
     private var foldedCount = 0
 
@@ -24,7 +26,7 @@ public struct NoticeStack: Equatable, Sendable {
         notices.reserveCapacity(Self.capacity + 1)
     }
 
-    /// Adds a sentence. The same sentence again, while it stands, only stays longer.
+    /// Adds a sentence. If it already shows, its time starts again.
     public mutating func post(_ sentence: String, at time: Double) {
         removeExpired(at: time)
         if let standing = notices.firstIndex(where: { $0.sentence == sentence }) {
@@ -40,7 +42,7 @@ public struct NoticeStack: Equatable, Sendable {
         }
     }
 
-    /// The opacity of the line that counts the others: that of the sentence that stays longest.
+    /// The opacity of `foldedLine`: the greatest of the sentences' opacities.
     public func foldedOpacity(at time: Double) -> Double {
         foldedLine == nil ? 0 : notices.reduce(0) { max($0, $1.fade.opacity(at: time)) }
     }

@@ -1,7 +1,7 @@
 internal import RiffleMath
 
-/// Where the small things over the stage stand, in points: the toast at the top, the chips at the bottom right, the notices
-/// at the bottom left, above the chips where the window is too narrow for both. Nothing here draws.
+/// The layout of the small overlays, in points: the toast at the top, the chips at the bottom right, the notices at the bottom
+/// left, above the chips where the window is too narrow for both. Nothing here draws.
 enum OverlayLayout {
     /// Between a box and the window's edge.
     static let margin = 16.0
@@ -10,14 +10,14 @@ enum OverlayLayout {
 
     struct Toast: Equatable {
         var box: Rect
-        /// The width that every line has, centred in the box.
+        /// The width that the lines are centred in.
         var textWidth: Double
         var titleWidth: Double
         var titleBaseline: Double
         /// The summary's first baseline; nil where the window has no room for it.
         var summaryBaseline: Double?
         var summaryLines = 0
-        /// The top and the left of the row of keys, and how many entries of it fit; nil where there is no room.
+        /// The top and left of the row of keys, and the number of entries that fit; nil where there is no room.
         var keysTop: Double?
         var keysLeft = 0.0
         var keyCount = 0
@@ -26,7 +26,7 @@ enum OverlayLayout {
     static let toastPadding = Size(width: 28, height: 14)
     static let toastSummaryLimit = 2
 
-    /// Nil where the window is too small for even the title. `top`: where what stands at the window's top ends.
+    /// Nil where the window is too small even for the title. `top`: the y at which the bar ends.
     static func toast(
         _ toast: HUDState.Toast, keys: [KeyHelp.Entry], viewport: Size, top: Double = 0, measure: some TextMeasure
     ) -> Toast? {
@@ -37,7 +37,7 @@ enum OverlayLayout {
         let titleWidth = min(measure.width(of: toast.title, style: .title), room)
         let summary = measure.extent(of: toast.summary, style: .body, width: room, limit: toastSummaryLimit)
         let keyRow = KeyRow.fit(keys, into: room, measure: measure)
-        // What does not leave the lower half of the window to the cards, or would cover them higher up, is left out.
+        // Lines that would reach into the lower half of the window, or cover the cards, are left out.
         let limit = min(viewport.height / 2, toast.cardsTop.map { $0 - gap } ?? .infinity) - top
         let summaryHeight = Double(summary.lines) * TextStyle.body.lineHeight
         let keysHeight = 10 + KeyRow.capHeight + 2
@@ -67,7 +67,7 @@ enum OverlayLayout {
         return layout
     }
 
-    /// The baseline of a line of text whose line box begins at `top`: capitals stand in the middle.
+    /// The baseline of a line of text whose line box begins at `top`: its capitals are vertically centred.
     static func baseline(in top: Double, style: TextStyle, measure: some TextMeasure) -> Double {
         top + (style.lineHeight + measure.capHeight(of: style)) / 2
     }
@@ -80,7 +80,7 @@ extension OverlayLayout {
         var status: Rect?
         var loading: Rect?
 
-        /// How far the notices must stay away.
+        /// The area that notices must not cover.
         var bounds: Rect? {
             guard let right = loading ?? status, let left = status ?? loading else { return nil }
             let x = min(left.minX, right.minX)
@@ -91,12 +91,12 @@ extension OverlayLayout {
 
     static let chipHeight = 32.0
     static let chipPadding = 14.0
-    /// A status that is wider than this goes on in further lines.
+    /// The width from which on a status wraps, in points.
     static let statusWidth = 620.0
     static let statusLineLimit = 6
 
-    /// The status and the loading line, side by side where both fit, else one above the other; none above `ceiling`. A long status has
-    /// several lines.
+    /// The status and the loading line, side by side where both fit, else one above the other; one that would reach above
+    /// `ceiling` is left out. A long status wraps.
     static func chips(
         status: String?, loading: String?, viewport: Size, ceiling: Double, measure: some TextMeasure
     ) -> Chips {
@@ -133,21 +133,22 @@ extension OverlayLayout {
 
 extension OverlayLayout {
     static let noticePadding = Size(width: 16, height: 9)
-    /// From the box's left edge to the text: a mark stands before it.
+    /// From the box's left edge to the text, with room for a mark.
     static let noticeInset = 32.0
     static let noticeWidth = 420.0
-    /// Where what stands beside the notices may begin.
+    /// The x from which on other boxes do not collide with notices.
     static let noticeReach = margin + noticeWidth + gap
-    /// What every notice may have, whatever the others need.
+    /// The number of lines that every notice gets, whatever the others need.
     private static let noticeLeastLines = 3
 
-    /// How many lines of a notice a height has room for, at least one.
+    /// How many lines of a notice fit into a height, at least one.
     static func noticeLines(in height: Double) -> Int {
         max(Int(((height - 2 * noticePadding.height) / TextStyle.label.lineHeight + 1e-6).rounded(.down)), 1)
     }
 
-    /// The boxes of the standing notices from the bottom up to `ceiling`, newest first, and at last that of the line that counts the others
-    /// (index nil). A notice that is still appearing takes its share of the room only, so that the others glide.
+    /// Calls `body` with the boxes of the notices from the bottom up to `ceiling`, newest first, and finally with that of the
+    /// line that counts the others (index nil). A notice takes room in proportion to its opacity, so that the others move
+    /// continuously.
     static func forEachNotice(
         in stack: NoticeStack, at time: Double, viewport: Size, ceiling: Double, chips: Rect?, measure: some TextMeasure,
         _ body: (_ index: Int?, _ box: Rect) -> Void
@@ -158,14 +159,14 @@ extension OverlayLayout {
         if let chips, chips.minX < noticeReach { bottom = chips.minY - gap }
 
         func height(lines: Int) -> Double { Double(max(lines, 1)) * TextStyle.label.lineHeight + 2 * noticePadding.height }
-        /// What a text has at least, with the gap to the next.
+        /// The least height of a text, with the gap to the next.
         func share(_ text: String) -> Double {
             height(lines: measure.extent(of: text, style: .label, width: room, limit: noticeLeastLines).lines) + gap
         }
         var others = stack.notices.reduce(stack.foldedLine.map(share) ?? 0) { $0 + share($1.sentence) }
 
         func place(_ text: String, index: Int?, opacity: Double) {
-            // A sentence that is cut says nothing of what to do: it has all the lines that the others leave.
+            // A truncated notice may hide what to do: each gets all the lines that the others leave.
             others -= share(text)
             let limit = max(
                 noticeLines(in: bottom - ceiling - others), min(noticeLeastLines, noticeLines(in: bottom - ceiling)))

@@ -1,7 +1,7 @@
 internal import RiffleScene
 
-/// The colours of what floats over the stage: menus, help, notices, chips, tooltips, hints. Text in three strengths on a nearly opaque
-/// surface, readable over any backdrop; dark or light like the panel beside it.
+/// The colours of the overlays: menus, help, notices, chips, tooltips, hints. Text in three strengths on a nearly opaque surface,
+/// readable over any backdrop; dark or light like the panel.
 struct OverlayTint {
     var primary: Color
     var secondary: Color
@@ -15,7 +15,7 @@ struct OverlayTint {
     var capEdge: Color
     var track: Color
     var notice: Color
-    /// A menu's: its surface, the line at hand, what pictures lie in, and the mark of the one that is chosen.
+    /// A menu's surface, its highlighted item, the background of pictures, and the mark of the chosen item.
     var menu: Color
     var highlight: Color
     var well: Color
@@ -27,7 +27,7 @@ struct OverlayTint {
         capEdge: white(72), track: white(40), notice: Color(r: 255, g: 186, b: 82), menu: Color(r: 22, g: 23, b: 28),
         highlight: Color(r: 126, g: 164, b: 255, a: 84), well: Color(r: 10, g: 11, b: 15), accent: Color(r: 126, g: 164, b: 255))
 
-    /// Pictures of models keep the dark well: their cards are light.
+    /// Pictures of models keep the dark background: their cards are light.
     static let light = OverlayTint(
         primary: black(236), secondary: black(182), faint: black(112), surface: Color(r: 250, g: 250, b: 252, a: 250),
         hairline: black(34), shadow: Color(r: 0, g: 0, b: 0, a: 64), dim: Color(r: 8, g: 9, b: 12, a: 110), capFill: black(12),

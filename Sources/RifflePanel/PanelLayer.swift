@@ -2,11 +2,11 @@ public import RiffleMath
 public import RiffleScene
 internal import RiffleStage
 
-/// What of the panel stays as it is from frame to frame: to be drawn over the stage, below what `HUD.compose` gives.
+/// The part of the panel that does not change in every frame: to be drawn over the stage, below what `HUD.compose` appends.
 public struct PanelLayer: Sendable {
-    /// Made anew only when something of it is another than before.
+    /// The triangles; rebuilt only when the content changes.
     public private(set) var list = DrawList()
-    /// Every pixel that the list paints, and it paints all of them opaquely; nil while there is no panel.
+    /// The pixels that the list paints, all of them opaquely; nil while there is no panel.
     public private(set) var bounds: Rect?
     private var key: Key?
     private var content = PanelContent()
@@ -33,19 +33,19 @@ public struct PanelLayer: Sendable {
         list.removeAll()
     }
 
-    /// Keeps the texts that it shows, which it asks for only when it is made.
+    /// Marks the list's text images as used; they are requested only when the list is rebuilt.
     func use(_ images: any TextImages) {
         for run in list.runs { images.use(run.texture.id) }
     }
 
-    /// Makes it show a state. Between frames of `text` only.
+    /// Updates the list to a state. Not to be called inside a frame of `text`.
     mutating func refresh(
         _ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ configuration: StageConfiguration, viewport: Size,
         pixelScale: Double,
         _ text: StageText
     ) {
         let key = Key(
-            tweaks: tweaks.still, presetBrowser: presetBrowser.still, configuration: configuration, viewport: viewport,
+            tweaks: tweaks.staticPart, presetBrowser: presetBrowser.staticPart, configuration: configuration, viewport: viewport,
             pixelScale: pixelScale,
             atlasVersion: text.atlasVersion)
         guard key != self.key else { return }
@@ -66,7 +66,7 @@ public struct PanelLayer: Sendable {
         text.end(into: &list)
     }
 
-    /// The surfaces go straight into the list, below all text: plain colour costs a fraction of what sampling and blending do.
+    /// Surfaces are appended directly to the list, below all text: plain colour is much cheaper than sampling and blending.
     private mutating func appendSurfaces(_ pixelScale: Double) {
         list.appendSurface(content.layout.panel, color: theme.tint.surface, pixelScale: pixelScale)
         if let curves = content.curves {
@@ -76,18 +76,18 @@ public struct PanelLayer: Sendable {
                 list.appendSurface(thumb, radius: 6, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             }
         }
-        list.appendSurface(content.layout.help, color: theme.tint.foot, pixelScale: pixelScale)
+        list.appendSurface(content.layout.help, color: theme.tint.footer, pixelScale: pixelScale)
     }
 
-    /// Writes beside the panel what of the row under the pointer it has no room for; `stage` is what is left of the window.
+    /// Draws the tooltip of the row under the pointer beside the panel; `stage` is the rest of the window.
     func paintTip(_ tweaks: TweakState, _ text: StageText, stage: Size) {
         guard bounds != nil else { return }
         TweakPainter(text: text, tint: theme.tint).paintTip(tweaks, content, stage: stage)
     }
 
-    /// Appends what may change with every frame: bars straight to the list, the rest to the text's frame, which is open.
+    /// Appends what may change in every frame: bars directly to the list, everything else to the open frame of `text`.
     func appendLive(_ tweaks: TweakState, _ presetBrowser: PresetBrowser, _ text: StageText, into list: inout DrawList) {
-        // The page of presets lies over all of it.
+        // The presets' page covers all of it.
         guard bounds != nil, !presetBrowser.isOpen else { return }
         if let clock = content.clock, tweaks.clock != nil {
             list.appendBars(tweaks.meter, clock.graph, clip: content.layout.list, tint: theme.tint, pixelScale: text.frameScale)
@@ -97,7 +97,7 @@ public struct PanelLayer: Sendable {
 }
 
 extension Rect {
-    /// In output pixels, its edges on whole ones.
+    /// In output pixels, its edges rounded to whole ones.
     func pixels(_ scale: Double) -> Rect {
         let x = (minX * scale).rounded(), y = (minY * scale).rounded()
         return Rect(x: x, y: y, width: (maxX * scale).rounded() - x, height: (maxY * scale).rounded() - y)

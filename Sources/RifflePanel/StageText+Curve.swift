@@ -3,8 +3,9 @@ internal import RiffleMath
 internal import RiffleScene
 
 extension StageText {
-    /// A line through values that stand evenly over the whole of a plot's x axis. What leaves the plot by more than `overshoot` points is
-    /// cut off there; by hand, since a clip would make a draw call of every curve. A small plot needs only one point in `stride`.
+    /// A line through values that are spaced evenly over a plot's x axis. It is cut where it leaves the plot by more than
+    /// `overshoot` points; computed here, since a clip rectangle would cost a draw call per curve. A small plot uses only every
+    /// `stride`-th value.
     func curve(
         _ values: ContiguousArray<Double>, _ scale: PlotScale, thickness: Double, color: Color, overshoot: Double = 0,
         every stride: Int = 1
@@ -18,7 +19,7 @@ extension StageText {
         if last.y >= top, last.y <= bottom { appendCurvePoint(last) }
         for step in Swift.stride(from: stride, to: values.count, by: max(stride, 1)) {
             let next = Vector2(scale.rect.x + Double(step) * width, scale.point(0, values[step]).y)
-            // The share of the way from the last point to this one that lies inside.
+            // The fraction of the segment from the last point to this one that lies inside.
             var from = 0.0
             var to = 1.0
             let rise = next.y - last.y
@@ -48,24 +49,25 @@ extension StageText {
         curvePoints.append(Float(point.y * frameScale))
     }
 
-    /// How far, in output pixels, a drawn line may lie from the curve's points: less than anybody sees, and most points go.
+    /// The greatest distance of the drawn line from the curve's points, in output pixels: not visible, and most points can be
+    /// left out.
     private static let tolerance: Float = 0.2
 
-    /// Leaves out the points that the line between their neighbours passes: from each kept point, the range of slopes that pass all
-    /// points since is narrowed until the next point lies outside it.
+    /// Leaves out the points that the line between their neighbours passes within `tolerance`: from each kept point, the range of
+    /// slopes that pass all points since is narrowed until the next point lies outside it.
     private func thinCurve() {
         let count = curvePoints.count / 2
         guard count > 2 else { return }
         var kept = 1
         var x = curvePoints[0], y = curvePoints[1]
         var low = -Float.infinity, high = Float.infinity
-        for place in 1..<count {
-            let nextX = curvePoints[2 * place], nextY = curvePoints[2 * place + 1]
+        for index in 1..<count {
+            let nextX = curvePoints[2 * index], nextY = curvePoints[2 * index + 1]
             let run = nextX - x
             let slope = (nextY - y) / run
-            if place > 1, !(slope >= low && slope <= high) {
-                x = curvePoints[2 * place - 2]
-                y = curvePoints[2 * place - 1]
+            if index > 1, !(slope >= low && slope <= high) {
+                x = curvePoints[2 * index - 2]
+                y = curvePoints[2 * index - 1]
                 curvePoints[2 * kept] = x
                 curvePoints[2 * kept + 1] = y
                 kept += 1
@@ -82,7 +84,7 @@ extension StageText {
         curvePoints.removeLast(2 * (count - kept - 1))
     }
 
-    /// Draws what has been gathered and begins anew.
+    /// Draws the gathered points and starts a new line.
     private func flushCurve(_ thickness: Double, _ color: Color) {
         thinCurve()
         curvePoints.withUnsafeBufferPointer { points in
@@ -92,7 +94,7 @@ extension StageText {
         curvePoints.removeAll(keepingCapacity: true)
     }
 
-    /// A circle as a line of `thickness`, filled with `fill`.
+    /// A circle outlined with `thickness` and filled with `fill`.
     func ring(center: Vector2, radius: Double, thickness: Double, color: Color, fill: Color) {
         disc(center: center, radius: radius, color: color)
         disc(center: center, radius: radius - thickness, color: fill)

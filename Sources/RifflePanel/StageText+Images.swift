@@ -2,17 +2,17 @@ internal import CImGui
 internal import RiffleMath
 internal import RiffleScene
 
-// Text that Dear ImGui can't set, by `TextImages`.
+// Text that Dear ImGui cannot set, by `TextImages`.
 extension StageText {
-    /// Who sets a text, if it is not Dear ImGui: of the program's own fonts each character is a glyph beside the last, which is right
-    /// for Latin, Greek and Cyrillic without combining marks.
+    /// What sets a text instead of Dear ImGui; nil: Dear ImGui does. With the program's own fonts it puts each glyph beside the
+    /// last, which is right for Latin, Greek and Cyrillic without combining marks.
     func setter(for text: String, _ style: TextStyle) -> (any TextImages)? {
         guard let images else { return nil }
         let isOwn = text.withUTF8Bytes { start, count in riffle_ui_has(ui, style.rawValue, start, start + count) }
         return isOwn ? nil : images
     }
 
-    /// The letters of a style at a scale: drawn for whole pixels an em.
+    /// The font of a style at a scale, with a whole number of pixels per em.
     private func font(_ style: TextStyle, _ scale: Double) -> TextFont {
         TextFont(em: Int((style.size * scale).clamped(to: 1...2048).rounded()), style.weight)
     }
@@ -21,7 +21,7 @@ extension StageText {
         Double(images.width(of: text, range: range, font(style, pixelScale))) / pixelScale
     }
 
-    /// Calls `body` with each line's range, broken at words.
+    /// Calls `body` with each line's UTF-8 range, broken at words.
     func forEachImageLine(
         of text: String, style: TextStyle, width: Double, _ images: any TextImages, _ body: (Range<Int>) -> Void
     ) {
@@ -41,7 +41,7 @@ extension StageText {
         }
     }
 
-    /// Writes one line from `x` on; what is wider than `width` ends in an ellipsis, and so does all with `endsInEllipsis`.
+    /// Writes one line from `x` on; if it is wider than `width`, or `endsInEllipsis`, it ends in an ellipsis.
     func imageText(
         _ text: String, range: Range<Int>, style: TextStyle, x: Double, baseline: Double, color: Color, width: Double,
         scale: Double, endsInEllipsis: Bool, _ images: any TextImages
@@ -69,7 +69,8 @@ extension StageText {
         }
     }
 
-    /// Draws an image in pieces: those with colours of their own take only the text's alpha. Gives where the line would go on.
+    /// Draws an image in pieces: those with colours of their own take only the text's alpha. Returns the x at which the line
+    /// continues, in output pixels.
     private func draw(_ image: TextImage?, x: Double, baseline: Double, color: Color) -> Double {
         guard let image, image.width > 0 else { return x }
         let own = packed(Color(r: 255, g: 255, b: 255, a: color.a))
@@ -92,7 +93,7 @@ extension StageText {
 }
 
 extension TextStyle {
-    /// The weight of its own font.
+    /// The weight of the style's font.
     var weight: TextFont.Weight {
         switch self {
         case .title, .heading: .bold

@@ -2,40 +2,41 @@ internal import CImGui
 internal import RiffleMath
 internal import RiffleScene
 
-/// The glyphs of the stage text as a picture: the texture `TextureID.glyphs`.
+/// The glyphs of the overlay's text as a picture: the texture `TextureID.glyphs`.
 public struct GlyphAtlas: Sendable {
-    /// In pixels.
+    /// The width, in pixels.
     public var width: Int
+    /// The height, in pixels.
     public var height: Int
-    /// Four bytes a pixel, red first: white, with the coverage as straight alpha. To be sampled linearly.
+    /// Four bytes per pixel, red first: white, with the coverage as straight alpha. To be sampled linearly.
     public var rgba: [UInt8]
 }
 
-/// Text and simple shapes over the stage, drawn by Dear ImGui's draw lists. Places are points, x right, y down; the result
+/// Text and simple shapes over the stage, drawn with Dear ImGui's draw lists. Coordinates are points, x right, y down; the result
 /// is in output pixels.
 ///
-/// An object belongs to one thread at a time. Between `begin` and `end` things are drawn in order, later ones on top.
+/// An object belongs to one thread at a time. Between `begin` and `end`, later shapes cover earlier ones.
 final class StageText {
     let ui: OpaquePointer?
     private let fontPaths: FontPaths
     private(set) var pixelScale = 1.0
-    /// Grows by one whenever the atlas is drawn again.
+    /// Incremented whenever the glyphs are rasterized again.
     private(set) var atlasVersion = 0
-    /// Whether something is typed that only the wide fonts may have.
+    /// Whether something was typed that only the wide fonts may have.
     private var wantsWide = false
-    /// Who sets the texts that Dear ImGui can't; nil: they show boxes.
+    /// Sets the texts that Dear ImGui cannot set; nil: they show boxes.
     let images: (any TextImages)?
     private var capHeights: [Double] = []
-    /// False where a font file could not be used and all text is in the built-in pixel font.
+    /// False if a font file could not be used and all text is in the built-in pixel font.
     private(set) var usesFiles = true
 
-    /// The points of the curve that is being drawn.
+    /// The points of the curve that is being drawn: x and y alternating, in output pixels.
     var curvePoints: ContiguousArray<Float> = []
 
-    /// The scale of the frame that is open: output pixels a point.
+    /// The scale of the open frame: output pixels per point.
     private(set) var frameScale = 1.0
     private var framePixels = Size.zero
-    /// The face that what floats over the stage has.
+    /// Whether the overlays use the light colours.
     var isLight = false
     /// Multiplies the alpha of everything that is drawn.
     var opacity = 1.0
@@ -51,15 +52,15 @@ final class StageText {
         riffle_ui_destroy(ui)
     }
 
-    /// Draws the glyphs for another pixel density, 0.5…8 pixels a point.
+    /// Rasterizes the glyphs for another pixel density, 0.5…8 pixels per point.
     func drawAtlas(pixelScale: Double) {
         self.pixelScale = pixelScale.clamped(to: 0.5...8)
         riffle_ui_clear_fonts(ui)
         let fallback = fontPaths.fallback.first { riffle_ui_is_font($0) }
         for style in TextStyle.allCases {
             let path = fontPaths.paths(for: style).first { riffle_ui_is_font($0) }
-            // Inter has every sign of the program's own texts: only what comes from outside needs a second font, and each
-            // one read costs milliseconds before the first frame.
+            // Inter has every character of the program's own texts: only external texts need a second font, and reading one takes
+            // milliseconds before the first frame.
             let fromOutside = style == .label
             let glyphs = fromOutside ? RIFFLE_GLYPHS_TEXT : RIFFLE_GLYPHS_LABEL
             let size = Float(style.size * self.pixelScale)
@@ -77,7 +78,7 @@ final class StageText {
         atlasVersion += 1
     }
 
-    /// A copy of the picture of all glyphs.
+    /// A copy of the glyph atlas.
     var atlas: GlyphAtlas {
         let source = riffle_ui_atlas(ui)
         let count = source.coverage == nil ? 0 : Int(source.width) * Int(source.height)
@@ -87,7 +88,7 @@ final class StageText {
         return GlyphAtlas(width: Int(source.width), height: Int(source.height), rgba: rgba)
     }
 
-    /// Notes the characters of a line that is edited that no font has been asked for yet: `drawAtlas` has to be called for them.
+    /// Records the characters of an edited line that no font was asked for yet. True: `drawAtlas` has to be called for them.
     func wants(_ text: String) -> Bool {
         let isNew = text.withUTF8Bytes { start, count in
             riffle_ui_want(ui, TextStyle.label.rawValue, start, start + count)
@@ -133,7 +134,7 @@ extension StageText: TextMeasure {
             while first < count {
                 let rest = start + first
                 var length = Int(riffle_ui_text_wrap(ui, style.rawValue, Float(width * pixelScale), rest, start + count))
-                // Dear ImGui also breaks behind a point or a comma; inside a number that is no place to break.
+                // Dear ImGui also breaks after a point or a comma, which would split a number.
                 let end = first + length
                 if end < count, end > first, start[end - 1] == 0x2E || start[end - 1] == 0x2C, start[end] > 0x20 {
                     var blank = end - 1
@@ -151,7 +152,7 @@ extension StageText: TextMeasure {
 // MARK: - Drawing
 
 extension StageText {
-    /// Opens a frame of `viewport` points at `pixelScale` output pixels a point.
+    /// Opens a frame of `viewport` points at `pixelScale` output pixels per point.
     func begin(viewport: Size, pixelScale: Double) {
         frameScale = pixelScale
         framePixels = viewport * pixelScale
@@ -159,7 +160,8 @@ extension StageText {
         riffle_ui_begin(ui, Float(framePixels.width), Float(framePixels.height))
     }
 
-    /// Writes one line, or the part of it in `range` (UTF-8), from `x` on; what is wider than `width` ends in an ellipsis.
+    /// Writes one line, or the part of it in `range` (UTF-8), from `x` on; if it is wider than `width`, or `endsInEllipsis`, it
+    /// ends in an ellipsis.
     func text(
         _ text: String, range: Range<Int>? = nil, style: TextStyle, x: Double, baseline: Double, color: Color,
         width: Double = .infinity, scale: Double = 1, endsInEllipsis: Bool = false
@@ -192,8 +194,8 @@ extension StageText {
         }
     }
 
-    /// At most `limit` lines of `width`, `lineHeight` from one to the next; the last ends in an ellipsis if there would be more. Gives how
-    /// many there are.
+    /// Writes at most `limit` lines of `width`, `lineHeight` apart; the last ends in an ellipsis if there are more. Returns the
+    /// number of lines written.
     @discardableResult
     func paragraph(
         _ string: String, style: TextStyle, limit: Int, x: Double, baseline: Double, width: Double, lineHeight: Double? = nil,
@@ -235,7 +237,7 @@ extension StageText {
             ui, flat, Int32(points.count), packed(fill), Float(thickness * frameScale), packed(edge))
     }
 
-    /// What follows is drawn inside a rectangle only, until the matching `popClip`.
+    /// Clips what follows to a rectangle, until the matching `popClip`.
     func pushClip(_ rect: Rect) {
         let r = pixels(rect)
         riffle_ui_push_clip(ui, r.x, r.y, r.z, r.w)
@@ -249,7 +251,7 @@ extension StageText {
         riffle_ui_disc(ui, Float(middle.x), Float(middle.y), Float(radius * frameScale), packed(color))
     }
 
-    /// A line along the inside of a rectangle's edge, one output pixel a point thick and never thinner than a pixel.
+    /// An outline along the inside of a rectangle's edge, one point thick, rounded to whole pixels and at least one.
     func outline(_ rect: Rect, radius: Double, color: Color) {
         let r = pixels(rect)
         let thickness = Float(max(1, frameScale.rounded()))
@@ -269,7 +271,7 @@ extension StageText {
         for number in 0..<riffle_ui_list_count(ui) {
             let source = riffle_ui_list(ui, number)
             let firstVertex = list.vertices.count
-            // One by one: appending a lazy map would allocate in every frame.
+            // Appended one by one: a lazy map would allocate in every frame.
             for vertex in UnsafeBufferPointer(start: source.vertices, count: Int(source.vertex_count)) {
                 list.vertices.append(DrawVertex(vertex))
             }
@@ -289,7 +291,7 @@ extension StageText {
         let clip = Rect(
             x: Double(command.clip_x), y: Double(command.clip_y), width: Double(command.clip_width),
             height: Double(command.clip_height))
-        // A clip that lets the whole frame through is none: the renderer need not change its state for it.
+        // A clip that covers the whole frame is left out: the renderer need not change its state for it.
         let covers = clip.minX <= 0 && clip.minY <= 0 && clip.maxX >= framePixels.width && clip.maxY >= framePixels.height
         list.runs.append(
             DrawRun(
@@ -305,6 +307,7 @@ extension StageText {
         return SIMD4(Float(least.x), Float(least.y), Float(most.x - least.x), Float(most.y - least.y))
     }
 
+    /// The colour with the current opacity, as 0xAABBGGRR with straight alpha.
     func packed(_ color: Color) -> UInt32 {
         let alpha = UInt32((Double(color.a) * opacity.clamped(to: 0...1)).rounded())
         return UInt32(color.r) | UInt32(color.g) << 8 | UInt32(color.b) << 16 | alpha << 24
@@ -313,7 +316,7 @@ extension StageText {
     private static let ellipsis = "…"
 }
 
-// MARK: - Borders
+// MARK: - Conversions
 
 extension FontPaths {
     func paths(for style: TextStyle) -> [String] {
@@ -339,7 +342,7 @@ extension DrawVertex {
 }
 
 extension String {
-    /// The text's bytes where they lie; a copy only for a string that keeps them elsewhere.
+    /// The string's UTF-8 bytes in place where it stores them contiguously; otherwise a copy.
     func withUTF8Bytes<Result>(_ body: (UnsafePointer<CChar>, Int) -> Result) -> Result {
         let direct = utf8.withContiguousStorageIfAvailable { bytes in
             bytes.withMemoryRebound(to: CChar.self) { chars in chars.baseAddress.map { body($0, chars.count) } }

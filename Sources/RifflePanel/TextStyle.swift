@@ -1,16 +1,17 @@
-/// The few ways in which the stage is written on. Sizes are em sizes in points.
+/// The text styles over the stage. Sizes are em sizes in points.
 enum TextStyle: Int32, CaseIterable {
     /// A model's name.
     case title
-    /// The name of a group.
+    /// The title of a group.
     case heading
-    /// A sentence of the program's own.
+    /// A sentence.
     case body
-    /// A short label, and what comes from outside, such as file names: the one style with Greek and Cyrillic.
+    /// A short label, and external text such as file names: the one style with Greek and Cyrillic.
     case label
-    /// What stands on a key cap.
+    /// The text on a key cap, and small labels.
     case key
 
+    /// The em size, in points.
     var size: Double {
         switch self {
         case .title: 28
@@ -36,12 +37,12 @@ protocol TextMeasure {
     func width(of text: String, style: TextStyle) -> Double
     /// The height of a capital letter.
     func capHeight(of style: TextStyle) -> Double
-    /// The UTF-8 ranges of `text` broken at words to lines of at most `width`; `body` gets each. Nothing for an empty text.
+    /// Calls `body` with the UTF-8 ranges of `text` broken at words into lines of at most `width`. No call for an empty text.
     func forEachLine(of text: String, style: TextStyle, width: Double, _ body: (Range<Int>) -> Void)
 }
 
 extension TextMeasure {
-    /// How many lines `text` takes, at most `limit`, and the width of the widest of them.
+    /// How many lines `text` takes, at most `limit`, and their width: that of the text if it is one line, else `width`.
     func extent(of text: String, style: TextStyle, width: Double, limit: Int) -> (lines: Int, width: Double) {
         var lines = 0
         forEachLine(of: text, style: style, width: width) { _ in lines += 1 }

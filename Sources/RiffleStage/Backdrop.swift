@@ -1,21 +1,26 @@
 internal import RiffleMath
 public import RiffleScene
 
-/// The picture behind the cards. A new one fades in over the one before.
+/// The picture behind the cards. A new one cross-fades over the previous one.
 public struct Backdrop: Equatable, Sendable {
-    /// Seconds that a fade takes.
+    /// Seconds that a cross-fade takes.
     static let fade = 0.4
 
+    /// The texture that holds the present picture.
     public private(set) var texture = TextureID.backdrop
+    /// Its size and levels; nil before the first picture.
     public private(set) var info: TextureInfo?
-    /// The same as colours, if it is blurred enough for that.
+    /// The same picture as a grid of colours, if it is blurred enough for that.
     public private(set) var colors: BackdropColors?
+    /// The picture that fades out.
     private var before: (info: TextureInfo, colors: BackdropColors?)?
+    /// When the fade began, in seconds of the stage's time.
     private var start = -Double.infinity
     private var mesh = BackdropMesh()
 
     init() {}
 
+    /// Compares what is shown and since when; the mesh is a cache and doesn't count.
     public static func == (a: Backdrop, b: Backdrop) -> Bool {
         a.texture == b.texture && a.info == b.info && a.colors == b.colors && a.start == b.start
     }
@@ -26,7 +31,7 @@ public struct Backdrop: Equatable, Sendable {
         return texture == .backdrop ? .otherBackdrop : .backdrop
     }
 
-    /// Shows a picture that has been loaded, from a moment on; the first one is there at once.
+    /// Fades a loaded picture in from `time` on; the first one is shown without a fade.
     mutating func show(_ info: TextureInfo, _ colors: BackdropColors?, in texture: TextureID, at time: Double) {
         before = texture == self.texture ? nil : self.info.map { ($0, self.colors) }
         start = before == nil ? -.infinity : time
@@ -36,7 +41,7 @@ public struct Backdrop: Equatable, Sendable {
         mesh = BackdropMesh()
     }
 
-    /// The mean colour, fading as the picture does; nil where there is no picture, or none that is known by its colours.
+    /// The mean colour, interpolated during a fade; nil without a picture, or with one that has no `colors`.
     func tone(at time: Double) -> SIMD4<Float>? {
         guard let new = colors?.mean else { return nil }
         guard let old = before?.colors?.mean else { return new }
@@ -44,14 +49,14 @@ public struct Backdrop: Equatable, Sendable {
         return old * (1 - share) + new * share
     }
 
-    /// Whether `paint` leaves nothing open of its rectangle.
+    /// Whether `paint` fills its rectangle with opaque pixels.
     func covers(at time: Double) -> Bool { info != nil && (before != nil || time >= start + Self.fade) }
 
     func isFading(at time: Double) -> Bool { before != nil && time < start + Self.fade }
 
-    /// Paints what is to be seen, dimmed to `light` (0…1), into a rectangle in output pixels.
-    /// What the cards of `compositor` hide is left out if `leavesOutOccluded`.
-    /// (A compositor is two kilobytes: it isn't handed over by value each frame.)
+    /// Paints the picture, multiplied by `light` (0…1), into a rectangle in output pixels. With `leavesOutOccluded`, cells that
+    /// the cards of `compositor` hide are culled.
+    /// (`compositor` is inout because it is two kilobytes: passing it by value would copy it each frame.)
     mutating func paint(
         _ rect: Rect, light: Double, at time: Double, below compositor: inout Compositor, leavesOutOccluded: Bool,
         into list: inout DrawList
@@ -76,7 +81,7 @@ public struct Backdrop: Equatable, Sendable {
     }
 }
 
-/// The backdrop as coloured triangles, kept from frame to frame.
+/// The backdrop as vertex-coloured triangles, cached from frame to frame.
 private struct BackdropMesh: Sendable {
     struct Request: Equatable {
         var rect: Rect
@@ -87,12 +92,12 @@ private struct BackdropMesh: Sendable {
     private static let cell = 64.0
 
     private var backdrop: Request?
-    /// A cell, in output pixels.
+    /// The size of a cell, in output pixels.
     private var step = Size(width: 1, height: 1)
     private var columns = 0
     private var rows = 0
     private var vertices: ContiguousArray<DrawVertex> = []
-    /// Bits of the cells' quarters that cards hide.
+    /// For each cell, a bit for each of its quarters that cards hide; 0xF is a cell that is hidden entirely.
     private var hidden: ContiguousArray<UInt8> = []
 
     mutating func paint(
@@ -111,8 +116,8 @@ private struct BackdropMesh: Sendable {
         list.vertices.append(contentsOf: vertices)
         let first = list.indices.count
         let across = Int32(columns + 1)
-        list.indices.append(upTo: 6 * columns * rows) { room in
-            var end = room
+        list.indices.append(upTo: 6 * columns * rows) { buffer in
+            var end = buffer
             var cell = 0
             for row in 0..<Int32(rows) {
                 for column in 0..<Int32(columns) {
@@ -128,7 +133,7 @@ private struct BackdropMesh: Sendable {
                     end += 6
                 }
             }
-            return end - room
+            return end - buffer
         }
         list.runs.append(
             DrawRun(

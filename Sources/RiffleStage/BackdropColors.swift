@@ -1,14 +1,16 @@
-/// A picture so blurred that a few colours say all of it: a grid of them, to be drawn as triangles whose corners are coloured. Filling
-/// those costs a third of what sampling a texture does.
+/// A strongly blurred picture as a coarse grid of colours, drawn as vertex-coloured triangles. Filling those costs a third of
+/// what sampling a texture costs.
 public struct BackdropColors: Equatable, Sendable {
-    /// Colours across and down; at least 2 each.
+    /// The number of colours in a row; at least 2.
     public let columns: Int
+    /// The number of rows; at least 2.
     public let rows: Int
-    /// Red, green, blue 0…255, row by row from the top left corner of the picture to the bottom right one.
+    /// Red, green, blue, alpha, 0…255 each; row-major, from the picture's top left corner.
     let colors: ContiguousArray<SIMD4<Float>>
+    /// The mean of all colours, in the same units.
     let mean: SIMD4<Float>
 
-    /// Takes `pixels` as four bytes each, row by row; nil unless there are as many as the sides say.
+    /// `pixels`: four bytes each, row-major; alpha is ignored. Nil if a side is below 2 or the number of bytes doesn't match.
     public init?(columns: Int, rows: Int, rgba pixels: [UInt8]) {
         guard columns >= 2, rows >= 2, pixels.count == columns * rows * 4 else { return nil }
         self.columns = columns
@@ -22,16 +24,16 @@ public struct BackdropColors: Equatable, Sendable {
         mean = colors.reduce(.zero, +) / Float(colors.count)
     }
 
-    /// The colour at u, v (0…1), between its four neighbours.
+    /// The colour at u, v (clamped to 0…1), bilinearly interpolated.
     func color(_ u: Double, _ v: Double) -> SIMD4<Float> {
         let x = Swift.min(Swift.max(u, 0), 1) * Double(columns - 1)
         let y = Swift.min(Swift.max(v, 0), 1) * Double(rows - 1)
         let column = Swift.min(Int(x), columns - 2)
         let row = Swift.min(Int(y), rows - 2)
         let s = Float(x - Double(column)), t = Float(y - Double(row))
-        let place = row * columns + column
-        let upper = colors[place] * (1 - s) + colors[place + 1] * s
-        let lower = colors[place + columns] * (1 - s) + colors[place + columns + 1] * s
+        let index = row * columns + column
+        let upper = colors[index] * (1 - s) + colors[index + 1] * s
+        let lower = colors[index + columns] * (1 - s) + colors[index + columns + 1] * s
         return upper * (1 - t) + lower * t
     }
 }

@@ -1,21 +1,23 @@
-/// Which picture each card of a row shows, as a short list of runs: cards that repeat their pictures, or lie in the pictures' order,
+/// Which picture each card of a row shows, run-length encoded: cards that repeat their pictures, or lie in the pictures' order,
 /// take one run however many they are. A card is looked up by binary search.
 struct CardOrder: Equatable, Sendable {
-    /// Cards in a row that walk through a cycle of pictures: card k of the run shows `first + (phase + k) mod cycle`.
+    /// Consecutive cards that cycle through consecutive pictures: card k of the run shows `first + (phase + k) mod cycle`.
     struct Run: Equatable, Sendable {
+        /// The number of cards.
         var count: Int
+        /// The first picture of the cycle.
         var first: Int
-        /// At least 1.
+        /// The number of pictures in the cycle, at least 1.
         var cycle: Int
-        /// Below `cycle`.
+        /// Where in the cycle the run begins, 0..<cycle.
         var phase: Int
 
-        /// Pictures from one number on, each once.
+        /// `count` consecutive pictures from `first` on, each once.
         init(pictures first: Int, count: Int) {
             self.init(count: count, first: first, cycle: max(count, 1), phase: 0)
         }
 
-        /// One way to write each run: where the cycle doesn't close it doesn't show.
+        /// Normalizes, so that equal runs compare equal: a run that doesn't reach the end of its cycle is stored with phase 0.
         init(count: Int, first: Int, cycle: Int, phase: Int) {
             let closes = phase + count > cycle
             self.count = count
@@ -24,25 +26,25 @@ struct CardOrder: Equatable, Sendable {
             self.phase = closes ? phase : 0
         }
 
-        /// Whether every picture is there once, in order.
+        /// Whether every picture occurs at most once, in order.
         var isPlain: Bool { count <= cycle && phase == 0 }
-        /// The picture after the last one, if the cycle ended there.
+        /// The picture after the last one of the cycle.
         var end: Int { first + cycle }
 
         func picture(_ card: Int) -> Int { first + (phase + card) % cycle }
 
-        /// The cards of a part of it.
+        /// The run of a range of its cards.
         func part(_ cards: Range<Int>) -> Run {
             Run(count: cards.count, first: first, cycle: cycle, phase: (phase + cards.lowerBound) % cycle)
         }
 
-        /// This run and the next as one, if that one goes on where this one ends.
+        /// This run and the next as one run; nil if one run can't express both.
         func joined(with next: Run) -> Run? {
             let both = count + next.count
             switch (isPlain, next.isPlain) {
             case (true, true):
                 if next.first == end { return Run(pictures: first, count: both) }
-                // It begins anew, at the same picture or at an earlier one.
+                // The next run starts the cycle over, at the same picture or at an earlier one.
                 guard next.first <= first, next.end <= end else { return nil }
                 return Run(count: both, first: next.first, cycle: end - next.first, phase: first - next.first)
             case (false, true):
@@ -70,29 +72,30 @@ struct CardOrder: Equatable, Sendable {
         if count > 0, pictures > 0 { push(Run(count: count, first: 0, cycle: pictures, phase: 0)) }
     }
 
-    /// A card for each of these pictures, in this order.
+    /// One card for each of these pictures, in this order.
     init(_ pictures: some Sequence<Int>) {
         for picture in pictures { push(Run(pictures: picture, count: 1)) }
     }
 
-    /// The number of the picture that a card shows; nil for a card that isn't there.
+    /// The index of the picture that a card shows; nil for an index outside 0..<count.
     func picture(ofCard index: Int) -> Int? {
         guard index >= 0, index < count else { return nil }
-        let place = run(of: index)
-        return runs[place].picture(index - start(of: place))
+        let run = run(of: index)
+        return runs[run].picture(index - start(of: run))
     }
 
-    /// Puts cards before the one at `index`, 0…count.
+    /// Inserts cards before the one at `index`, 0…count.
     mutating func insert(_ new: Run, at index: Int) {
         guard new.count > 0 else { return }
         rebuild(leavingOut: index..<index, putting: new)
     }
 
-    /// Takes cards away.
+    /// Removes cards.
     mutating func remove(_ cards: Range<Int>) {
         rebuild(leavingOut: cards, putting: nil)
     }
 
+    /// The index of the run that holds a card.
     private func run(of index: Int) -> Int {
         var (low, high) = (0, ends.count - 1)
         while low < high {
@@ -117,7 +120,7 @@ struct CardOrder: Equatable, Sendable {
         }
     }
 
-    /// Adds a run at the end, as part of the last one if it continues that.
+    /// Appends a run, joined with the last one where possible.
     private mutating func push(_ run: Run) {
         guard run.count > 0 else { return }
         guard let last = runs.last, let both = last.joined(with: run) else {

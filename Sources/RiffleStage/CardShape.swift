@@ -1,16 +1,17 @@
 internal import RiffleModels
 
-/// What shape the cards have.
+/// Which aspect ratio the cards have.
 public enum CardShape: Int, CaseIterable, Sendable {
-    /// The model's own.
+    /// The model's own ratio.
     case model
-    /// That of the first card's picture; the model's, until that is known.
+    /// That of the first card's picture; the model's until that is known.
     case firstPicture
-    /// Each card's is its picture's, as large as it can be inside the model's card: the row keeps its pitch.
+    /// Each card has its picture's ratio, fitted inside the model's card, so that the spacing of the row doesn't change.
     case eachPicture
-    /// The ratio that is set.
+    /// The value of the parameter `cardRatio`.
     case ratio
 
+    /// The name that the panel and the command line show.
     public var title: String {
         switch self {
         case .model: "model"
@@ -21,13 +22,14 @@ public enum CardShape: Int, CaseIterable, Sendable {
     }
 }
 
-/// How a picture lies in a card that isn't of its shape.
+/// How a picture is scaled into a card of another aspect ratio.
 public enum PictureFit: Int, CaseIterable, Sendable {
-    /// It fills the card; what lies beyond the card's edges is not seen.
+    /// Aspect fill: the picture covers the card and is cropped at its edges.
     case fill
-    /// All of it is seen, on a mat.
+    /// Aspect fit: all of the picture is shown, on a mat.
     case fit
 
+    /// The name that the panel and the command line show.
     public var title: String {
         switch self {
         case .fill: "fill"
@@ -37,6 +39,8 @@ public enum PictureFit: Int, CaseIterable, Sendable {
 }
 
 extension StageConfiguration {
+    /// The parameter `cardShape`; `.model` for a value out of range.
     public var cardShape: CardShape { CardShape(rawValue: stage.integer("cardShape")) ?? .model }
+    /// The parameter `pictureFit`; `.fill` for a value out of range.
     public var pictureFit: PictureFit { PictureFit(rawValue: stage.integer("pictureFit")) ?? .fill }
 }

@@ -2,18 +2,18 @@ internal import RiffleModels
 internal import RiffleMath
 internal import RiffleScene
 
-/// What every card of a frame wears, looked up once and not once a card.
+/// The style that all cards of a frame share, looked up once a frame and not once a card.
 struct CardStyle: Equatable, Sendable {
     var look: CardLook
     /// 0…1: the opacity of the app icon above each card.
     var icon: Double
-    /// In multiples of the least safe lift; 0 where turning cards don't rise.
+    /// The lift of turning cards in multiples of `safeLift`; 0 while the lift is off.
     var flipLift: Double
     var backdrop: BackdropKind
     /// Whether every card's number is printed on its front.
     var showsNumbers: Bool
     var shape: CardShape
-    /// Whether all of a picture is seen.
+    /// Whether pictures are aspect-fitted onto a mat (`PictureFit.fit`).
     var fits: Bool
 
     init(_ configuration: StageConfiguration) {
@@ -26,7 +26,9 @@ struct CardStyle: Equatable, Sendable {
         fits = configuration.pictureFit == .fit
     }
 
-    /// The look as numbers that can be added and scaled: what a layout transition between two looks interpolates.
+    /// The numeric part as a vector that a layout transition can interpolate. Components: corner radius 0, shadow radius 1,
+    /// shadow opacity 2, shadow offset 3, reflection 4, shade 5, blur from 6, blur to 7, blur radius 8, icon opacity 9; the
+    /// others are 0. Setting clamps.
     var numbers: SIMD16<Double> {
         get {
             var numbers = SIMD16<Double>.zero
@@ -46,14 +48,15 @@ struct CardStyle: Equatable, Sendable {
         }
     }
 
-    /// How it differs from another. A blur of nothing begins where the other one's does.
+    /// The difference of `numbers`. A style without a blur takes over the other's blur range, so that only the radius is
+    /// interpolated.
     func difference(from other: CardStyle) -> SIMD16<Double> {
         var difference = numbers - other.numbers
         if look.blurMost == 0 { (difference[6], difference[7]) = (0, 0) }
         return difference
     }
 
-    /// The shadow of a card whose width is `points` times the look's.
+    /// The shadow of a card whose width is `points` times `CardLook.cardWidth`; nil without one.
     func shadow(_ points: Double) -> CardShadow? {
         guard look.shadowOpacity > 0 else { return nil }
         return CardShadow(
@@ -61,19 +64,21 @@ struct CardStyle: Equatable, Sendable {
             offset: Vector2(0, look.shadowOffset * points))
     }
 
-    /// The mirror image at the foot of a card: two fifths of the card, as a polished floor gives.
+    /// The reflection below a card, two fifths of its height long; nil without one. `points`: as for `shadow`; `height`: in
+    /// window points.
     func reflection(_ points: Double, height: Double) -> CardReflection? {
         guard look.reflection > 0 else { return nil }
         return CardReflection(opacity: look.reflection, length: height * 0.4, gap: points)
     }
 
-    /// How dark a card is by its angle to the eye: the normal of its plane before projection says it.
+    /// How much a card is darkened by its angle to the eye, 0…1: look.shade · (1 − |cos|) of the plane's normal before
+    /// projection.
     @inline(__always) func shade(_ transform: Transform3D) -> Double {
         guard look.shade > 0 else { return 0 }
         let a = transform.row1
         let b = transform.row2
         let x = a.y * b.z - a.z * b.y, y = a.z * b.x - a.x * b.z, z = a.x * b.y - a.y * b.x
-        // Most cards face the eye.
+        // Fast path: most cards face the eye.
         if x == 0, y == 0 { return 0 }
         return look.shade * (1 - Double(Float(abs(z)) / Float(x * x + y * y + z * z).squareRoot()))
     }

@@ -1,39 +1,40 @@
 internal import RiffleModels
 
-/// The setting that the present one is compared with: a saved one, or the defaults.
+/// The configuration that the present one is compared with: a saved one, or the defaults.
 public struct Comparison: Equatable, Sendable {
-    /// What was saved; nil: the defaults.
+    /// The saved configuration; nil: the defaults.
     public private(set) var saved: StageConfiguration?
-    /// What was set before the other one was shown instead; nil while nothing is.
+    /// The present configuration while the other one is shown instead; nil otherwise.
     public private(set) var kept: StageConfiguration?
-    /// What was asked for last, and the answer: it is asked in every frame.
-    private var asked: StageConfiguration?
-    private var answer = StageConfiguration()
+    /// The last argument of `other(than:)` and its result: it is called in every frame.
+    private var cachedArgument: StageConfiguration?
+    private var cachedResult = StageConfiguration()
 
-    /// The names that stay as they are while settings are compared. Those of a model say what its scroller is made of: another one would
-    /// have to begin anew, and a comparison must not move the cards. Those of the stage are about the window and not about the motion.
+    /// Model parameters that a comparison doesn't change: they determine the scroller, and a new scroller would have to start
+    /// from rest.
     static let structure: Set<String> = [
         "vertical", "wrap", "endless", "placeholders", "scrollPhysics", "progress", "scrubsBackwards", "tabs",
     ]
+    /// Stage parameters that a comparison doesn't change: they are about the window and not about the motion.
     static let surroundings: Set<String> = ["viewport", "textureMemory", "uiScale", "bar"]
 
     /// Compares with the defaults.
     public init() {}
 
-    /// Whether the other setting is shown instead.
+    /// Whether the other configuration is shown at present.
     public var isPeeking: Bool { kept != nil }
 
-    /// Makes a setting the one to compare with.
+    /// Makes a configuration the one to compare with; while the other one is shown, the one kept from before.
     public mutating func save(_ configuration: StageConfiguration) {
         saved = kept ?? configuration
-        asked = nil
+        cachedArgument = nil
     }
 
-    /// The other setting as it is shown in the place of `configuration`: the same model, with the other numbers. While the other one is
-    /// shown, the other is what was kept.
+    /// The other configuration as it is shown instead of `configuration`: the same model, with the other values. During a peek,
+    /// the kept one.
     public mutating func other(than configuration: StageConfiguration) -> StageConfiguration {
         if let kept { return kept }
-        if asked == configuration { return answer }
+        if cachedArgument == configuration { return cachedResult }
         var other = saved ?? StageConfiguration()
         other.selectModel(configuration.modelID)
         for name in Self.structure where configuration.values.has(name) {
@@ -42,12 +43,12 @@ public struct Comparison: Equatable, Sendable {
         for name in Self.surroundings where configuration.stage.has(name) {
             other.stage.set(name, to: configuration.stage[name])
         }
-        asked = configuration
-        answer = other
+        cachedArgument = configuration
+        cachedResult = other
         return other
     }
 
-    /// Begins to show the other setting; gives what to show. Nil: it is shown already.
+    /// Begins to show the other configuration and returns it; nil if it is shown already.
     public mutating func peek(from configuration: StageConfiguration) -> StageConfiguration? {
         guard kept == nil else { return nil }
         let other = other(than: configuration)
@@ -55,7 +56,7 @@ public struct Comparison: Equatable, Sendable {
         return other
     }
 
-    /// Ends it; gives what to show again. Nil: there is nothing to end.
+    /// Ends the peek and returns the configuration to show again; nil without a peek.
     public mutating func endPeek() -> StageConfiguration? {
         defer { kept = nil }
         return kept

@@ -1,18 +1,22 @@
-/// What was set before, so that it can be set again: a stack of configurations. One gesture is one step.
+/// Undo and redo: two stacks of configurations. The changes of one gesture (dragging a slider, say) are one step.
 public struct ConfigurationHistory: Equatable, Sendable {
-    /// At most this many steps are kept; the oldest are forgotten first.
+    /// The greatest number of steps that are kept; the oldest are dropped first.
     public static let most = 200
 
     private var past: [StageConfiguration] = []
     private var future: [StageConfiguration] = []
     private var isGestureOpen = false
 
+    /// An empty history.
     public init() {}
 
+    /// Whether there is a step to undo.
     public var canUndo: Bool { !past.isEmpty }
+    /// Whether there is an undone step to redo.
     public var canRedo: Bool { !future.isEmpty }
 
-    /// Call before a change from `current`. While a gesture is open (`isFinal` was false) its later changes belong to the same step.
+    /// Call before a change from `current`. While a gesture is open (`isFinal` was false) its later changes belong to the same
+    /// step.
     public mutating func willChange(from current: StageConfiguration, isFinal: Bool = true) {
         defer { isGestureOpen = !isFinal }
         future.removeAll()
@@ -21,10 +25,10 @@ public struct ConfigurationHistory: Equatable, Sendable {
         if past.count > Self.most { past.removeFirst() }
     }
 
-    /// The gesture is over without another change.
+    /// Ends the open gesture without another change: the next change is a step of its own.
     public mutating func endGesture() { isGestureOpen = false }
 
-    /// The configuration before the last step; nil if there is none.
+    /// Undoes a step: returns the configuration before it; nil if there is none.
     public mutating func undo(from current: StageConfiguration) -> StageConfiguration? {
         isGestureOpen = false
         guard let before = past.popLast() else { return nil }
@@ -32,7 +36,7 @@ public struct ConfigurationHistory: Equatable, Sendable {
         return before
     }
 
-    /// What was taken back last; nil if there is nothing.
+    /// Redoes the step that was undone last: returns the configuration after it; nil if there is none.
     public mutating func redo(from current: StageConfiguration) -> StageConfiguration? {
         isGestureOpen = false
         guard let after = future.popLast() else { return nil }

@@ -1,20 +1,21 @@
 public import RiffleMath
 public import RiffleModels
 
-/// A model prepared as the stage prepares it, to be asked for its curves: the picture's own code, not a copy of it.
+/// A model prepared as the stage prepares it, for sampling its curves: they come from the code that also places the cards.
 public struct CurveProbe: Sendable {
     private let model: any SwitcherModel
-    /// The offsets that are worth drawing: those of the cards in view, in cards.
+    /// The range of offsets worth plotting, in cards: that of the visible cards, within −7…7.
     public let offsets: ClosedRange<Double>
-    /// The points that can be dragged.
+    /// The draggable points of the model's curves.
     public let handles: [CurveHandle]
 
-    /// The chosen model of a configuration by itself. Places are counted in card widths, so the window's size does not matter to them.
+    /// Probes the chosen model of a configuration in a window of 1280 × 800 points. Curves count in card widths, so the window's
+    /// size doesn't matter to them.
     public init(_ configuration: StageConfiguration) {
         self.init(configuration: configuration, size: Size(width: 1280, height: 800), itemCount: 41)
     }
 
-    /// The chosen model of a configuration in a window of a size in points.
+    /// Probes the chosen model of a configuration in a window of `size` points.
     public init(configuration: StageConfiguration, size: Size, itemCount: Int) {
         let ratio = configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil
         self.init(configuration: configuration, size: size, itemCount: itemCount, aspect: ratio)
@@ -36,12 +37,12 @@ public struct CurveProbe: Sendable {
         self.model = model
     }
 
-    /// A property at an offset, in its own unit, in the middle of a row.
+    /// A pose property at an offset in cards, in the property's own unit, for a card in the middle of a row.
     public func value(_ property: PoseProperty, at offset: Double) -> Double {
         property.value(of: model.pose(at: offset, scroll: ScrollState(offset: 20)), card: model.cardSize)
     }
 
-    /// Fills `values` with a property at `count` offsets evenly over the range.
+    /// Fills `values` with a property at `count` offsets, evenly spaced over `offsets`; with none if `count` is below 2.
     public func sample(_ property: PoseProperty, count: Int, into values: inout ContiguousArray<Double>) {
         values.removeAll(keepingCapacity: true)
         guard count > 1 else { return }
@@ -51,10 +52,11 @@ public struct CurveProbe: Sendable {
         }
     }
 
-    /// The value of a handle, as its descriptor counts it.
+    /// The value of a handle, in its descriptor's unit.
     public func value(of handle: CurveHandle) -> Double { model.value(of: handle) }
 
-    /// The parameters with which a handle of this name has a value.
+    /// The parameters that give the handle of this name a value, clamped to its range; empty for an unknown name or without a
+    /// solution.
     public func solve(_ name: String, for value: Double) -> [(name: String, value: Double)] {
         guard let handle = handles.first(where: { $0.descriptor.name == name }) else { return [] }
         return model.solve(handle, for: value.clamped(to: handle.descriptor.range))
@@ -62,12 +64,12 @@ public struct CurveProbe: Sendable {
 }
 
 extension Stage {
-    /// The model of this moment, to be asked for its curves.
+    /// A probe of the present model.
     public var probe: CurveProbe {
         CurveProbe(configuration: configuration, size: viewport.window, itemCount: deck.count, aspect: aspect(of: configuration))
     }
 
-    /// Appends where the cards that the last frame showed stand on the curve of a property: x the offset in cards, y the value.
+    /// Appends a point on the curve of a property for each card that the last frame showed: x the offset in cards, y the value.
     public func appendShown(_ property: PoseProperty, to points: inout ContiguousArray<Vector2>) {
         let size = model.cardSize
         for card in placed where !card.pose.isHidden && card.pose.opacity > 0 && (0..<deck.count).contains(card.index) {

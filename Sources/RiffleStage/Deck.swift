@@ -2,13 +2,13 @@ public import RiffleMath
 public import RiffleScene
 
 /// The cards on the stage: how many there are and which picture each shows. Cards without a picture of their own repeat the
-/// pictures in order, so a deck of a million costs what its pictures cost, and so it does when cards come and go.
+/// pictures in order. The order is run-length encoded, so the cost of a deck is that of its pictures, not of its cards.
 public struct Deck: Equatable, Sendable {
-    /// Pictures keep their numbers: one that no card shows any more stays in the list.
+    /// The list of pictures. A picture keeps its index: one that no card shows any more stays in the list.
     public private(set) var pictures: [Picture]
     private(set) var order: CardOrder
 
-    /// A deck with a card for every picture, or `count` cards that repeat them.
+    /// A deck with one card for every picture, or (`count`, at least 0) that many cards that repeat the pictures.
     public init(pictures: [Picture], count: Int? = nil) {
         self.pictures = pictures
         order = CardOrder(count: Swift.max(0, count ?? pictures.count), pictures: pictures.count)
@@ -17,26 +17,26 @@ public struct Deck: Equatable, Sendable {
     /// The number of cards.
     public var count: Int { order.count }
 
-    /// The position in `pictures` of what a card shows.
+    /// The index in `pictures` of what a card shows; nil for a card that doesn't exist.
     public func picture(ofCard index: Int) -> Int? { order.picture(ofCard: index) }
 
-    /// Adds pictures as new cards at the end.
+    /// Appends pictures as new cards.
     public mutating func append(_ more: [Picture]) { insert(more, at: count) }
 
-    /// Adds pictures as new cards before the card at an index, clamped to 0…count.
+    /// Inserts pictures as new cards before the card at an index, clamped to 0…count.
     public mutating func insert(_ more: [Picture], at index: Int) {
         order.insert(CardOrder.Run(pictures: pictures.count, count: more.count), at: Swift.min(Swift.max(index, 0), count))
         pictures += more
     }
 
-    /// Puts a card that shows a picture of the list before the card at an index, clamped to 0…count. A number that is none changes
-    /// nothing.
+    /// Inserts a card that shows a picture of the list before the card at an index, clamped to 0…count. An index that `pictures`
+    /// doesn't have changes nothing.
     public mutating func insert(picture: Int, at index: Int) {
         guard pictures.indices.contains(picture) else { return }
         order.insert(CardOrder.Run(pictures: picture, count: 1), at: Swift.min(Swift.max(index, 0), count))
     }
 
-    /// Takes a card away and gives the position in `pictures` of what it showed; nil for a card that isn't there.
+    /// Removes a card and returns the index in `pictures` of what it showed; nil for a card that doesn't exist.
     @discardableResult
     public mutating func remove(at index: Int) -> Int? {
         guard let picture = picture(ofCard: index) else { return nil }
@@ -44,35 +44,36 @@ public struct Deck: Equatable, Sendable {
         return picture
     }
 
-    /// Adds pictures to the list that no card shows, and gives their numbers.
+    /// Adds pictures to the list without cards that show them, and returns their indices.
     @discardableResult
     mutating func list(_ more: [Picture]) -> Range<Int> {
         pictures += more
         return pictures.count - more.count..<pictures.count
     }
 
-    /// Shows the pictures of these numbers, a card for each, instead of what is shown; numbers that are none are left out.
+    /// Replaces all cards by one card for each of these indices in `pictures`; indices out of range are left out.
     public mutating func show(_ numbers: some Sequence<Int>) {
         order = CardOrder(numbers.lazy.filter(pictures.indices.contains))
     }
 
-    /// Shows what another deck of the same pictures showed.
+    /// Replaces all cards by those of an earlier order of the same pictures.
     mutating func show(_ former: CardOrder) { order = former }
 
-    /// The numbers of the pictures that the cards show, in their order: one for every card.
+    /// For each card, in order, the index in `pictures` of what it shows.
     public var shownPictures: [Int] { shownPictures(most: count) }
 
-    /// The same of the first `most` cards.
+    /// The same for the first `most` cards; none if `most` is negative.
     public func shownPictures(most: Int) -> [Int] { (0..<min(count, max(most, 0))).compactMap(picture(ofCard:)) }
 
-    /// What is known of a picture without looking at it.
+    /// What is known of a picture without decoding it.
     public struct Picture: Equatable, Sendable {
-        /// For people: the file's name without its extension.
+        /// The title for display: the file's name without its extension.
         public var title: String
-        /// The point, 0…1 of its width and height, that a card shows in its middle as far as the picture reaches, unless a person chose
-        /// another; nil: the picture's middle.
+        /// The point that a cropped picture is centred on, 0…1 of its width and height, as far as the picture reaches; nil: the
+        /// picture's centre. A point set by the user (`Stage.setFocus`) takes precedence.
         public var focus: Vector2?
 
+        /// `focus`: 0…1 of the picture's width and height; nil: its centre.
         public init(title: String, focus: Vector2? = nil) {
             self.title = title
             self.focus = focus
@@ -80,20 +81,23 @@ public struct Deck: Equatable, Sendable {
     }
 }
 
-/// A texture that is there to be drawn.
+/// What the stage knows of a texture that is ready to draw.
 public struct TextureInfo: Equatable, Sendable {
-    /// Of level 0, in pixels.
+    /// The size of mip level 0, in pixels.
     public var pixelSize: Size
+    /// The number of mip levels.
     public var levelCount: Int
-    /// False if something may be seen through it: what lies under it is then drawn.
+    /// False if it has translucent pixels: what lies under it is then drawn, too.
     public var isOpaque: Bool
-    /// The picture's size in its file, in pixels; level 0's where that isn't known. Its proportions are those of `cardShape`.
+    /// The picture's size in its file, in pixels; that of level 0 if unknown. `CardShape` takes the aspect ratio from it.
     public var original: Size
     /// The picture's mean colour.
     public var tone: Color
-    /// Whether all of it has to be seen, whatever `pictureFit` says: it is written on.
+    /// Whether the picture is a page with a message (for one that couldn't be loaded), which is never cropped: aspect fit
+    /// whatever `pictureFit` says.
     public var isPage: Bool
 
+    /// `original`: nil means `pixelSize`.
     public init(
         pixelSize: Size, levelCount: Int, isOpaque: Bool = true, original: Size? = nil, tone: Color = Color(r: 96, g: 96, b: 96),
         isPage: Bool = false
@@ -107,15 +111,19 @@ public struct TextureInfo: Equatable, Sendable {
     }
 }
 
-/// What a texture number stands for. Fronts, icons and blurred pictures belong to pictures; backs and numbers to cards, since both tell
-/// the card's number. There are at most 500 million pictures and 100 million cards; further ones share the last one's number.
+/// What a texture identifier stands for. Fronts, icons and blurred pictures belong to pictures; backs and numbers to cards, since
+/// both show the card's number. Identifiers suffice for 500 million pictures and 100 million cards; further ones share the last
+/// identifier.
 public enum CardTexture: Equatable, Hashable, Sendable {
+    /// A picture, as the front of the cards that show it.
     case front(picture: Int)
+    /// A picture's app icon.
     case icon(picture: Int)
+    /// A card's back.
     case back(card: Int)
     /// The number that is printed on a card's front.
     case number(card: Int)
-    /// The front's picture in the levels of `BlurLevels`.
+    /// A picture blurred to the levels of `BlurLevels`.
     case blurred(picture: Int)
 
     private static let iconBase: Int32 = 500_000_000
@@ -124,6 +132,7 @@ public enum CardTexture: Equatable, Hashable, Sendable {
     private static let blurredBase: Int32 = 1_200_000_000
     private static let end: Int32 = 1_700_000_000
 
+    /// The identifier: each kind has a range of its own.
     public var id: TextureID {
         switch self {
         case .front(let picture): Self.id(picture, in: 0..<Self.iconBase)
@@ -134,11 +143,11 @@ public enum CardTexture: Equatable, Hashable, Sendable {
         }
     }
 
-    @inline(__always) private static func id(_ place: Int, in range: Range<Int32>) -> TextureID {
-        TextureID(rawValue: range.lowerBound + min(Int32(clamping: max(place, 0)), range.upperBound - range.lowerBound - 1))
+    @inline(__always) private static func id(_ index: Int, in range: Range<Int32>) -> TextureID {
+        TextureID(rawValue: range.lowerBound + min(Int32(clamping: max(index, 0)), range.upperBound - range.lowerBound - 1))
     }
 
-    /// Nil for the textures of the stage itself.
+    /// The inverse of `id`; nil for identifiers outside those ranges: the textures of the stage itself.
     public init?(id: TextureID) {
         switch id.rawValue {
         case 0..<Self.iconBase: self = .front(picture: Int(id.rawValue))

@@ -2,34 +2,35 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-/// The cards that are turned over, or turning, by their pages.
+/// The cards that are turned over or turning, by their pages (a page is a card's index in the unfolded row).
 struct Flips: Sendable {
-    /// How a turn runs.
+    /// Duration and easing of a turn.
     struct Timing: Equatable, Sendable {
         /// In seconds.
         var duration: Double
-        /// Nil: the quintic that takes a turning speed up and ends without one.
+        /// The easing curve; nil: the quintic that begins at the present angular velocity and ends at zero.
         var curve: CubicBezierCurve?
     }
 
     private struct Flip: Sendable {
         var page: Int
-        /// The side it goes to.
+        /// Whether the turn ends on the back.
         var showsBack: Bool
         var start: Double
         var timing: Timing
-        /// In radians, at the start.
+        /// The angle at the start, in radians.
         var from: Double
-        /// What the angle differs by from the curve's, which begins at `from`; without a curve, from the target.
+        /// The remaining difference to the curve's angle; without a curve, to the target.
         var residual: ScalarResidual
 
         var target: Double { showsBack ? .pi : 0 }
 
         func angle(at time: Double) -> Double {
-            let way = timing.curve.map { (target - from) * ($0.value(at: share(at: time)) - 1) } ?? 0
-            return target + way + residual.value(at: time - start)
+            let remaining = timing.curve.map { (target - from) * ($0.value(at: share(at: time)) - 1) } ?? 0
+            return target + remaining + residual.value(at: time - start)
         }
 
+        /// In radians a second.
         func velocity(at time: Double) -> Double {
             let share = share(at: time)
             let slope = share < 1 ? timing.curve.map { $0.slope(at: share) } ?? 0 : 0
@@ -55,17 +56,17 @@ struct Flips: Sendable {
 
     func isTurning(at time: Double) -> Bool { flips.contains { $0.isTurning(at: time) } }
 
-    /// Turns a card to its other side from wherever it is; its turning speed is kept.
+    /// Turns a card to its other side from its present angle; its angular velocity is continuous.
     mutating func toggle(page: Int, at time: Double, with timing: Timing) {
         turn(page: page, toBack: !showsBack(page), at: time, with: timing)
     }
 
-    /// Turns every card but one to its front.
+    /// Turns every card to its front, except the one of a page.
     mutating func turnBack(allBut page: Int?, at time: Double, with timing: Timing) {
         turnBack(at: time, with: timing) { $0 == page }
     }
 
-    /// Turns every card to its front that isn't to be kept as it is.
+    /// Turns every card to its front, except those of the pages for which `isKept` is true.
     mutating func turnBack(at time: Double, with timing: Timing, keeping isKept: (Int) -> Bool) {
         for flip in flips where flip.showsBack && !isKept(flip.page) {
             turn(page: flip.page, toBack: false, at: time, with: timing)
@@ -74,19 +75,19 @@ struct Flips: Sendable {
 
     var isEmpty: Bool { flips.isEmpty }
 
-    /// Lets cards lie on their fronts at once: those that nobody sees.
+    /// Resets cards to their fronts without an animation: those that aren't visible.
     mutating func forget(where isUnseen: (Int) -> Bool) { flips.removeAll { isUnseen($0.page) } }
 
-    /// Forgets the cards that lie on their front again.
+    /// Removes the entries of cards that have turned back to their front.
     mutating func advance(to time: Double) {
         if flips.isEmpty { return }
         flips.removeAll { !$0.showsBack && !$0.isTurning(at: time) }
     }
 
-    /// Cards came or went: every page has another number, or (nil) is gone.
+    /// Maps every page to a new one after cards were inserted or removed; nil removes it.
     mutating func renumber(_ newPage: (Int) -> Int?) {
-        for place in flips.indices.reversed() {
-            if let page = newPage(flips[place].page) { flips[place].page = page } else { flips.remove(at: place) }
+        for index in flips.indices.reversed() {
+            if let page = newPage(flips[index].page) { flips[index].page = page } else { flips.remove(at: index) }
         }
     }
 
@@ -96,7 +97,7 @@ struct Flips: Sendable {
         let wasTurning = flips.contains { $0.page == page && $0.isTurning(at: time) }
         flips.removeAll { $0.page == page }
         let target = toBack ? Double.pi : 0
-        // A card at rest follows the curve alone, whatever its slope at the start; one that turns brings its speed along.
+        // A card at rest follows the curve alone, whatever its initial slope; a turning card keeps its angular velocity.
         var residual = ScalarResidual(value: angle - target, velocity: speed, duration: timing.duration)
         if let curve = timing.curve {
             let ownSpeed = timing.duration > 0 ? (target - angle) * curve.slope(at: 0) / timing.duration : 0
@@ -107,19 +108,19 @@ struct Flips: Sendable {
     }
 }
 
-/// How far a turning card rises over its neighbours: on the way up and down within the turn alone, so that a card that stays turned over lies
-/// in the row.
+/// The distance by which a turning card is raised towards the eye, as a function of its angle. It is 0 at 0 and π, so that a card
+/// that stays turned over lies in the row.
 struct FlipLift: Sendable {
-    /// Half the card's width, which its edge sweeps …
+    /// Half the card's width in window points, which its edge sweeps in depth.
     var edge: Double
-    /// … and the depth of the stack around it, both in window points.
+    /// The depth of the cards around it, in window points.
     var around: Double
 
-    /// The sine of the angle from which on a card is seen to turn: a degree.
+    /// The sine of the angle (about a degree) at which the card has risen by all of `around`.
     static let seen = 0.02
 
-    /// Nothing on a side, and exactly nothing: of cards in one plane the least lift decides. As soon as a card is seen to turn it is in front of
-    /// its neighbours, and then as far as its edge is behind its middle.
+    /// The lift in window points: edge · |sin| + around · smoothstep(|sin| / seen). Exactly 0 when the card lies flat, because
+    /// among coplanar cards any lift changes the paint order.
     func height(atAngle angle: Double) -> Double {
         let share = abs(Double.sin(angle))
         guard share > 1e-9 else { return 0 }
@@ -129,17 +130,18 @@ struct FlipLift: Sendable {
 }
 
 extension Stage {
-    /// The lift of cards that turn now.
+    /// The lift for the present model and style.
     var flipLift: FlipLift {
         FlipLift(
             edge: cardStyle.flipLift * model.cardSize.width * viewport.scale / 2, around: cardStyle.flipLift * (depthAround + 1))
     }
 
+    /// The lift of the card of a page at the present moment, in window points.
     func lift(ofPage page: Int, _ lift: FlipLift) -> Double {
         flips.isEmpty ? 0 : lift.height(atAngle: flips.angle(ofPage: page, at: now))
     }
 
-    /// How flips run, as it is set.
+    /// The configured duration and curve of flips.
     var flipTiming: Flips.Timing {
         Flips.Timing(duration: configuration.stage["flipDuration"], curve: configuration.flipCurve)
     }

@@ -2,86 +2,88 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-/// The way from one arrangement to another: each card keeps what it differed by, and lets it die away. Position and velocity are
-/// continuous at the start, whatever was moving, and the new model's own motion shows through undisturbed.
+/// The animation from one arrangement of the cards to another: each card's difference to its new pose decays to zero. Position
+/// and velocity are continuous at the start, whatever was moving, and the new model's own motion is added undisturbed.
 struct LayoutTransition: Sendable {
+    /// The transition of one card. Vectors have the components of `PoseVector`.
     struct Entry: Sendable {
+        /// The card's index in the deck; −1 for one that has left it.
         var index: Int
-        /// Its place in the row that the cards move to.
+        /// Its index in the unfolded new row.
         var page: Int
-        /// What the card differed by when the layout transition began, and how fast that changed.
+        /// The difference of the old appearance from the new one at the start, and its rate of change per second.
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
         var course = Course.residual
-        /// The same of how dark the card is; it has no speed.
+        /// The same for the pose's dimming, without a velocity.
         var dim = 0.0
-        /// What keeps its place in the paint order on the way; nil: its depth alone does.
+        /// Extra depth that keeps the paint order during the transition; nil: the card's own depth decides.
         var order: LayoutTransitionOrder?
-        /// Seconds in which the opacity's difference goes, easing in and out, if not with the rest.
+        /// Seconds in which the opacity's difference eases to zero; nil: it follows `course` like the other components.
         var fade: Double?
-        /// Whether the new row doesn't show it because it is beyond the stage's edge: it needn't fade.
+        /// Whether its new pose lies outside the screen, so that it leaves by moving and needn't fade.
         var isOffstage = false
-        /// What only a card has that isn't in the deck any more.
+        /// Set for a card that isn't in the deck any more.
         var departure: Departure?
-        /// Set when it begins.
+        /// Start and end in seconds of the stage's time, set by `begin`.
         fileprivate(set) var start = 0.0
         fileprivate(set) var end = 0.0
 
         func isActive(at time: Double) -> Bool { time < end }
     }
 
-    /// How a difference goes.
+    /// How a difference goes to zero.
     enum Course: Sendable {
-        /// As a `Residual`: the velocity is continuous, too.
+        /// As a `Residual`: the velocity is continuous as well.
         case residual
-        /// As Core Animation has it by default: from standstill, easing in and out, after a delay in seconds.
+        /// As UIView animates by default: from rest, ease in and out, after a delay in seconds.
         case eased(delay: Double)
-        /// It stays, and goes on at its velocity; only the opacity goes.
-        case staying
-        /// It stays until it has faded out, half-way, and fades in where it belongs: a card that would come through the eye, say. The opacity is
-        /// the one that it begins with.
-        case apart(opacity: Double)
+        /// The card goes on at its velocity and doesn't approach the new pose; only the opacity changes.
+        case constantVelocity
+        /// The card goes on at its velocity and fades out during the first half; it fades in at its new pose during the second.
+        /// For cards whose path would pass through the eye. `opacity`: the one at the start.
+        case crossFade(opacity: Double)
     }
 
-    /// A card that was taken out of the deck and is still to be seen.
+    /// A card that was removed from the deck and is still visible.
     struct Departure: Sendable {
-        /// The number of its picture, and what its index was.
+        /// The index of its picture, and the card's index before it was removed.
         var picture: Int
         var card: Int
-        /// Its offset when it left, in cards.
+        /// Its offset when it was removed, in cards.
         var offset: Double
-        /// The page of the card after it in document order; nil: it was the last.
+        /// The page of the next card in document order; nil: it was the last.
         var next: Int?
     }
 
-    /// What is left of a difference, and its rate of change.
+    /// The remaining difference at a moment, and its rate of change per second.
     struct Remainder {
         var value: SIMD16<Double>
         var velocity: SIMD16<Double>
         var departure: Departure?
         var dim = 0.0
-        /// What is left of the opacity that the card has where it goes, 0…1.
+        /// A factor for the opacity of the new pose, 0…1.
         var ownOpacity = 1.0
-        /// Depth per share of the sweep's width; see `LayoutTransitionOrder.sweep`.
+        /// Depth difference across the stage's width, in window points; see `LayoutTransitionOrder.sweep`.
         var tilt = 0.0
     }
 
     private(set) var entries: ContiguousArray<Entry> = []
     private var end = -Double.infinity
     private var departedCount = 0
-    /// Whether of two cards in one plane the one with the higher page is nearer, and not the one nearer to the middle.
+    /// Which of two coplanar cards is in front: true, the one with the higher page; false, the one nearer to the middle.
     var higherIsNearer = false
 
-    /// Begins at a moment with these differences, in place of the earlier ones; only cards that have departed go on fading.
+    /// Starts at a moment with these differences, which replace the earlier ones; only removed cards go on fading.
     mutating func begin(_ differences: ContiguousArray<Entry>, at time: Double, duration seconds: Double) {
         let fading = entries.filter { $0.departure != nil && $0.isActive(at: time) }
         entries = seconds > 0 ? differences : []
-        for place in entries.indices {
-            entries[place].start = time
+        for index in entries.indices {
+            entries[index].start = time
             var delay = 0.0
-            if case .eased(let wait) = entries[place].course { delay = wait }
-            entries[place].end = time + delay + seconds
-            if case .staying = entries[place].course { entries[place].end = time + (entries[place].fade ?? seconds) }
+            if case .eased(let wait) = entries[index].course { delay = wait }
+            entries[index].end = time + delay + seconds
+            if case .constantVelocity = entries[index].course { entries[index].end = time + (entries[index].fade ?? seconds) }
         }
         entries += fading
         end = entries.reduce(-.infinity) { Swift.max($0, $1.end) }
@@ -91,13 +93,15 @@ struct LayoutTransition: Sendable {
 
     func isOffstage(page: Int) -> Bool { entries.contains { $0.page == page && $0.isOffstage } }
 
-    /// Where cards that depart are seen from has moved by a difference: they stay where they are.
+    /// Shifts the differences of removed cards, which are relative to `Stage.departedPose`: the anchor has moved, the cards stay
+    /// where they are.
     mutating func moveDeparted(by difference: SIMD16<Double>) {
-        for place in entries.indices where entries[place].departure != nil { entries[place].value += difference }
+        for index in entries.indices where entries[index].departure != nil { entries[index].value += difference }
     }
 
-    /// How much nearer a page that has come into sight meanwhile is than the nearest one that was there from the start, in the order alone:
-    /// pages that are further from the middle lie further back, or the ones with higher numbers in front.
+    /// The depth offset (paint order only) of a page that became visible during the transition, extrapolated from the nearest
+    /// page that has an entry: pages further from the middle lie further back, or, with `higherIsNearer`, higher pages further in
+    /// front.
     func orderDepth(ofNewPage page: Int, at time: Double) -> Double {
         var nearest: Entry?
         for entry in entries where entry.order != nil && abs(entry.page - page) < nearest.map({ abs($0.page - page) }) ?? .max {
@@ -110,7 +114,7 @@ struct LayoutTransition: Sendable {
         return left.value[13]
     }
 
-    /// What is left of a card's difference; nil if it has none.
+    /// The remaining difference of a card; nil if it has none.
     func residual(ofPage page: Int, at time: Double) -> Remainder? {
         guard isActive(at: time), let entry = entries.first(where: { $0.page == page }), entry.isActive(at: time) else {
             return nil
@@ -128,9 +132,9 @@ struct LayoutTransition: Sendable {
             let ease = Self.eased(elapsed - delay, of: seconds)
             left.value = entry.value * ease.left
             left.velocity = entry.value * ease.rate
-        case .staying:
+        case .constantVelocity:
             left.value += entry.velocity * elapsed
-        case .apart(let opacity):
+        case .crossFade(let opacity):
             let half = (entry.end - entry.start) / 2
             let isOut = elapsed >= half
             let ease = Self.eased(isOut ? elapsed - half : elapsed, of: half)
@@ -150,7 +154,7 @@ struct LayoutTransition: Sendable {
         return left
     }
 
-    /// The share that is left `time` seconds into an animation with UIView's default curve, and its rate of change.
+    /// The remaining share `time` seconds into an animation with UIView's default curve, and its rate of change per second.
     private static func eased(_ time: Double, of seconds: Double) -> (left: Double, rate: Double) {
         guard time > 0, seconds > 0 else { return (1, 0) }
         guard time < seconds else { return (0, 0) }
@@ -158,16 +162,16 @@ struct LayoutTransition: Sendable {
         return (1 - curve.value(at: time / seconds), -curve.slope(at: time / seconds) / seconds)
     }
 
-    // MARK: Cards that have departed
+    // MARK: Removed cards
 
-    /// Pages that no row reaches: those of cards that are in no row any more.
-    private static let beyondAllRows = -1 << 60
+    /// Pages below this number are of removed cards: no row reaches them.
+    private static let departedPageLimit = -1 << 60
 
-    static func isDeparted(_ page: Int) -> Bool { page < beyondAllRows }
+    static func isDeparted(_ page: Int) -> Bool { page < departedPageLimit }
 
-    /// A page for another card that departs.
+    /// A new page for a removed card.
     mutating func pageForDeparture() -> Int {
         departedCount += 1
-        return Self.beyondAllRows - departedCount
+        return Self.departedPageLimit - departedCount
     }
 }

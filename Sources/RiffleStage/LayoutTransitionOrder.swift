@@ -2,76 +2,80 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-/// Where a gliding card lies in the paint order: depth that is added for the order alone, as zPosition is, so that cards which lie in one
-/// plane before or after keep the order that they are seen in, and exchange it by going through each other on the way.
+/// The paint order of a card during a layout transition: extra depth that affects the order alone, as zPosition does, so that
+/// cards which are coplanar before or after keep their visible order, and exchange it by passing through each other during the
+/// transition.
 ///
-/// It grows from nothing and goes to nothing, so that cards which really go through each other do so where their planes meet.
+/// The depth is 0 at both ends, so that cards which intersect geometrically do so where their planes meet.
 struct LayoutTransitionOrder: Sendable {
-    /// Points by which the card is nearer than the furthest: as it was painted when the layout transition began, but for what no overlap held, …
+    /// Points by which the card is nearer than the furthest one, in the paint order at the start. Cards that don't overlap at the
+    /// start may already have their final order here.
     var start: Double
-    /// … as it will be painted, but for what no overlap will hold, …
+    /// The same for the middle of the transition: the final order, except where cards that don't overlap at the end keep that of
+    /// `start`.
     var end: Double
-    /// … and as it will be painted.
+    /// The same for the last part: the final order.
     var rest: Double
-    /// Whether it has to exchange its order with another card.
+    /// Whether the card changes its order relative to another card.
     var exchanges: Bool
-    /// How far apart neighbours in the order are, in points.
+    /// The depth between neighbours in the order, in points.
     var step: Double
 
-    /// Moves it by so many cards, to the front where that is positive.
+    /// Moves the card by a number of positions in the order, to the front if positive.
     mutating func move(by cards: Double) {
         start += cards * step
         if end != 0 { end += cards * step }
         if rest != 0 { rest += cards * Self.restingStep }
     }
 
-    /// The same of the last part of the way, which is there for cards of one plane alone.
+    /// The depth between neighbours in `rest`, in points; small, because it only has to separate coplanar cards.
     static let restingStep = 10.0
 
-    /// Seconds in which two cards' exchange runs over the stage's width. Parallel cards would else exchange their order in a single frame:
-    /// to the one side they are ordered as a little earlier, to the other as a little later, so that where they meet is a line that sweeps
-    /// over them.
+    /// Seconds in which the exchange of two cards sweeps over the stage's width. Parallel cards would otherwise exchange their
+    /// order in a single frame: their depth is tilted, so that the line where they intersect sweeps across them.
     static let sweep = 0.12
 
-    /// Adds it to what is left of a difference `time` seconds into a layout transition.
+    /// Adds the depth, its rate and the tilt to a remaining difference, `time` seconds into a layout transition of `duration`
+    /// seconds.
     func add(to left: inout LayoutTransition.Remainder, at time: Double, of duration: Double) {
         guard duration > 0 else { return }
         let u = (time / duration).clamped(to: 0...1), v = 1 - u
-        // The three follow each other: 8u(1−u)³, 16u²(1−u)³, u⁴(1−u). The first isn't quite zero at the start, where cards of one plane need it.
+        // Weights of the three, one after the other: 8u(1−u)³, 16u²(1−u)³, u⁴(1−u). The first is 1e-4 at u = 0, because coplanar
+        // cards need an order there, too.
         let first = 8 * u + 1e-4
         let depth = start * first * v * v * v + end * 16 * u * u * v * v * v + rest * u * u * u * u * v
         let rate =
             start * (8 * v * v * v - 3 * first * v * v) + end * 16 * u * v * v * (2 * v - 3 * u) + rest * u * u * u * (4 * v - u)
         left.value[13] += depth
         left.velocity[13] += rate / duration
-        // At either end, where nothing has been exchanged yet or all has, planes are what they are.
+        // 0 at both ends, where planes must not be tilted.
         if exchanges { left.tilt = (left.velocity[2] + left.velocity[13]) * Self.sweep * 16 * u * u * v * v }
     }
 }
 
-/// A card as it is painted: its place in the order, back to front, and its outline in output pixels.
+/// The projected outline of a painted card, in output pixels.
 struct PaintedOutline: Sendable {
     var page: Int
     var corners: InlineCorners
 
-    /// Four points, one after the other round the card.
+    /// Four corners in order around the card.
     struct InlineCorners: Sendable {
         var x: SIMD4<Double>
         var y: SIMD4<Double>
-        /// Some of it lies behind the eye: who knows where it gets to.
-        var isEverywhere = false
+        /// A corner lies behind the eye (w ≤ 0), so the outline is unbounded: it counts as overlapping everything.
+        var isUnbounded = false
     }
 
-    /// Whether two cards share more than an edge on the screen.
+    /// Whether two cards overlap on the screen by more than an edge: separating axis test.
     func overlaps(_ other: PaintedOutline) -> Bool {
-        if corners.isEverywhere || other.corners.isEverywhere { return true }
-        return !corners.isApart(from: other.corners) && !other.corners.isApart(from: corners)
+        if corners.isUnbounded || other.corners.isUnbounded { return true }
+        return !corners.isSeparated(from: other.corners) && !other.corners.isSeparated(from: corners)
     }
 }
 
 extension PaintedOutline.InlineCorners {
-    /// Whether a line along one of the sides lies between both.
-    fileprivate func isApart(from other: Self) -> Bool {
+    /// Whether a line along one of this outline's sides separates both; overlaps below 2 % of that side's length are ignored.
+    fileprivate func isSeparated(from other: Self) -> Bool {
         for side in 0..<4 {
             let next = (side + 1) % 4
             let normal = Vector2(y[side] - y[next], x[next] - x[side])
@@ -83,16 +87,16 @@ extension PaintedOutline.InlineCorners {
     }
 }
 
-/// Puts cards in an order that is as near to a wish as some allow that have to stay as they are.
+/// Sorts cards by keys as far as ordering constraints between pairs allow: a topological sort that prefers the least key.
 enum PaintRanks {
-    /// The ranks, 0 furthest. `wish`: the keys to sort by. `isHeld(a, b)`: whether a has to stay behind b.
-    static func ranks(_ wish: [Double], isHeld: (Int, Int) -> Bool) -> [Int] {
-        let count = wish.count
+    /// The ranks, 0 furthest. `keys`: what to sort by. `isBehind(a, b)`: whether a must be behind b; a partial order.
+    static func ranks(_ keys: [Double], isBehind: (Int, Int) -> Bool) -> [Int] {
+        let count = keys.count
         var blockers = [Int](repeating: 0, count: count)
-        var held = [[Int]](repeating: [], count: count)
+        var inFront = [[Int]](repeating: [], count: count)
         for a in 0..<count {
-            for b in 0..<count where a != b && isHeld(a, b) {
-                held[a].append(b)
+            for b in 0..<count where a != b && isBehind(a, b) {
+                inFront[a].append(b)
                 blockers[b] += 1
             }
         }
@@ -100,19 +104,19 @@ enum PaintRanks {
         for rank in 0..<count {
             var best = -1
             for card in 0..<count where ranks[card] < 0 && blockers[card] <= 0 {
-                if best < 0 || wish[card] < wish[best] { best = card }
+                if best < 0 || keys[card] < keys[best] { best = card }
             }
-            // What has to stay is an order, so there is always one that nothing holds.
+            // The constraints are a partial order, so an unblocked card always exists.
             guard best >= 0 else { break }
             ranks[best] = rank
-            for card in held[best] { blockers[card] -= 1 }
+            for card in inFront[best] { blockers[card] -= 1 }
         }
         return ranks
     }
 }
 
 extension Stage {
-    /// The cards as they are painted now, back to front.
+    /// The outlines of the cards as they are painted now, back to front.
     mutating func paintedOutlines() -> ContiguousArray<PaintedOutline> {
         var list = DrawList()
         swap(&list, &scratch)
@@ -122,8 +126,8 @@ extension Stage {
         swap(&list, &scratch)
         let painted = compositor.paintedCards
         return ContiguousArray(
-            (0..<painted.count).compactMap { place in
-                let card = sceneCards[painted.position(at: place)]
+            (0..<painted.count).compactMap { index in
+                let card = sceneCards[painted.position(at: index)]
                 guard placed.indices.contains(card.id) else { return nil }
                 return PaintedOutline(page: placed[card.id].page, corners: PaintedOutline.InlineCorners(card))
             })
@@ -136,15 +140,15 @@ extension PaintedOutline.InlineCorners {
         let middle = card.transform.row4
         x = .zero
         y = .zero
-        for (place, corner) in [middle - right - down, middle + right - down, middle + right + down, middle - right + down]
+        for (index, corner) in [middle - right - down, middle + right - down, middle + right + down, middle - right + down]
             .enumerated()
         {
             guard corner.w > 1e-6 else {
-                isEverywhere = true
+                isUnbounded = true
                 continue
             }
-            x[place] = corner.x / corner.w
-            y[place] = corner.y / corner.w
+            x[index] = corner.x / corner.w
+            y[index] = corner.y / corner.w
         }
     }
 }

@@ -1,56 +1,58 @@
 public import RiffleInteraction
 
-/// Something that has happened to the cards, for people who analyse motion.
+/// Something that has happened to the cards, for the analysis of motion (`--trace`).
 public struct MotionEvent: Equatable, Sendable {
-    /// In seconds of the stage's clock.
+    /// In seconds of the stage's time.
     public var time: Double
+    /// What has happened.
     public var kind: Kind
 
+    /// The kinds of events.
     public enum Kind: Equatable, Sendable {
-        /// What the scroller has told its delegate.
+        /// A callback of the scroller to its delegate.
         case scroll(ScrollEvent)
-        /// Another card is the current one, by its index.
+        /// The current card has changed to the one of this index.
         case currentCardDidChange(Int)
-        /// A click on a card, by its index.
+        /// The card of this index was clicked.
         case selected(Int)
-        /// A card begins to turn to its other side.
+        /// The card of this index begins to turn to its other side.
         case flipped(Int, showsBack: Bool)
     }
 }
 
 extension Stage {
     func isRecorded(_ event: ScrollEvent) -> Bool {
-        // The stage tells of clicks itself, for every model.
+        // The stage reports clicks itself, for every model.
         if case .didSelectItem = event { return false }
         return true
     }
 
     mutating func note(_ kind: MotionEvent.Kind) {
         guard recordsEvents else { return }
-        // What the scroller has told comes before what the stage makes of it.
+        // The scroller's events come before those that the stage derives from them.
         takeScrollEvents()
         motionEvents.append(MotionEvent(time: now, kind: kind))
     }
 
-    /// Ends what the scroller has begun, and takes what it has told: it makes way for another.
+    /// Closes the scroller's open events and takes them over, before another scroller replaces it.
     mutating func endScrollEvents() {
         guard recordsEvents else { return }
         scroller.endEvents(at: now)
         takeScrollEvents()
     }
 
-    /// Takes what the scroller has told.
+    /// Takes over the scroller's events, inserted by time.
     mutating func takeScrollEvents() {
         guard recordsEvents else { return }
         scroller.takeEvents(into: &scrollEvents)
-        for told in scrollEvents where isRecorded(told.event) {
+        for scrollEvent in scrollEvents where isRecorded(scrollEvent.event) {
             let kind: MotionEvent.Kind =
-                if case .currentItemIndexDidChange(let card) = told.event { .currentCardDidChange(card) } else {
-                    .scroll(told.event)
+                if case .currentItemIndexDidChange(let card) = scrollEvent.event { .currentCardDidChange(card) } else {
+                    .scroll(scrollEvent.event)
                 }
-            let event = MotionEvent(time: told.time, kind: kind)
-            let place = motionEvents.lastIndex { $0.time <= told.time }.map { $0 + 1 } ?? 0
-            motionEvents.insert(event, at: place)
+            let event = MotionEvent(time: scrollEvent.time, kind: kind)
+            let index = motionEvents.lastIndex { $0.time <= scrollEvent.time }.map { $0 + 1 } ?? 0
+            motionEvents.insert(event, at: index)
         }
         scrollEvents.removeAll(keepingCapacity: true)
     }

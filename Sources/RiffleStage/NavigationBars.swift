@@ -2,55 +2,64 @@ internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
 
-/// The bars that frame screens: a title bar above a navigation stack, a tab bar below tabs. In window points; what is written on
-/// them moves in step with the screens.
+/// The bars around screens: a title bar above a navigation stack, a tab bar below tabs. In window points; their labels move in
+/// step with the screens.
 public struct NavigationBars: Equatable, Sendable {
-    /// What is written, or drawn, on a bar.
+    /// A text (or, on a tab bar, an icon with a text) on a bar.
     public struct Label: Equatable, Sendable {
+        /// The text.
         public var text: String
-        /// The middle; for a way back, its left end.
+        /// The label's centre; for a back button its left end.
         public var place: Vector2
-        /// 0…1.
+        /// 0…1; for a tab, how far it is selected.
         public var opacity: Double
+        /// What the label is for.
         public var role: Role
-        /// The card that it stands for.
+        /// The index of the card that it stands for.
         public var card: Int
-        /// The room that it may take.
+        /// The greatest width that it may take.
         public var width: Double
-        /// 0…1: how far its bar is there, while one comes or goes.
+        /// The opacity of its bar, 0…1; below 1 while the bar appears or disappears.
         public var presence = 1.0
     }
 
+    /// What a label is for.
     public enum Role: Sendable {
+        /// The title of a screen.
         case title
-        /// A way back, with a chevron before it.
+        /// A back button, with a chevron before it.
         case back
-        /// A tab; its opacity says how much of it is selected.
+        /// A tab; its opacity says how far it is selected.
         case tab
     }
 
-    /// What the screens are shown in, bars included; without extent: there is none.
+    /// The rectangle of the screens, bars included; empty where cards aren't screens.
     public var container = Rect(x: 0, y: 0, width: 0, height: 0)
+    /// The bar above the screens; nil: there is none.
     public var titleBar: Rect?
+    /// The bar below the screens; nil: there is none.
     public var tabBar: Rect?
-    /// How far the bars are there, 0…1: less while they come or go.
+    /// The opacity of the title bar's labels, 0…1; below 1 while the bar appears or disappears.
     public var titles = 1.0
+    /// The same for the tab bar.
     public var tabs = 1.0
     /// Window points per point of the device.
     public var scale = 1.0
+    /// All labels of both bars.
     public var labels: ContiguousArray<Label> = []
 
+    /// No bars.
     public init() {}
 
-    /// What a click at a window point means.
+    /// The request of a click at a window point; nil: it hits no button.
     func hit(_ point: Vector2, _ status: TransitionStatus) -> TransitionRequest? {
         if let titleBar, titleBar.contains(point), status.beforeFrom != nil, point.x < titleBar.x + titleBar.width * 0.45 {
             return .back
         }
         guard let tabBar, tabBar.contains(point), !status.tabs.isEmpty else { return nil }
         let share = (point.x - tabBar.x) / tabBar.width
-        let place = min(Int(share * Double(status.tabs.count)), status.tabs.count - 1)
-        return .show(status.tabs.lowerBound + place)
+        let index = min(Int(share * Double(status.tabs.count)), status.tabs.count - 1)
+        return .show(status.tabs.lowerBound + index)
     }
 }
 
@@ -61,20 +70,20 @@ extension Stage {
         return false
     }
 
-    /// Gives the scroller of screens its delegate.
+    /// Passes the transition delegate on to the scroller, if the cards are screens.
     mutating func handOverDelegate() {
         guard var screens = scroller as? TransitionScroller else { return }
         screens.delegate = transitionDelegate
         scroller = screens
     }
 
-    /// Where the screens lie, in window points.
+    /// The rectangle of a screen at rest, in window points.
     var screenFrame: Rect {
         let size = model.cardSize * viewport.scale
         return Rect(x: anchor.x - size.width / 2, y: anchor.y - size.height / 2, width: size.width, height: size.height)
     }
 
-    /// Lays the bars out round the screens and writes on them.
+    /// Lays out the bars around the screens, with their labels.
     func navigationBars(into navigationBars: inout NavigationBars) {
         navigationBars.labels.removeAll(keepingCapacity: true)
         navigationBars.container = Rect(x: 0, y: 0, width: 0, height: 0)
@@ -96,8 +105,8 @@ extension Stage {
         if surroundings.changesFrame(at: now) {
             for status in surroundings.statuses { write(status, on: frame, into: &navigationBars) }
         }
-        for place in navigationBars.labels.indices {
-            navigationBars.labels[place].presence = frame.presence(of: navigationBars.labels[place].role)
+        for index in navigationBars.labels.indices {
+            navigationBars.labels[index].presence = frame.presence(of: navigationBars.labels[index].role)
         }
     }
 
@@ -107,7 +116,7 @@ extension Stage {
             ? writeTabs(status, on: bar, into: &navigationBars) : writeTitles(status, on: bar, frame.scale, into: &navigationBars)
     }
 
-    /// As a navigation bar does: the new title comes from the side that its screen comes from, the old one becomes the way back.
+    /// Labels as in UINavigationBar: the new title enters from the side of its screen, the old one becomes the back button.
     private func writeTitles(_ status: TransitionStatus, on bar: Rect, _ scale: Double, into navigationBars: inout NavigationBars)
     {
         let room = bar.width * 0.44
@@ -135,23 +144,23 @@ extension Stage {
         }
         let side = status.direction
         title(status.from, at: -side * p, opacity: (1 - 1.7 * p).clamped(to: 0...1))
-        // On the way back the title comes out of where the way back stands, which has the same name: it waits until that is gone.
+        // In a pop the title enters from the back button, which has the same text: it fades in once that has faded out.
         title(
             status.to, at: side * (1 - p) * (side < 0 ? 0.4 : 1),
             opacity: (side < 0 ? 2.2 * p - 1.2 : 1.25 * p - 0.25).clamped(to: 0...1))
-        // On the way on it makes room for the title, which becomes the way back.
+        // In a push the old back button fades out fast, to make room for the title that becomes the new one.
         back(status.beforeFrom, at: -side * p * 0.5, opacity: (1 - (side > 0 ? 4 : 1.7) * p).clamped(to: 0...1))
         back(status.beforeTo, at: side * (1 - p), opacity: (2.2 * p - 1.2).clamped(to: 0...1))
     }
 
     private func writeTabs(_ status: TransitionStatus, on bar: Rect, into navigationBars: inout NavigationBars) {
         let width = bar.width / Double(max(status.tabs.count, 1))
-        for (place, card) in status.tabs.enumerated() {
+        for (index, card) in status.tabs.enumerated() {
             var selected = card == status.from ? 1 - status.progress : 0
             if card == status.to { selected = max(selected, status.operation == nil ? 1 : status.progress) }
             navigationBars.labels.append(
                 NavigationBars.Label(
-                    text: name(of: card), place: Vector2(bar.x + width * (Double(place) + 0.5), bar.center.y),
+                    text: name(of: card), place: Vector2(bar.x + width * (Double(index) + 0.5), bar.center.y),
                     opacity: selected, role: .tab, card: card, width: width * 0.92))
         }
     }
@@ -160,7 +169,7 @@ extension Stage {
         deck.picture(ofCard: card).map { deck.pictures[$0].title } ?? ""
     }
 
-    /// A click where the cards are screens: a bar's button, or on the screen the way onwards (a modal screen is dismissed).
+    /// Handles a click where cards are screens: a bar's button, or, on the screen, the next step (a modal screen is dismissed).
     mutating func tapScreens(at position: Vector2, time: Double) {
         scroller.touchUp(at: time)
         guard let status = scroller.transition else { return }
@@ -172,12 +181,12 @@ extension Stage {
         case .forward: scroller.scroll(byCards: 1, at: time)
         case nil:
             guard status.kind != .tabs, screenFrame.contains(position) else { return }
-            goOn(at: time)
+            goForward(at: time)
         }
     }
 
-    /// What Enter does, and a click on the screen.
-    mutating func goOn(at time: Double) {
+    /// The next step, by Enter or a click on the screen: push, present, or dismiss where a screen is presented.
+    mutating func goForward(at time: Double) {
         guard let status = scroller.transition else { return }
         let isPresented = status.kind == .modal && status.beforeFrom != nil && status.operation == nil
         scroller.scroll(byCards: isPresented ? -1 : 1, at: time)

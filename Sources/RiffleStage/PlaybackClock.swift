@@ -1,50 +1,54 @@
-/// The stage's time as a function of the wall's: it runs at a rate, stands still, or is moved on by hand. It never goes back and
-/// never jumps when the rate changes.
+/// Stage time as a function of wall-clock time: it runs at a rate, is paused, or is stepped. It is monotonic and continuous when
+/// the rate changes.
 public struct PlaybackClock: Equatable, Sendable {
-    /// The rates that people step through.
+    /// The rates that `nextRate` cycles through.
     public static let rates: [Double] = [1, 0.5, 0.25, 0.1]
 
-    /// Seconds of the stage a second of the wall, 0…16; 0 while it is paused.
+    /// Seconds of stage time per second of wall-clock time, 0…16; kept while the clock is paused.
     public private(set) var rate = 1.0
+    /// Whether the clock stands still.
     public private(set) var isPaused = false
     private var wall: Double
     private var stage: Double
 
-    /// Both times are equal at first.
+    /// A clock at rate 1 whose stage time equals the wall-clock time `wall`, in seconds.
     public init(at wall: Double) {
         self.wall = wall
         stage = wall
     }
 
-    /// The stage's time at a time of the wall; times before the last change count as that.
+    /// The stage time at a wall-clock time; times before the last change count as that of the change.
     public func time(at now: Double) -> Double {
         isPaused ? stage : stage + Swift.max(now - wall, 0) * rate
     }
 
+    /// Sets the rate, clamped to 0…16, from the wall-clock time `now` on; a rate that isn't finite changes nothing.
     public mutating func setRate(_ newRate: Double, at now: Double) {
         guard newRate.isFinite else { return }
         anchor(at: now)
         rate = Swift.min(Swift.max(newRate, 0), 16)
     }
 
-    /// The next of the rates, round the end.
+    /// Sets the next of `rates`, cyclically.
     public mutating func nextRate(at now: Double) {
-        let place = Self.rates.firstIndex(of: rate) ?? -1
-        setRate(Self.rates[(place + 1) % Self.rates.count], at: now)
+        let index = Self.rates.firstIndex(of: rate) ?? -1
+        setRate(Self.rates[(index + 1) % Self.rates.count], at: now)
     }
 
+    /// Pauses or resumes the clock.
     public mutating func setPaused(_ paused: Bool, at now: Double) {
         anchor(at: now)
         isPaused = paused
     }
 
-    /// Moves the stage's time on by hand.
+    /// Advances the stage time by seconds, as a frame step does; nothing happens unless they are positive and finite.
     public mutating func step(by seconds: Double, at now: Double) {
         guard seconds > 0, seconds.isFinite else { return }
         anchor(at: now)
         stage += seconds
     }
 
+    /// Makes `now` the reference from which times are counted.
     private mutating func anchor(at now: Double) {
         stage = time(at: now)
         wall = Swift.max(wall, now)

@@ -1,14 +1,15 @@
 internal import RiffleMath
 internal import RiffleModels
 
-/// A card's whole appearance as sixteen numbers that can be added and scaled: what a layout transition between two models interpolates.
+/// A card's appearance as a vector of sixteen numbers, which a layout transition between two models interpolates.
 /// Lengths in window points.
 struct PoseVector: Equatable, Sendable {
-    /// translation 0…2, rotation vector 3…5, log of the scale 6…8, perspective 9, opacity 10, card size 11 12, zPosition 13,
-    /// anchor 14 15.
+    /// Components: translation 0…2, rotation vector (radians) 3…5, logarithm of the scale 6…8, perspective (m34) 9, opacity 10,
+    /// card size 11 and 12, zPosition 13, anchor 14 and 15.
     var numbers: SIMD16<Double>
 
-    /// The appearance of a pose in a viewport.
+    /// The appearance of a pose. `card`: its size in model points; `anchor`: in window points; `scale`: window points per model
+    /// point.
     init(pose: CardPose, card: Size, anchor: Vector2, scale unit: Double) {
         let parts = TransformComponents(pose.transform)
         numbers = SIMD16(repeating: 0)
@@ -27,7 +28,7 @@ struct PoseVector: Equatable, Sendable {
         numbers[15] = anchor.y
     }
 
-    /// How this appearance differs from another; rotations by the shorter way round.
+    /// The difference from another appearance; rotations by the shorter arc.
     func difference(from other: PoseVector) -> SIMD16<Double> {
         var result = numbers - other.numbers
         let turn = (rotation * other.rotation.inverse).rotationVector
@@ -45,7 +46,7 @@ struct PoseVector: Equatable, Sendable {
         return result
     }
 
-    /// The same with what is left of a layout transition.
+    /// This appearance with the remaining difference of a layout transition.
     func adding(_ left: LayoutTransition.Remainder) -> PoseVector {
         var result = adding(left.value)
         if left.ownOpacity < 1 { result.numbers[10] -= numbers[10] * (1 - left.ownOpacity) }
@@ -56,12 +57,13 @@ struct PoseVector: Equatable, Sendable {
     var opacity: Double { numbers[10].clamped(to: 0...1) }
     var card: Size { Size(width: Swift.max(0, numbers[11]), height: Swift.max(0, numbers[12])) }
     var zPosition: Double { numbers[13] }
-    /// Of the middle, before projection.
+    /// The depth of the centre before projection, zPosition included.
     var depth: Double { numbers[2] + numbers[13] }
     var anchor: Vector2 { Vector2(numbers[14], numbers[15]) }
 
-    /// Whether there is no way to see to this place: some of the card is so near to the eye, or behind it, that on its way it would fill the
-    /// window (from a fifth of the eye's distance on), or it lies tens of windows away, and would be gone within a frame.
+    /// Whether a card can't visibly move from or to this pose: part of it is closer to the eye than a fifth of the eye's distance
+    /// (w < 0.2) or behind it, so that it would fill the window, or it lies more than 10 · (width + height) away, so that it
+    /// would be gone in a frame.
     func isOutOfReach(in window: Size) -> Bool {
         let transform = transform
         let reach = abs(transform.row1.w) * card.width / 2 + abs(transform.row2.w) * card.height / 2
@@ -69,7 +71,7 @@ struct PoseVector: Equatable, Sendable {
         return Swift.max(abs(transform.row4.x), abs(transform.row4.y)) > 10 * (window.width + window.height) * transform.row4.w
     }
 
-    /// Whether it is seen, all of it, beyond the edges of a part of the window.
+    /// Whether the whole projected card lies outside a rectangle in window points; false if a corner is behind the eye.
     func isBeyond(_ area: Rect) -> Bool {
         let transform = transform
         let right = transform.row1 * (card.width / 2), down = transform.row2 * (card.height / 2)
@@ -86,7 +88,7 @@ struct PoseVector: Equatable, Sendable {
         return least.x > area.maxX || most.x < area.minX || least.y > area.maxY || most.y < area.minY
     }
 
-    /// About the anchor, in window points.
+    /// The transform about the anchor, in window points.
     var transform: Transform3D {
         TransformComponents(
             translation: Vector3(numbers[0], numbers[1], numbers[2]), rotation: rotation,

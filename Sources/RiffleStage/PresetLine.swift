@@ -1,28 +1,31 @@
 internal import RiffleMath
 internal import RiffleModels
 
-/// A configuration as one line of text, to be pasted into a chat or a command: the model and what differs from its defaults, then what
-/// differs of the stage. `riffle:2 cover-flow tilt=0.5 spacing=0.3 | flipLift=2`. The number is
-/// the version of the defaults from which it differs.
+/// A configuration as one line of text, to be pasted into a chat or a command: the model, its parameters that aren't at their
+/// defaults, then those of the stage. `riffle:2 cover-flow tilt=0.5 spacing=0.3 | flipLift=2`. The number is the version of the
+/// defaults.
 public enum PresetLine {
+    /// The prefix of every line; the version follows.
     static let start = "riffle:"
     static var version: Int { ParameterDescriptor.defaultsVersion }
-    /// Longer texts are no presets.
+    /// The greatest length in UTF-8 bytes; longer texts are refused.
     static let longest = 4000
 
-    /// What became of a text.
+    /// The result of reading a line.
     public struct Reading: Equatable, Sendable {
+        /// The base configuration with the line's values.
         public var configuration: StageConfiguration
-        /// A sentence for each part that was not taken as it stood.
+        /// One sentence for each part that was left out or clamped.
         public var problems: [String]
     }
 
+    /// Why a text isn't a preset.
     public enum Refusal: Error, Equatable, Sendable {
         /// One sentence that says what is wrong and what to do.
         case notAPreset(String)
     }
 
-    /// The line of a configuration.
+    /// The line of a configuration; parameters of the window (`StageParameters.ofWindow`) are left out.
     public static func text(of configuration: StageConfiguration) -> String {
         func pairs(_ values: ParameterValues) -> String {
             values.changes.map { " \($0.name)=\(brief($0.value))" }.joined()
@@ -31,7 +34,8 @@ public enum PresetLine {
         return "\(start)\(version) \(configuration.modelID)" + pairs(configuration.values) + (stage.isEmpty ? "" : " |\(stage)")
     }
 
-    /// Reads a line. Parts that mean nothing here are told and left out; numbers out of range are brought into it.
+    /// Reads a line. Unknown parts are left out and numbers out of range are clamped; both are reported in `problems`. `base`:
+    /// where the parameters of the window and of other models come from.
     public static func read(
         _ text: String, over base: StageConfiguration = StageConfiguration()
     ) throws(Refusal) -> Reading {
@@ -52,11 +56,11 @@ public enum PresetLine {
             throw .notAPreset("The preset names \(name), which is not here\(hint ?? ".")")
         }
         var problems: [String] = []
-        // What the line doesn't name is at its default.
+        // Parameters that the line doesn't name have the defaults of its version.
         configuration.values = ParameterValues(defaultsOf: configuration.values.descriptors, inVersion: number)
         configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: number)
         configuration = configuration.withWindow(of: base)
-        // Of a parameter's present and former name the present one wins: it comes last.
+        // If a line has both the present and a former name of a parameter, the present name wins: it is set last.
         let chosen = configuration
         let isFormer = { (word: String) in chosen.isFormerName(String(word.prefix { $0 != "=" })) }
         let settings = words.dropFirst(2).filter { $0 != "|" }
@@ -81,7 +85,7 @@ public enum PresetLine {
         return configuration.selectModel(id) ? configuration : nil
     }
 
-    /// Without a needless ".0"; everything else as exactly as a number is written.
+    /// Integers without ".0"; other numbers with all digits needed to read back the same value.
     private static func brief(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
     }

@@ -2,9 +2,10 @@ internal import RiffleMath
 public import RiffleModels
 public import RiffleMotion
 
-/// One spring in several vocabularies, recognized in a model's parameters: a choice named "spring" whose options say which of the
-/// others count (UIKit's duration, SwiftUI's response or bounce, physics' stiffness).
+/// A spring that a model's parameters describe in one of several vocabularies: a choice named "spring" says which of the other
+/// parameters are used (UIKit's duration, SwiftUI's response or bounce, stiffness and damping).
 public struct SpringVocabulary: Sendable {
+    /// The name of the choice.
     public static let choice = "spring"
     /// The parameters of each vocabulary, by the option's name.
     static let members: [String: [String]] = [
@@ -15,7 +16,7 @@ public struct SpringVocabulary: Sendable {
 
     private let options: [String]
 
-    /// Nil for a model that has no spring of this kind.
+    /// Nil for a model without a choice of this name, or without the parameters of all its options.
     public init?(_ values: ParameterValues) {
         guard let descriptor = values.descriptors.first(where: { $0.name == Self.choice }),
             case .choice(let options) = descriptor.kind,
@@ -28,7 +29,7 @@ public struct SpringVocabulary: Sendable {
         options[min(max(values.integer(Self.choice), 0), options.count - 1)]
     }
 
-    /// Whether a parameter counts in the vocabulary that is chosen; everything but the spring's own always does.
+    /// Whether a parameter is used by the chosen vocabulary; true for parameters that aren't the spring's.
     public func uses(_ name: String, in values: ParameterValues) -> Bool {
         !Self.all.contains(name) || Self.members[option(values)]?.contains(name) ?? true
     }
@@ -43,14 +44,15 @@ public struct SpringVocabulary: Sendable {
         }
     }
 
-    /// Chooses another vocabulary and writes the same spring in it, as far as its ranges reach.
+    /// Chooses another vocabulary (the option's index) and converts the spring into it; values are clamped to the parameters'
+    /// ranges.
     public func choose(_ option: Double, in values: inout ParameterValues) {
         let spring = spring(in: values)
         values.set(Self.choice, to: option)
         switch self.option(values) {
         case "duration":
             values.set("dampingRatio", to: spring.zeta)
-            // The duration is what the frequency is divided by: one at duration 1 tells the factor.
+            // The natural frequency is inversely proportional to the duration, so the spring of duration 1 gives the factor.
             let unit = Spring(uiKitDuration: 1, dampingRatio: values["dampingRatio"])
             values.set("springDuration", to: unit.omega0 / spring.omega0)
         case "response":

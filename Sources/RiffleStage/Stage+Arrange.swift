@@ -2,10 +2,10 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 
-// Cards in another order, or other cards altogether.
+// Reordering and replacing cards.
 extension Stage {
-    /// Shows the pictures of these numbers, a card for each. Every card that is in sight glides to its new place; the current one stays
-    /// current if its picture is still there, and what moves comes to rest on it.
+    /// Shows the pictures of these indices, one card for each. Visible cards move to their new positions in a layout transition;
+    /// the current card stays current if its picture is still shown, and the scroller comes to rest on it.
     public mutating func arrange(_ pictures: some Sequence<Int>, at time: Double) {
         advance(to: time)
         var newDeck = deck
@@ -13,7 +13,7 @@ extension Stage {
         show(newDeck, current: nil)
     }
 
-    /// Adds pictures to the list and shows them, a card for each, instead of what is shown; `putBack` brings that back. Without pictures
+    /// Adds pictures to the list and replaces all cards by one card for each of them; `putBack` undoes that. Without pictures
     /// nothing happens.
     public mutating func replaceCards(with pictures: [Deck.Picture], at time: Double) {
         guard !pictures.isEmpty else { return }
@@ -29,7 +29,7 @@ extension Stage {
         if former.count > 0 { removedCards.append(card) }
     }
 
-    /// Brings back the cards that were replaced. Those that have come since stay, behind them.
+    /// Restores the cards that were replaced, followed by those that were added since. Returns the index of the current card.
     mutating func putBack(_ order: CardOrder, replacedBy pictures: Range<Int>, current: Int) -> Int {
         var newDeck = deck
         let later = deck.shownPictures.filter { !pictures.contains($0) }
@@ -39,7 +39,7 @@ extension Stage {
         return current
     }
 
-    /// `current`: the card to stand on; nil: the present one, wherever it is now.
+    /// `current`: the index of the new current card; nil: the card that shows the present one's picture.
     private mutating func show(_ newDeck: Deck, current wanted: Int?) {
         guard newDeck != deck else { return }
         takeScrollEvents()
@@ -49,16 +49,16 @@ extension Stage {
         let before = shownCards()
         var surroundings = shownSurroundings()
         let (oldDeck, oldCurrent) = (deck, current)
-        var places = PicturePlaces(newDeck)
-        // The current card chooses first where a picture is there several times.
-        let itsPlace = oldDeck.picture(ofCard: oldCurrent).flatMap { places.take($0, near: wanted ?? oldCurrent) }
+        var freeIndices = FreeCardIndices(newDeck)
+        // The current card is matched first, in case several cards show its picture.
+        let currentIndex = oldDeck.picture(ofCard: oldCurrent).flatMap { freeIndices.take($0, near: wanted ?? oldCurrent) }
         deck = newDeck
         prepareModel()
-        let stand = Swift.max(0, Swift.min(wanted ?? itsPlace ?? oldCurrent, deck.count - 1))
-        scroller = Scrollers.resting(model.scrollRule, offset: Double(stand), at: now, delegate: transitionDelegate)
+        let target = Swift.max(0, Swift.min(wanted ?? currentIndex ?? oldCurrent, deck.count - 1))
+        scroller = Scrollers.resting(model.scrollRule, offset: Double(target), at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
         resumeHolding()
-        layViewsAnew()
+        rebuildViews()
         lastCurrent = current
         lastOffset = scroller.unfoldedOffset
         var staying: ContiguousArray<ShownCard> = []
@@ -66,38 +66,40 @@ extension Stage {
         var pages: [Int: Int] = [:]
         for card in before {
             let picture = oldDeck.picture(ofCard: card.index)
-            guard let place = card.index == oldCurrent ? itsPlace : picture.flatMap({ places.take($0, near: card.index) }) else {
+            let newIndex =
+                card.index == oldCurrent ? currentIndex : picture.flatMap { freeIndices.take($0, near: card.index) }
+            guard let newIndex else {
                 pages[card.page] = depart(card, before: nil, oldDeck, into: &departing)
                 continue
             }
-            if views == nil { pages[card.page] = place }
+            if views == nil { pages[card.page] = newIndex }
             var moved = card
-            (moved.index, moved.page) = (place, place)
+            (moved.index, moved.page) = (newIndex, newIndex)
             staying.append(moved)
         }
         flips.renumber { pages[$0] }
-        for place in surroundings.outlines.indices {
-            surroundings.outlines[place].page = pages[surroundings.outlines[place].page] ?? .min
+        for index in surroundings.outlines.indices {
+            surroundings.outlines[index].page = pages[surroundings.outlines[index].page] ?? .min
         }
         beginLayoutTransition(from: staying, surroundings, over: configuration.stage["switchDuration"], with: departing)
     }
 }
 
-/// Where a deck shows each picture, and which of these places are still free.
-private struct PicturePlaces {
-    private var places: [Int: [Int]] = [:]
+/// For each picture, the indices of the cards that show it and that aren't matched with an old card yet.
+private struct FreeCardIndices {
+    private var indices: [Int: [Int]] = [:]
 
     init(_ deck: Deck) {
         for card in 0..<deck.count {
-            if let picture = deck.picture(ofCard: card) { places[picture, default: []].append(card) }
+            if let picture = deck.picture(ofCard: card) { indices[picture, default: []].append(card) }
         }
     }
 
-    /// The free place of a picture that is nearest to a card; it is free no more.
+    /// Removes and returns the free card index of a picture that is nearest to `card`; nil if there is none.
     mutating func take(_ picture: Int, near card: Int) -> Int? {
-        guard let free = places[picture],
+        guard let free = indices[picture],
             let nearest = free.indices.min(by: { abs(free[$0] - card) < abs(free[$1] - card) })
         else { return nil }
-        return places[picture]?.remove(at: nearest)
+        return indices[picture]?.remove(at: nearest)
     }
 }

@@ -2,13 +2,13 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// What lies behind the cards, and round them.
+// The backdrop behind the cards, and the device around them.
 extension Stage {
-    /// The light of the backdrop: app screens are bright, so that behind bright cards they need less of it than the picture drawn for
-    /// the purpose.
+    /// The brightness of the backdrop, 0…1: cards show bright app screens, so as a backdrop they are dimmed; the built-in picture
+    /// isn't.
     private var backdropLight: Double { cardStyle.backdrop == .card ? 0.55 : 1 }
 
-    /// Paints the backdrop behind cards that are in the list already, and only where they don't hide it.
+    /// Paints the backdrop below the cards that are in the list already, without the cells that they hide.
     mutating func paintBehind(_ list: inout DrawList) {
         guard cardStyle.backdrop != .none else { return }
         let pixels = shownPixels
@@ -16,11 +16,11 @@ extension Stage {
         let light = backdropLight
         backdrop.paint(
             pixels, light: light, at: now, below: &compositor, leavesOutOccluded: true, into: &list)
-        // The runs are drawn in their order, and this one belongs below.
+        // Runs are drawn in order; the backdrop must be the first.
         list.moveToFront(last: list.runs.count - cards)
     }
 
-    /// Paints what lies behind and round cards that are seen in less than the window.
+    /// Paints the backdrop and the device's body when the cards don't fill the window: on a device, or in a container.
     mutating func paintSurroundings(into list: inout DrawList) {
         let shown = shownFrame
         let light = backdropLight
@@ -44,12 +44,12 @@ extension Stage {
         }
     }
 
-    /// What a window without a backdrop is cleared to.
+    /// The clear colour of a window without a backdrop.
     private static let clearColor = Color(r: 18, g: 20, b: 28)
-    /// Of devices, and of what lies behind screens.
+    /// The colour of devices' bezels, and behind screens.
     private static let bezelColor = Color(r: 10, g: 11, b: 15)
 
-    /// The device: a dark rounded quad with round corners, drawn as a card is, so that its edge is as smooth.
+    /// Paints the device as a dark rounded quad through the compositor, so that its edge is antialiased as a card's is.
     private mutating func paintBezel(of shown: StageFrame, into list: inout DrawList) {
         let (frame, width) = (shown.body, shown.bezel)
         let quad = CardFace(
@@ -64,7 +64,8 @@ extension Stage {
         compositor.compose(sceneCards, viewport: pixels, into: &list)
     }
 
-    /// The bezel reaches over the corners of what the device shows: pictures, cards and backdrop are rectangles below it.
+    /// Rounds the corners of the device's screen by painting the bezel's colour over them: cards and backdrop are clipped to
+    /// rectangles.
     func paintScreenCorners(into list: inout DrawList) {
         let shown = shownFrame
         let body = shown.body.scaled(by: pixelScale)
@@ -76,7 +77,7 @@ extension Stage {
         }
     }
 
-    /// The tabs' icons; the one that is selected is in full light.
+    /// Paints the tabs' icons; the selected one at full brightness, the others dimmed.
     func paintTabs(_ navigationBars: NavigationBars, into list: inout DrawList) {
         for label in navigationBars.labels where label.role == .tab {
             guard let picture = deck.picture(ofCard: label.card), let info = texture(.icon(picture: picture)) else { continue }
@@ -96,8 +97,9 @@ extension Stage {
 extension DrawList {
     private static let arcSteps = 12
 
-    /// What a quarter circle leaves of its square, soft over a pixel about the arc. `corner`: the square's corner that isn't the circle's
-    /// centre; `toward`: the signs of the way from there to the centre. All in output pixels.
+    /// Appends the part of a square outside its quarter circle, with an antialiased edge of a pixel along the arc. `corner`: the
+    /// square's corner opposite the circle's centre, in output pixels; `toward`: the signs of the direction from there to the
+    /// centre.
     fileprivate mutating func appendSpandrel(corner: Vector2, toward: Vector2, radius: Double, color: Color) {
         let center = corner + toward * radius
         let first = Int32(vertices.count)
@@ -107,9 +109,9 @@ extension DrawList {
         append(corner, alpha: color.a)
         for step in 0...Self.arcSteps {
             let angle = Double(step) / Double(Self.arcSteps) * .pi / 2
-            let way = Vector2(.cos(angle), .sin(angle)) * toward * -1
-            append(center + way * (radius + 0.5), alpha: color.a)
-            append(center + way * (radius - 0.5), alpha: 0)
+            let direction = Vector2(.cos(angle), .sin(angle)) * toward * -1
+            append(center + direction * (radius + 0.5), alpha: color.a)
+            append(center + direction * (radius - 0.5), alpha: 0)
         }
         for step in 0..<Int32(Self.arcSteps) {
             let outer = first + 1 + 2 * step

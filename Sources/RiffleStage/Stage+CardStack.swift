@@ -1,9 +1,9 @@
 internal import RiffleInteraction
 internal import RiffleModels
 
-// What the stage does for a scroller that throws cards instead of scrolling them.
+// Current card and flips, with the special cases of the card stack, whose scroller throws cards.
 extension Stage {
-    /// Notices another current card, at the moment it becomes current.
+    /// Reports a change of the current card, at the moment of the change, and turns the other cards to their fronts.
     mutating func noteCurrent() {
         guard current != lastCurrent else { return }
         lastCurrent = current
@@ -11,7 +11,7 @@ extension Stage {
         turnBackFlips()
     }
 
-    /// The current card has changed: what was turned over turns back. A thrown card keeps the side that it shows until it is gone.
+    /// Turns all cards but the current one to their fronts. A thrown card keeps its side until it has left.
     private mutating func turnBackFlips() {
         let timing = flipTiming
         let current = current
@@ -24,7 +24,7 @@ extension Stage {
         }
     }
 
-    /// Cards that have left come round again with their fronts up.
+    /// Resets thrown cards that have left the screen to their fronts: they reappear at the bottom of the stack.
     mutating func forgetLandedFlips() {
         guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.place(&placed) else { return }
         let shown = placed

@@ -3,34 +3,34 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// From offsets to a frame.
+// From the scroll offset to a frame.
 extension Stage {
-    /// The cards of the present moment with their poses, and their document order: where cards lie in one plane, the later one is in
-    /// front.
+    /// Fills `placed` with the present cards and their poses, and `documentOrder` with their indices back to front: among
+    /// coplanar cards the later one is in front.
     mutating func place() {
-        let isPlaced = scroller.place(&placed)
-        if !isPlaced { listVisible() }
+        let scrollerPlaces = scroller.place(&placed)
+        if !scrollerPlaces { listVisible() }
         let shown = placed.count
         if layoutTransition.isActive(at: now) {
-            // Cards that leave: at their place in the new model, where they are not seen.
+            // Cards that leave the row during the transition: at their pose in the new model, where they are invisible.
             for entry in layoutTransition.entries
             where entry.departure == nil && entry.isActive(at: now)
                 && !placed[..<shown].contains(where: { $0.page == entry.page })
             {
                 let offset = offset(ofPage: entry.page)
-                var pose = isPlaced ? model.pose(at: offset, scroll: scrollState) : CardPose()
+                var pose = scrollerPlaces ? model.pose(at: offset, scroll: scrollState) : CardPose()
                 if !entry.isOffstage { pose.opacity = 0 }
                 placed.append(PlacedCard(index: entry.index, offset: offset, pose: pose, page: entry.page))
             }
         }
-        if !isPlaced {
+        if !scrollerPlaces {
             model.place(&placed, scroll: scrollState)
             for position in shown..<placed.count where !layoutTransition.isOffstage(page: placed[position].page) {
                 placed[position].pose.opacity = 0
             }
         }
         placeDeparted()
-        // iCarousel puts the cards further from the middle behind, where depth says nothing.
+        // As in iCarousel, coplanar cards are ordered by distance from the middle, the furthest at the back.
         if scrolling.kind == .carousel, orderFromEnds() { return }
         documentOrder.removeAll(keepingCapacity: true)
         if scrolling.kind != .carousel {
@@ -48,7 +48,7 @@ extension Stage {
         }
     }
 
-    /// The cards to show, without their poses.
+    /// Fills `placed` with the visible cards, without their poses.
     private mutating func listVisible() {
         if let views {
             views.list(at: scroller.unfoldedOffset, into: &placed)
@@ -57,11 +57,11 @@ extension Stage {
         }
     }
 
-    /// Orders the placed cards by distance from the middle, of two the further one first, if they come in a row: then the furthest is
-    /// always at one of its ends. False: they don't.
+    /// Fills `documentOrder` by distance from the middle, furthest first, in linear time: if offsets are monotonic, the furthest
+    /// card that is left is always the first or the last. False if they aren't monotonic; the order is then incomplete.
     private mutating func orderFromEnds() -> Bool {
         placed.withUnsafeBufferPointer { placed in
-            documentOrder.refill(upTo: placed.count, blank: 0) { room in
+            documentOrder.refill(upTo: placed.count, blank: 0) { buffer in
                 var (first, last) = (0, placed.count - 1)
                 var least = Double.infinity
                 var count = 0
@@ -70,7 +70,7 @@ extension Stage {
                     let distance = Swift.max(left, right)
                     if !(distance <= least) { break }
                     least = distance
-                    room[count] = left >= right ? first : last
+                    buffer[count] = left >= right ? first : last
                     if left >= right { first += 1 } else { last -= 1 }
                     count += 1
                 }
@@ -80,6 +80,7 @@ extension Stage {
         return documentOrder.count == placed.count
     }
 
+    /// Fills in the frame for the present moment.
     mutating func compose(into frame: inout Frame) {
         frame.time = now
         frame.modelID = configuration.modelID
@@ -105,7 +106,7 @@ extension Stage {
         if fillsWindow {
             compositor.options.occludesBackdrop = cardStyle.backdrop != .none && backdrop.colors != nil
             composeCards(into: &frame.drawList)
-            // Below the cards, and the backdrop below that.
+            // Paint order: backdrop, ghost outlines, cards.
             let outlines = paintGhost(into: &frame.drawList)
             frame.drawList.moveToFront(last: outlines)
             paintBehind(&frame.drawList)
@@ -121,9 +122,10 @@ extension Stage {
         frame.statistics = compositor.statistics
     }
 
-    /// The textures of the cards: document order ends with the current card, which is the first one wanted. The result is how many.
+    /// Writes the textures that the cards need, in reverse document order, so that the current card's come first. Returns their
+    /// number.
     private static func want(
-        _ room: UnsafeMutablePointer<WantedTexture>, _ cards: UnsafeBufferPointer<SceneCard>,
+        _ buffer: UnsafeMutablePointer<WantedTexture>, _ cards: UnsafeBufferPointer<SceneCard>,
         _ placed: ContiguousArray<PlacedCard>, _ deck: Deck, _ pixelScale: Double, withIcons: Bool
     ) -> Int {
         var count = 0
@@ -132,37 +134,37 @@ extension Stage {
             let size = cards[position].size * pixelScale
             guard let picture = deck.picture(ofCard: id) else { continue }
             func want(_ texture: CardTexture, _ size: Size) {
-                room[count] = WantedTexture(texture: texture, pixelWidth: size.width, pixelHeight: size.height)
+                buffer[count] = WantedTexture(texture: texture, pixelWidth: size.width, pixelHeight: size.height)
                 count += 1
             }
             want(.front(picture: picture), cards[position].mat.map { $0.frame.size * pixelScale } ?? size)
             if cards[position].back != nil { want(.back(card: id), size) }
             if withIcons { want(.icon(picture: picture), size) }
             if let label = cards[position].label {
-                room[count] = label.wanted(card: id, on: cards[position].transform)
+                buffer[count] = label.wanted(card: id, on: cards[position].transform)
                 count += 1
             }
         }
-        // Last: until it is there the sharp picture does.
+        // Blurred pictures last: until they are ready the sharp ones are drawn.
         for position in cards.indices.reversed() where cards[position].blur != nil {
             guard let picture = deck.picture(ofCard: placed[cards[position].id].index) else { continue }
-            room[count] = .blurred(picture: picture, on: cards[position].size)
+            buffer[count] = .blurred(picture: picture, on: cards[position].size)
             count += 1
         }
         return count
     }
 
-    /// What a person sees, card by card, and what has to be loaded for it.
+    /// Fills in the frame's list of painted cards and the textures that they need.
     private func listCards(into frame: inout Frame) {
         frame.wanted.removeAll(keepingCapacity: true)
         let (painted, pixelScale, pictures, showsIcons) = (compositor.paintedCards, pixelScale, deck, cardStyle.icon > 0)
         let placed = placed
         sceneCards.withUnsafeBufferPointer { cards in
-            frame.cards.refill(upTo: painted.count, blank: FrameCard()) { room in
+            frame.cards.refill(upTo: painted.count, blank: FrameCard()) { buffer in
                 var count = 0
-                for place in 0..<painted.count
-                where room[count].show(
-                    cards, placed, painted.position(at: place), painted.extent(at: place), pixelScale)
+                for index in 0..<painted.count
+                where buffer[count].show(
+                    cards, placed, painted.position(at: index), painted.extent(at: index), pixelScale)
                 {
                     count += 1
                 }
@@ -172,15 +174,15 @@ extension Stage {
             let most = cards.count * kinds + (flips.isEmpty ? 0 : cards.count)
             frame.wanted.refill(
                 upTo: most, blank: WantedTexture(texture: .front(picture: 0), pixelWidth: 0, pixelHeight: 0)
-            ) { room in Self.want(room, cards, placed, pictures, pixelScale, withIcons: showsIcons) }
+            ) { buffer in Self.want(buffer, cards, placed, pictures, pixelScale, withIcons: showsIcons) }
         }
-        // The picture that gives all cards their shape may be far from those in view.
+        // The first card's picture determines the shape of all cards; it need not be visible.
         if cardStyle.shape == .firstPicture, firstAspect == nil, let first = deck.picture(ofCard: 0) {
             let size = model.cardSize * (viewport.scale * pixelScale)
             frame.wanted.append(
                 WantedTexture(texture: .front(picture: first), pixelWidth: size.width, pixelHeight: size.height))
         }
-        // The screens that the next step may lead to.
+        // Preload the screens that the next step can lead to.
         if showsScreens {
             for side in 0..<2 {
                 let neighbour = side == 0 ? current + 1 : scroller.transition?.beforeFrom ?? -1
@@ -200,31 +202,32 @@ extension Stage {
 }
 
 extension Rect {
+    /// The unit square of texture coordinates.
     static var unit: Rect { Rect(x: 0, y: 0, width: 1, height: 1) }
 }
 
 extension DrawList {
-    /// Moves the last `count` runs before all others, to be drawn first.
+    /// Moves the last `count` runs before all others, so that they are drawn first.
     mutating func moveToFront(last count: Int) {
         runs.moveToFront(last: count)
     }
 
-    /// Two triangles.
+    /// Appends two triangles. `rect`: in output pixels; `crop`: in texture coordinates 0…1. Continues the last run where it can.
     mutating func appendRectangle(_ rect: Rect, texture: TextureLevel, crop: Rect, color: Color) {
         let first = Int32(vertices.count)
         let (left, top, right, bottom) = (Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
         let (fromU, fromV, toU, toV) = (Float(crop.minX), Float(crop.minY), Float(crop.maxX), Float(crop.maxY))
-        vertices.append(upTo: 4) { room in
-            room[0] = DrawVertex(x: left, y: top, color: color, u: fromU, v: fromV)
-            room[1] = DrawVertex(x: right, y: top, color: color, u: toU, v: fromV)
-            room[2] = DrawVertex(x: right, y: bottom, color: color, u: toU, v: toV)
-            room[3] = DrawVertex(x: left, y: bottom, color: color, u: fromU, v: toV)
+        vertices.append(upTo: 4) { buffer in
+            buffer[0] = DrawVertex(x: left, y: top, color: color, u: fromU, v: fromV)
+            buffer[1] = DrawVertex(x: right, y: top, color: color, u: toU, v: fromV)
+            buffer[2] = DrawVertex(x: right, y: bottom, color: color, u: toU, v: toV)
+            buffer[3] = DrawVertex(x: left, y: bottom, color: color, u: fromU, v: toV)
             return 4
         }
         let start = indices.count
-        indices.append(upTo: 6) { room in
-            (room[0], room[1], room[2]) = (first, first + 1, first + 2)
-            (room[3], room[4], room[5]) = (first, first + 2, first + 3)
+        indices.append(upTo: 6) { buffer in
+            (buffer[0], buffer[1], buffer[2]) = (first, first + 1, first + 2)
+            (buffer[3], buffer[4], buffer[5]) = (first, first + 2, first + 3)
             return 6
         }
         if let last = runs.indices.last, runs[last].texture == texture, runs[last].clip == nil, runs[last].blends {
@@ -236,17 +239,17 @@ extension DrawList {
 }
 
 extension FrameCard {
-    /// A card that is none, to be written over.
+    /// A blank that is overwritten.
     fileprivate init() {
         self.init(index: -1, offset: 0, center: .zero, size: .zero, opacity: 0, z: 0, face: .front)
     }
 
-    /// Becomes what is seen of a card; false if its centre lies behind the eye. `extent`: in output pixels, where it is known.
+    /// Fills in a painted card; false if its centre lies behind the eye. `extent`: its bounding box in output pixels, if known.
     fileprivate mutating func show(
         _ cards: UnsafeBufferPointer<SceneCard>, _ placed: ContiguousArray<PlacedCard>, _ position: Int, _ extent: Vector2?,
         _ pixelScale: Double
     ) -> Bool {
-        // Field by field: a scene's card is half a kilobyte.
+        // Read field by field: a SceneCard is half a kilobyte, too large to copy.
         let a = cards[position].transform.row1
         let b = cards[position].transform.row2
         let middle = cards[position].transform.row4
@@ -273,7 +276,7 @@ extension FrameCard {
         return true
     }
 
-    /// The extent of those of a card's corners that lie before the eye.
+    /// The size in window points of the bounding box of the corners in front of the eye (w > 0); nil if there is none.
     private static func extent(
         _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ middle: SIMD4<Double>, _ size: Size, _ pixelScale: Double
     ) -> Size? {

@@ -2,14 +2,15 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 
-/// A card that was taken out of the deck, and where it goes when it is put back.
+/// A card that was removed from the deck, with what is needed to put it back.
 struct RemovedCard: Equatable, Sendable {
-    /// The number of its picture.
+    /// The index of its picture.
     var picture: Int
-    /// Its index once all that were removed after it are back.
+    /// The index at which it is inserted, once all cards that were removed after it are back.
     var index: Int
     var wasCurrent: Bool
-    /// All cards that were there, if they were replaced, and the pictures that took their place; the others of this are about the current one.
+    /// Set if all cards were replaced: their order, and the pictures that replaced them. The other fields are then those of the
+    /// current card.
     var former: (order: CardOrder, replacedBy: Range<Int>)?
 
     static func == (a: RemovedCard, b: RemovedCard) -> Bool {
@@ -17,16 +18,16 @@ struct RemovedCard: Equatable, Sendable {
     }
 }
 
-// Cards that come and go, as iCarousel animates them: the one that goes fades out in place, the others then close the gap; the others
-// make room for one that comes, which fades in. The scroller's motion goes on about the current card.
+// Inserting and removing cards, animated as in iCarousel: a removed card fades out in place, then the others close the gap; the
+// others make room for an inserted card, which fades in. The scroller goes on moving relative to the current card.
 extension Stage {
     /// Seconds in which a card fades out or in (iCarousel's removeItemAtIndex and insertItemAtIndex).
     static let cardFade = 0.1
     /// Seconds in which the others move.
     static let cardMove = 0.4
 
-    /// Takes a card away; the others close the gap. If it was the current one its successor takes its place, at the end of a row its
-    /// predecessor. False: there is no such card.
+    /// Removes a card; the others close the gap. If it was the current one, its successor becomes current, at the end of a row
+    /// its predecessor. False: there is no such card.
     @discardableResult
     public mutating func removeCard(at index: Int, at time: Double) -> Bool {
         advance(to: time)
@@ -40,8 +41,8 @@ extension Stage {
         return true
     }
 
-    /// Adds pictures to the list and shows them as new cards before the card at an index, clamped to 0…count; the current card stays
-    /// current.
+    /// Adds pictures to the list and inserts them as new cards before the card at an index, clamped to 0…count; the current card
+    /// stays current.
     public mutating func insertCards(_ pictures: [Deck.Picture], at index: Int, at time: Double) {
         guard !pictures.isEmpty else { return }
         advance(to: time)
@@ -49,17 +50,19 @@ extension Stage {
         var newDeck = deck
         newDeck.insert(pictures, at: row.index)
         change(row, to: newDeck)
-        // The places to put cards back to move along; seen from further back, those put back before are there again.
-        var place = row.index
+        // Shift the indices of removed cards. Each is relative to the row with the cards removed after it put back, so the
+        // insertion's index is shifted by those that come before it.
+        var insertion = row.index
         for card in removedCards.indices.reversed() {
-            // What was removed earlier has its place in a row that isn't there.
+            // Cards removed before a replacement have indices in the row that was replaced.
             if removedCards[card].former != nil { break }
-            if place < removedCards[card].index { removedCards[card].index += pictures.count } else { place += 1 }
+            if insertion < removedCards[card].index { removedCards[card].index += pictures.count } else { insertion += 1 }
         }
     }
 
-    /// Puts the card that was removed last back where it was, and gives its index; nil if there is none. It is the current card again
-    /// if it was, and the one that took its place still is.
+    /// Puts back the card that was removed last and returns its index; nil if there is none. It becomes the current card again if
+    /// it was one and its successor still is. A replacement of all cards is undone as a whole; the result is then the current
+    /// card's index.
     @discardableResult
     public mutating func putBack(at time: Double) -> Int? {
         advance(to: time)
@@ -77,19 +80,20 @@ extension Stage {
     /// How many cards can be put back.
     public var removedCount: Int { removedCards.count }
 
-    /// Where the card goes that would be put back; nil if there is none.
+    /// The index at which `putBack` would insert a card (after a replacement, the current card's); nil if there is nothing to put
+    /// back.
     public var putBackIndex: Int? { removedCards.last.map { $0.former == nil ? Swift.min($0.index, deck.count) : $0.index } }
 
-    /// Whether it is one card that would be put back, and not all that were replaced.
+    /// Whether `putBack` would restore a single card, and not all cards of a replacement.
     public var putBackIsCard: Bool { removedCards.last.map { $0.former == nil } ?? false }
 
-    /// The title of the card that would be put back, or how many they are; nil if there is none.
+    /// The title of the card that `putBack` would restore, or the number of cards of a replacement; nil if there is none.
     public var removedTitle: String? {
         if let former = removedCards.last?.former { return former.order.count == 1 ? "1 card" : "\(former.order.count) cards" }
         return removedCards.last.flatMap { deck.pictures.indices.contains($0.picture) ? deck.pictures[$0.picture].title : nil }
     }
 
-    /// The title of a card's picture.
+    /// The title of a card's picture; nil for a card that doesn't exist.
     public func title(ofCard index: Int) -> String? { deck.picture(ofCard: index).map { deck.pictures[$0].title } }
 
     mutating func handle(_ change: DeckChange, at time: Double) {
@@ -103,7 +107,7 @@ extension Stage {
         }
     }
 
-    /// Lets go of the sides of cards that have faded away.
+    /// Removes the flips of removed cards that have faded out.
     mutating func forgetDepartedFlips() {
         if flips.isEmpty { return }
         let (layoutTransition, now) = (layoutTransition, now)
@@ -117,7 +121,7 @@ extension Stage {
         let before = shownCards(withPlaceholders: true)
         let former = FormerRow(
             model: model, scroll: scrollState, unfoldedOffset: scroller.unfoldedOffset, repeats: views != nil,
-            isPlaced: scroller.place(&placed))
+            scrollerPlaces: scroller.place(&placed))
         let oldDeck = deck
         let currentLeaves = row.kind == .remove && row.index == current
         deck = newDeck
@@ -125,12 +129,12 @@ extension Stage {
         if row.oldCount > 0, row.newCount > 0 {
             Scrollers.change(&scroller, row, to: model.scrollRule, at: now)
         } else {
-            // There is nothing that could move, or was.
+            // The old or the new row is empty, so there is no motion to keep.
             scroller = Scrollers.resting(model.scrollRule, offset: 0, at: now, delegate: transitionDelegate)
             pan = nil
         }
         scroller.recordsEvents = recordsEvents
-        layViews()
+        updateViews()
         lastOffset = scroller.unfoldedOffset
         lastCurrent = current
         var becomesCurrent = false
@@ -139,20 +143,20 @@ extension Stage {
         beginLayoutTransition(from: before, former, row, oldDeck)
     }
 
-    /// The row as it was: where cards were that it didn't show.
+    /// The row before the change, for the former poses of cards that weren't visible.
     private struct FormerRow {
         var model: any SwitcherModel
         var scroll: ScrollState
         var unfoldedOffset: Double
         var repeats: Bool
-        /// The scroller placed the cards itself: nobody knows of others.
-        var isPlaced: Bool
+        /// Whether the scroller placed the cards itself; the poses of other cards are then unknown.
+        var scrollerPlaces: Bool
 
         func offset(ofPage page: Int) -> Double {
             repeats ? Double(page) - unfoldedOffset : model.offset(ofCard: page, at: scroll.offset)
         }
 
-        /// The pose of a card, and that of a moment later (`ahead` in cards).
+        /// The pose of a card at an offset in cards, after the row has scrolled `ahead` cards further.
         func pose(at offset: Double, ahead: Double = 0) -> CardPose {
             var scroll = scroll
             scroll.offset += ahead
@@ -160,7 +164,7 @@ extension Stage {
         }
     }
 
-    /// Starts the layout transition of every card that was shown, and of every card that will be.
+    /// Starts the layout transition of every card that was visible or becomes visible.
     private mutating func beginLayoutTransition(
         from before: ContiguousArray<ShownCard>, _ former: FormerRow, _ row: RowChange, _ oldDeck: Deck
     ) {
@@ -183,7 +187,7 @@ extension Stage {
                         index: shown.index, page: page, value: card.value.difference(from: shown.value),
                         velocity: card.velocity - shown.velocity, course: course))
             } else {
-                // It leaves: towards its place in the row, where it is not seen.
+                // It leaves the visible part: towards its pose in the row, faded out.
                 let offset = offset(ofPage: page)
                 var pose = model.pose(at: offset, scroll: scrollState)
                 pose.opacity = 0
@@ -204,13 +208,14 @@ extension Stage {
             entries, at: now, duration: isRemoval && !isOriginal ? Self.cardFade + Self.cardMove : Self.cardMove)
     }
 
-    /// Where a page is after a change; nil for the card that left. Placeholders stay before the first card and after the last one.
+    /// A page's number after a change; nil for the removed card. Placeholders stay before the first card and after the last one.
     private func newPage(_ page: Int, _ row: RowChange) -> Int? {
         guard views == nil, !(0..<row.oldCount).contains(page) else { return row.page(page) }
         return page < 0 ? page : page + row.newCount - row.oldCount
     }
 
-    /// A card that is gone fades where it is, and goes on as it moved. The result is the page under which it does.
+    /// Appends the transition of a removed card: it fades out while it goes on at its velocity. Returns its new page; nil if it
+    /// wasn't visible. `next`: the page of the card after it.
     mutating func depart(
         _ card: ShownCard, before next: Int?, _ oldDeck: Deck, into entries: inout ContiguousArray<LayoutTransition.Entry>
     ) -> Int? {
@@ -219,18 +224,19 @@ extension Stage {
         entries.append(
             LayoutTransition.Entry(
                 index: -1, page: page, value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
-                velocity: card.velocity, course: .staying, fade: Self.cardFade,
+                velocity: card.velocity, course: .constantVelocity, fade: Self.cardFade,
                 departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: next)))
         return page
     }
 
-    /// A card that wasn't shown before: a new one fades in where it belongs; one that the row has moved into sight comes from where it was.
+    /// The transition of a card that wasn't visible before: a new one fades in at its pose; one that moves into view comes from
+    /// its former pose.
     private func arrival(of shown: ShownCard, _ former: FormerRow, _ row: RowChange, _ course: LayoutTransition.Course)
         -> LayoutTransition.Entry
     {
         var entry = LayoutTransition.Entry(
             index: shown.index, page: shown.page, value: .zero, velocity: .zero, course: course, fade: Self.cardFade)
-        if !former.isPlaced, views != nil || (0..<row.newCount).contains(shown.page), let page = row.oldPage(shown.page) {
+        if !former.scrollerPlaces, views != nil || (0..<row.newCount).contains(shown.page), let page = row.oldPage(shown.page) {
             let offset = former.offset(ofPage: page)
             let h = 1e-4
             let picture = deck.picture(ofCard: shown.index)
@@ -241,17 +247,17 @@ extension Stage {
             entry.velocity = ahead.difference(from: behind) * (former.scroll.velocity / (2 * h)) - shown.velocity
             entry.fade = nil
         }
-        // A screen lies below the one that goes: were both half transparent, the dark behind them would show.
+        // The screen below a removed screen stays opaque: if both were translucent, the dark background would show through.
         if showsScreens, row.kind == .remove { return entry }
         entry.value[10] = -shown.value.opacity
         entry.velocity[10] = 0
         return entry
     }
 
-    /// The pose that a departed card's difference is to: nowhere, unseen.
+    /// The invisible reference pose of removed cards, to which their difference is taken.
     static var departedPose: CardPose { CardPose(opacity: 0) }
 
-    /// Adds the cards that have departed and are still to be seen, where they were in document order.
+    /// Inserts the removed cards that are still visible into `placed`, at their former position in document order.
     mutating func placeDeparted() {
         for entry in layoutTransition.entries where entry.isActive(at: now) {
             guard let departure = entry.departure else { continue }

@@ -3,9 +3,9 @@ public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// What events do.
+// Event handling.
 extension Stage {
-    /// Fine wheel movement ends this long after its last event, in seconds.
+    /// Seconds after the last precise wheel event until the row settles.
     static let wheelPause = 0.12
 
     mutating func handle(_ kind: StageEvent.Kind, at time: Double) {
@@ -18,13 +18,13 @@ extension Stage {
         }
     }
 
-    /// Gestures are recognized in window points, where the hand is; the scroller gets them in the points of the model.
+    /// Gestures are recognized in window points; the scroller gets them in model points.
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
         for gesture in recognizer.handle(pointer, at: time) { deliver(gesture, at: time) }
     }
 
-    /// The hand has stood still for a while: what it drags has no velocity any more.
-    mutating func tellRest(at time: Double) { deliver(recognizer.rest(), at: time) }
+    /// The pointer has stood still for a while: the drag's velocity becomes 0.
+    mutating func deliverRest(at time: Double) { deliver(recognizer.rest(), at: time) }
 
     private mutating func deliver(_ gesture: PointerGesture, at time: Double) {
         switch gesture {
@@ -60,8 +60,8 @@ extension Stage {
         }
     }
 
-    /// Offers a pan to the scroller; false: it isn't for it. iCarousel counts from where a pan begins, and would lose what it begins with:
-    /// a hair of it tells the direction, and all of it follows as a change.
+    /// Offers a pan to the scroller; false if it refuses. iCarousel ignores the translation at which a pan is recognized, so it
+    /// gets a millionth of it, which only gives the direction; all of it follows as a change.
     mutating func begin(_ began: Pan, at time: Double) -> Bool {
         pan = nil
         guard
@@ -76,7 +76,7 @@ extension Stage {
         guard let base = pan?.base else { return }
         pan?.translation = translation
         pan?.velocity = velocity
-        // What it was dragged for has happened: this touch moves nothing more.
+        // The scroller has ended the pan itself: this touch has no further effect.
         if !scroller.panChanged(
             translation: (translation - base) / viewport.scale, velocity: velocity / viewport.scale, at: time)
         {
@@ -84,7 +84,7 @@ extension Stage {
         }
     }
 
-    /// A click: the current card turns over, another becomes current; beside the cards, the row settles.
+    /// A click: on the current card it turns it over, on another it makes that one current; beside the cards the row settles.
     private mutating func tap(at position: Vector2, time: Double) {
         if showsScreens { return tapScreens(at: position, time: time) }
         let card = placedCard(at: position)
@@ -95,10 +95,10 @@ extension Stage {
         if isCurrent { flip(page: card.page, card: card.index, at: time) }
     }
 
-    /// The card painted on top at a window point, at the stage's present moment.
+    /// The index of the topmost card at a window point, at the stage's present moment; nil beside the cards.
     public mutating func card(at point: Vector2) -> Int? { placedCard(at: point)?.index }
 
-    /// The same with its place in the row: a row that repeats its deck may show a card several times.
+    /// The topmost card at a window point with its page: a row that repeats its deck may show a card several times.
     mutating func placedCard(at point: Vector2) -> PlacedCard? {
         var list = DrawList()
         swap(&list, &scratch)
@@ -150,7 +150,7 @@ extension Stage {
             scroller.steer(byCards: pages * Swift.max(1, inView - 1), at: time)
         case .throwTop(let direction): scroller.throwTop(to: direction, at: time)
         case .undoThrow: scroller.undo(at: time)
-        case .activate where showsScreens: goOn(at: time)
+        case .activate where showsScreens: goForward(at: time)
         case .flip, .activate:
             if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
         case .flipCard(let page):
@@ -169,6 +169,7 @@ extension Stage {
         }
     }
 
+    /// Whether a card is visible and its centre lies within the viewport.
     func isInView(_ card: PlacedCard) -> Bool {
         let row = card.pose.transform.row4
         guard !card.pose.isHidden, card.pose.opacity > 0, row.w > 0 else { return false }

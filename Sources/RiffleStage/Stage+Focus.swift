@@ -2,20 +2,24 @@ public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-/// A hand that moves a picture within its card: what it does, as a value. The picture keeps to the hand, however the card lies.
+/// A drag that moves a picture within its card. The dragged point of the picture stays under the pointer, whatever the card's
+/// transform.
 public struct FocusDrag: Equatable, Sendable {
-    /// The number of the picture, and its title.
+    /// The index of the picture.
     public let picture: Int
+    /// The picture's title.
     public let title: String
-    /// True: all of the picture is seen, or almost, so that there is nothing to move.
+    /// Whether the picture isn't cropped (at least 99.5 % of each side is visible), so that there is nothing to move.
     public let isWhole: Bool
-    /// From output pixels to the card's plane, in its points.
+    /// From output pixels to points in the card's plane.
     private let inverse: Homography
     private let pixelScale: Double
     private let size: Size
     private let crop: Rect
+    /// Where the drag began, in points in the card's plane.
     private let start: Vector2
 
+    /// Nil if the card's back or its edge faces the eye, or `point` (in window points) lies on its horizon.
     init?(_ card: SceneCard, picture: Int, title: String, at point: Vector2, pixelScale: Double) {
         guard let (inverse, determinant) = Homography(card.transform).inverted, determinant > 0 || card.back == nil,
             let start = Self.point(point * pixelScale, inverse)
@@ -30,11 +34,11 @@ public struct FocusDrag: Equatable, Sendable {
         isWhole = card.mat != nil || crop.width > 0.995 && crop.height > 0.995
     }
 
-    /// The point of the picture that is in the card's middle once the hand has come to a window point.
+    /// The point of the picture, 0…1 of its sides, that is at the card's centre once the pointer is at a window point.
     public func focus(at point: Vector2) -> Vector2 {
         guard size.width > 0, size.height > 0, let here = Self.point(point * pixelScale, inverse) else { return crop.center }
-        let way = (here - start) / Vector2(size.width, size.height)
-        let wanted = crop.center - way * Vector2(crop.width, crop.height)
+        let displacement = (here - start) / Vector2(size.width, size.height)
+        let wanted = crop.center - displacement * Vector2(crop.width, crop.height)
         return Vector2(
             wanted.x.clamped(to: crop.width / 2...1 - crop.width / 2),
             wanted.y.clamped(to: crop.height / 2...1 - crop.height / 2))
@@ -47,9 +51,9 @@ public struct FocusDrag: Equatable, Sendable {
     }
 }
 
-// Which part of a picture a card shows.
+// The point that a picture's crop is centred on.
 extension Stage {
-    /// What a hand takes hold of at a window point that is to move a picture within its card; nil: there is no picture.
+    /// Starts a drag that moves the picture at a window point within its card; nil if there is no picture.
     public mutating func focusDrag(at point: Vector2) -> FocusDrag? {
         guard point.x.isFinite, point.y.isFinite, let hit = placedCard(at: point),
             let card = sceneCards.first(where: { placed.indices.contains($0.id) && placed[$0.id].page == hit.page }),
@@ -59,13 +63,14 @@ extension Stage {
             card, picture: picture, title: deck.pictures[picture].title, at: point, pixelScale: pixelScale)
     }
 
-    /// The point of a picture that cards show in their middle, 0…1 of its width and height; nil: its own middle.
+    /// The point of a picture that its crop is centred on, 0…1 of its width and height; nil: its centre.
     public func focus(ofPicture picture: Int) -> Vector2? {
         (focuses.isEmpty ? nil : focuses[picture])
             ?? (deck.pictures.indices.contains(picture) ? deck.pictures[picture].focus : nil)
     }
 
-    /// Sets it, within the picture; nil: as the picture came. A point that is none, or no such picture, changes nothing.
+    /// Sets the point that a picture's crop is centred on, clamped to 0…1; nil resets it. A point that isn't finite, or an index
+    /// that the deck doesn't have, changes nothing.
     public mutating func setFocus(_ point: Vector2?, ofPicture picture: Int, at time: Double) {
         advance(to: time)
         guard deck.pictures.indices.contains(picture) else { return }

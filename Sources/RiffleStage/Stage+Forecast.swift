@@ -3,9 +3,10 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// The quiet mark that says where letting go now would send a card.
+// The mark that shows where a release at this moment would send a dragged card of the stack.
 extension Stage {
-    /// A bar at the side that the card leans to: it fills as the throw comes near, and lights up once letting go throws.
+    /// Paints a progress bar on the side that the card is dragged to: it fills up, and changes colour once a release would throw
+    /// the card. Returns its centre in window points; nil while there is nothing to show.
     mutating func paintForecast(into list: inout DrawList) -> Vector2? {
         guard let forecast = scroller.forecast(), forecast.progress > 0.02 else { return nil }
         let unit = forecast.leaning.unit
@@ -26,7 +27,7 @@ extension Stage {
         return middle
     }
 
-    /// A bar with round ends across a direction, about its middle.
+    /// Appends a bar with round ends, perpendicular to the direction `unit`, centred on `middle`. In window points.
     private mutating func appendBar(_ middle: Vector2, _ unit: Vector2, length: Double, width: Double, _ color: Color) {
         let bar = unit.x != 0 ? Size(width: width, height: length) : Size(width: length, height: width)
         var transform = Transform3D.identity

@@ -2,9 +2,9 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// What the look adds to the front of a card: a blur over its offset, and its number.
+// What is drawn on the front of a card: a blur that depends on its offset, and its number.
 extension Stage {
-    /// Sets the blur and the number of a scene's card, whose place and size are set.
+    /// Sets the blur and the number of a scene card whose transform and size are set.
     mutating func printFront(_ scene: inout SceneCard, card index: Int, picture: Int?, offset: Double) {
         if cardStyle.look.blurMost > 0 {
             scene.blur = picture.flatMap { blur(picture: $0, offset: offset, on: scene.size) }
@@ -19,7 +19,7 @@ extension Stage {
         }
     }
 
-    /// Nil where the card is sharp. A blur whose texture isn't there yet has no level; it is there to be asked for.
+    /// Nil where the card is sharp. A blur whose texture isn't ready has level count 0: it only makes the texture a wanted one.
     private func blur(picture: Int, offset: Double, on card: Size) -> CardBlur? {
         let radius = cardStyle.look.blurRadius(at: offset) * card.width / CardLook.cardWidth
         guard radius > 0 else { return nil }
@@ -29,7 +29,7 @@ extension Stage {
             radius: radius, texture: texture.id, pixelSize: info?.pixelSize ?? .zero, levelCount: Int32(info?.levelCount ?? 0))
     }
 
-    /// A number's place is the same for all numbers: how large its digits are is up to whoever sets them.
+    /// The frame is the same for all numbers; the size of the digits in it is up to the renderer of the text.
     private func label(card index: Int, on card: Size) -> CardLabel {
         let texture = CardTexture.number(card: index)
         let info = self.texture(texture)
@@ -41,17 +41,18 @@ extension Stage {
     }
 }
 
-/// Where a number is printed on a card: in its middle.
+/// The frame of the number that is printed on a card: at its centre.
 public enum CardNumber {
-    /// The width of the number's texture by its height.
+    /// The aspect ratio of the number's texture, width / height.
     public static let aspect = 2.0
-    /// The texture's share of the card's width; of a card that is wider than its double height, of that.
+    /// The texture's share of the card's width, or of twice its height if that is less.
     static let share = 0.86
 }
 
 extension CardLabel {
-    /// The texture for a label on a card: as large as it is on the screen where it is nearest to the eye, the longer of its projected axes
-    /// counting for both, so that a card that is turned away keeps its digits' height. (`transform`: to output pixels.)
+    /// The texture for a label on a card, in the size that it has on the screen at the corner nearest to the eye. The longer of
+    /// its projected axes determines both sides, so that a turned card's digits keep their vertical resolution. `transform`: to
+    /// output pixels.
     func wanted(card: Int, on transform: Transform3D) -> WantedTexture {
         let (a, b) = (transform.row1, transform.row2)
         var most = 0.0
@@ -71,7 +72,7 @@ extension CardLabel {
 }
 
 extension WantedTexture {
-    /// A blurred picture for a card: its level 0 has a pixel for each of the look's points, whatever size the card is shown in.
+    /// A blurred picture for a card: level 0 is `CardLook.cardWidth` pixels wide, whatever size the card is shown in.
     static func blurred(picture: Int, on card: Size) -> WantedTexture {
         let width = CardLook.cardWidth
         return WantedTexture(

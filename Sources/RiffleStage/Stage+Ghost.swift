@@ -3,16 +3,16 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-/// Another setting whose cards are shown as outlines, with what is kept from frame to frame.
+/// Another configuration whose cards are shown as outlines, with buffers that are reused from frame to frame.
 struct Ghost: Sendable {
     var configuration: StageConfiguration
     var model: any SwitcherModel
     var viewport: Viewport
-    /// In points of the model.
+    /// In model points.
     var cornerRadius = 0.0
     /// Whether each card has its picture's shape.
     var followsPictures = false
-    /// The surroundings have changed since the model was prepared.
+    /// Whether `model` has to be prepared again, because the window, the deck or the live model has changed.
     var isStale = true
     var cards: ContiguousArray<PlacedCard> = []
     /// The outline of one card, in output pixels.
@@ -25,39 +25,40 @@ struct Ghost: Sendable {
     }
 }
 
-// Another setting as outlines under the live cards.
+// Another configuration as outlines below the live cards.
 extension Stage {
-    /// The outlines' thickness in points.
+    /// The outlines' thickness in window points.
     private static let ghostThickness = 2.0
-    /// How many points a round corner's quarter circle has.
+    /// The number of segments of a rounded corner's quarter circle.
     private static let cornerSteps = 5
 
-    /// Shows the cards of another configuration, at the same place of the same gesture, as outlines under the live ones; nil: none.
+    /// Shows the cards of another configuration, at the same scroll offset and gesture state, as outlines below the live ones;
+    /// nil: none.
     public mutating func setGhost(_ configuration: StageConfiguration?) {
         guard configuration != ghost?.configuration else { return }
         ghost = configuration.map { Ghost($0, viewport: viewport) }
     }
 
-    /// Appends the outlines as runs of their own and gives how many those are.
+    /// Appends the outlines as runs of their own and returns the number of runs.
     mutating func paintGhost(into list: inout DrawList) -> Int {
         if ghost == nil { return 0 }
-        // Taken out while it is worked with: two owners would make every change a copy.
+        // Moved out of the property while it is mutated, so that its arrays have one owner and aren't copied.
         guard var shown = ghost else { return 0 }
         ghost = nil
         defer { ghost = shown }
         if shown.isStale { prepare(&shown) }
-        if !placeGhost(&shown) {
+        if !placeByScroller(&shown) {
             shown.model.visibleCards(at: scroller.offset, into: &shown.cards)
             shown.model.place(&shown.cards, scroll: scrollState)
         }
         let before = list.runs.count
         var clip: Rect?
         if !fillsWindow { clip = shownFrame.screen.scaled(by: pixelScale) }
-        // A run of its own from the start: the last one of the cards may sample white, too.
+        // Begin a new run: the last one of the cards may have the same texture and would be continued.
         list.runs.append(
             DrawRun(texture: TextureLevel(.white), firstIndex: list.indices.count, indexCount: 0, clip: clip))
-        for place in shown.cards.indices {
-            let card = shown.cards[place]
+        for index in shown.cards.indices {
+            let card = shown.cards[index]
             guard !card.pose.isHidden, card.pose.opacity > 0, (0..<deck.count).contains(card.index),
                 outline(card.pose, of: &shown, picture: deck.picture(ofCard: card.index))
             else { continue }
@@ -83,8 +84,9 @@ extension Stage {
         shown.isStale = false
     }
 
-    /// For a scroller that places the cards itself: a copy of it goes on by the other rule from where the live one is.
-    private func placeGhost(_ shown: inout Ghost) -> Bool {
+    /// For a scroller that places the cards itself: a copy of the live one, with the other rule, places the ghost's cards. False
+    /// for others.
+    private func placeByScroller(_ shown: inout Ghost) -> Bool {
         switch shown.model.scrollRule {
         case .carousel, .scrollView: return false
         default: break
@@ -94,7 +96,7 @@ extension Stage {
         return copy.place(&shown.cards)
     }
 
-    /// Fills in the outline of a card; false where it reaches behind the eye.
+    /// Fills in the outline of a card; false if part of it is behind the eye.
     private func outline(_ pose: CardPose, of shown: inout Ghost, picture: Int?) -> Bool {
         var card = shown.model.cardSize
         if shown.followsPictures, let aspect = picture.flatMap(aspect(ofPicture:)) { card = card.fitted(aspect: aspect) }
@@ -107,12 +109,12 @@ extension Stage {
             let y: Double = corner < 2 ? 1 : -1
             for step in 0...Self.cornerSteps {
                 let angle = (Double(corner) + Double(step) / Double(Self.cornerSteps)) * .pi / 2
-                let place = Vector2(
+                let point = Vector2(
                     x * (card.width / 2 - radius) + radius * .cos(angle),
                     y * (card.height / 2 - radius) + radius * .sin(angle))
-                let point = pose.transform.apply(to: SIMD4(place.x, place.y, 0, 1))
-                guard point.w > 1e-3 else { return false }
-                shown.corners.append((Vector2(point.x, point.y) * (unit / point.w) + anchor) * pixelScale)
+                let image = pose.transform.apply(to: SIMD4(point.x, point.y, 0, 1))
+                guard image.w > 1e-3 else { return false }
+                shown.corners.append((Vector2(image.x, image.y) * (unit / image.w) + anchor) * pixelScale)
             }
         }
         return true
@@ -120,29 +122,29 @@ extension Stage {
 }
 
 extension DrawList {
-    /// A closed line through points, soft over a pixel to each side.
+    /// Appends a closed line through points, with an antialiased edge of a pixel on each side. All lengths in output pixels.
     mutating func appendLoop(_ points: ContiguousArray<Vector2>, thickness: Double, color: Color, clip: Rect? = nil) {
         guard points.count > 2 else { return }
         let count = points.count
         let first = Int32(vertices.count)
         var clear = color
         clear.a = 0
-        for place in 0..<count {
-            let along = points[(place + 1) % count] - points[(place + count - 1) % count]
+        for index in 0..<count {
+            let along = points[(index + 1) % count] - points[(index + count - 1) % count]
             let length = (along * along).sum().squareRoot()
             let normal = length > 1e-9 && length.isFinite ? Vector2(along.y, -along.x) / length : .zero
-            // Four rings from the outside in; the outermost and the innermost can't be seen.
+            // Four rings from the outside in; the outermost and the innermost have alpha 0.
             for ring in 0..<4 {
                 let isEdge = ring == 0 || ring == 3
                 let reach = (thickness / 2 + (isEdge ? 1 : 0)) * (ring < 2 ? 1 : -1)
-                let point = points[place] + normal * reach
+                let point = points[index] + normal * reach
                 vertices.append(
                     DrawVertex(x: Float(point.x), y: Float(point.y), color: isEdge ? clear : color, u: 0, v: 0))
             }
         }
-        for place in 0..<count {
-            let here = first + Int32(place) * 4
-            let next = first + Int32((place + 1) % count) * 4
+        for index in 0..<count {
+            let here = first + Int32(index) * 4
+            let next = first + Int32((index + 1) % count) * 4
             for band in 0..<Int32(3) {
                 appendTriangle(here + band, here + band + 1, next + band, texture: TextureLevel(.white), clip: clip)
                 appendTriangle(next + band, here + band + 1, next + band + 1, texture: TextureLevel(.white), clip: clip)

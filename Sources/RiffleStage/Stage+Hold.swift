@@ -1,37 +1,37 @@
 internal import RiffleInteraction
 internal import RiffleModels
 
-/// A key that is held: first a card, then, soon after, a steady motion. The keyboard's own repetition is not asked for: it
-/// begins when the system likes, and stops and goes.
+/// An arrow key that is held down: one card at once, then, after a delay, motion at a steady velocity. The keyboard's
+/// autorepeat isn't used: its delay and rate are the system's, and its motion would be jerky.
 struct Hold: Equatable, Sendable {
-    /// Seconds of the stage from the press to the steady motion: before the first card's way has slowed down much. Who lets go a little
-    /// later has gone one card all the same.
+    /// Seconds of stage time from the press to the steady motion: short enough that the motion to the first card hasn't slowed
+    /// down much. A release shortly after it still ends on the first card.
     static let delay = 0.15
-    /// Seconds from one card to the next where there is no steady motion: of a stack, cards are thrown one by one.
+    /// Seconds between cards where there is no steady motion: a stack's cards are thrown one by one.
     static let pause = 0.25
 
     /// 1 or −1.
     var direction: Int
-    /// When something is to happen next; nil: nothing, until the key is let go.
+    /// When the steady motion begins or the next card is thrown; nil: nothing more until the release.
     var due: Double?
 }
 
 extension Stage {
-    /// The key goes down.
+    /// Key down.
     mutating func hold(_ direction: Int, at time: Double) {
         step(by: direction, at: time)
         hold = Hold(direction: direction, due: time + Hold.delay)
     }
 
-    /// It comes up. The release of another key than the one pressed last means nothing.
+    /// Key up. The release of a key other than the one pressed last is ignored.
     mutating func letGo(_ direction: Int, at time: Double) {
         guard let held = hold, held.direction == direction else { return }
         hold = nil
-        // A key that was let go before has asked for its card and nothing else.
+        // Released before the steady motion began: there is nothing to end.
         if held.due == nil { scroller.endCruise(at: time) }
     }
 
-    /// What a press does when nothing else is held: a card on, or the top card of a stack thrown.
+    /// A single press: scrolls by cards, or throws the top card of a stack.
     mutating func step(by cards: Int, at time: Double) {
         if case .cardStack = model.scrollRule {
             scroller.throwTop(to: cards < 0 ? .left : .right, at: time)
@@ -40,17 +40,17 @@ extension Stage {
         }
     }
 
-    /// The row's motion was replaced: what a held key has begun goes on.
+    /// Resumes the steady motion of a held key after the scroller's motion was replaced.
     mutating func resumeHolding() {
         if hold != nil, hold?.due == nil { hold?.due = now }
     }
 
-    /// Goes on with what is held, at `now`.
-    mutating func goOnHolding() {
+    /// Continues with the held key at `now`: begins the steady motion, or throws the next card.
+    mutating func continueHolding() {
         guard let direction = hold?.direction else { return }
         hold?.due = nil
         if scroller.cruise(direction, at: now) { return }
-        // Screens take one step a press: each is a transition of its own.
+        // Screens take one step per press: each is a transition of its own.
         guard case .cardStack = model.scrollRule else { return }
         step(by: direction, at: now)
         hold?.due = now + Hold.pause

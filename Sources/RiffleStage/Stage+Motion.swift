@@ -2,16 +2,16 @@ internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
 
-// Time: events in their order, every motion to a moment, and what is noticed on the way.
+// Advancing time: events in order, all motion, and the detection of changes.
 extension Stage {
-    /// Plays the events in the order of their times, brings everything to `time` and fills in the frame.
-    /// Events older than the stage's own time count as happening now.
+    /// Handles the events, which are sorted by time, advances everything to `time` and fills in the frame. Events before the
+    /// stage's present time are handled at the present time.
     public mutating func step(to time: Double, events: some Collection<StageEvent>, into frame: inout Frame) {
         advance(to: time, events: events)
         compose(into: &frame)
     }
 
-    /// The same without a frame: for whoever only wants to know where things end.
+    /// The same without a frame, when only the resulting state matters.
     public mutating func advance(to time: Double, events: some Collection<StageEvent>) {
         for event in events {
             advance(to: Swift.min(event.time, time))
@@ -21,7 +21,7 @@ extension Stage {
         advance(to: time)
     }
 
-    /// Brings every motion to `time`.
+    /// Advances all motion to `time`; an earlier time changes nothing.
     mutating func advance(to time: Double) {
         guard time > now else { return }
         if let end = wheelEnd, end <= time {
@@ -32,12 +32,12 @@ extension Stage {
         if let rest = recognizer.restDeadline, rest <= time {
             now = Swift.max(now, rest)
             advanceScroller(to: now)
-            tellRest(at: now)
+            deliverRest(at: now)
         }
         while let due = hold?.due, due <= time {
             now = Swift.max(now, due)
             advanceScroller(to: now)
-            goOnHolding()
+            continueHolding()
         }
         now = time
         if cardStyle != restingCardStyle || surroundings.changesLook(at: now) { updateCardStyle() }
@@ -48,14 +48,14 @@ extension Stage {
         flips.advance(to: now)
     }
 
-    /// False when nothing will change any more without an event.
+    /// False if nothing changes any more without an event.
     public var isMoving: Bool {
         scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
-            || surroundings.isActive(at: now) || sizing.isActive(at: now) || backdrop.isFading(at: now)
+            || surroundings.isActive(at: now) || resizing.isActive(at: now) || backdrop.isFading(at: now)
             || views?.isBehind(scroller.unfoldedOffset) == true
     }
 
-    /// Brings the scroller to a time, and the views of an endless row along, tick by tick.
+    /// Advances the scroller to a time and, tick by tick, the recycled views of an endless row.
     private mutating func advanceScroller(to time: Double) {
         while let tick = views?.nextTick(upTo: time), scroller.isMoving || views?.isBehind(scroller.unfoldedOffset) == true {
             scroller.advance(to: tick)
@@ -65,20 +65,20 @@ extension Stage {
         scroller.advance(to: time)
     }
 
-    /// Lays the views of an endless row, where the model has one, and keeps those that are there already.
-    mutating func layViews() {
+    /// Creates the recycled views if the model has an endless row, or removes them; existing views of the same row are kept.
+    mutating func updateViews() {
         guard case .scrollView(let rule) = model.scrollRule, rule.isEndless else { return views = nil }
         if let views, views.viewCount == ViewReuse.viewCount(rule.viewCount), views.itemCount == rule.itemCount { return }
         views = ViewReuse(rule, at: scroller.unfoldedOffset, time: now)
     }
 
-    /// Lays them afresh: the scroller stands elsewhere, or counts its rounds from elsewhere.
-    mutating func layViewsAnew() {
+    /// Creates the recycled views anew, after a jump of the scroller's unfolded offset.
+    mutating func rebuildViews() {
         views = nil
-        layViews()
+        updateViews()
     }
 
-    /// Notices which way the row goes, and another current card.
+    /// Updates the direction of motion and the current card.
     private mutating func noteMotion() {
         let offset = scroller.unfoldedOffset
         let velocity = scroller.velocity

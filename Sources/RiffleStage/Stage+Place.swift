@@ -3,33 +3,34 @@ public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-/// A card that the row shows at a place.
+/// A card at a position of the row.
 public struct CardPlace: Equatable, Sendable {
     /// The card's index in the deck.
     public var card: Int
-    /// Its place in a row that repeats its deck; the index, where no card is there twice.
+    /// Its position in the unfolded row: the card's index plus a multiple of the number of cards where the row repeats its deck.
     public var page: Int
+    /// Whether it is the current card.
     public var isCurrent: Bool
 }
 
-// Which card is where, for menus and for what is dropped.
+// Hit tests for menus and drops.
 extension Stage {
-    /// The card painted on top at a window point, with its place in the row; nil beside the cards.
+    /// The topmost card at a window point, with its position in the row; nil beside the cards.
     public mutating func cardPlace(at point: Vector2) -> CardPlace? {
         placedCard(at: point).map { CardPlace(card: $0.index, page: $0.page, isCurrent: $0.page == currentPage) }
     }
 
-    /// The current card and the window point where its centre is seen; nil without cards, or behind the eye.
+    /// The current card and its projected centre in window points; nil without cards, or if the centre is behind the eye.
     public mutating func currentCardPlace() -> (place: CardPlace, center: Vector2)? {
         place()
         let page = currentPage
         guard let card = placed.first(where: { $0.page == page && (0..<deck.count).contains($0.index) }),
-            let center = seenCenter(card.pose)
+            let center = projectedCenter(card.pose)
         else { return nil }
         return (CardPlace(card: card.index, page: page, isCurrent: true), center)
     }
 
-    /// Goes to the card at a place, as a click does where clicks go there.
+    /// Scrolls to the card of a page, as a click on it does.
     mutating func select(page: Int, at time: Double) {
         hold = nil
         if case .scrollView = model.scrollRule {
@@ -39,21 +40,24 @@ extension Stage {
         }
     }
 
-    /// The index of the card before which something goes that is dropped at a window point: before or after the card that is painted there,
-    /// or else the one whose centre is nearest, by the side of the centre on which the point lies along the way on which neighbours lie on
-    /// the screen. Nil: there is no card in sight.
+    /// The index at which a drop at a window point inserts cards: before or after the card at the point, or else the card whose
+    /// centre is nearest, depending on the side of its centre along the line on which its neighbours lie on the screen. Nil: no
+    /// card is visible.
     public mutating func insertionIndex(at point: Vector2) -> Int? {
         guard deck.count > 0, point.x.isFinite, point.y.isFinite, let card = placedCard(at: point) ?? nearestCard(to: point),
-            let center = seenCenter(card.pose)
+            let center = projectedCenter(card.pose)
         else { return nil }
-        let away = point - center
-        let way = neighbourWay(at: card.offset)
-        return card.index + ((away * way).sum() < 0 ? 0 : 1)
+        let displacement = point - center
+        let direction = neighbourDirection(at: card.offset)
+        return card.index + ((displacement * direction).sum() < 0 ? 0 : 1)
     }
 
+    /// The visible card whose projected centre is nearest to a window point.
     private func nearestCard(to point: Vector2) -> PlacedCard? {
         func distance(_ card: PlacedCard) -> Double? {
-            guard (0..<deck.count).contains(card.index), isInView(card), let center = seenCenter(card.pose) else { return nil }
+            guard (0..<deck.count).contains(card.index), isInView(card), let center = projectedCenter(card.pose) else {
+                return nil
+            }
             return ((center - point) * (center - point)).sum()
         }
         var nearest: (card: PlacedCard, distance: Double)?
@@ -64,21 +68,21 @@ extension Stage {
         return nearest?.card
     }
 
-    /// From the card before to the card after, on the screen, as the model places them at rest; along the axis where they hide each
-    /// other.
-    private func neighbourWay(at offset: Double) -> Vector2 {
+    /// The vector on the screen from the previous card to the next one, by the model's poses; the scroll axis where they coincide
+    /// (less than a point apart).
+    private func neighbourDirection(at offset: Double) -> Vector2 {
         let axis = isVertical ? Vector2(0, 1) : Vector2(1, 0)
         for reach in [1.0, 0.5] {
-            guard let after = seenCenter(model.pose(at: offset + reach, scroll: scrollState)),
-                let before = seenCenter(model.pose(at: offset - reach, scroll: scrollState))
+            guard let after = projectedCenter(model.pose(at: offset + reach, scroll: scrollState)),
+                let before = projectedCenter(model.pose(at: offset - reach, scroll: scrollState))
             else { continue }
-            let way = after - before
-            if (way * way).sum() >= 1 { return way }
+            let direction = after - before
+            if (direction * direction).sum() >= 1 { return direction }
         }
         return axis
     }
 
-    /// How far up the cards in sight reach where they rest, in window points; nil where none is seen.
+    /// The least y of the visible cards' corners, in window points, without layout transitions; nil if no card is visible.
     public mutating func cardsTop() -> Double? {
         place()
         var least: Double?
@@ -88,7 +92,8 @@ extension Stage {
         return least
     }
 
-    /// The highest of a card's corners; nil where it lies beside the stage, or behind the eye.
+    /// The least y of a card's projected corners, in window points; nil if it lies outside the window, or a corner is behind the
+    /// eye.
     private func top(of pose: CardPose) -> Double? {
         let half = Vector2(model.cardSize.width, model.cardSize.height) * 0.5
         var (least, most) = (Vector2(.infinity, .infinity), Vector2(-.infinity, -.infinity))
@@ -103,8 +108,8 @@ extension Stage {
         return most.x > 0 && least.x < size.width && most.y > 0 && least.y < size.height ? least.y : nil
     }
 
-    /// Where a pose's centre is seen, in window points; nil behind the eye.
-    private func seenCenter(_ pose: CardPose) -> Vector2? {
+    /// The projected centre of a pose, in window points; nil behind the eye.
+    private func projectedCenter(_ pose: CardPose) -> Vector2? {
         let row = pose.transform.row4
         guard row.w > 1e-6 else { return nil }
         return anchor + Vector2(row.x, row.y) * (viewport.scale / row.w)

@@ -3,8 +3,8 @@ public import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-/// The way from one size of the window to another: what the size that is shown differs by from the one that everything is laid out for.
-struct Sizing: Sendable {
+/// An animated resize: the remaining difference of the shown size to the one that everything is laid out for, in window points.
+struct ResizeTransition: Sendable {
     var difference = Residual<SIMD2<Double>>.zero
     var start = 0.0
 
@@ -12,9 +12,10 @@ struct Sizing: Sendable {
 }
 
 extension Stage {
-    /// The window has another size, in points, lies on another display, or something else takes points at its top (0…half the height). `seconds`: so long the cards and the edge of what is shown take to
-    /// get there, from wherever an earlier way has brought them and as fast as they are; at or below 0, and while a hand makes the size, they
-    /// are there at once. A size that is none changes nothing.
+    /// Sets the window's size in points, the inset at its top (clamped to 0…half the height) and the output pixels per point.
+    /// `seconds`: the duration in which the cards and the edge of what is shown move there, from their present position and
+    /// velocity; at or below 0 (as during a live resize), and for another pixel scale, the change is immediate. A size or scale
+    /// that isn't positive changes nothing.
     public mutating func resize(
         to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: Double, over seconds: Double = 0
     ) {
@@ -22,30 +23,30 @@ extension Stage {
             newScale.isFinite
         else { return }
         let newInset = newInset.clamped(to: 0...newSize.height / 2)
-        guard newSize != size || newScale != pixelScale || newInset != topInset || (sizing.isActive(at: now) && !(seconds > 0))
+        guard newSize != size || newScale != pixelScale || newInset != topInset || (resizing.isActive(at: now) && !(seconds > 0))
         else { return }
         advance(to: time)
         let takesTime = seconds > 0 && newScale == pixelScale && (newSize != size || newInset != topInset)
         let before = takesTime ? shownCards() : []
         let surroundings = takesTime ? shownSurroundings() : nil
-        let (shown, velocity) = (shownSize, sizing.difference.velocity(at: now - sizing.start))
+        let (shown, velocity) = (shownSize, resizing.difference.velocity(at: now - resizing.start))
         size = newSize
         topInset = newInset
         pixelScale = newScale
-        sizing = Sizing()
+        resizing = ResizeTransition()
         if takesTime {
-            sizing.start = now
-            sizing.difference = Residual(
+            resizing.start = now
+            resizing.difference = Residual(
                 value: SIMD2(shown.width - newSize.width, shown.height - newSize.height), velocity: velocity, duration: seconds)
         }
         layOut()
         if let surroundings { beginLayoutTransition(from: before, surroundings, over: seconds) }
     }
 
-    /// The part of the window that is the stage's at the moment, in points: `size`, but for the way there.
+    /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
     public var shownSize: Size {
-        guard sizing.isActive(at: now) else { return size }
-        let left = sizing.difference.value(at: now - sizing.start)
+        guard resizing.isActive(at: now) else { return size }
+        let left = resizing.difference.value(at: now - resizing.start)
         return Size(width: Swift.max(size.width + left.x, 1), height: Swift.max(size.height + left.y, 1))
     }
 }

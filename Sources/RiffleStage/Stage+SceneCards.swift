@@ -2,9 +2,9 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// From poses to the compositor's cards.
+// From poses to scene cards.
 extension Stage {
-    /// Hands the placed cards to the compositor.
+    /// Passes the placed cards to the compositor, clipped to the screen where they don't fill the window.
     mutating func composeCards(into list: inout DrawList) {
         let pixels = shownPixels
         let limits = fillsWindow ? pixels : shownFrame.screen.scaled(by: pixelScale)
@@ -16,7 +16,7 @@ extension Stage {
         }
     }
 
-    /// Sets the scene's cards where they lie: one is half a kilobyte.
+    /// Updates `sceneCards` in place: one is half a kilobyte, so copies are avoided.
     private mutating func fillSceneCards() {
         let card = model.cardSize
         var shared = Shared(
@@ -30,14 +30,14 @@ extension Stage {
             cards.append(SceneCard(id: -1, transform: .identity, size: .zero, front: .placeholder))
         }
         var count = 0
-        cards.withUnsafeMutableBufferPointer { room in
-            for position in documentOrder where fill(&room[count], position, &shared) { count += 1 }
+        cards.withUnsafeMutableBufferPointer { buffer in
+            for position in documentOrder where fill(&buffer[count], position, &shared) { count += 1 }
         }
         cards.removeLast(cards.count - count)
         swap(&cards, &sceneCards)
     }
 
-    /// What all cards of a frame share; the model is asked once and not once a card.
+    /// What all cards of a frame share, computed once a frame and not once a card.
     private struct Shared {
         /// In model points.
         var card: Size
@@ -47,23 +47,23 @@ extension Stage {
         var isInLayoutTransition: Bool
         var isAnyTurned: Bool
         var lift = FlipLift(edge: 0, around: 0)
-        /// The width of the model's own card in model points: corners and shadows go by it, whatever shape the cards have.
+        /// The width of the model's own card in model points; corners and shadows scale with it, whatever shape the cards have.
         var ownWidth: Double
-        /// What a card of `size` wears.
+        /// The style of a card of `size`.
         var sizedStyle: SizedCardStyle
-        /// The part of the last picture that fills a card, and which picture and card that was.
+        /// The last aspect-fill crop, and the sizes of the picture and the card that it was computed for.
         var crop = Rect.unit
         var croppedPicture = Size.zero
         var croppedCard = Size.zero
     }
 
-    /// What a card of a size wears.
+    /// The style of a card of a certain size, in window points.
     private struct SizedCardStyle {
         var cornerRadius: Double
         var shadow: CardShadow?
         var reflection: CardReflection?
 
-        /// `ownWidth`: of the model's own card, by which the lengths go.
+        /// `ownWidth`: the width of the model's own card, which the lengths scale with.
         init(_ cardStyle: CardStyle, _ card: Size, ownWidth: Double) {
             let points = ownWidth / CardLook.cardWidth
             cornerRadius = cardStyle.look.cornerRadius * points
@@ -72,26 +72,26 @@ extension Stage {
         }
     }
 
-    /// Makes a scene's card of a placed one; false: it isn't to be seen.
+    /// Makes a scene card of a placed one; false if it is invisible. `position`: in `placed`.
     private mutating func fill(_ scene: inout SceneCard, _ position: Int, _ shared: inout Shared) -> Bool {
         let index = placed[position].index
         let unit = viewport.scale
         let residual = shared.isInLayoutTransition ? layoutTransition.residual(ofPage: placed[position].page, at: now) : nil
         let departure = residual?.departure
         let picture = departure?.picture ?? deck.picture(ofCard: index)
-        // In model points; all that follows is about what is seen of the card.
+        // The visible part of the card, in model and in window points.
         var (card, cardSize) = (shared.card, shared.size)
         if cardStyle.shape == .eachPicture {
             card = shown(card, picture: picture)
             cardSize = card * unit
         }
-        var place = shared.anchor
+        var anchor = shared.anchor
         var transform = placed[position].pose.transform
         var opacity = placed[position].pose.opacity
         var zPosition = placed[position].pose.zPosition
         var isHidden = placed[position].pose.isHidden
         var dim = placed[position].pose.dim
-        // Window points from model points: lengths grow by the scale, the perspective shrinks by it.
+        // From model to window points: lengths are multiplied by the scale, the perspective is divided by it.
         transform.magnify(by: unit)
         if shared.isInLayoutTransition, residual == nil {
             zPosition += layoutTransition.orderDepth(ofNewPage: placed[position].page, at: now)
@@ -101,7 +101,7 @@ extension Stage {
                 .adding(residual)
             transform = shown.transform
             cardSize = shown.card
-            place = shown.anchor
+            anchor = shown.anchor
             opacity = shown.opacity
             zPosition = shown.zPosition
             isHidden = isHidden && shown.opacity <= 0
@@ -111,7 +111,7 @@ extension Stage {
         let angle = shared.isAnyTurned ? flips.angle(ofPage: placed[position].page, at: now) : 0
         if angle != 0 {
             zPosition += shared.lift.height(atAngle: angle)
-            // A flat model has no perspective of its own; a turning card needs one to look turned.
+            // A turning card needs perspective: at least that of an eye at 2.5 times the card's height, where the model has less.
             let height = cardSize.height * (shared.card.height / card.height)
             let least = -1 / (height * 2.5)
             let missing = least - Swift.max(TransformComponents(transform).perspective, least)
@@ -120,7 +120,7 @@ extension Stage {
         }
         var shade = cardStyle.shade(transform)
         if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
-        transform.place(at: place, pixelScale: pixelScale)
+        transform.place(at: anchor, pixelScale: pixelScale)
         scene.id = position
         scene.transform = transform
         scene.size = cardSize
@@ -166,11 +166,11 @@ extension Stage {
         return true
     }
 
-    /// The lift that keeps a card clear of its neighbours that stands on its edge: half its width, which that edge sweeps, and the depth
-    /// of the stack around it.
+    /// The least lift that keeps a card at 90° clear of its neighbours: half its width, which its edge sweeps in depth, and the
+    /// depth of the cards around it. In window points.
     func safeLift(cardWidth: Double) -> Double { cardWidth / 2 + depthAround + 1 }
 
-    /// The depth of the stack around the current card, towards the eye.
+    /// The depth towards the eye of the cards within three of the current one, in window points.
     var depthAround: Double {
         var nearest = 0.0
         for card in placed where abs(card.offset) <= 3 {
@@ -180,7 +180,7 @@ extension Stage {
         return nearest * viewport.scale
     }
 
-    /// Puts a picture on a face, filling it; what is known of the texture, or nil while it isn't there.
+    /// Sets a face to a texture, aspect-filled; returns the texture's info, or nil and a placeholder while it isn't ready.
     @discardableResult
     private func set(_ face: inout CardFace, _ texture: CardTexture, on card: Size, _ shared: inout Shared) -> TextureInfo? {
         face.texture = texture.id
@@ -189,7 +189,7 @@ extension Stage {
             face = CardFace(texture: texture.id, pixelSize: Size(width: 8, height: 8))
             return nil
         }
-        // Most pictures have one size, and most cards.
+        // Cached, because most pictures and most cards have the same size.
         if info.pixelSize != shared.croppedPicture || card != shared.croppedCard {
             (shared.croppedPicture, shared.croppedCard) = (info.pixelSize, card)
             shared.crop = .aspectFill(picture: info.pixelSize, frame: card)
@@ -201,7 +201,7 @@ extension Stage {
         return info
     }
 
-    /// The app icon, above the snapshot and at its left edge.
+    /// The app icon, above the card at its left edge; nil while its texture isn't ready. `side`: in window points.
     private func badge(picture: Int, on card: Size, side: Double) -> CardBadge? {
         let texture = CardTexture.icon(picture: picture)
         guard let info = self.texture(texture) else { return nil }
@@ -224,16 +224,16 @@ extension SceneCard {
 }
 
 extension CardFace {
-    /// A card without a picture.
+    /// The face of a card without a picture.
     static var placeholder: CardFace {
         CardFace(texture: TextureID(rawValue: -5), pixelSize: Size(width: 8, height: 8))
     }
 }
 
 extension Transform3D {
-    /// The same place in space where every length is `unit` times as large: about the origin, w untouched.
+    /// Scales all lengths by `unit` about the origin; w doesn't change, so the perspective is divided by it.
     @inline(__always) mutating func magnify(by unit: Double) {
-        // Row by row: what is written a number at a time and read a row at a time makes the processor wait.
+        // Row by row: writing components and then reading a row would stall the processor (store forwarding).
         let eye = SIMD4(1, 1, 1, 1 / unit)
         row1 *= eye
         row2 *= eye
@@ -241,9 +241,9 @@ extension Transform3D {
         row4 *= SIMD4(unit, unit, unit, 1)
     }
 
-    /// Moves the origin to a place in points and goes over to output pixels; the depth stays in points.
-    @inline(__always) mutating func place(at place: Vector2, pixelScale: Double) {
-        let shift = SIMD4(place.x, place.y, 0, 0), scale = SIMD4(pixelScale, pixelScale, 1, 1)
+    /// Translates the origin to a point in window points and converts x and y to output pixels; depth stays in points.
+    @inline(__always) mutating func place(at point: Vector2, pixelScale: Double) {
+        let shift = SIMD4(point.x, point.y, 0, 0), scale = SIMD4(pixelScale, pixelScale, 1, 1)
         row1 = (row1 + shift * row1.w) * scale
         row2 = (row2 + shift * row2.w) * scale
         row3 = (row3 + shift * row3.w) * scale

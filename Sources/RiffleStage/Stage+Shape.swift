@@ -3,14 +3,14 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// The cards' shape: the model's, or that of their pictures.
+// The cards' aspect ratio: the model's, or that of their pictures.
 extension Stage {
-    /// Cards are never thinner than this, nor wider than its inverse: width over height. Of a picture beyond that a part is seen.
+    /// The least aspect ratio (width / height) of a card; its inverse is the greatest. Pictures beyond that are cropped.
     static let leastAspect = 0.1
 
-    /// Prepares a model for a viewport. With an aspect (width / height) its card takes on that shape and keeps its area, so that a wide
-    /// picture is as large as a tall one; fitted inside a tall card it would be half as large in a window that is wide itself. It gets no
-    /// larger than the viewport allows: 0.86 of either side, or what the model's own card takes. The result is that card of the model's own.
+    /// Prepares a model for a viewport and returns the size of the model's own card, in model points. With an aspect ratio (width
+    /// / height) the card gets that ratio and keeps its area, so that a wide picture is as large as a tall one. It gets no larger
+    /// than 0.86 of either side of the viewport, or than the model's own card.
     static func prepare(
         _ model: inout any SwitcherModel, in viewport: Viewport, itemCount: Int, card: Size? = nil, aspect: Double?
     ) -> Size {
@@ -28,7 +28,7 @@ extension Stage {
         return own
     }
 
-    /// The shape (width / height) that all cards of a configuration have; nil: the model's own.
+    /// The aspect ratio (width / height) that all cards of a configuration have; nil: the model's own, or each picture's.
     func aspect(of configuration: StageConfiguration) -> Double? {
         switch configuration.cardShape {
         case .model, .eachPicture: nil
@@ -37,16 +37,16 @@ extension Stage {
         }
     }
 
-    /// The proportions of the first card's picture, once they are known.
+    /// The aspect ratio of the first card's picture; nil until it is known.
     var firstAspect: Double? { deck.picture(ofCard: 0).flatMap(aspect(ofPicture:)) }
 
-    /// Width over height of a picture that has been there once; nil: nobody knows.
+    /// The aspect ratio of a picture that has been loaded once, clamped to `leastAspect`…1/`leastAspect`; nil: unknown.
     func aspect(ofPicture picture: Int) -> Double? {
         guard aspects.indices.contains(picture), aspects[picture] > 0 else { return nil }
         return aspects[picture]
     }
 
-    /// Notes the proportions of a picture that has come.
+    /// Stores the aspect ratio of a picture that was loaded. `size`: in pixels of its file.
     mutating func note(_ size: Size, ofPicture picture: Int) {
         guard size.width > 0, size.height > 0, deck.pictures.indices.contains(picture) else { return }
         let aspect = (size.width / size.height).clamped(to: Self.leastAspect...1 / Self.leastAspect)
@@ -54,32 +54,32 @@ extension Stage {
         guard aspects[picture] != aspect else { return }
         aspects[picture] = aspect
         guard configuration.cardShape == .firstPicture, picture == deck.picture(ofCard: 0) else { return }
-        // Until now the cards have had a shape for want of a better one: they take on theirs at once.
+        // The cards had the model's shape until now: they change at once, without a transition.
         layOut()
     }
 
-    /// Prepares the model anew, and tells whoever counts in its cards.
+    /// Prepares the model again and updates the scroller and the recycled views.
     mutating func layOut() {
         prepareModel()
         Scrollers.update(&scroller, to: model.scrollRule, at: now)
         resumeHolding()
-        layViews()
+        updateViews()
     }
 
-    /// The size at which a card shows a picture, where the model's card is `card`; any unit.
+    /// The size of the card of a picture, where the model's card is `card`; in the unit of `card`.
     @inline(__always) func shown(_ card: Size, picture: Int?) -> Size {
         guard cardStyle.shape == .eachPicture, let picture, let aspect = aspect(ofPicture: picture) else { return card }
         return card.fitted(aspect: aspect)
     }
 
-    /// The mat that a picture lies on in a card, for all of it to be seen; nil: it fills the card.
+    /// The mat that surrounds an aspect-fitted picture on a card; nil: the picture fills the card. In the unit of `card`.
     func mat(of info: TextureInfo, on card: Size, cornerRadius: Double) -> CardMat? {
         guard info.pixelSize.width > 0, info.pixelSize.height > 0, card.width > 0, card.height > 0
         else { return nil }
         let aspect = info.pixelSize.width / info.pixelSize.height
-        // A picture of the card's own shape needs none.
+        // A picture of the card's own aspect ratio, within 1 %, needs none.
         guard abs(aspect * card.height / card.width - 1) > 0.01 else { return nil }
-        // Wide enough for the picture's corners to lie inside the card's round ones: (1 − 1/√2) of their radius.
+        // Wide enough for the picture's corners to lie inside the card's rounded ones: (1 − 1/√2) of their radius.
         let least = Swift.min(card.width, card.height)
         let margin = Swift.min(Swift.max(0.04 * least, 0.3 * cornerRadius), 0.25 * least)
         let size = Size(width: card.width - 2 * margin, height: card.height - 2 * margin).fitted(aspect: aspect)
@@ -88,7 +88,7 @@ extension Stage {
             color: Self.matColor(of: info.tone))
     }
 
-    /// A dark, quiet colour that goes with a picture of a mean colour: less vivid, of one lightness for all.
+    /// A mat colour that goes with a picture's mean colour: its hue at lower saturation and a fixed luminance of about 50 of 255.
     static func matColor(of tone: Color) -> Color {
         let channels = SIMD3(Double(tone.r), Double(tone.g), Double(tone.b))
         let light = (channels * SIMD3(0.2126, 0.7152, 0.0722)).sum()

@@ -3,93 +3,99 @@ public import RiffleMath
 internal import RiffleModels
 public import RiffleScene
 
-/// The one entry for app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, no file and no window;
-/// the same events give the same frames at any rate of steps.
+/// The common entry point of app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, file or window;
+/// the same events give the same frames, whatever the frame rate.
 public struct Stage: Sendable {
+    /// All settings; events of the kind `.configure` change them.
     public internal(set) var configuration: StageConfiguration
+    /// The cards.
     public internal(set) var deck: Deck
-    /// The window in points; what is shown may still be on its way there (`shownSize`).
+    /// The window's size in points; during an animated resize `shownSize` differs.
     public internal(set) var size: Size
-    /// Points at the window's top where something else lies: the cards have what is left, the backdrop all of it.
+    /// Points at the window's top that other content covers: the cards are laid out below, the backdrop fills the whole window.
     public internal(set) var topInset = 0.0
     /// Output pixels per point.
     public internal(set) var pixelScale: Double
     /// The picture behind the cards.
     public internal(set) var backdrop = Backdrop()
 
-    /// Who picks the controllers of screens' transitions where the animation is custom; nil, the default: the parameters do. Kept through
-    /// every change of model, deck and size. What is under way keeps its animation, except that the progress slider tries on the new one.
+    /// Provides the controllers of screen transitions while the animation parameter is "custom"; nil, the default: the parameters
+    /// determine them. Kept through every change of model, deck and size. A running transition keeps its animation, except under
+    /// the progress slider.
     public var transitionDelegate: (any TransitionDelegate)? { didSet { handOverDelegate() } }
 
     var model: any SwitcherModel
     var scrolling: Scrolling
-    /// What the cards wear now, and what they wear when nothing is on the way.
+    /// The card style at present, interpolated during a layout transition.
     var cardStyle: CardStyle
+    /// The card style of the configuration.
     var restingCardStyle: CardStyle
     var viewport: Viewport
     var scroller: any Scroller
     var recognizer = PointerRecognizer()
     var layoutTransition = LayoutTransition()
     var surroundings = SurroundingsTransition()
-    /// The way to another size.
-    var sizing = Sizing()
+    /// An animated resize.
+    var resizing = ResizeTransition()
     var flips = Flips()
-    /// What is known of the pictures' textures, by place; of backs and of cards' numbers by number.
+    /// The ready textures of pictures, by the picture's index; nil while one isn't ready.
     var fronts: ContiguousArray<TextureInfo?> = []
     var icons: ContiguousArray<TextureInfo?> = []
     var blurred: ContiguousArray<TextureInfo?> = []
+    /// The ready textures of backs and card numbers.
     var textures: [TextureID: TextureInfo] = [:]
-    /// Width over height of the pictures, by place; 0 where it isn't known. It outlasts the textures.
+    /// The pictures' aspect ratios (width / height), by index; 0 where unknown. Kept when textures are unloaded.
     var aspects: ContiguousArray<Double> = []
-    /// The points of pictures that cards show in their middle, as fractions of them, where they aren't the pictures' own middles.
+    /// The points that the user has centred pictures' crops on, 0…1 of their sides, by picture index.
     var focuses: [Int: Vector2] = [:]
     var compositor = Compositor()
-    /// For what lies over the cards; the other one still has to answer for them.
+    /// For marks above the cards; a second one, because `compositor` must keep the cards for hit tests.
     var overlay = Compositor()
     var placed: ContiguousArray<PlacedCard> = []
-    /// The places of `placed` in document order.
+    /// The indices of `placed` in document order, back to front.
     var documentOrder: ContiguousArray<Int> = []
     var sceneCards: ContiguousArray<SceneCard> = []
     var scratch = DrawList()
     var now: Double
-    /// The pan being followed, kept so that a model switched to in the middle of it can take it over.
+    /// The pan in progress; a model that is switched to meanwhile takes it over.
     var pan: Pan?
-    /// In window points, if not the model's own.
+    /// A fixed card size in window points; nil: the model's own.
     var cardSize: Size?
-    /// The model's own card, whatever shape is asked for, in its points.
+    /// The size of the model's own card, without `cardShape`, in model points.
     var ownCard: Size
-    /// When fine movement of a wheel ends, unless more comes.
+    /// When a precise wheel gesture ends unless another event follows.
     var wheelEnd: Double?
-    /// The key that is held and moves the row.
+    /// The arrow key that is held down.
     var hold: Hold?
     var lastCurrent = -1
-    /// The reused views of an endless row; nil where there are none.
+    /// The recycled views of an endless row; nil for other rows.
     var views: ViewReuse?
-    /// Which way the offset went last: 1, −1; 0 before it has moved.
+    /// The sign of the offset's last change; 0 before it has moved.
     var direction = 0
-    /// Where the offset was when `direction` was looked at.
+    /// The unfolded offset when `direction` was last updated.
     var lastOffset = 0.0
-    /// What can be put back, the last one last.
+    /// The stack of what `putBack` can restore.
     var removedCards: [RemovedCard] = []
-    /// What has happened since the last frame, if it is recorded.
+    /// The motion events since the last frame, if they are recorded.
     var motionEvents: ContiguousArray<MotionEvent> = []
-    /// Whether frames tell what has happened since the one before. Off, nothing is kept.
+    /// Whether frames list the motion events since the previous one. If off, none are kept.
     public var recordsEvents = false {
         didSet { scroller.recordsEvents = recordsEvents }
     }
     var scrollEvents: ContiguousArray<TimedScrollEvent> = []
-    /// The setting that is shown as outlines.
+    /// The configuration that is shown as outlines.
     var ghost: Ghost?
 
-    /// In window points and points a second.
+    /// A pan gesture, in window points and points a second.
     struct Pan: Sendable {
         var translation: Vector2
         var velocity: Vector2
-        /// What of the translation another model's scroller has followed already.
+        /// The part of the translation that an earlier scroller has already followed.
         var base = Vector2.zero
     }
 
-    /// A stage at rest at a moment, on the first card.
+    /// A stage at rest on the first card. `size`: the window in points; `pixelScale`: output pixels per point; `time`: in
+    /// seconds.
     public init(
         configuration: StageConfiguration = StageConfiguration(), deck: Deck, size: Size, pixelScale: Double = 1,
         time: Double = 0
@@ -111,35 +117,35 @@ public struct Stage: Sendable {
         scrolling = Scrolling(model.scrollRule)
         scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
         lastCurrent = current
-        layViews()
+        updateViews()
         lastOffset = scroller.unfoldedOffset
     }
 
-    /// The moment that the stage stands at, in seconds.
+    /// The present stage time, in seconds.
     public var time: Double { now }
 
     /// The current card's index; −1 without cards.
     public var current: Int { scroller.currentCard ?? currentCard(at: scroller.offset) }
 
-    /// Its place in the row.
+    /// The current card's position in the unfolded row.
     var currentPage: Int { views == nil ? current : ViewReuse.currentPage(at: scroller.unfoldedOffset) }
 
-    /// What a model is told of the scrolling.
+    /// The scrolling state that models' poses may depend on.
     var scrollState: ScrollState {
         ScrollState(
             offset: scroller.offset, velocity: scroller.velocity, direction: direction, turnProgress: scroller.turnProgress)
     }
 
-    /// Where the scroller stands, in cards.
+    /// The scroll offset in cards.
     public var scrollOffset: Double { scroller.offset }
 
-    /// Cards a second.
+    /// The scroll velocity in cards a second.
     public var velocity: Double { scroller.velocity }
 
-    /// Whether a drag is going on.
+    /// Whether a pan is in progress.
     public var isDragging: Bool { pan != nil }
 
-    /// Says that a texture is ready to draw, or (nil) no longer.
+    /// Sets that a texture is ready to draw, or (nil) no longer. A picture's index that the deck doesn't have changes nothing.
     public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
         switch texture {
         case .front(let picture):
@@ -157,7 +163,7 @@ public struct Stage: Sendable {
         infos[picture] = info
     }
 
-    /// What is known of a texture; nil if it is not ready.
+    /// The info of a texture; nil if it isn't ready.
     public func texture(_ texture: CardTexture) -> TextureInfo? {
         switch texture {
         case .front(let picture): fronts.indices.contains(picture) ? fronts[picture] : nil
@@ -167,65 +173,67 @@ public struct Stage: Sendable {
         }
     }
 
-    /// Shows another picture behind the cards, which lies ready in `texture`.
+    /// Cross-fades to another picture behind the cards, which is ready in `texture` (see `Backdrop.nextTexture`). `colors`: the
+    /// same as a grid, for a strongly blurred picture.
     public mutating func setBackdrop(
         _ info: TextureInfo, colors: BackdropColors? = nil, in texture: TextureID, at time: Double
     ) {
         backdrop.show(info, colors, in: texture, at: time)
     }
 
-    /// The mean colour of what lies behind the cards; nil where that is nothing.
+    /// The mean colour of the backdrop; nil without a backdrop or without its `colors`.
     public var backdropTone: Color? {
         guard cardStyle.backdrop != .none, let tone = backdrop.tone(at: now) else { return nil }
         func channel(_ value: Float) -> UInt8 { UInt8(Double(value).clamped(to: 0...255)) }
         return Color(r: channel(tone.x), g: channel(tone.y), b: channel(tone.z))
     }
 
-    /// Adds pictures as new cards at the end; what is shown glides to make room.
+    /// Appends pictures as new cards; visible cards move to make room.
     public mutating func append(_ pictures: [Deck.Picture], at time: Double) {
         insertCards(pictures, at: deck.count, at: time)
     }
 
-    /// Shows other cards; those that stay move to their places. What was removed before can't be put back.
+    /// Replaces the deck; cards of an index that both decks have move to their new poses. Cards removed before can't be put back
+    /// any more.
     public mutating func setDeck(_ newDeck: Deck, at time: Double) {
         removedCards.removeAll()
         rearrange(configuration, deck: newDeck, at: time)
     }
 
-    /// Gives every card a size in window points, at least 1 a side, instead of the model's own; nil: the model's own.
+    /// Sets a fixed card size in window points, at least 1 per side; nil: the model's own.
     public mutating func setCardSize(_ newSize: Size?, at time: Double) {
         advance(to: time)
         cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
         layOut()
     }
 
-    /// Stands on a card, or between two, at once and at rest: for rendering a moment that was asked for.
+    /// Jumps to an offset in cards, which may be fractional, and comes to rest there: for rendering a certain moment.
     public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
         endScrollEvents()
         scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now, delegate: transitionDelegate)
         scroller.recordsEvents = recordsEvents
-        layViewsAnew()
+        rebuildViews()
         lastCurrent = current
-        // Standing somewhere else is no scrolling.
+        // A jump isn't scrolling: it doesn't change the direction.
         lastOffset = scroller.unfoldedOffset
     }
 
-    /// Shows another offset at once, whatever the scroller; for a slider that owns the offset, and for measuring.
+    /// Sets the offset in cards at once, keeping the scroller; for a slider that controls the offset, and for measurements.
     public mutating func scrub(to offset: Double, at time: Double) {
         advance(to: time)
         scroller.place(at: offset, at: now)
-        // A jump leaves the views behind; the next layout is for small steps.
-        if let views, views.isFar(from: scroller.unfoldedOffset) { layViewsAnew() }
+        // Recycling handles small steps only; after a jump the views are created anew.
+        if let views, views.isFar(from: scroller.unfoldedOffset) { rebuildViews() }
     }
 
-    /// What the compositor may trade; what a stage is shown with is the default.
+    /// The compositor's options, such as culling and antialiasing; the defaults are those of the window.
     public var drawing: CompositorOptions {
         get { compositor.options }
         set { compositor.options = newValue }
     }
 
-    /// Whether `Frame.statistics` says how often card pixels are painted; it samples the screen, so it takes time.
+    /// Whether `Frame.statistics` includes the overdraw of card pixels; sampling it takes time.
     public var measuresOverdraw: Bool {
         get { compositor.options.measuresOverdraw }
         set { compositor.options.measuresOverdraw = newValue }
@@ -233,7 +241,7 @@ public struct Stage: Sendable {
 
     func currentCard(at offset: Double) -> Int {
         let indexing = CarouselIndexing(itemCount: deck.count, wraps: wraps)
-        // A scroll view's current card is the lower one of two; iCarousel rounds.
+        // Between two cards a scroll view's current one is the lower; iCarousel rounds.
         return scrolling.kind == .scrollView
             ? indexing.clampedIndex(ViewReuse.currentPage(at: offset)) : indexing.currentIndex(at: offset)
     }
@@ -242,7 +250,7 @@ public struct Stage: Sendable {
 
     var isVertical: Bool { scrolling.isVertical }
 
-    /// What is often asked of a model's scroll rule, which is large.
+    /// The frequently used properties of a model's scroll rule, which is large.
     struct Scrolling: Sendable {
         enum Kind: Sendable { case carousel, scrollView, cardStack, transition }
 
@@ -260,12 +268,13 @@ public struct Stage: Sendable {
         }
     }
 
-    /// The card's share of the window's height. A screen stands alone, so it takes a quarter more.
+    /// The card's share of the window's height. A screen has no neighbours, so it takes a quarter more.
     static func cardShare(_ configuration: StageConfiguration) -> Double {
         let share = configuration.stage["cardHeight"]
         return configuration.model is any TransitionFamilyModel.Type ? Swift.min(share * 1.25, 0.9) : share
     }
 
+    /// Prepares the model, the viewport and the card style for the present configuration, deck and size.
     mutating func prepareModel() {
         ghost?.isStale = true
         restingCardStyle = CardStyle(configuration)

@@ -2,9 +2,9 @@ internal import RiffleModels
 internal import RiffleMath
 
 extension StageConfiguration {
-    /// This setting with the numbers of its model and of the stage a share of the way to another's, 0 (this one) … 1 (that one): numbers run
-    /// along, counts in whole steps; choices and switches change in the middle. A share outside is clamped, NaN is 0. Of a setting of
-    /// another model nothing is taken.
+    /// Interpolates the parameters of the model and of the stage between this configuration (share 0) and another (share 1):
+    /// numbers linearly, counts in whole steps; choices and switches change at 0.5. A share outside 0…1 is clamped, NaN is 0. A
+    /// configuration of another model is ignored.
     public func blended(with other: StageConfiguration, share: Double) -> StageConfiguration {
         guard other.modelID == modelID, share > 0 else { return self }
         let share = min(share, 1)

@@ -1,25 +1,25 @@
 public import RiffleModels
 
-// The values of the models that are not chosen: what a preset or a session keeps and brings back.
+// The values of models other than the chosen one, which presets and sessions store.
 extension StageConfiguration {
-    /// The models some of whose parameters are not at their defaults, in the order of the registry.
+    /// The ids of the models with parameters that aren't at their defaults, in the registry's order.
     public var changedModels: [String] {
         ModelRegistry.all.map { $0.descriptor.id }.filter { modelValues[$0] != nil }
     }
 
-    /// The parameters of any model; none at all for an id that the registry doesn't have.
+    /// The parameters of any model; empty for an id that the registry doesn't have.
     public func values(ofModel id: String) -> ParameterValues {
         modelValues[id] ?? ParameterValues(defaultsOf: ModelRegistry.model(id: id)?.descriptor.parameters ?? [])
     }
 
-    /// The same with another's parameters of the window (`StageParameters.ofWindow`).
+    /// This configuration with the window's parameters (`StageParameters.ofWindow`) of another.
     public func withWindow(of other: StageConfiguration) -> StageConfiguration {
         var result = self
         for name in StageParameters.ofWindow { result.stage.set(name, to: other.stage[name]) }
         return result
     }
 
-    /// Sets all parameters of a model; nothing happens if there is none of that id, or if the values are those of other parameters.
+    /// Sets all parameters of a model; nothing happens for an unknown id, or if the values have other descriptors.
     public mutating func setValues(_ values: ParameterValues, ofModel id: String) {
         guard let model = ModelRegistry.model(id: id), model.descriptor.id == id,
             values.descriptors == model.descriptor.parameters
@@ -27,7 +27,7 @@ extension StageConfiguration {
         modelValues[id] = values.changes.isEmpty ? nil : values
     }
 
-    /// The name that a parameter of any model, or of the stage, has now, of one that it once had; any other name as it is.
+    /// The present name of a parameter of any model, or of the stage, that was renamed; any other name unchanged.
     public static func presentName(of name: String) -> String {
         for model in ModelRegistry.all {
             let values = ParameterValues(defaultsOf: model.descriptor.parameters)

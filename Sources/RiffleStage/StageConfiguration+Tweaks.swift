@@ -1,16 +1,18 @@
 public import RiffleModels
 
-// What a panel offers beyond the parameters themselves: the same settings in other words.
+// Derived settings that a panel offers besides the parameters themselves.
 extension StageConfiguration {
-    /// A number that stands for others: "card +1 sits here" instead of the constants of a curve.
+    /// A number that determines other parameters, such as the position of card +1 instead of a curve's constants.
     public struct Alias: Equatable, Sendable {
+        /// Title, unit, range and default of the number.
         public var descriptor: ParameterDescriptor
+        /// Its present value, in the descriptor's unit.
         public var value: Double
-        /// The parameters that are solved for it.
+        /// The names of the parameters that it determines.
         public var parameters: [String]
     }
 
-    /// The numbers that the chosen model can be solved for and that people set as such.
+    /// The aliases of the chosen model.
     public var aliases: [Alias] {
         let probe = CurveProbe(self)
         return probe.handles.filter(\.isVocabulary).map { handle in
@@ -21,9 +23,10 @@ extension StageConfiguration {
         }
     }
 
-    /// Whether a parameter of the chosen model, or of the stage, counts with the others as they are: of a spring's vocabularies only one does.
+    /// Whether a parameter of the chosen model, or of the stage, has an effect with the others as they are: parameters may depend
+    /// on a choice, and only one of a spring's vocabularies is used.
     public func uses(_ name: String) -> Bool {
-        // A choice that doesn't count itself has nothing to say.
+        // A parameter that depends on an unused choice is unused.
         if let condition = descriptor(named: name)?.condition,
             !uses(condition.choice) || !condition.values.contains(value(of: condition.choice))
         {
@@ -32,8 +35,9 @@ extension StageConfiguration {
         return SpringVocabulary(values)?.uses(name, in: values) ?? true
     }
 
-    /// Sets a parameter as a hand in a panel means it. Another vocabulary for a spring keeps the spring; the name of a point of a curve
-    /// solves the model for it, and changes nothing where there is no solution. False: there is nothing of that name.
+    /// Sets a parameter or an alias as a control in a panel does. Another spring vocabulary keeps the spring; the name of a curve
+    /// handle solves the model for its value, and changes nothing if there is no solution. False: the name is unknown, or the
+    /// value isn't finite.
     @discardableResult
     public mutating func tweak(_ name: String, to value: Double) -> Bool {
         guard value.isFinite else { return false }
@@ -50,14 +54,14 @@ extension StageConfiguration {
         let probe = CurveProbe(self)
         guard probe.handles.contains(where: { $0.descriptor.name == name }) else { return false }
         for (parameter, solved) in probe.solve(name, for: value) {
-            // What rounding alone keeps from the default is the default, so that a number that was reset counts as reset.
-            let home = descriptor(named: parameter)?.defaultValue ?? solved
-            set(parameter, to: abs(solved - home) <= 1e-12 * max(1, abs(home)) ? home : solved)
+            // A value within rounding of the default is set to exactly the default, so that it counts as unchanged.
+            let standard = descriptor(named: parameter)?.defaultValue ?? solved
+            set(parameter, to: abs(solved - standard) <= 1e-12 * max(1, abs(standard)) ? standard : solved)
         }
         return true
     }
 
-    /// Puts a parameter, or what a point of a curve stands for, back to its default.
+    /// Resets a parameter, or an alias, to its default.
     public mutating func reset(_ name: String) {
         if let descriptor = descriptor(named: name) {
             set(name, to: descriptor.defaultValue)

@@ -1,11 +1,11 @@
 public import RiffleModels
 
-/// Everything that a person can set, as one value: the model, the parameters of every model, and those of the stage. Keys, command
-/// line, panel, presets and undo change it the same way.
+/// All user settings as one value: the model, the parameters of every model, and those of the stage. Keys, command line, panel,
+/// presets and undo all change it.
 public struct StageConfiguration: Equatable, Sendable {
-    /// An id of the registry.
+    /// The registry's id of the chosen model.
     public private(set) var modelID: String
-    /// Of the models that differ from their defaults.
+    /// The parameters of the models that aren't at their defaults, by id.
     var modelValues: [String: ParameterValues] = [:]
     /// The parameters that all models share (`StageParameters`).
     public var stage = ParameterValues(defaultsOf: StageParameters.all)
@@ -15,7 +15,7 @@ public struct StageConfiguration: Equatable, Sendable {
         modelID = ModelRegistry.defaultID
     }
 
-    /// Chooses a model; false, and nothing changes, if there is none of that id.
+    /// Chooses a model; false, and nothing changes, for an unknown id.
     @discardableResult
     public mutating func selectModel(_ id: String) -> Bool {
         guard let model = ModelRegistry.model(id: id) else { return false }
@@ -23,7 +23,7 @@ public struct StageConfiguration: Equatable, Sendable {
         return true
     }
 
-    /// Chooses the model `steps` places on in the registry, round its ends.
+    /// Chooses the model `steps` positions further in the registry, cyclically.
     public mutating func stepModel(by steps: Int) {
         let all = ModelRegistry.all
         let position = ModelRegistry.position(of: modelID) ?? 0
@@ -38,11 +38,12 @@ public struct StageConfiguration: Equatable, Sendable {
     /// The chosen model's parameters; every model keeps its own.
     public var values: ParameterValues {
         get { modelValues[modelID] ?? ParameterValues(defaultsOf: model.descriptor.parameters) }
-        // Values that are all as they come are none: two configurations that mean the same are equal.
+        // Values that are all at their defaults aren't stored, so that equivalent configurations compare equal.
         set { modelValues[modelID] = newValue.changes.isEmpty ? nil : newValue }
     }
 
-    /// Sets a parameter of the chosen model, or of the stage if the model has none of that name.
+    /// Sets a parameter of the chosen model, or of the stage if the model has none of that name. The result says whether the
+    /// value was clamped or refused, or the name is unknown.
     @discardableResult
     public mutating func set(_ name: String, to value: Double) -> ParameterChange {
         if values.has(name) { return values.set(name, to: value) }
@@ -51,24 +52,25 @@ public struct StageConfiguration: Equatable, Sendable {
         return .unknown(nearest: Spelling.nearest(to: name, in: names))
     }
 
-    /// Whether a parameter of the chosen model, or of the stage, once had this name, and none has it now.
+    /// Whether this is a former name of a parameter of the chosen model, or of the stage.
     public func isFormerName(_ name: String) -> Bool { descriptor(named: name).map { $0.name != name } ?? false }
 
     /// Whether a switch of the chosen model, or of the stage, is on.
     public func isOn(_ name: String) -> Bool { values.has(name) ? values.isOn(name) : stage.isOn(name) }
 
-    /// The parameter of this name of the chosen model, or of the stage.
+    /// The parameter of this present or former name, of the chosen model or of the stage; nil for an unknown name.
     public func descriptor(named name: String) -> ParameterDescriptor? {
         values.index(of: name).map { values.descriptors[$0] } ?? stage.index(of: name).map { stage.descriptors[$0] }
     }
 
-    /// The area that the cards live in.
+    /// The area that the cards are laid out in.
     public var viewport: ViewportKind {
         ViewportKind(rawValue: stage.integer("viewport")) ?? .window
     }
 
-    /// How the cards of the chosen model are dressed.
+    /// The card look of the chosen model: corners, shadow, reflection, shade, blur.
     public var look: CardLook { CardLook(values, defaults: model.descriptor.look) }
 
+    /// What is drawn behind the cards.
     public var backdrop: BackdropKind { BackdropKind(rawValue: stage.integer("backdrop")) ?? .picture }
 }

@@ -1,77 +1,85 @@
 public import RiffleInteraction
 public import RiffleMath
 
-/// Something that happens to the stage, with its moment.
+/// An input to the stage, with its time.
 public struct StageEvent: Sendable {
+    /// In seconds of stage time.
     public var time: Double
+    /// What happens.
     public var kind: Kind
 
+    /// `time`: in seconds of stage time.
     public init(time: Double, kind: Kind) {
         self.time = time
         self.kind = kind
     }
 
-    /// A hand's event as it came.
+    /// An input event with its own time.
     public init(_ event: InputEvent) {
         time = event.time
         kind = .input(event.kind)
     }
 
+    /// The kinds of inputs.
     public enum Kind: Sendable {
+        /// A pointer or wheel event.
         case input(InputEvent.Kind)
+        /// A command of a key or a menu.
         case command(StageCommand)
-        /// A person changed something: a model, a parameter, the viewport.
+        /// The user changed the configuration: model, parameters, viewport.
         case configure(StageConfiguration)
-        /// Cards come or go.
+        /// The cards of the deck change.
         case deck(DeckChange)
     }
 }
 
-/// Cards that come or go.
+/// A change of the deck's cards.
 public enum DeckChange: Equatable, Sendable {
-    /// Takes the card at an index away; nothing happens if there is none.
+    /// Removes the card at an index; nothing happens if there is none.
     case remove(Int)
-    /// Adds pictures and shows them as new cards before the card at an index, clamped to 0…count.
+    /// Adds pictures and inserts them as new cards before the card at an index, clamped to 0…count.
     case insert([Deck.Picture], at: Int)
-    /// Puts the card that was removed last back where it was, or all that `replace` took away; nothing happens if there is nothing.
+    /// Undoes the last `remove` or `replace`; nothing happens if there is none.
     case putBack
-    /// Shows the pictures of these numbers, a card for each: those that are shown in another order, as a rule. The current card stays
-    /// current if its picture is among them. Numbers that are none are left out.
+    /// Replaces the cards by one for each of these picture indices: usually the same pictures in another order. The current card
+    /// stays current if its picture is among them. Indices out of range are left out.
     case arrange([Int])
-    /// Adds pictures to the list and shows them, and them alone; the cards that were there can be put back, all at once.
+    /// Adds pictures and replaces all cards by one for each of them; `putBack` restores all former cards at once.
     case replace([Deck.Picture])
-    /// The point of a picture, 0…1 of its width and height, that a card shows in its middle as far as it can; nil: the picture's own
-    /// middle. Nothing happens if there is no picture of that number.
+    /// Sets the point that a picture's crop is centred on, 0…1 of its width and height, as far as the picture reaches; nil resets
+    /// it to the picture's own. Nothing happens for an index out of range.
     case focus(picture: Int, Vector2?)
 }
 
-/// What keys ask for.
+/// The commands of keys and menus.
 public enum StageCommand: Equatable, Sendable {
-    /// Go this many cards on.
+    /// Scroll by this many cards.
     case step(Int)
-    /// A key goes down that takes the row on, up (1) or down (−1): a card at once, and as long as it is held from 0.15 s on,
-    /// a steady 8 cards a second. Each `hold` ends with its `letGo`.
+    /// An arrow key goes down, 1 towards higher indices or −1: one card at once and, while it is held longer than 0.15 s, a
+    /// steady 8 cards a second. Each `hold` ends with its `letGo`.
     case hold(Int)
     /// The key comes up: the row comes to rest on the next card.
     case letGo(Int)
+    /// Scroll to the first card.
     case first
+    /// Scroll to the last card.
     case last
-    /// Go this many screens on, of as many cards as are in view.
+    /// Scroll by this many pages, each the number of visible cards less one.
     case page(Int)
     /// Turn the current card over.
     case flip
-    /// Turn the card over that the row shows at a place (its index, where no card is there twice).
+    /// Turn the card of a page over: its position in the unfolded row (its index, where the row doesn't repeat).
     case flipCard(page: Int)
-    /// What a click on the current card does: turn it over, or go on to the next screen.
+    /// As a click on the current card: turn it over, or go to the next screen.
     case activate
-    /// Go back a screen; of cards, a card.
+    /// Go back by a screen, or by a card.
     case back
-    /// Go to the card that the row shows at a place (its index, where no card is there twice).
+    /// Scroll to the card of a page: its position in the unfolded row (its index, where the row doesn't repeat).
     case select(page: Int)
     /// Throw the top card of a stack.
     case throwTop(ThrowDirection)
-    /// Bring back what was thrown last.
+    /// Bring back the card that was thrown last.
     case undoThrow
-    /// Call off a drag, or a transition.
+    /// Cancel a drag or a transition.
     case cancel
 }

@@ -4,25 +4,27 @@ internal import RiffleModels
 internal import RiffleMotion
 internal import RiffleScene
 
-/// What the cards are seen in: the window itself, a device, or a container with bars. In window points.
+/// The frame around the cards: the window itself, a device, or a container with bars. In window points.
 struct StageFrame: Equatable, Sendable {
     /// The part of the window that shows cards.
     var screen: Rect
-    /// What the bezel surrounds. That of the window lies outside it.
+    /// The rectangle that the bezel surrounds: screen and bars. In the window viewport the bezel lies outside the window.
     var body: Rect
     /// The thickness of the bezel.
     var bezel = 14.0
-    /// The radius of the body's corners; the bezel's outer ones are round about the same centres. The window has none.
+    /// The radius of the body's corners; the bezel's outer corners are concentric. 0 for the window.
     var corner = 0.0
     /// Window points per point of the device.
     var scale = 1.0
-    /// The heights of the bars above and below the screen.
+    /// The height of the bar above the screen; 0: none.
     var titleBar = 0.0
+    /// The height of the bar below the screen; 0: none.
     var tabBar = 0.0
-    /// The opacity of what is written on them, 0…1.
+    /// The opacity of the title bar's labels, 0…1.
     var titles = 0.0
+    /// The opacity of the tab bar's labels, 0…1.
     var tabs = 0.0
-    /// The opacity of the backdrop within the body, 0…1; a device without one is dark, and so is what lies behind screens.
+    /// The opacity of the backdrop within the body, 0…1; where it is below 1, the bezel's dark colour shows.
     var backdrop = 1.0
 
     /// The whole window.
@@ -31,7 +33,7 @@ struct StageFrame: Equatable, Sendable {
         body = screen
     }
 
-    /// The same as numbers that can be added and scaled.
+    /// The frame as a vector that a layout transition interpolates, in the order of the getter. Setting clamps.
     var numbers: SIMD16<Double> {
         get {
             SIMD16(
@@ -40,7 +42,7 @@ struct StageFrame: Equatable, Sendable {
                 corner)
         }
         set {
-            func extent(_ place: Int) -> Double { Swift.max(newValue[place], 0) }
+            func extent(_ index: Int) -> Double { Swift.max(newValue[index], 0) }
             screen = Rect(x: newValue[0], y: newValue[1], width: extent(2), height: extent(3))
             body = Rect(x: newValue[4], y: newValue[5], width: extent(6), height: extent(7))
             (bezel, scale, titleBar, tabBar) = (extent(8), extent(9), extent(10), extent(11))
@@ -51,21 +53,24 @@ struct StageFrame: Equatable, Sendable {
         }
     }
 
-    /// Where a bar is that screens of a role are told on; nil: there is none.
+    /// The rectangle of the bar that has labels of a role; nil: there is none.
     func bar(of role: NavigationBars.Role) -> Rect? {
         let height = role == .tab ? tabBar : titleBar
         guard height > 0 else { return nil }
         return Rect(x: screen.x, y: role == .tab ? screen.maxY : screen.y - height, width: screen.width, height: height)
     }
 
+    /// The opacity of the labels of a role, 0…1.
     func presence(of role: NavigationBars.Role) -> Double { role == .tab ? tabs : titles }
 }
 
-/// What all cards share on the way from one arrangement to another, as a `LayoutTransition` is each card's own way.
+/// The part of a layout transition that all cards share: card look and frame. (`LayoutTransition` is the part of each card.)
 struct SurroundingsTransition: Sendable {
+    /// The remaining difference of `CardStyle.numbers`.
     var look = Residual<SIMD16<Double>>.zero
+    /// The remaining difference of `StageFrame.numbers`.
     var frame = Residual<SIMD16<Double>>.zero
-    /// What is written on bars that the new arrangement doesn't have.
+    /// The states of the bars that the new arrangement doesn't have, for labels that fade out.
     var statuses: ContiguousArray<TransitionStatus> = []
     var start = 0.0
 
@@ -76,23 +81,23 @@ struct SurroundingsTransition: Sendable {
     func changesFrame(at time: Double) -> Bool { !frame.isOver(at: time - start) }
 }
 
-/// What is shown round the cards, and of them all, at the moment of a change.
+/// What is shown at the moment of a change, apart from the cards' own appearance.
 struct ShownSurroundings {
     var cardStyle: CardStyle
     var frame: StageFrame
     var lookVelocity: SIMD16<Double>
     var frameVelocity: SIMD16<Double>
     var statuses: ContiguousArray<TransitionStatus>
-    /// The cards as they are painted, back to front.
+    /// The outlines of the painted cards, back to front.
     var outlines: ContiguousArray<PaintedOutline>
-    /// Of cards that turn.
+    /// The lift of turning cards.
     var lift: FlipLift
-    /// Of a pose that is none.
+    /// The appearance of `Stage.departedPose`, to which removed cards' differences are relative.
     var origin: PoseVector
 }
 
 extension Stage {
-    /// What the cards are seen in when nothing is on the way.
+    /// The frame around the cards without a transition.
     var restingFrame: StageFrame {
         var frame = StageFrame(window: shownSize)
         guard viewport.kind != .window || showsScreens else { return frame }
@@ -118,7 +123,7 @@ extension Stage {
         return frame
     }
 
-    /// What the cards are seen in now.
+    /// The frame around the cards at present.
     var shownFrame: StageFrame {
         var frame = restingFrame
         if surroundings.changesFrame(at: now) {
@@ -127,23 +132,23 @@ extension Stage {
         return frame
     }
 
-    /// What is shown of the window, in output pixels.
+    /// `shownSize` as a rectangle in output pixels.
     var shownPixels: Rect {
         let size = shownSize
         return Rect(x: 0, y: 0, width: size.width * pixelScale, height: size.height * pixelScale)
     }
 
-    /// Whether that is the window itself, and stays so.
+    /// Whether the cards fill the window, with no frame transition in progress.
     var fillsWindow: Bool { viewport.kind == .window && !showsScreens && !surroundings.changesFrame(at: now) }
 
-    /// Brings what the cards wear to the present moment.
+    /// Updates `cardStyle` to the present moment.
     mutating func updateCardStyle() {
         if cardStyle != restingCardStyle { cardStyle = restingCardStyle }
         guard surroundings.changesLook(at: now) else { return }
         cardStyle.numbers += surroundings.look.value(at: now - surroundings.start)
     }
 
-    /// What is shown now, for a layout transition from here.
+    /// What is shown now, as the start of a layout transition.
     mutating func shownSurroundings() -> ShownSurroundings {
         let outlines = paintedOutlines()
         var statuses = surroundings.changesFrame(at: now) ? surroundings.statuses : []
@@ -156,7 +161,7 @@ extension Stage {
             outlines: outlines, lift: flipLift, origin: appearance(Self.departedPose, picture: nil))
     }
 
-    /// Starts the way from what was shown.
+    /// Starts the transition of card look and frame from what was shown.
     mutating func beginSurroundingsTransition(from shown: ShownSurroundings, over seconds: Double) {
         surroundings = SurroundingsTransition()
         surroundings.start = now
@@ -177,7 +182,7 @@ extension Stage {
 }
 
 extension TransitionKind {
-    /// What is written on the bar of such screens; nil: they have none.
+    /// The role of the labels on the bar of such screens; nil: they have no bar.
     var barRole: NavigationBars.Role? {
         switch self {
         case .navigation: .title
@@ -188,6 +193,7 @@ extension TransitionKind {
 }
 
 extension Rect {
+    /// All coordinates multiplied by a factor.
     func scaled(by factor: Double) -> Rect {
         Rect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }

@@ -2,57 +2,67 @@ public import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-/// The scene's depth as a person can look at it, in space: x to the right and y down from the cards' common centre, z towards the
-/// eye, in window points. A card that is lifted stands where the lift puts it in the order: nearer.
+/// The scene in 3D space for a depth inspector, before projection: x to the right and y down from the cards' common origin, z
+/// towards the eye, in window points. Depth that only affects the order (zPosition, lift) is included in z.
 public struct StageInspection: Equatable, Sendable {
+    /// A card in space.
     public struct Card: Equatable, Sendable {
+        /// The card's index in the deck.
         public var index: Int
-        /// The number of the reused view that shows it, from 0; nil where views aren't reused.
+        /// The number of the recycled view that shows it, from 0; nil where views aren't recycled.
         public var view: Int?
+        /// The corners, in order around the card.
         public var outline: [Vector3]
-        /// 0 is painted first.
+        /// The position in the paint order; 0 is painted first.
         public var paintIndex: Int
+        /// Whether it is the current card.
         public var isCurrent: Bool
+        /// Whether it intersects another card.
         public var isCrossing: Bool
     }
 
-    /// A card under a point.
+    /// A card that a hit test found.
     public struct Hit: Equatable, Sendable {
+        /// The card's index in the deck.
         public var index: Int
-        /// The number of the reused view that shows it, from 0; nil where views aren't reused.
+        /// The number of the recycled view that shows it, from 0; nil where views aren't recycled.
         public var view: Int?
 
+        /// `index`: the card's index in the deck; `view`: its recycled view.
         public init(index: Int, view: Int?) {
             self.index = index
             self.view = view
         }
     }
 
+    /// A line segment along which two cards intersect, in space.
     public struct Cut: Equatable, Sendable {
+        /// One end.
         public var from: Vector3
+        /// The other end.
         public var to: Vector3
     }
 
     /// In paint order, back to front.
     public var cards: [Card] = []
-    /// Where cards go through each other.
+    /// The intersections of cards.
     public var cuts: [Cut] = []
     /// The eye's z; nil if the scene has no perspective.
     public var eye: Double?
-    /// The least lift that keeps the turning card clear of its neighbours, in points, …
+    /// The least lift that keeps a turning card clear of its neighbours, in window points.
     public var safeLift = 0.0
-    /// … and the one that is set (0 while turning cards don't rise).
+    /// The configured lift, in window points; 0 while the lift is off.
     public var lift = 0.0
 
-    /// The cards that the reused views of an endless row show, by the views' numbers; nil where views aren't reused.
+    /// The indices of the cards that the recycled views of an endless row show, by view number; nil where views aren't recycled.
     public var views: [Int]?
 
-    /// Nothing to see.
+    /// An empty scene.
     public init() {}
 }
 
 extension Stage {
-    /// Describes the present moment. For an inspector: it compares all pairs of cards.
+    /// Describes the present moment for a depth inspector; it compares all pairs of cards, so it takes time.
     public mutating func inspect() -> StageInspection {
         var list = DrawList()
         place()
@@ -72,7 +82,8 @@ extension Stage {
             let x = point.x / pixelScale - center.x
             let y = point.y / pixelScale - center.y
             guard let m34 else { return Vector3(x, y, point.z) }
-            // z/w = d with w = 1 + m34·z, solved for z; nothing is drawn beyond nine tenths of the way to the eye.
+            // d = z/w with w = 1 + m34·z, solved for z. w is clamped to at least 0.1: nothing is drawn nearer to the eye than a
+            // tenth of its distance.
             let z = point.z / Swift.max(1 - m34 * point.z, 0.02)
             let w = Swift.max(1 + m34 * z, 0.1)
             return Vector3(x * w, y * w, z)

@@ -2,11 +2,13 @@ internal import RiffleInteraction
 public import RiffleModels
 internal import RiffleMotion
 
-/// The parameters that belong to the stage and not to a model.
+/// The parameters of the stage, which all models share.
 public enum StageParameters {
-    /// Those that are about the window and not about the cards: a session keeps them, a preset neither holds nor changes them.
+    /// The names of those that are about the window and not about the cards: a session stores them, a preset neither holds nor
+    /// changes them.
     public static let ofWindow: Set<String> = ["uiScale", "lightPanel", "textureMemory", "bar"]
 
+    /// All descriptors, in the panel's order.
     public static let all: [ParameterDescriptor] =
         [
             .choice(
@@ -83,9 +85,9 @@ public enum StageParameters {
         ]
 }
 
-/// How a flip's angle runs over its time: the curves of transitions, the one that keeps a speed being Riffle's own quintic.
+/// The easing of a flip: the curves of transitions; `keepsSpeed` is Riffle's own quintic.
 enum FlipCurve {
-    /// The flip of the source.
+    /// The curve of the original card stack.
     static let source = TransitionCurve.easeInOut
     static let refined = TransitionCurve.keepsSpeed
 
@@ -98,12 +100,16 @@ enum FlipCurve {
     }
 }
 
-/// What lies behind the cards.
+/// What is drawn behind the cards.
 public enum BackdropKind: Int, CaseIterable, Sendable {
+    /// Nothing: the clear colour.
     case none
+    /// The built-in picture, or the one of the command line.
     case picture
+    /// The current card's picture.
     case card
 
+    /// The name that the panel and the command line show.
     public var title: String {
         switch self {
         case .none: "none"
@@ -114,7 +120,7 @@ public enum BackdropKind: Int, CaseIterable, Sendable {
 }
 
 extension StageConfiguration {
-    /// The curve of a flip; nil: the quintic that takes a speed up.
+    /// The easing curve of a flip; nil: the quintic that begins at the present angular velocity.
     var flipCurve: CubicBezierCurve? {
         let points = SIMD4(stage["flipCurveX1"], stage["flipCurveY1"], stage["flipCurveX2"], stage["flipCurveY2"])
         return (TransitionCurve(rawValue: stage.integer("flipCurve")) ?? FlipCurve.refined).bezier(points)

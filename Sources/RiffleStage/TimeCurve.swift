@@ -3,31 +3,36 @@ internal import RiffleMath
 internal import RiffleModels
 public import RiffleMotion
 
-/// A curve over time that the chosen model moves by, recognized by the parameters that it has.
+/// An easing or physics curve that the chosen model uses, for plotting.
 public struct TimeCurve: Equatable, Sendable {
+    /// The formula of a curve.
     public enum Kind: Equatable, Sendable {
-        /// From 0 to 1 by a spring, beginning at a velocity in ways a second.
+        /// A spring from 0 to 1 with an initial velocity, in units of that distance per second.
         case spring(Spring, velocity: Double = 0)
-        /// From 0 to its rest at 1, losing a constant share of its speed.
+        /// Exponential decay of velocity, from 0 to its rest at 1.
         case decay(Decay)
-        /// From 0 to its rest at 1 under a constant brake: iCarousel's.
+        /// Constant deceleration, from 0 to its rest at 1, as in iCarousel.
         case brake
-        /// iCarousel's ease, cubic in and out.
+        /// iCarousel's cubic ease in and out.
         case easeInOut
+        /// A cubic Bézier easing curve.
         case bezier(CubicBezierCurve)
-        /// What is shown of a pull beyond the end, both as shares of the visible length.
+        /// The displacement over the pull beyond the end, both as shares of the visible length; the value is the coefficient.
         case rubberBand(Double)
     }
 
+    /// A short title for a plot.
     public var title: String
+    /// The formula.
     public var kind: Kind
-    /// The length of the axis: seconds, or for the rubber band visible lengths.
+    /// The length of the x axis: in seconds, for the rubber band in visible lengths.
     public var duration: Double
+    /// Whether x is time.
     public var isTime = true
-    /// For a bezier: the parameters of its control points, x1 y1 x2 y2.
+    /// For an adjustable Bézier curve: the names of the parameters of its control points, x1 y1 x2 y2.
     public var controls: [String] = []
 
-    /// The share of the way at a moment, 0…duration.
+    /// The curve's value at x = `time`, 0…duration.
     public func value(at time: Double) -> Double {
         let share = duration > 0 ? time / duration : 1
         switch kind {
@@ -42,7 +47,7 @@ public struct TimeCurve: Equatable, Sendable {
 }
 
 extension TimeCurve {
-    /// A spring until it has settled to two thousandths, 4 s at most.
+    /// A spring until it has settled to within 0.002, 0.1…4 s.
     fileprivate static func spring(_ title: String, _ spring: Spring, velocity: Double = 0) -> TimeCurve {
         let settles = spring.settlingTime(from: 0, velocity: velocity, to: 1, distance: 0.002, speed: 1e9)
         return TimeCurve(title: title, kind: .spring(spring, velocity: velocity), duration: settles.clamped(to: 0.1...4))
@@ -69,7 +74,7 @@ extension StageConfiguration {
                         title: "Flick", kind: .decay(decay),
                         duration: decay.time(untilWithin: 0.01, velocity: decay.friction).clamped(to: 0.1...6)))
             } else {
-                // 2·|d|/|v| at ten cards a second: the distance is v/(60·(1 − rate)).
+                // The duration of constant deceleration is 2·|d|/|v|; the distance is d = v/(60·(1 − rate)).
                 let seconds = 2 / (60 * max(1 - values["decelerationRate"], 1e-3))
                 curves.append(TimeCurve(title: "Flick", kind: .brake, duration: seconds.clamped(to: 0.02...6)))
                 curves.append(TimeCurve(title: "Snap", kind: .easeInOut, duration: 0.4))
@@ -83,13 +88,13 @@ extension StageConfiguration {
         return curves
     }
 
-    /// What a parameter of the chosen model, or of the stage, is set to; 0 for a name that there is not.
+    /// The value of a parameter of the chosen model, or of the stage; 0 for an unknown name.
     public func value(of name: String) -> Double { values.has(name) ? values[name] : stage[name] }
 
-    /// What has to fit on a small plot.
+    /// Titles that fit on a small plot, by parameter name.
     private static let shortTitles = ["completionCurve": "Release", "flipCurve": "Flip"]
 
-    /// Every four parameters whose names end in X1, Y1, X2, Y2 with one beginning.
+    /// The Bézier curves: one for every four parameters with a common stem and the suffixes X1, Y1, X2, Y2.
     private var beziers: [TimeCurve] {
         (values.descriptors + stage.descriptors).compactMap { descriptor in
             let name = descriptor.name
@@ -100,7 +105,7 @@ extension StageConfiguration {
             guard controls.allSatisfy({ self.descriptor(named: $0) != nil }) else { return nil }
             let points = SIMD4(
                 value(of: controls[0]), value(of: controls[1]), value(of: controls[2]), value(of: controls[3]))
-            // Where a choice of the same name says which curve it is, the points count for the custom one only.
+            // With a choice named like the stem, the control points are used by its custom option only.
             let choice = self.descriptor(named: stem) == nil ? .custom : TransitionCurve(rawValue: Int(value(of: stem)))
             guard let choice, let curve = choice.bezier(points) else { return nil }
             var time = TimeCurve(
@@ -112,7 +117,7 @@ extension StageConfiguration {
 }
 
 extension String {
-    /// "completionCurve" as people write it: "Completion curve".
+    /// Camel case as a title: "completionCurve" becomes "Completion curve".
     var titled: String {
         var words = ""
         for (position, character) in self.enumerated() {

@@ -1,12 +1,16 @@
 public import RiffleMath
 internal import RiffleModels
 
-/// The area that the cards live in.
+/// The area that the cards are laid out in.
 public enum ViewportKind: Int, CaseIterable, Sendable {
+    /// The whole window.
     case window
+    /// A phone's screen, scaled into the window.
     case phone
+    /// A tablet's screen, scaled into the window.
     case tablet
 
+    /// The name that the panel and the command line show.
     public var title: String {
         switch self {
         case .window: "window"
@@ -24,17 +28,18 @@ public enum ViewportKind: Int, CaseIterable, Sendable {
         }
     }
 
-    /// The next kind, round the end.
+    /// The next kind, cyclically.
     public var next: ViewportKind {
         ViewportKind(rawValue: (rawValue + 1) % Self.allCases.count) ?? .window
     }
 }
 
-/// How model points lie in the window.
+/// The mapping of model points to window points.
 struct Viewport: Equatable, Sendable {
     var kind: ViewportKind
-    /// The size in points of what is free of the window, and how far below the window's top it begins.
+    /// The size of the window below the top inset, in points.
     var window: Size
+    /// The top inset, in window points.
     var top: Double
     /// The switcher's area in model points.
     var bounds: Size
@@ -42,14 +47,14 @@ struct Viewport: Equatable, Sendable {
     var screen: Size
     /// Window points per model point.
     var scale: Double
-    /// The least corner of the area, in window points.
+    /// The top left corner of the area, in window points.
     var origin: Vector2
 
-    /// Fits a device with a margin for its bezel, or derives the scale backwards from the card's share of the window's height: the
-    /// reference screen is the phone's, magnified until its card is as high as asked for, so that every length of every formula (the
-    /// distance of the eye too) keeps its proportions at any window size. A card never takes more than 0.86 of the width, nor with what
-    /// stands out above and below it more than 0.94 of the height.
-    /// `top`: points at the window's top that something else takes.
+    /// For a device: fits its screen into the window with a margin for the bezel. For the window: the reference screen is the
+    /// phone's, scaled until its card has `cardShare` of the window's height, so that every length of every formula (the eye's
+    /// distance, too) keeps its proportions at any window size. A card takes at most 0.86 of the width, and, with what extends
+    /// above and below it, 0.94 of the height.
+    /// `top`: the inset at the window's top, in points.
     init(kind: ViewportKind, window: Size, top: Double = 0, cardShare: Double, proportions: CardProportions) {
         let window = Size(width: window.width, height: Swift.max(window.height - top, 1))
         self.kind = kind
@@ -75,7 +80,7 @@ struct Viewport: Equatable, Sendable {
         }
     }
 
-    /// The middle of the area, in window points.
+    /// The centre of the area, in window points.
     var center: Vector2 {
         origin + Vector2(bounds.width, bounds.height) * (scale / 2)
     }

@@ -4,9 +4,9 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// What is done with all cards: more of them, another order, others.
+// Commands for the whole deck: add pictures, sort, shuffle, clear.
 extension App {
-    /// More cards than this keep their order: each would have to be told apart.
+    /// The most cards that can be sorted or shuffled: the new order needs an entry for each card.
     static let mostArranged = 100_000
     private static let noDialog =
         "There is no file dialog here: drop files or folders on the window, or start “riffle FOLDER”."
@@ -31,7 +31,7 @@ extension App {
         }
     }
 
-    /// The numbers of the cards' pictures, where these can be put in order.
+    /// The picture indices of the deck's cards in order; nil, with a status line, if they can't be rearranged.
     private func arrangeable() -> [Int]? {
         guard stage.deck.count > 1 else {
             hudState.showStatus("There are no cards to put in order", at: Clock.now())
@@ -45,14 +45,14 @@ extension App {
     }
 
     private func arrange(_ pictures: [Int], _ wall: Double) {
-        drops.forgetPlaces()
+        drops.forgetIndices()
         change(.arrange(pictures), at: catchUp(to: wall))
     }
 
-    /// The dates of pictures are known; those without one go to the end.
+    /// Sorts the cards by the dates of their pictures, in seconds by picture index; pictures without a date go to the end.
     func sort(by dates: [Int: Double], at wall: Double) {
         guard let pictures = arrangeable() else { return }
-        func date(_ place: Int) -> Double { dates[pictures[place]] ?? .infinity }
+        func date(_ position: Int) -> Double { dates[pictures[position]] ?? .infinity }
         let order = pictures.indices.sorted { (date($0), $0) < (date($1), $1) }
         arrange(order.map { pictures[$0] }, wall)
         hudState.showStatus("Sorted by date, the oldest first", at: wall)
@@ -65,7 +65,7 @@ extension App {
             if problems.isEmpty { hudState.showStatus("These are the built-in cards", at: Clock.now()) }
             return
         }
-        drops.forgetPlaces()
+        drops.forgetIndices()
         let count = stage.deck.count
         change(.replace(items.map(\.picture)), at: catchUp(to: wall))
         if count > 0 { hudState.showStatus("Cleared; Insert puts the cards back", at: Clock.now()) }
@@ -73,7 +73,7 @@ extension App {
 
     // MARK: The file dialog
 
-    /// Opens the desktop's dialog; what is chosen goes behind the current card.
+    /// Opens the desktop's file dialog; the chosen pictures are inserted after the current card.
     private func openDialog(folders: Bool) {
         let drop = drops.add(stage.deck.count > 0 ? stage.current + 1 : nil)
         guard dialog.open(folders: folders, parent: window.portalName, drop: drop, wakeUp: pump.wakeUp) else {
@@ -81,11 +81,11 @@ extension App {
             hudState.showStatus("The file dialog is open already", at: Clock.now())
             return
         }
-        // A portal that has to be started first takes a while.
+        // A portal that isn't running yet takes seconds to start.
         hudState.showStatus("Opening the file dialog", at: Clock.now())
     }
 
-    /// What came of the dialog.
+    /// Handles the answers of the file dialog that have arrived.
     func takeDialogAnswers(at wall: Double) {
         while let (answer, drop) = dialog.take() {
             needsDrawing = true

@@ -5,18 +5,18 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The bar at the top of the stage, what is told of the thing under the hand, and who the keyboard speaks to.
+// The bar at the top of the stage, tooltips, and the part of the window that has the keyboard.
 extension App {
-    /// The stage in the points that bar and text are laid out in.
+    /// The stage's size in UI points, in which the bar and the text are laid out: window points over `uiScale`.
     var uiStage: Size { stage.size * (1 / uiScale) }
 
-    /// What the panel leaves of the window, in the same points: the stage and the inspector below it.
+    /// The area that the panel leaves, in UI points: the stage and the depth inspector below it.
     var uiRoom: Size { Size(width: uiStage.width, height: uiViewport.height) }
 
-    /// Whether a point of the window is the stage's, and not that of what docks beside it.
+    /// Whether a point, in window points, lies on the stage rather than on the panel or the inspector.
     func isOnStage(_ point: Vector2) -> Bool { point.x < stage.size.width && point.y < stage.size.height }
 
-    /// Brings the bar up to what is set and shown. The stage has what it leaves.
+    /// Updates the bar from the configuration and the window's state; resizes the stage if the bar's inset changes.
     func updateBar(at now: Double) {
         let inset = hudState.bar.inset
         hudState.bar.set(isThere: stage.configuration.isOn("bar"), floats: window.isFullscreen, at: now)
@@ -43,9 +43,9 @@ extension App {
         }
     }
 
-    // MARK: - The hand
+    // MARK: - Pointer
 
-    /// Gives the bar an event of the hand; false: it is somebody else's. A drag that began on the stage stays with the stage.
+    /// Offers the bar a pointer event; false if it doesn't take it. A drag that began on the stage stays with the stage.
     func barTakes(_ input: InputEvent) -> Bool {
         guard case .pointer(let pointer) = input.kind else {
             hudState.tooltip.hush()
@@ -77,7 +77,7 @@ extension App {
         }
     }
 
-    /// What is told of the thing under the hand, once it rests.
+    /// Tells the tooltip what is under the pointer; it appears once the pointer has rested there.
     func noteRest(_ input: InputEvent) {
         let before = hudState.tooltip.shown(at: input.time)
         if case .pointer(let pointer) = input.kind, pointer.phase == .moved {
@@ -93,7 +93,7 @@ extension App {
         return hudState.bar.tip(at: point, width: uiStage.width) ?? tweaks.tip(at: point, viewport: uiViewport)
     }
 
-    /// The mouse is nowhere any more.
+    /// The mouse has left the window.
     func leaveWindow(at wall: Double) {
         let before = (hudState.bar, hudState.tooltip)
         hudState.bar.leave(at: wall)
@@ -103,8 +103,9 @@ extension App {
 
     // MARK: - The keyboard
 
-    /// Gives a key to the bar, or to the panel in its words, where the keyboard speaks to them; false: it is somebody else's.
-    func placeTakes(_ key: KeyEvent, at wall: Double) -> Bool {
+    /// Offers a key to the bar or the panel, whichever has keyboard focus; false if neither takes it. Arrow keys are translated
+    /// to the panel's own keys.
+    func focusedPartTakes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard !key.control, !key.alt, !hudState.help.isShown else { return false }
         switch hudState.keyboard {
         case .stage: return false
@@ -118,7 +119,7 @@ extension App {
         case .panel:
             if presetBrowser.isOpen, key.key != "escape" { return false }
             switch key.key {
-            // Where the panel has the keyboard, arrows are its own.
+            // With keyboard focus in the panel, up and down move between numbers; left and right change one.
             case "down": return panelTakes(KeyEvent(key: "tab"))
             case "up": return panelTakes(KeyEvent(key: "tab", shift: true))
             case "left": return panelTakes(KeyEvent(key: "-", shift: key.shift))
@@ -134,16 +135,17 @@ extension App {
         return true
     }
 
-    /// The keyboard speaks to another part of the window.
-    func setKeyboard(_ place: KeyboardPlace, at wall: Double) {
-        guard place != hudState.keyboard else { return }
-        hudState.keyboard = place
-        hudState.bar.setFocus(place == .bar, width: uiStage.width, at: wall)
-        // The panel shows where it is.
-        if place == .panel, tweaks.focus == nil, !presetBrowser.isOpen { _ = panelTakes(KeyEvent(key: "tab")) }
+    /// Moves keyboard focus to another part of the window.
+    func setKeyboard(_ part: KeyboardPlace, at wall: Double) {
+        guard part != hudState.keyboard else { return }
+        hudState.keyboard = part
+        hudState.bar.setFocus(part == .bar, width: uiStage.width, at: wall)
+        // The panel always highlights a number while it has the focus.
+        if part == .panel, tweaks.focus == nil, !presetBrowser.isOpen { _ = panelTakes(KeyEvent(key: "tab")) }
         needsDrawing = true
     }
 
+    /// Moves keyboard focus by a number of parts through stage, bar and panel.
     func stepKeyboard(by steps: Int, at wall: Double) {
         setKeyboard(
             hudState.keyboard.next(steps, hasBar: hudState.bar.isThere, hasPanel: tweaks.isOpen), at: wall)

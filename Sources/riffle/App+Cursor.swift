@@ -3,9 +3,9 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// How the pointer looks where it is.
+// The shape of the mouse cursor.
 extension App {
-    /// Shows it, after the hand has moved or something under it has changed.
+    /// Updates the cursor after the mouse has moved or something under it has changed.
     func updateCursor() { window.cursor = cursor }
 
     private var cursor: Cursor {

@@ -3,9 +3,9 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// Cards that come and go.
+// Removing, restoring and adding cards.
 extension App {
-    /// Plays what has happened until a moment; the stage's time then.
+    /// Advances the stage to `wall` with the pending events; returns the stage's time.
     @discardableResult
     func catchUp(to wall: Double) -> Double {
         let time = max(clock.time(at: wall), stage.time)
@@ -15,13 +15,14 @@ extension App {
         return time
     }
 
+    /// Changes the deck at a time of the stage.
     func change(_ change: DeckChange, at time: Double) {
         closeMenu(at: Clock.now())
         stage.advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(change))))
         needsDrawing = true
     }
 
-    /// Takes a card away; nil: the current one.
+    /// Removes the card at an index; nil: the current one.
     func removeCard(at index: Int?, _ wall: Double) {
         let time = catchUp(to: wall)
         let card = index ?? stage.current
@@ -34,7 +35,7 @@ extension App {
         hudState.showStatus("Removed “\(title)”", at: Clock.now())
     }
 
-    /// Puts the card that was removed last back where it was.
+    /// Puts the card that was removed last back at its index.
     func putBackCard(_ wall: Double) {
         let time = catchUp(to: wall)
         guard let title = stage.removedTitle, let index = stage.putBackIndex else {
@@ -43,13 +44,14 @@ extension App {
         }
         let (count, comesAlone) = (stage.deck.count, stage.putBackIsCard)
         change(.putBack, at: time)
-        if comesAlone { drops.inserted(stage.deck.count - count, at: index) } else { drops.forgetPlaces() }
+        if comesAlone { drops.inserted(stage.deck.count - count, at: index) } else { drops.forgetIndices() }
         hudState.showStatus(comesAlone ? "Put back “\(title)”" : "Put back \(title)", at: Clock.now())
     }
 
     // MARK: Dropped files
 
-    /// Notes a file that was dropped at a point of the window. The files of one drop stay together: they lie at one point.
+    /// Notes a file that was dropped at a point of the window. The files of one drop arrive as separate events and are inserted
+    /// together.
     func drop(_ path: String, at point: Vector2?, _ wall: Double) {
         follow(.drop, at: wall)
         if dropped.isEmpty {
@@ -59,37 +61,37 @@ extension App {
         dropped.append(path)
     }
 
-    /// Looks for the pictures in what was dropped.
+    /// Starts the search for pictures in the dropped files and folders.
     func searchDropped() {
         guard !dropped.isEmpty else { return }
         look(in: dropped, drop: drops.add(droppedIndex), at: Clock.now())
         dropped.removeAll()
     }
 
-    /// Looks for the pictures in files and folders, for a place that was noted.
+    /// Starts the search for pictures in files and folders; `drop` is the number that `drops` remembers their index under.
     func look(in paths: [String], drop: Int, at wall: Double) {
         search.begin(paths, drop: drop, wakeUp: pump.wakeUp)
         hudState.showStatus("Looking for pictures", at: wall, hold: .infinity)
     }
 
-    /// What a search has found becomes cards.
+    /// Inserts the pictures that a search has found as cards.
     func add(_ found: PictureSearch.Found, at wall: Double) {
         needsDrawing = true
         if isOpening { return open(found, at: wall) }
         for problem in found.problems { say(problem) }
-        let place = found.drop.flatMap { drops.take($0) }
+        let noted = found.drop.flatMap { drops.take($0) }
         let items = library.add(found.pictures)
         guard !items.isEmpty else { return hudState.clearStatus(at: wall) }
         let time = catchUp(to: wall)
-        let index = min(place ?? stage.deck.count, stage.deck.count)
+        let index = min(noted ?? stage.deck.count, stage.deck.count)
         change(.insert(items.map(\.picture), at: index), at: time)
         drops.inserted(items.count, at: index)
         restoreFocuses(from: stage.deck.pictures.count - items.count, at: time)
         let added = items.count == 1 ? "1 picture added" : "\(items.count) pictures added"
-        hudState.showStatus(found.place.map { "\(added) from \($0)" } ?? added, at: wall)
+        hudState.showStatus(found.origin.map { "\(added) from \($0)" } ?? added, at: wall)
     }
 
-    /// The pictures that the window was opened for have been found.
+    /// Shows the pictures that the window was opened for, once they have been found.
     private func open(_ found: PictureSearch.Found, at wall: Double) {
         isOpening = false
         hudState.clearStatus(at: wall)
@@ -97,7 +99,7 @@ extension App {
         let (opened, problems) = library.filled(with: (found.pictures, found.problems), asked: true)
         library = opened
         for problem in problems { say(problem) }
-        drops.forgetPlaces()
+        drops.forgetIndices()
         stage.setDeck(library.deck(count: cardCount), at: time)
         restoreFocuses(from: 0, at: time)
         restoreOffset(at: time)

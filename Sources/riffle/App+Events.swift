@@ -5,7 +5,8 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// What hands and keys do. A pointer or a key is the panel's, or it is the stage's; never both.
+// Pointer, key and window events. Each event is offered to the overlays and the panel first; what they don't take goes to the
+// stage.
 extension App {
     func handleEvents() {
         for event in events {
@@ -15,7 +16,7 @@ extension App {
             case .keyUp(let key):
                 swallowedKey = nil
                 if key.key == "b" { endComparison(at: event.time) }
-                if let command = KeyMap.release(of: key) { order(command, at: event.time) }
+                if let command = KeyMap.release(of: key) { enqueue(command, at: event.time) }
             case .text(let text): fieldTakes(text: text)
             case .composition(let text): fieldTakes(composition: text)
             case .resized:
@@ -30,7 +31,7 @@ extension App {
                 leaveWindow(at: event.time)
                 needsDrawing = true
                 endComparison(at: event.time)
-                for direction in [-1, 1] { order(.letGo(direction), at: event.time) }
+                for direction in [-1, 1] { enqueue(.letGo(direction), at: event.time) }
             case .wake: break
             case .dropped(let path, let point): drop(path, at: point, event.time)
             case .quit: isRunning = false
@@ -46,13 +47,13 @@ extension App {
             needsDrawing = true
             return
         }
-        // A hand that moves over the bar changes little: they ask for a frame themselves.
+        // The hints and the bar request a frame themselves, only if something changes.
         if hintsTake(input) || barTakes(input) { return }
         if panelTakes(input) {
             needsDrawing = true
             return
         }
-        if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { hand.note(pointer, at: input.time) }
+        if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { pointerSpeed.note(pointer, at: input.time) }
         var moved = input
         moved.time = clock.time(at: input.time)
         stageEvents.append(StageEvent(moved))
@@ -64,7 +65,7 @@ extension App {
         let hadField = hasField
         defer { noteOpening(key, hadField: hadField) }
         if focusTakes(key, at: wall) || menuTakes(key, at: wall) || helpTakes(key) || fieldTakes(key, at: wall)
-            || placeTakes(key, at: wall) || panelTakes(key)
+            || focusedPartTakes(key, at: wall) || panelTakes(key)
         {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
@@ -72,17 +73,18 @@ extension App {
         }
     }
 
-    func order(_ command: StageCommand, at wall: Double) {
+    /// Queues a command for the stage.
+    func enqueue(_ command: StageCommand, at wall: Double) {
         stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
     }
 
     func perform(_ action: KeyMap.Action, at wall: Double) {
         switch action {
         case .command(.cancel) where hudState.help.isShown: hudState.setHelp(false, at: Clock.now())
-        // What moves is stopped first.
+        // Escape stops what moves first, and dismisses the hints only when nothing does.
         case .command(.cancel) where !hudState.hints.isOver && !stage.isMoving && !stage.isDragging:
             dismissHints(at: Clock.now())
-        case .command(let command): order(command, at: wall)
+        case .command(let command): enqueue(command, at: wall)
         case .model(let position):
             guard ModelRegistry.all.indices.contains(position) else { return }
             configure(at: wall) { $0.selectModel(ModelRegistry.all[position].descriptor.id) }
@@ -104,12 +106,12 @@ extension App {
                 stage.configuration.isOn("bar") ? "Bar: on" : "Bar: off; F10 opens its menu", at: Clock.now(), hold: 3)
         case .hints: restartHints(at: Clock.now())
         case .panel:
-            // It opens on the numbers; the presets have a key of their own.
+            // The panel opens with the parameters; the presets have their own key.
             if !tweaks.isOpen { presetBrowser.setOpen(false) }
             setPanel(open: !tweaks.isOpen)
         case .inspector: setInspector(open: !inspector.isOpen)
-        case .undo: travel(back: true, at: wall)
-        case .redo: travel(back: false, at: wall)
+        case .undo: stepHistory(back: true, at: wall)
+        case .redo: stepHistory(back: false, at: wall)
         case .copy:
             let line = PresetLine.text(of: ownConfiguration)
             hudState.showStatus(
@@ -118,7 +120,7 @@ extension App {
         case .savePreset: askPresetName()
         case .updatePreset: updatePreset()
         case .presets: setPresetBrowser(open: !(tweaks.isOpen && presetBrowser.isOpen))
-        case .preset(let place): loadPreset(at: place)
+        case .preset(let index): loadPreset(at: index)
         case .compare: beginComparison(at: wall)
         case .saveComparison: saveComparison()
         case .ghosts: setGhosts(shown: !showsGhosts)
@@ -154,9 +156,10 @@ extension App {
         hudState.showStatus("\(descriptor.title): \(isOn ? "on" : "off")", at: Clock.now())
     }
 
-    /// Changes the one value that everything is set by, as a step that can be taken back.
+    /// Changes the configuration as one undoable step; `isFinal` false: as part of a continuous change, such as the drag of a
+    /// slider.
     func configure(at wall: Double, isFinal: Bool = true, _ change: (inout StageConfiguration) -> Void) {
-        // Whoever changes something changes their own setting, not the one that it is compared with.
+        // A change applies to the user's own setting, not to the one that it is compared with.
         endComparison(at: wall)
         var configuration = stage.configuration
         change(&configuration)
@@ -168,7 +171,7 @@ extension App {
         adopt(configuration, at: wall)
     }
 
-    /// The stage takes a configuration at the event's time, after the events before it.
+    /// Applies a configuration to the stage at the event's time, after all earlier events.
     func adopt(_ configuration: StageConfiguration, at wall: Double) {
         let time = max(clock.time(at: wall), stage.time)
         let switches = configuration.modelID != stage.configuration.modelID
@@ -185,7 +188,7 @@ extension App {
         needsDrawing = true
     }
 
-    /// Takes a preset from the clipboard, as a step that can be taken back.
+    /// Applies a preset line from the clipboard as one undoable step.
     private func paste(at wall: Double) {
         guard let text = Clipboard.text, !text.isEmpty else {
             hudState.showStatus("There is no text to paste", at: Clock.now())
@@ -201,7 +204,8 @@ extension App {
         }
     }
 
-    private func travel(back: Bool, at wall: Double) {
+    /// Undoes or redoes one step.
+    private func stepHistory(back: Bool, at wall: Double) {
         endComparison(at: wall)
         let current = stage.configuration
         guard let other = back ? history.undo(from: current) : history.redo(from: current) else {
@@ -209,7 +213,7 @@ extension App {
             return
         }
         adopt(other, at: wall)
-        // Both are told as they were done.
+        // The status describes the change itself, not its reversal.
         let words = back ? TweakChange.words(from: other, to: current) : TweakChange.words(from: current, to: other)
         let what = back ? "Taken back" : "Done again"
         hudState.showStatus(words.isEmpty ? what : "\(what): \(words)", at: Clock.now())

@@ -4,18 +4,18 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The line of text that has the keyboard: what is typed is its own, and never the stage's.
+// The text field that has the keyboard: while there is one, typed text never reaches the stage.
 extension App {
-    /// The line that has the keyboard; nil: none.
+    /// The text field that has the keyboard; nil: none.
     private var textField: TextField? {
         guard tweaks.isOpen else { return nil }
-        // The page of presets lies over the numbers.
+        // The preset browser covers the parameters.
         return presetBrowser.isOpen
             ? presetBrowser.textField(viewport: uiViewport, panelWidth: tweaks.width)
             : tweaks.textField(stage.configuration, viewport: uiViewport)
     }
 
-    /// The editor with the line in it; nil while no line has the keyboard.
+    /// The editor, showing the active text field; nil if there is none.
     private func editor(at wall: Double) -> FieldEditor? {
         guard let field = textField else { return nil }
         let editor = renderer.hud.editor
@@ -23,13 +23,13 @@ extension App {
         return editor
     }
 
-    /// When the caret shows or hides next. A window that gets no keys doesn't blink.
+    /// When the caret blinks next, in wall time; nil without a caret or without window focus.
     var caretChange: Double? {
         guard tweaks.isOpen, textField != nil, window.hasFocus else { return nil }
         return renderer.hud.editor.caretChange
     }
 
-    /// Gives the line a key. True: it is nobody else's; only the keys that are about the window go on.
+    /// Offers the text field a key. True for every key while there is a field, except those for quitting and full screen.
     func fieldTakes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard let editor = editor(at: wall) else { return false }
         let now = Clock.now()
@@ -38,7 +38,7 @@ extension App {
         return !(key.control && key.key == "q" || key.key == "f11")
     }
 
-    /// Gives the line what was typed.
+    /// Gives the text field typed text.
     func fieldTakes(text: String) {
         guard swallowedKey == nil, let editor = editor(at: Clock.now()) else { return }
         let now = Clock.now()
@@ -46,14 +46,14 @@ extension App {
         noteCaret(editor)
     }
 
-    /// Shows in the line what an input method is about to write.
+    /// Shows an input method's composition in the text field.
     func fieldTakes(composition: String) {
         guard let editor = editor(at: Clock.now()) else { return }
         editor.compose(composition)
         noteCaret(editor)
     }
 
-    /// Gives the line an event of the hand; false: it is somebody else's.
+    /// Offers the text field a pointer event; false if it doesn't take it.
     func fieldTakes(_ pointer: InputEvent.Pointer) -> Bool {
         guard let editor = editor(at: Clock.now()) else { return false }
         let taken = editor.pointer(
@@ -62,13 +62,14 @@ extension App {
         return taken
     }
 
-    /// A key may have opened a line; what it writes is not for that.
+    /// Remembers the key that opened a text field: the text event of the same key press is not meant for the field.
     func noteOpening(_ key: KeyEvent, hadField: Bool) {
         if !hadField, hasField { swallowedKey = key.key }
     }
 
     var hasField: Bool { textField != nil }
 
+    /// Tells the input method where the caret is, in window points.
     private func noteCaret(_ editor: FieldEditor) {
         needsDrawing = true
         if let box = editor.caretBox {

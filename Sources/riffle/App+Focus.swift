@@ -4,21 +4,21 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-/// A picture that is being moved within its card.
+/// The drag of a picture within its card.
 struct Focusing {
     var drag: FocusDrag
     var start: Vector2
     var hasMoved = false
-    /// What the picture's focus was.
+    /// The picture's focus before the drag.
     var former: Vector2?
 }
 
-// Ctrl and a drag move a picture within its card; Ctrl and a click put it in the middle again.
+// Ctrl and a drag move a picture within its card; Ctrl and a click centre it again.
 extension App {
-    /// How far the hand must move for a press to be a drag, in points.
+    /// The slop of the drag, in window points.
     private static let focusSlop = 3.0
 
-    /// False: the event is somebody else's.
+    /// Takes the pointer events of a Ctrl drag; false for all others.
     func focusTakes(_ input: InputEvent) -> Bool {
         guard case .pointer(let pointer) = input.kind, pointer.button == .primary, pointer.id == InputEvent.Pointer.mouse else {
             return false
@@ -37,7 +37,7 @@ extension App {
         }
     }
 
-    /// Escape calls the drag off.
+    /// Escape cancels the drag.
     func focusTakes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard focusing != nil, key.key == "escape" else { return false }
         endFocusing(at: wall, cancels: true)
@@ -58,8 +58,8 @@ extension App {
     private func moveFocus(to point: Vector2, _ wall: Double) -> Bool {
         guard var moved = focusing else { return false }
         mouse = point
-        let way = point - moved.start
-        if !moved.hasMoved, (way * way).sum() <= Self.focusSlop * Self.focusSlop { return true }
+        let displacement = point - moved.start
+        if !moved.hasMoved, (displacement * displacement).sum() <= Self.focusSlop * Self.focusSlop { return true }
         if !moved.hasMoved, !moved.drag.isWhole {
             hudState.showStatus("Moving “\(moved.drag.title)” in its card", at: Clock.now(), hold: .infinity)
         }
@@ -69,7 +69,7 @@ extension App {
         return true
     }
 
-    /// The hand has let go; `cancels`: the picture goes back to where it was.
+    /// Ends the drag; `cancels`: the picture's focus goes back to what it was.
     func endFocusing(at wall: Double, cancels: Bool) {
         guard let ended = focusing else { return }
         if !ended.drag.isWhole {

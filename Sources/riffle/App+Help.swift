@@ -4,16 +4,17 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The list of keys: nothing below it is within the hand's reach.
+// The list of keys, which is modal: nothing below it gets pointer events.
 extension App {
-    /// A wheel scrolls the list of keys, a press beside it or on what says so closes it; false: it is somebody else's.
+    /// The wheel scrolls the list of keys, a press outside it or on its close button closes it; false while the list is not
+    /// shown.
     func helpTakes(_ input: InputEvent) -> Bool {
         guard hudState.help.isShown else { return false }
         switch input.kind {
         case .wheel(let delta, _): scrollHelp(by: delta.y)
         case .pointer(let pointer):
             mouse = pointer.position
-            // What was held before it came is let go as ever.
+            // A drag that began before the list was shown ends as usual.
             guard !stage.isDragging, !stageHoldsPointer, !tweaks.isHeld else { return false }
             if pointer.phase == .began, renderer.hud.closesHelp(at: pointer.position / uiScale, viewport: uiViewport) {
                 hudState.setHelp(false, at: Clock.now())
@@ -22,7 +23,7 @@ extension App {
         return true
     }
 
-    /// The keys that move cards scroll the list while it is there; false: it is somebody else's.
+    /// The keys that move cards scroll the list while it is shown; false for all other keys.
     func helpTakes(_ key: KeyEvent) -> Bool {
         guard hudState.help.isShown, !key.control, !key.alt else { return false }
         let page = uiViewport.height * 0.6

@@ -5,26 +5,27 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The first start's hints follow what the hand really does.
+// The hints of the first start: each is done once the user has done what it says.
 extension App {
-    /// Begins with the hints that were not followed in the last session.
+    /// Begins with the hints that are not in `done`, the raw values of those that earlier sessions have completed.
     func beginHints(done: [String], at now: Double) {
         hudState.hints = Hints(done: Set(done.compactMap(Hints.Step.init(rawValue:))), at: now)
         followEvents()
     }
 
-    /// Shows all of them once more.
+    /// Shows all hints again.
     func restartHints(at now: Double) {
         hudState.setHelp(false, at: now)
         beginHints(done: [], at: now)
         needsDrawing = true
     }
 
-    /// What the stage is asked to tell.
+    /// Has the stage record events while the trace or the hints need them.
     private func followEvents() {
         stage.recordsEvents = trace != nil || !hudState.hints.isOver
     }
 
+    /// The user has done what a hint says.
     func follow(_ step: Hints.Step, at now: Double) {
         guard !hudState.hints.isOver else { return }
         let before = hudState.hints
@@ -34,24 +35,25 @@ extension App {
         needsDrawing = true
     }
 
+    /// Hides all hints.
     func dismissHints(at now: Double) {
         hudState.hints.dismiss(at: now)
         followEvents()
         needsDrawing = true
     }
 
-    /// What the cards did in the last frame.
+    /// Completes the hints that match the events of the last frame.
     func noteHints(at now: Double) {
         guard !hudState.hints.isOver else { return }
         for event in frame.motionEvents {
-            if let step = Hints.Step(event.kind, speed: hand.releaseSpeed) { follow(step, at: now) }
+            if let step = Hints.Step(event.kind, speed: pointerSpeed.releaseSpeed) { follow(step, at: now) }
         }
         for event in frame.transitionEvents {
             if case .released = event { follow(.drag, at: now) }
         }
     }
 
-    /// A press on what sends the hints away; false: it is somebody else's.
+    /// Takes a press on the hints' close button; false for all other events.
     func hintsTake(_ input: InputEvent) -> Bool {
         guard case .pointer(let pointer) = input.kind, pointer.phase == .began, pointer.button == .primary,
             let layout = renderer.hud.layout(of: hudState.hints, stage: uiStage, at: input.time)
@@ -64,17 +66,17 @@ extension App {
     }
 }
 
-/// How fast the hand was that let go of the cards last.
-struct HandSpeed {
+/// The speed of the pointer at its last release.
+struct PointerSpeed {
     private var tracker = VelocityTracker()
-    /// In points a second.
+    /// Window points a second.
     private(set) var releaseSpeed = 0.0
 
-    /// Takes an event of the hand in the order of their times.
+    /// Takes a pointer event; events come in the order of their times.
     mutating func note(_ pointer: InputEvent.Pointer, at time: Double) {
         guard pointer.button == .primary else { return }
         if pointer.phase == .began { tracker.reset() }
-        // Where a button comes up the mouse was already.
+        // The release carries no new position, so it adds no sample.
         if pointer.phase != .ended { return tracker.add(pointer.position, at: time) }
         let velocity = tracker.velocity(at: time)
         releaseSpeed = (velocity * velocity).sum().squareRoot()
@@ -82,10 +84,12 @@ struct HandSpeed {
 }
 
 extension Hints.Step {
-    /// Points a second at which letting go is a flick. Cards a second would not do: in some models a card is a screen away.
+    /// The least release speed of a flick, in window points a second. Cards a second don't serve: in some models the next card is
+    /// a screen's width away.
     private static let flickSpeed = 500.0
 
-    /// What an event of the cards follows; nil: nothing. `speed`: of the hand that let go last, in points a second.
+    /// The hint that an event of the cards completes; nil: none. `speed`: of the pointer at its last release, in window points a
+    /// second.
     init?(_ event: MotionEvent.Kind, speed: Double) {
         switch event {
         case .scroll(.didEndDragging): self = speed >= Self.flickSpeed ? .flick : .drag

@@ -6,9 +6,9 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The menus: of a card and of the stage by a right click or a key, of the bar by its buttons.
+// The menus: of a card and of the stage, by a right click or a key; of the bar, by its buttons.
 extension App {
-    /// Gives the menu an event of the hand, or opens it; false: it is somebody else's.
+    /// Offers the menu a pointer or wheel event, and opens it at a right click; false if the event isn't taken.
     func menuTakes(_ input: InputEvent) -> Bool {
         guard case .pointer(let pointer) = input.kind else {
             guard menu.isOpen, case .wheel(let delta, _) = input.kind else { return false }
@@ -17,7 +17,7 @@ extension App {
             noteMenuClosed(at: input.time)
             return taken
         }
-        // A right click beside the menu opens it there.
+        // A right click outside the menu opens another one there.
         let opens = pointer.button == .secondary && pointer.phase == .began
         var chosen: Int?
         let taken = menu.pointer(
@@ -31,7 +31,7 @@ extension App {
         return taken || menu.isOpen
     }
 
-    /// Gives the menu a key; false: it is somebody else's.
+    /// Offers the menu a key; false if it doesn't take it.
     func menuTakes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard menu.isOpen else { return false }
         needsDrawing = true
@@ -51,6 +51,7 @@ extension App {
         noteMenuClosed(at: wall)
     }
 
+    /// Releases the button of the bar whose menu was open.
     private func noteMenuClosed(at wall: Double) {
         if !menu.isOpen { hudState.bar.setOpened(nil, at: wall) }
     }
@@ -66,7 +67,7 @@ extension App {
         showContextMenu(of: current?.place, at: point, byKey: true)
     }
 
-    /// Opens the menu of what lies at a point of the stage.
+    /// Opens the menu of the card, or else of the stage, at a point in window points.
     private func openMenu(at point: Vector2, _ wall: Double) {
         if hudState.bar.covers(point / uiScale, width: uiStage.width) {
             return openMenu(of: .menu, byKey: false, at: wall, from: point / uiScale)
@@ -76,14 +77,14 @@ extension App {
         showContextMenu(of: stage.cardPlace(at: point), at: point, byKey: false)
     }
 
-    /// Opens the menu of a button of the bar, below it or at a point; `byKey`: its first line is at hand.
+    /// Opens the menu of a button of the bar, below it or at a point in UI points; `byKey`: with the first line highlighted.
     func openMenu(of button: Bar.Button, byKey: Bool, at wall: Double, from point: Vector2? = nil) {
         catchUp(to: wall)
         guard mayOpenMenu else { return }
         var table = MenuTable(menuFacts(of: nil, withPresets: button == .menu))
         let items = button == .models ? table.models() : table.main()
         menuChoices = table.choices
-        // Without the bar it hangs where its button would be.
+        // Without the bar it opens where its button would be.
         let corner = point ?? Vector2(button == .models ? 0 : uiStage.width, hudState.bar.inset)
         let box = hudState.bar.isThere && point == nil ? hudState.bar.box(of: button, width: uiStage.width) : nil
         menu.open(
@@ -93,7 +94,7 @@ extension App {
         needsDrawing = true
     }
 
-    /// Not while a hand holds something, nor under the list of keys.
+    /// No menu opens during a drag or under the list of keys.
     private var mayOpenMenu: Bool {
         !stage.isDragging && !stageHoldsPointer && !tweaks.isHeld && !hudState.help.isShown
     }
@@ -102,8 +103,8 @@ extension App {
         var table = MenuTable(menuFacts(of: card))
         let items = table.context()
         menuChoices = table.choices
-        let place = point / uiScale
-        menu.open(items, from: Rect(x: place.x, y: place.y, width: 0, height: 0), byKey: byKey)
+        let origin = point / uiScale
+        menu.open(items, from: Rect(x: origin.x, y: origin.y, width: 0, height: 0), byKey: byKey)
         needsDrawing = true
     }
 
@@ -137,10 +138,10 @@ extension App {
         guard menuChoices.indices.contains(number) else { return }
         needsDrawing = true
         switch menuChoices[number] {
-        // A line is no key that is held: it takes the row a card on, it shows the other setting, or ends that.
+        // A menu item has no key release: it steps by one card, and switches the comparison on or off.
         case .action(.command(.hold(let direction))):
-            order(.hold(direction), at: wall)
-            order(.letGo(direction), at: wall)
+            enqueue(.hold(direction), at: wall)
+            enqueue(.letGo(direction), at: wall)
         case .action(.compare) where comparison.isPeeking: endComparison(at: wall)
         case .action(let action): perform(action, at: wall)
         case .remove(let card): removeCard(at: card, wall)
@@ -151,7 +152,7 @@ extension App {
         }
     }
 
-    /// The file of a card's picture; nil where that is none of the person's own.
+    /// The file of a card's picture; nil for a built-in picture.
     private func file(ofCard card: Int) -> String? {
         guard let picture = stage.deck.picture(ofCard: card), library.items.indices.contains(picture) else { return nil }
         return library.items[picture].isOwn ? library.items[picture].path : nil

@@ -6,7 +6,7 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// Presets in the window: the page in the panel, the keys, and files that are edited while they are loaded.
+// Presets in the window: the preset browser in the panel, the keys, and the reload of files that are edited.
 extension App {
     func setPresetBrowser(open: Bool) {
         if open {
@@ -17,7 +17,7 @@ extension App {
         needsDrawing = true
     }
 
-    /// Reads the folders again, and shows what they then hold; until then what they held.
+    /// Shows the presets as they were read last, reads the folders again, and shows the result when it arrives.
     func refreshPresetBrowser() {
         sessionController.list { [unowned self] in
             showPresets()
@@ -29,14 +29,14 @@ extension App {
     /// Shows the presets as they were read last.
     func showPresets() {
         let items = sessionController.items.map { presetItem($0.entry, isBuiltIn: $0.isBuiltIn) }
-        // The source's preset is that of the model at hand.
+        // The source preset is that of the current model.
         let source = SourcePreset.entry(ofModel: stage.configuration.modelID).map { entry in
             var item = presetItem(entry, isBuiltIn: true)
             item.name = "Source"
             item.summary = "Exactly the original's numbers."
             return item
         }
-        // One's own are first: they are what a hand looks for.
+        // The user's own presets come first.
         presetBrowser.setItems(items.filter { !$0.isBuiltIn } + items.filter(\.isBuiltIn) + [source].compactMap { $0 })
         noteLoaded()
     }
@@ -46,7 +46,7 @@ extension App {
             id: entry.path, name: entry.name,
             summary: entry.problem?.sentence(about: "It") ?? entry.preset?.presetSummary ?? "",
             model: entry.preset?.configuration.modelID, isBuiltIn: isBuiltIn,
-            // Of other cards it is another picture.
+            // The key changes with the number of pictures: the thumbnail shows the cards.
             picture: entry.preset.flatMap { preset in
                 presetPictures.picture(
                     of: entry.path, key: entry.version &+ UInt64(library.items.count), preset.applied(over: StageConfiguration()))
@@ -55,13 +55,13 @@ extension App {
 
     // MARK: - Pictures
 
-    /// When the next picture of a preset is to be made: at once, while somebody looks at the page and nothing moves.
+    /// When the next thumbnail of a preset is to be drawn: at once while the browser is open and nothing moves; nil: not now.
     var presetPictureDue: Double? {
         guard presetBrowser.isOpen, presetPictures.hasOrders, !frame.isMoving, feeder.store.pendingCount == 0 else { return nil }
         return 0
     }
 
-    /// Makes the picture of one preset, if this is the time for it.
+    /// Draws the thumbnail of one preset, if one is due.
     func makePresetPicture() {
         guard presetPictureDue != nil, !needsDrawing else { return }
         guard presetPictures.makeNext(like: stage, feeder, window, library) else { return }
@@ -124,7 +124,7 @@ extension App {
             case .duplicate(let id):
                 let catalog = sessionController.catalog
                 change { store throws(StoreProblem) in
-                    // One that comes with the program becomes one's own.
+                    // The copy of a built-in preset is the user's own.
                     let entry = PresetStore.entry(atPath: renames.current(id))
                     guard let preset = entry.preset else { throw .damaged(entry.problem ?? .isMissing, file: entry.fileName) }
                     return try store.add(preset, avoiding: catalog.builtInNames)
@@ -146,7 +146,7 @@ extension App {
 
     // MARK: - The menu
 
-    /// Opens the menu of the preset at a point, in points of the panel; false: there is none.
+    /// Opens the menu of the preset at a point in UI points; false: there is no preset there.
     func openPresetMenu(at point: Vector2) -> Bool {
         guard tweaks.isOpen, let id = presetBrowser.item(at: point, viewport: uiViewport, panelWidth: tweaks.width) else {
             return false
@@ -170,7 +170,7 @@ extension App {
 
     // MARK: - Blending
 
-    /// Gets ready to blend the preset that is loaded with another one, and shows the first.
+    /// Prepares the blend from the loaded preset, which is what the slider shows first, to another one.
     private func beginBlend(with id: String) {
         sessionController.read(id) { [unowned self] entry in
             guard let loaded = sessionController.loaded?.preset, let other = entry.preset,
@@ -188,21 +188,21 @@ extension App {
 
     // MARK: - Loading
 
-    /// The preset at a place of the list, as the page shows it.
-    func loadPreset(at place: Int) {
+    /// Loads the preset at an index of the list in the browser's order, from 0.
+    func loadPreset(at index: Int) {
         sessionController.list { [unowned self] in
             showPresets()
-            guard presetBrowser.items.indices.contains(place) else {
+            guard presetBrowser.items.indices.contains(index) else {
                 let count = presetBrowser.items.count
                 return hudState.showStatus(
-                    count == 0 ? "There are no presets" : "There are \(count) presets, none is number \(place + 1)",
+                    count == 0 ? "There are no presets" : "There are \(count) presets, none is number \(index + 1)",
                     at: Clock.now())
             }
-            sessionController.read(presetBrowser.items[place].id) { [unowned self] in load($0) }
+            sessionController.read(presetBrowser.items[index].id) { [unowned self] in load($0) }
         }
     }
 
-    /// Takes a preset, as one step that can be taken back; the cards stay where they are.
+    /// Applies a preset as one undoable step; the scroll offset stays.
     private func load(_ entry: PresetStore.Entry, says: String = "") {
         guard let preset = entry.preset else {
             say((entry.problem ?? .isMissing).sentence(about: entry.fileName))
@@ -219,18 +219,18 @@ extension App {
         needsDrawing = true
     }
 
-    /// The first few of many sentences.
+    /// Tells the first three of several sentences, and how many more there are.
     func tell(_ sentences: [String]) {
         for sentence in sentences.prefix(3) { say(sentence) }
         if sentences.count > 3 { say("… and \(sentences.count - 3) more of that kind.") }
     }
 
-    /// Files of watched folders were written: by this program, another, or an editor.
+    /// Files in the watched folders were written, by this program or another; reloads the loaded preset if it is one of them.
     func presetsChanged(_ paths: Set<String>) {
         if let path = sessionController.loaded?.path, paths.contains(path) {
             sessionController.read(path) { [unowned self] entry in
                 guard let loaded = sessionController.loaded, loaded.path == path else { return }
-                // An editor may have moved it away for a moment; what it was stays in force.
+                // An editor may have moved the file away for a moment: a missing file changes nothing.
                 guard entry.version != loaded.version, entry.problem != .isMissing else { return }
                 if entry.preset == nil { sessionController.loaded?.version = entry.version }
                 load(entry, says: "\(entry.name) was edited, and is loaded again")
@@ -241,7 +241,7 @@ extension App {
 
     // MARK: - Keeping
 
-    /// Asks for the name of a new preset: the one that is loaded is suggested, or the model's.
+    /// Asks for the name of a new preset, suggesting the loaded preset's name or the model's.
     func askPresetName() {
         let configuration = ownConfiguration
         let title = sessionController.loaded?.preset.flatMap { $0.configuration.modelID == configuration.modelID ? $0.name : nil }
@@ -250,7 +250,7 @@ extension App {
         presetBrowser.beginNaming(Preset.cleaned(name))
     }
 
-    /// Keeps the setting as a new preset. A name that is taken gets a number.
+    /// Saves the setting as a new preset. A name that is taken gets a number.
     private func savePreset(as name: String) {
         let preset = Preset(name: name, configuration: ownConfiguration)
         let catalog = sessionController.catalog
@@ -262,7 +262,7 @@ extension App {
         }
     }
 
-    /// Keeps the setting as the preset that is loaded.
+    /// Writes the setting over the loaded preset; asks for a name if that isn't the user's own.
     func updatePreset() {
         guard let loaded = ownPreset else { return askPresetName() }
         let configuration = ownConfiguration
@@ -275,12 +275,12 @@ extension App {
         }
     }
 
-    /// The preset that is loaded, if it is one's own and can be written over.
+    /// The loaded preset if it is the user's own, and so can be overwritten.
     var ownPreset: PresetStore.Entry? {
         sessionController.loaded.flatMap { $0.path.hasPrefix((sessionController.catalog.own?.folder ?? "\n") + "/") ? $0 : nil }
     }
 
-    /// Changes one's own presets on another thread; then says what came of it, and shows the page as it then is.
+    /// Changes the user's presets on another thread, then shows the result as a status line and refreshes the browser.
     private func change<Value: Sendable>(
         _ body: @escaping @Sendable (PresetStore) throws(StoreProblem) -> Value, then follow: @escaping (Value) -> String
     ) {
@@ -295,16 +295,16 @@ extension App {
         }
     }
 
-    // MARK: - What is loaded
+    // MARK: - The loaded preset
 
-    /// The page marks the preset that is loaded.
+    /// Has the browser mark the loaded preset, and whether it was changed since.
     func noteLoaded() {
         let isChanged = sessionController.loaded?.preset.map { !$0.isApplied(in: stage.configuration) } ?? false
         presetBrowser.setLoaded(sessionController.loaded?.path, isChanged: isChanged)
         comparedConfiguration = stage.configuration
     }
 
-    /// The same after something was set, while the page is there to show it.
+    /// Updates that mark after a change of the configuration, while the browser is open.
     func noteChanges() {
         guard presetBrowser.isOpen, stage.configuration != comparedConfiguration else { return }
         let was = presetBrowser.isChanged
@@ -314,15 +314,16 @@ extension App {
 }
 
 extension Preset {
-    /// What a person reads when it is loaded.
+    /// The status line when it is loaded.
     var spokenName: String { name.hasPrefix(SourcePreset.prefix) ? "The source's own numbers" : name }
 
-    /// What a line of the page has room for.
+    /// The second line of its entry in the browser.
     var presetSummary: String { summary.isEmpty ? configuration.model.descriptor.title : summary }
 }
 
 extension ModelDescriptor {
-    /// "Task switcher · hyperbola" is long for a name that is to be told from others: what stands before the dot will do.
+    /// A short suggestion for a preset's name: the part of the title after the dot, such as “Hyperbola”
+    /// of “Task switcher · hyperbola”.
     var shortTitle: String {
         title.split(separator: "·").last.map { $0.trimmed.capitalizedFirst } ?? title
     }

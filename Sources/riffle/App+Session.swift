@@ -4,9 +4,10 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The last session comes back, and this one is kept.
+// Restoring the last session and keeping this one.
 extension App {
-    /// Brings back what the configuration doesn't say: panel and place. Called once, when the window has opened.
+    /// Restores what the configuration doesn't contain: the panel, the hints, the scroll offset. Called once, when the window has
+    /// opened.
     func restoreSession(at now: Double) {
         tell(sessionController.takeProblems())
         sessionController.beginWatching(wakeUp: pump.wakeUp)
@@ -25,19 +26,19 @@ extension App {
         restoreOffset(at: now)
     }
 
-    /// Stands where the cards stood, if these are as many as there were.
+    /// Restores the scroll offset if the deck has as many cards as it had.
     func restoreOffset(at time: Double) {
         guard let session = sessionController.restored, session.cardCount == stage.deck.count, stage.deck.count > 0 else {
             return
         }
         let last = Double(stage.deck.count - 1)
-        // A wheel that was turned round and round stands on the same card.
+        // An offset beyond one lap of a wrapped row is brought back to the same card of the first lap.
         let turn = Double(stage.deck.count)
         let offset = session.offset - (session.offset / turn).rounded(.down) * turn
         stage.jump(to: min(offset, last), at: time)
     }
 
-    /// What is kept of where pictures lie in their cards, for those from a number on.
+    /// Restores the focus points of the pictures with indices from `first` on.
     func restoreFocuses(from first: Int, at time: Double) {
         guard !focuses.isEmpty else { return }
         for picture in library.items.indices.dropFirst(first) {
@@ -46,8 +47,8 @@ extension App {
         }
     }
 
-    /// The window as it is, to be taken up again. In the middle of a motion the place is the one that was kept last, lest cards that
-    /// move by themselves be written down for ever; at the end it is the current card.
+    /// The state of the window for the next start. While cards move, the scroll offset is the one that was kept last, so that a
+    /// motion doesn't write the session over and over; at the end (`isLast`) it is the current card.
     private func session(isLast: Bool = false) -> Session {
         var session = sessionController.restored ?? Session()
         session.configuration = ownConfiguration
@@ -68,8 +69,9 @@ extension App {
         return session
     }
 
-    /// What is due between two frames: edited presets, the session. Nothing of it reads the disk unless something happened there.
-    func tendSession(at now: Double) {
+    /// The work between two frames: handles edited presets, finished file work and a due session. Reads no file unless one was
+    /// written.
+    func updateSession(at now: Double) {
         if let changes = sessionController.takeNews() { presetsChanged(changes) }
         if sessionController.work.deliver() { needsDrawing = true }
         if let due = sessionController.sessionDue, due <= now { sessionController.keep(session()) }
@@ -77,7 +79,7 @@ extension App {
         noteChanges()
     }
 
-    /// Keeps the session now, at the end.
+    /// Keeps the session now, before the program ends.
     func keepSession() {
         sessionController.keep(session(isLast: true))
         sessionController.finish()

@@ -5,12 +5,12 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The panel beside the stage.
+// The panel beside the stage and the inspector below it.
 extension App {
-    /// How near the window's right edge a press opens the panel, in points.
+    /// Within this distance of the window's right edge a press opens the panel, in window points.
     static let edge = 4.0
 
-    /// Seconds in which the stage makes room for what docks beside it.
+    /// Duration, in seconds of wall time, in which the stage resizes when the panel or the inspector opens or closes.
     private static let dockDuration = 0.25
 
     func setPanel(open: Bool) {
@@ -24,16 +24,16 @@ extension App {
     }
 
     private func makeRoom() {
-        // Of the wall's time, whatever the stage's: a stage that stands still would keep out what docks.
+        // The duration in stage time; 0 while paused, when the stage could not animate.
         resizeStage(over: clock.isPaused ? 0 : Self.dockDuration * clock.rate)
         needsDrawing = true
     }
 
-    /// The window in the points that panel and text are laid out in.
+    /// The window's size in UI points, in which the panel and the text are laid out: window points over `uiScale`.
     var uiViewport: Size { window.size * (1 / uiScale) }
 
-    /// The scale that is set, on the scale of the display. While a hand holds something of the panel it stays: what moves away from
-    /// under the hand can't be dragged. It is never so large that the panel has no room.
+    /// Sets `uiScale` to the configured scale times the display's, limited so that the panel fits into the window. It doesn't
+    /// change during a drag in the panel: the control would move away from the pointer.
     func updateUIScale() {
         guard !tweaks.isHeld else { return }
         let size = window.size
@@ -45,7 +45,7 @@ extension App {
         needsDrawing = true
     }
 
-    /// The stage has what panel and inspector leave of the window, after so many seconds of its time.
+    /// Resizes the stage to what the panel and the inspector leave of the window, animated over `seconds` of stage time.
     func resizeStage(over seconds: Double = 0) {
         let size = window.size
         let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
@@ -57,7 +57,8 @@ extension App {
         feeder.limitMemory(stage.configuration, in: window)
     }
 
-    /// Gives the panel an event of the hand; false: it is the stage's. A drag that began on the stage stays with the stage.
+    /// Offers the panel a pointer or wheel event; false: it is for the stage. A drag that began on the stage stays with the
+    /// stage.
     func panelTakes(_ input: InputEvent) -> Bool {
         let wall = input.time
         switch input.kind {
@@ -94,11 +95,11 @@ extension App {
         }
     }
 
-    /// Gives the panel a key; false: it is somebody else's.
+    /// Offers the panel a key; false if it doesn't take it.
     func panelTakes(_ key: KeyEvent) -> Bool {
         guard !key.control else { return false }
         if presetBrowserTakes(key) { return true }
-        // The page of presets lies over the numbers: no key reaches what can't be seen.
+        // The preset browser covers the parameters: no key changes a parameter that is hidden.
         if tweaks.isOpen, presetBrowser.isOpen { return false }
         let before = tweaks.focus
         let taken = tweaks.key(
@@ -106,14 +107,14 @@ extension App {
             intents: &intents)
         let changes = !intents.isEmpty
         applyIntents(at: Clock.now())
-        // Without the panel the number is read out over the stage.
+        // With the panel closed, a status line over the stage shows the parameter.
         if !tweaks.isOpen, taken, changes || tweaks.focus != before, let row = tweaks.focusedRow(stage.configuration) {
             hudState.showStatus("\(row.descriptor.title): \(row.text)", at: Clock.now())
         }
         return taken
     }
 
-    /// The inspector's handle sets the lift, its upper edge its height.
+    /// Offers the inspector a pointer event: its handle sets the flip lift, its upper edge its height; false if it isn't taken.
     private func inspectorTakes(_ pointer: InputEvent.Pointer, at wall: Double) -> Bool {
         guard inspector.isOpen else { return false }
         var lift: Double?
@@ -134,6 +135,7 @@ extension App {
         return taken
     }
 
+    /// Carries out what the panel asks for.
     func applyIntents(at wall: Double) {
         guard !intents.isEmpty else { return }
         for intent in intents {

@@ -10,70 +10,71 @@ import RiffleScene
 import RiffleSDL
 import RiffleStage
 
-/// The window's life: events to the stage, the stage's frame to the window. With nothing moving it waits for an event and draws
-/// nothing.
+/// The main loop of the window: events go to the stage, the stage's frame to the window. With nothing moving it waits for an
+/// event and draws nothing.
 final class App {
-    /// Seconds of a frame that uploads may take.
+    /// The most time that texture uploads take in a frame, in seconds.
     static let uploadBudget = 0.004
-    /// Seconds that a window waits for its pictures' names before it opens without them.
-    static let openingPatience = 0.03
+    /// How long the window waits for the search for its pictures before it opens without them, in seconds.
+    static let openingTimeout = 0.03
     let window: Window
     let pump: EventPump
     let feeder: TextureFeeder
     let renderer: FrameRenderer
     var hudState = HUDState()
-    /// The panel at the right, what can be taken back, and how fast the stage's time runs.
+    /// The panel at the right and the depth inspector below the stage.
     var tweaks = TweakState()
     var inspector = DepthInspector()
-    /// The menu that is open, and what its lines' numbers stand for.
+    /// The menu that is open, and what its items' numbers stand for.
     var menu = Menu()
     var menuChoices: [MenuChoice] = []
-    /// The glyphs that the bar's title was measured with.
+    /// The version of the glyph atlas that the bar's title was measured with.
     var barAtlasVersion = -1
     let revealer = FileRevealer()
-    /// How fast the hand is that the hints wait for.
-    var hand = HandSpeed()
-    /// The desktop's file dialog, and the picture that a hand moves within its card.
+    /// The pointer's release speed, by which the hints tell a flick from a drag.
+    var pointerSpeed = PointerSpeed()
+    /// The desktop's file dialog, and the drag of a picture within its card.
     let dialog = FileDialog(bus: SessionBus())
     var focusing: Focusing?
-    /// Where pictures lie in their cards, by their files, of this deck and of others.
+    /// The focus points of pictures, 0…1 of width and height, by absolute path; also of pictures that other decks had.
     var focuses: [String: SIMD2<Double>] = [:]
-    /// Since when pictures are being waited for, and how many had arrived by then.
+    /// When the window began to wait for textures, and how many had arrived by then.
     var loadingSince: (time: Double, arrived: Int)?
-    /// Where the pictures go that were dropped and are still being looked for.
+    /// The deck indices at which pictures are to be inserted whose searches are running.
     var drops = DropPlaces()
-    /// The files of the drop that is coming in, and the card before which they go (nil: at the end).
+    /// The files of the drop that is arriving, and the deck index to insert them at (nil: the end).
     var dropped: [String] = []
     var droppedIndex: Int?
+    /// The undo history.
     var history = ConfigurationHistory()
-    /// The page of presets, and the files behind it.
+    /// The preset browser in the panel, and the thumbnails of the presets.
     var presetBrowser = PresetBrowser()
     var presetIntents: [PresetIntent] = []
     let presetPictures = PresetPictures()
-    /// The preset that the menu is about; nil: it is about a card.
-    /// The settings between which the slider of the presets goes.
+    /// The two ends of the preset browser's blend slider.
     var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
     let sessionController: SessionController
     /// The configuration that the loaded preset was last compared with.
     var comparedConfiguration = StageConfiguration()
+    /// Maps wall time to stage time: pause and slow motion.
     var clock: PlaybackClock
-    /// What the present setting is compared with, and whether that shows as outlines.
+    /// What the current setting is compared with, and whether that is shown as outlines.
     var comparison = Comparison()
     var showsGhosts = false
     var intents: [TweakIntent] = []
-    /// The key that gave a line of text the keyboard, until it is let go: what it writes is not for the line.
+    /// The key that opened a text field, until its release: the text it produces is not meant for the field.
     var swallowedKey: String?
-    /// Where the mouse is, in window points, and whether a press on the stage holds it.
+    /// The mouse position in window points, and whether a press that began on the stage is still held.
     var mouse = Vector2.zero
     var stageHoldsPointer = false
     var doubleClick = DoubleClick()
-    /// Window points that a point of panel and text over the stage is.
+    /// Window points per UI point; the panel and the text over the stage are laid out in UI points.
     var uiScale = 1.0
     var stage: Stage
     var frame = Frame()
     var library = Library()
     let search: PictureSearch
-    /// The pictures that the window was opened for are still being looked for.
+    /// Whether the search for the pictures that the window was opened for is still running.
     var isOpening = false
     let cardCount: Int?
     private(set) var trace: Trace?
@@ -81,7 +82,7 @@ final class App {
     var stageEvents: ContiguousArray<StageEvent> = []
     var isRunning = true
     var needsDrawing = true
-    /// Whether the stage is being changed by something that may ask the display.
+    /// Whether textures are being uploaded, which changes the stage while the display may be lost.
     private var isUploading = false
     private var hasToldRefusals = false
     private var lastFrame = 0.0
@@ -91,7 +92,7 @@ final class App {
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
         backdrop: String?, trace path: String?, sessionController: SessionController
     ) throws {
-        // Folders are looked through while the window opens.
+        // The folders are searched while the window opens.
         let search = PictureSearch()
         self.search = search
         let lateWake = Lock<(@Sendable () -> Void)?>(nil)
@@ -109,7 +110,7 @@ final class App {
         var problems: [String] = []
         if paths.isEmpty {
             (library, problems) = Library.find([])
-        } else if let found = search.take(within: Self.openingPatience) {
+        } else if let found = search.take(within: Self.openingTimeout) {
             (library, problems) = library.filled(with: (found.pictures, found.problems), asked: true)
         } else {
             isOpening = true
@@ -128,7 +129,7 @@ final class App {
         }
         feeder.backdropPath = backdrop
         restoreSession(at: now)
-        // The display may go without a word; then this is the last that happens.
+        // If the connection to the display is lost, this is called last.
         window.whenDisplayIsLost { [unowned self] in endWithoutDisplay() }
         for sentence in problems { say(sentence) }
         if isOpening { hudState.showStatus("Looking for pictures", at: now, hold: .infinity) }
@@ -136,12 +137,12 @@ final class App {
         showModel(at: now)
     }
 
-    /// Runs until the person quits, for a number of seconds, or until it is told to end, which is looked at whenever the window wakes.
+    /// Runs until the user quits, until `seconds` have passed, or until `isToldToEnd`, which is polled whenever the window wakes.
     func run(until seconds: Double?, or isToldToEnd: () -> Bool = { false }) {
         let end = seconds.map { Clock.now() + $0 }
         while isRunning, !isToldToEnd() {
             events.removeAll(keepingCapacity: true)
-            pump.poll(into: &events, timeout: patience(until: end))
+            pump.poll(into: &events, timeout: timeout(until: end))
             if let first = events.first { cadence.asked(at: first.time) }
             handleEvents()
             let now = Clock.now()
@@ -149,14 +150,14 @@ final class App {
             guard isRunning else { break }
             step(at: now)
             tellFailures()
-            tendSession(at: now)
+            updateSession(at: now)
             makePresetPicture()
         }
     }
 
-    /// Keeps the session and stops the loader; whatever that is in the middle of is left to itself.
+    /// Finishes the pending file work, keeps the session and stops the loader without waiting for pictures it is decoding.
     func close() {
-        // What was asked for is done, and the session tells of it.
+        // The session contains the results of the pending work.
         sessionController.work.finish()
         _ = sessionController.work.deliver()
         keepSession()
@@ -164,7 +165,7 @@ final class App {
         feeder.store.close()
     }
 
-    /// Once each: what the window goes on without.
+    /// Reports failures that the window survives, each once.
     private func tellFailures() {
         if let sentence = trace?.takeFailure() {
             trace = nil
@@ -177,24 +178,24 @@ final class App {
         }
     }
 
-    /// Keeps what can be kept when the display has gone.
+    /// Keeps the session and ends the program after the display was lost.
     private func endWithoutDisplay() {
-        // In the middle of a change the stage can't be looked at; what was kept last stays.
+        // During an upload the stage is being modified and can't be read; the session that was kept last stays.
         if !isUploading { keepSession() }
         trace?.close()
         Message.write("The display has gone, and the window with it.")
         _exit(1)
     }
 
-    /// How long nothing will happen by itself; nil: for ever.
-    private func patience(until end: Double?) -> Double? {
+    /// Seconds until the next frame or deadline; nil: there is none, wait for an event.
+    private func timeout(until end: Double?) -> Double? {
         let now = Clock.now()
         let uploads = feeder.store.hasArrivals ? now : nil
         return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
             .wait(at: now, hud: hudState, deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads])
     }
 
-    /// Whether something moves and time goes on.
+    /// Whether something moves and stage time runs.
     private var isPlaying: Bool { frame.isMoving && !clock.isPaused && clock.rate > 0 }
 
     private func step(at now: Double) {
@@ -233,7 +234,7 @@ final class App {
         sessionController.noteChange(at: now)
     }
 
-    /// Says how many of the pictures that are waited for have come, once the wait is worth a line.
+    /// Shows the progress of loading once the wait exceeds a quarter of a second.
     private func tellLoading(at now: Double) {
         let pending = feeder.isPreparing ? 0 : feeder.store.pendingCount
         guard pending > 0 else {
@@ -242,7 +243,7 @@ final class App {
         }
         let since = loadingSince ?? (now, feeder.arrivedCount)
         loadingSince = since
-        // What goes by in a flick is loaded in passing.
+        // No progress is shown while cards move.
         guard !frame.isMoving, now - since.time > 0.25 else { return hudState.setLoading(done: 0, of: 0) }
         let done = feeder.arrivedCount - since.arrived
         hudState.setLoading(done: done, of: done + pending)
@@ -266,14 +267,14 @@ final class App {
         trace?.write(frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices)
     }
 
-    /// A sentence for the person, in the window and on stderr.
+    /// Shows a sentence in the window and writes it to stderr.
     func say(_ sentence: String) {
         Message.write(sentence)
         hudState.post(notice: SystemPath.shown(sentence), at: Clock.now())
         needsDrawing = true
     }
 
-    /// Tells what was refused, or waits; what simply happens is seen.
+    /// Shows refused and queued transitions as status lines.
     private func reportTransitions(at now: Double) {
         for event in frame.transitionEvents {
             guard let sentence = event.sentence else { continue }
@@ -281,6 +282,7 @@ final class App {
         }
     }
 
+    /// Shows the model's title and summary over the stage and in the window's title.
     func showModel(at time: Double) {
         let descriptor = stage.configuration.model.descriptor
         hudState.showModel(
@@ -292,7 +294,7 @@ final class App {
 }
 
 extension ForecastLabel {
-    /// Nil while nothing is dragged that could be thrown.
+    /// Nil unless a card that can be thrown is being dragged.
     init?(_ frame: Frame, uiScale: Double) {
         guard let forecast = frame.forecast, let mark = frame.forecastMark else { return nil }
         self.init(mark: mark / uiScale, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
@@ -300,7 +302,7 @@ extension ForecastLabel {
 }
 
 extension PixelBuffer {
-    /// The soft square that shadows are drawn with.
+    /// The blurred square that shadows are drawn with.
     static var shadow: PixelBuffer? {
         PixelBuffer(width: ShadowTexture.width, height: ShadowTexture.height, bytes: ShadowTexture.pixels())
     }

@@ -4,9 +4,9 @@ import RiffleScene
 import RiffleSDL
 import RiffleStage
 
-/// Brings the colours of a backdrop from the thread that made it.
+/// The colour grid of a backdrop, passed from the thread that decodes it to the main thread.
 final class ColorBox: Sendable {
-    /// Below this many points of blur the eye misses what lies between the colours.
+    /// With less blur, in points, a grid of 64 columns would show its interpolation, and no colours are made.
     static let leastBlur = 14.0
 
     private let value = Lock<BackdropColors?>(nil)
@@ -23,27 +23,27 @@ final class ColorBox: Sendable {
     }
 }
 
-/// Which picture lies behind the cards, and how it is made of a file.
+/// Decodes and blurs the picture for the backdrop, one request at a time.
 struct BackdropRequest {
-    /// The file of the picture that was last asked for.
+    /// The file that was last requested.
     private(set) var path: String?
     private var blur = -1.0
     private var isPending = false
 
-    /// Whatever was asked for is there, or can't be had.
+    /// The pending request has arrived or failed.
     mutating func arrived() { isPending = false }
 
-    /// Asks for a picture blurred by `blur` points of a window 1280 points wide, unless it is what was last asked for. While one
-    /// is on its way, the next waits: a slider that is dragged asks for many.
-    /// What the file that is on its way looks like in a few colours.
+    /// The colours of the file that was last requested.
     private(set) var colors = ColorBox()
 
+    /// Requests a picture blurred by `blur` points of a window 1280 points wide, unless that was the last request or one is
+    /// pending: a slider that is dragged asks for many.
     mutating func request(_ path: String, blur: Double, into texture: TextureID, _ store: TextureStore, _ decoders: DecoderPool) {
         guard !isPending, path != self.path || blur != self.blur else { return }
         (self.path, self.blur, isPending) = (path, blur, true)
         let box = ColorBox()
         colors = box
-        // A blur of a few pixels on a small picture is that of many on a large one.
+        // A blurred picture needs fewer pixels: the width is inversely proportional to the blur.
         let width = (6144 / max(blur, 1)).clamped(to: 120...1600)
         store.request(texture, priority: 0) {
             decoders.decode(path, covering: Int(width), Int(width * 0.625)).map { picture in

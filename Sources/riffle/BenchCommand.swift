@@ -4,18 +4,18 @@ import RiffleMath
 import RiffleSDL
 import RiffleStage
 
-/// How many blocks of memory the main thread has asked for. Only a program that was started with the library in the place of malloc knows;
-/// the window's never is, so that nothing stands between it and the heap.
+/// Counts the main thread's heap allocations. That takes a process that was started with a library that replaces malloc; only
+/// `bench` starts one.
 enum AllocationCount {
     private typealias Counter = @convention(c) () -> UInt64
     private static let counter: Counter? = dlsym(nil, "allocation_count").map { unsafeBitCast($0, to: Counter.self) }
 
-    /// Whether blocks are counted.
+    /// Whether allocations are counted.
     static var isCounting: Bool { counter != nil }
-    /// Blocks since the thread's start; 0 where they aren't counted.
+    /// Allocations since the thread's start; 0 where they aren't counted.
     static var now: UInt64 { counter?() ?? 0 }
 
-    /// Starts this program anew with the library that lies beside it. Returns if it runs already, or if there is none.
+    /// Restarts this program with the preloaded library beside it. Returns if it is loaded already, or missing.
     static func begin() {
         let preload = "LD_PRELOAD"
         guard !isCounting else {
@@ -35,7 +35,7 @@ enum AllocationCount {
     }
 }
 
-/// `riffle bench`: a fixed run in a real window, as fast as it will go, and one line of JSON about it.
+/// `riffle bench`: measures a fixed run in a real window without waiting for the display, and prints one line of JSON.
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",

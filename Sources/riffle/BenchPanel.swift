@@ -4,7 +4,7 @@ import RiffleScene
 import RiffleSDL
 import RiffleStage
 
-/// The panel as the window shows it, for measuring.
+/// The panel as the window shows it, for the benchmark.
 struct BenchPanel {
     private var tweaks = TweakState()
     private let clock = PlaybackClock(at: 0)

@@ -1,18 +1,19 @@
 import RiffleMath
 
-/// Tells a press that follows another at once, and where that was.
+/// Recognises double clicks: two presses close in time and position.
 struct DoubleClick {
-    /// Seconds between two presses, at most, and points of the window.
-    static let patience = 0.4
-    static let reach = 5.0
+    /// The most time between the two presses, in seconds.
+    static let interval = 0.4
+    /// The slop between the two presses, in window points.
+    static let slop = 5.0
 
     private var last: (time: Double, point: Vector2)?
 
-    /// Notes a press; whether it is the second of two. A third begins anew.
+    /// Notes a press; true if it is the second of a double click. A third press begins a new one.
     mutating func press(at point: Vector2, time: Double) -> Bool {
-        if let last, time - last.time <= Self.patience {
-            let way = point - last.point
-            if (way * way).sum() <= Self.reach * Self.reach {
+        if let last, time - last.time <= Self.interval {
+            let displacement = point - last.point
+            if (displacement * displacement).sum() <= Self.slop * Self.slop {
                 self.last = nil
                 return true
             }

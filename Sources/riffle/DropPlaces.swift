@@ -1,42 +1,42 @@
-/// Where pictures go that were dropped and are still being looked for: each place is an index in the deck, mended for the cards that
-/// come and go meanwhile.
+/// The deck indices at which dropped pictures are to be inserted while the search for them runs, adjusted for the cards that are
+/// inserted and removed meanwhile.
 struct DropPlaces: Equatable {
-    private var places: [(drop: Int, index: Int?)] = []
+    private var pending: [(drop: Int, index: Int?)] = []
     private var count = 0
 
-    /// Remembers a place (nil: the end of the deck, wherever that will be) under a number.
+    /// Remembers an index (nil: the end of the deck at the time of insertion) and returns the number of the drop.
     mutating func add(_ index: Int?) -> Int {
         count += 1
-        places.append((count, index))
+        pending.append((count, index))
         return count
     }
 
-    /// Forgets a place and gives it; nil: the end of the deck.
+    /// Removes a drop and returns its index; nil: the end of the deck.
     mutating func take(_ drop: Int) -> Int? {
-        guard let place = places.firstIndex(where: { $0.drop == drop }) else { return nil }
-        return places.remove(at: place).index
+        guard let position = pending.firstIndex(where: { $0.drop == drop }) else { return nil }
+        return pending.remove(at: position).index
     }
 
-    /// Cards came in before an index. What was dropped at the same place later goes behind them.
+    /// Cards were inserted at an index. Drops with the same index are inserted after them.
     mutating func inserted(_ cards: Int, at index: Int) {
-        for place in places.indices {
-            if let old = places[place].index, old >= index { places[place].index = old + cards }
+        for position in pending.indices {
+            if let old = pending[position].index, old >= index { pending[position].index = old + cards }
         }
     }
 
-    /// A card has left.
+    /// The card at an index was removed.
     mutating func removed(at index: Int) {
-        for place in places.indices {
-            if let old = places[place].index, old > index { places[place].index = old - 1 }
+        for position in pending.indices {
+            if let old = pending[position].index, old > index { pending[position].index = old - 1 }
         }
     }
 
-    /// Other cards lie there.
-    mutating func forgetPlaces() {
-        for place in places.indices { places[place].index = nil }
+    /// The deck was replaced or reordered: all drops go to its end.
+    mutating func forgetIndices() {
+        for position in pending.indices { pending[position].index = nil }
     }
 
     static func == (a: DropPlaces, b: DropPlaces) -> Bool {
-        a.count == b.count && a.places.elementsEqual(b.places) { $0.drop == $1.drop && $0.index == $1.index }
+        a.count == b.count && a.pending.elementsEqual(b.pending) { $0.drop == $1.drop && $0.index == $1.index }
     }
 }

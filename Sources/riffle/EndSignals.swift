@@ -3,15 +3,15 @@ import Foundation
 import RiffleLock
 import Synchronization
 
-/// The signals that ask a program to end. The window ends in order: what was changed is kept first. If it can't (whatever it waits for),
-/// the program ends after a few seconds all the same, and a second signal of the kind ends it at once.
+/// Handles the signals that ask a program to end (SIGTERM, SIGINT, SIGHUP, SIGQUIT). The window first keeps the session. If that
+/// takes longer than `timeout`, the program ends anyway; a second signal of the same kind ends it at once.
 final class EndSignals {
-    /// Seconds for an end in order: another writer may have to be waited for.
-    private static let patience = 5.0
-    /// Where the handler leaves word. A handler may do little more than write to a pipe.
+    /// Seconds for an orderly end: another process may hold the lock of the folder.
+    private static let timeout = 5.0
+    /// The write end of the pipe for the signal handler, which may only call async-signal-safe functions such as write.
     private static let pipeEnd = Atomic<Int32>(-1)
 
-    /// What came, for all threads.
+    /// The signal that arrived, shared by all threads.
     private final class Arrival: Sendable {
         let signal = Atomic<Int32>(0)
         let wakeUp = Lock<(@Sendable () -> Void)?>(nil)
@@ -20,13 +20,13 @@ final class EndSignals {
     private let arrival = Arrival()
     private var source: (any DispatchSourceRead)?
 
-    /// The signal that came first; nil: none.
+    /// The first signal that arrived; nil: none.
     var received: Int32? {
         let number = arrival.signal.load(ordering: .acquiring)
         return number == 0 ? nil : number
     }
 
-    /// From now on the signals are taken.
+    /// Installs the handlers.
     init() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
@@ -47,10 +47,10 @@ final class EndSignals {
         for number in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] { Self.handle(number) }
     }
 
-    /// `wakeUp` makes the window look whether a signal has come; it is called from another thread.
+    /// `wakeUp` makes the window check `received`; it is called from another thread.
     func begin(wakeUp: @escaping @Sendable () -> Void) { arrival.wakeUp.withLock { $0 = wakeUp } }
 
-    /// Ends the program by the signal that came; does nothing if none has.
+    /// Ends the program by the signal that arrived; does nothing if none has.
     func endProgram() {
         if let received { Self.end(by: received) }
     }
@@ -60,20 +60,20 @@ final class EndSignals {
             return
         }
         arrival.wakeUp.withLock { $0 }?()
-        DispatchQueue.global().asyncAfter(deadline: .now() + patience) { end(by: number) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + timeout) { end(by: number) }
     }
 
     private static func end(by number: Int32) {
         signal(number, SIG_DFL)
         kill(getpid(), number)
-        // It may be held back on every thread.
+        // The signal may be blocked on every thread.
         usleep(100_000)
         _exit(128 + number)
     }
 
     private static func handle(_ number: Int32) {
         var before = sigaction()
-        // `nohup` and shells without job control ask for these two to be ignored, and mean it.
+        // `nohup` and shells without job control start programs with these two ignored, which stays so. 1 is SIG_IGN.
         if number == SIGHUP || number == SIGINT, sigaction(number, nil, &before) == 0,
             unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1
         {
@@ -86,10 +86,10 @@ final class EndSignals {
             _ = write(EndSignals.pipeEnd.load(ordering: .acquiring), &word, 1)
             errno = before
         }
-        // The second of a kind ends the program; system calls that a signal interrupts go on.
+        // SA_RESETHAND: a second signal of the kind ends the program. SA_RESTART: interrupted system calls go on.
         action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND)) | SA_RESTART
         sigaction(number, &action, nil)
-        // A program that was begun with signals held back would never hear of them.
+        // The parent process may have blocked the signal, and the mask is inherited.
         var set = sigset_t()
         sigemptyset(&set)
         sigaddset(&set, number)

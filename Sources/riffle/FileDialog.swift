@@ -1,9 +1,9 @@
 import RiffleDesktop
 import RiffleLock
 
-/// The desktop's file dialog for pictures; what is chosen in it lies here until the window takes it.
+/// The desktop's file dialog for pictures; keeps its answers until the main thread takes them.
 final class FileDialog {
-    /// Where an answer's pictures go: the number of a place of `DropPlaces`.
+    /// An answer, and the number of the drop in `DropPlaces` that says where to insert its pictures.
     typealias Answered = (answer: FileChooser.Answer, drop: Int)
 
     private let chooser: FileChooser
@@ -15,7 +15,7 @@ final class FileDialog {
 
     init(bus: SessionBus) { chooser = FileChooser(bus: bus) }
 
-    /// Opens it; `wakeUp` is called when its answer can be taken. False, and nothing happens, while it is open.
+    /// Opens it; `wakeUp` is called on another thread when its answer can be taken. False, and nothing happens, while it is open.
     func open(folders: Bool, parent: String, drop: Int, wakeUp: @escaping @Sendable () -> Void) -> Bool {
         chooser.open(title: folders ? "Add folders" : "Add pictures", folders: folders, parent: parent) { [answers] answer in
             answers.answers.withLock { $0.append((answer, drop)) }
@@ -23,5 +23,6 @@ final class FileDialog {
         }
     }
 
+    /// The next answer; nil: there is none.
     func take() -> Answered? { answers.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 }

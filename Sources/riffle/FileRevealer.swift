@@ -3,14 +3,15 @@ import Foundation
 import RiffleFiles
 import RiffleLock
 
-/// Shows files in the desktop's file manager, off the main thread: a file manager may take its time to start.
+/// Shows files in the desktop's file manager, off the main thread, since a file manager may take seconds to start.
 ///
-/// The desktop's own service is asked first, since it selects the file; where there is none, the folder is opened.
+/// The D-Bus service org.freedesktop.FileManager1 is tried first, since it selects the file; without it, xdg-open opens the
+/// folder.
 final class FileRevealer: Sendable {
     private let queue = DispatchQueue(label: "riffle.reveal", qos: .userInitiated)
     private let failure = Lock<String?>(nil)
 
-    /// `wakeUp` is called when there is something to be told.
+    /// `wakeUp` is called, on another thread, after a failure.
     func reveal(_ path: String, wakeUp: @escaping @Sendable () -> Void) {
         queue.async { [self] in
             for command in Self.commands(for: path) where Self.succeeds(command) { return }
@@ -21,7 +22,7 @@ final class FileRevealer: Sendable {
         }
     }
 
-    /// Why a file could not be shown.
+    /// Why a file could not be shown; once.
     func takeFailure() -> String? {
         failure.withLock { failure in
             defer { failure = nil }
@@ -29,7 +30,7 @@ final class FileRevealer: Sendable {
         }
     }
 
-    /// What is tried, in this order. A comma would end a string of dbus-send's list.
+    /// The commands to try, in order. The URI escapes commas, which separate the elements of dbus-send's arrays.
     static func commands(for path: String) -> [[String]] {
         let file = path.hasPrefix("/") ? path : SystemPath.currentFolder + "/" + path
         let address = address(of: file)
@@ -43,7 +44,7 @@ final class FileRevealer: Sendable {
         ]
     }
 
-    /// As RFC 8089 has it: a name of any bytes can be written so.
+    /// The file URI (RFC 8089), which can express a name of any bytes.
     private static func address(of path: String) -> String {
         "file://"
             + SystemPath.bytes(of: path).map { byte in

@@ -1,17 +1,17 @@
 import RifflePanel
 
-/// When the next frame is due. Times are seconds of the wall.
+/// When the next frame is due. Times are wall time in seconds.
 struct FramePacing {
-    /// The shortest time between two frames, where the display doesn't say.
+    /// The shortest time between two frames in seconds, for displays without vertical sync.
     static let shortestFrame = 1.0 / 125
 
     /// When the last frame was drawn.
     var lastFrame: Double
-    /// Whether the next one is wanted at once: something moves, or has happened.
+    /// Whether the next one is due at once: something moves or has changed.
     var isDue: Bool
 
-    /// Seconds to wait for an event from `now` on; nil: for ever. What fades over the stage is asked from the last frame on, not from now:
-    /// what was seen then and is gone since has to be drawn once more, without it.
+    /// Seconds to wait for an event from `now` on; nil: for ever. The HUD's next change is counted from the last frame, not from
+    /// now: text that was visible then and has expired since needs one more frame, without it.
     func wait(at now: Double, hud: HUDState, deadlines: [Double?]) -> Double? {
         let earliest = max(0, lastFrame + Self.shortestFrame - now)
         if isDue { return earliest }

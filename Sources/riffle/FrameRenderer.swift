@@ -4,12 +4,12 @@ import RiffleScene
 import RiffleSDL
 import RiffleStage
 
-/// Draws a frame of the stage and what stands over it: the one way from a frame to the window, for the app and for the benchmark.
+/// Draws a frame of the stage and the overlays into the window; shared by the app and the benchmark.
 final class FrameRenderer {
-    /// Made when something is written for the first time: reading fonts takes milliseconds.
+    /// Created when text is drawn for the first time: reading fonts takes milliseconds.
     private(set) lazy var hud = makeHUD()
     private var hasHUD = false
-    /// What `hud` composed for the frame, the panel's lasting part aside.
+    /// What `hud` composed for the frame, apart from the panel's cached draw list.
     var overlay = DrawList()
     private let window: Window
     private let store: TextureStore
@@ -28,7 +28,7 @@ final class FrameRenderer {
         return hud
     }
 
-    /// Draws the stage, the panel, and what is over both; everything but showing it.
+    /// Draws the stage, the panel and the overlay; does not present.
     func draw(_ frame: Frame) {
         if hasHUD, hud.atlasVersion != glyphVersion {
             glyphVersion = hud.atlasVersion
@@ -37,8 +37,8 @@ final class FrameRenderer {
                 store.set(.glyphs, levels: [pixels])
             }
         }
-        // The backdrop paints the stage anew and the panel's rounded quad the rest; clearing before that is a tenth of a millisecond's work a
-        // megapixel and more without a graphics card.
+        // If the backdrop and the panel cover the whole window, it isn't cleared first: clearing costs 0.1 ms a megapixel, more
+        // in software.
         let (width, scale) = (frame.size.width, window.pixelScale)
         let bounds = hasHUD ? hud.panel.bounds : nil
         let isOccluded =
@@ -47,7 +47,7 @@ final class FrameRenderer {
         isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         if var bounds {
-            // On its way the stage's edge lies before or behind the panel's: as much is shown of it as the stage leaves.
+            // While the panel opens or closes, it is clipped at the stage's right edge, in pixels.
             let edge = (width * scale).rounded().clamped(to: bounds.minX...bounds.maxX)
             bounds = Rect(x: edge, y: bounds.y, width: bounds.maxX - edge, height: bounds.height)
             if bounds.width >= 1 { window.draw(hud.panel.list, keptIn: bounds) }

@@ -3,29 +3,29 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-/// What the keys mean. The list that people see is `KeyHelp`; a test holds the two together.
+/// What the keys do. The list that the user sees is `KeyHelp`; a test keeps the two consistent.
 enum KeyMap {
     enum Action: Equatable {
         case command(StageCommand)
-        /// A place in the registry, from 0.
+        /// An index of the registry, from 0.
         case model(Int)
         case stepModel(Int)
         /// The first of these switches that the model, or the stage, has.
         case toggle([String])
         case nextViewport
-        /// Take the current card away, or put the last one that went back.
+        /// Remove the current card, or put the last removed one back.
         case removeCard
         case putBack
-        /// What is done with all cards.
+        /// A command for the whole deck.
         case deck(DeckCommand)
-        /// The menu of the current card, that of the models, and that of everything.
+        /// The menu of the current card, the menu of the models, the main menu.
         case menu
         case models
         case mainMenu
-        /// Who the keyboard speaks to next: the bar, the panel, the stage.
+        /// Move keyboard focus through the bar, the panel and the stage.
         case keyboard(steps: Int)
         case bar
-        /// The first start's hints once more.
+        /// Show the hints of the first start again.
         case hints
         case panel
         case inspector
@@ -36,11 +36,11 @@ enum KeyMap {
         case savePreset
         case updatePreset
         case presets
-        /// A place in the list of presets, from 0.
+        /// An index of the list of presets, from 0.
         case preset(Int)
         /// Show the other setting for as long as the key is held.
         case compare
-        /// Make the present setting the other one.
+        /// Store the current setting as the other one.
         case saveComparison
         case ghosts
         case pause
@@ -51,7 +51,7 @@ enum KeyMap {
         case quit
     }
 
-    /// The action of a key; nil for a key that means nothing.
+    /// The action of a key press; nil for a key without one.
     static func action(for event: KeyEvent) -> Action? {
         if event.control {
             switch event.key {
@@ -71,7 +71,7 @@ enum KeyMap {
         if event.alt { return nil }
         if event.key == "." { return .frameStep }
         if let motion = motion(event.key) { return .command(motion) }
-        // The stage itself knows how long a key is held.
+        // The stage repeats held directions itself.
         guard !event.isRepeat else { return nil }
         if let direction = direction(event.key) { return .command(.hold(direction)) }
         switch event.key {
@@ -108,10 +108,10 @@ enum KeyMap {
         }
     }
 
-    /// What letting a key go means, with whatever modifiers.
+    /// What the release of a key does, whatever the modifiers.
     static func release(of event: KeyEvent) -> StageCommand? { direction(event.key).map { .letGo($0) } }
 
-    /// The way that a key takes the row, while it is held.
+    /// The direction in which a key moves the row while it is held: −1 or 1; nil: none.
     private static func direction(_ key: String) -> Int? {
         switch key {
         case "left", "up": -1

@@ -14,10 +14,11 @@ struct Library {
         /// False for a card that comes with the program.
         var isOwn = true
 
-        /// As the deck has it. The program's own cards are screens, whose titles are at the top.
+        /// The picture as the deck has it. The built-in cards are screenshots with their titles at the top, so cropping keeps the
+        /// top.
         var picture: Deck.Picture { Deck.Picture(title: title, focus: isOwn ? nil : Vector2(0.5, 0)) }
 
-        /// The same file, wherever the program is started.
+        /// The path from the root, whatever the current folder.
         var absolutePath: String { path.hasPrefix("/") ? path : SystemPath.currentFolder + "/" + path }
 
         init(path: String) {
@@ -25,7 +26,7 @@ struct Library {
             fileName = SystemPath.shown(path.split(separator: "/").last.map(String.init) ?? path)
             let dot = fileName.lastIndex(of: ".") ?? fileName.endIndex
             let base = dot == fileName.startIndex ? fileName : String(fileName[..<dot])
-            // "07 Clock" is a place in an order and a title.
+            // A leading number, as in "07 Clock", only orders the files and isn't part of the title.
             let digits = base.prefix { $0.isNumber }
             let rest = base.dropFirst(digits.count)
             title = !digits.isEmpty && rest.first == " " && rest.count > 1 ? String(rest.dropFirst()) : base
@@ -33,7 +34,7 @@ struct Library {
     }
 
     private(set) var items: [Item] = []
-    /// Whether these are the cards that come with the program.
+    /// Whether these are the built-in cards.
     private(set) var isBuiltIn = false
 
     /// The pictures under these paths, or the built-in ones; a sentence for each path that can't be used.
@@ -41,8 +42,8 @@ struct Library {
         Library().filled(with: paths.isEmpty ? ([], []) : PictureFinder.find(paths), asked: !paths.isEmpty)
     }
 
-    /// The same where nobody can choose anew: each path that was named has to have something to show, or what is drawn or measured would
-    /// be another thing than asked for.
+    /// The same for commands without a window: throws if any of the paths has no picture, so that nothing else than asked for is
+    /// drawn or measured.
     static func found(_ paths: [String]) throws -> (library: Library, problems: [String]) {
         for path in paths {
             let found = PictureFinder.find([path])
@@ -53,7 +54,7 @@ struct Library {
         return find(paths)
     }
 
-    /// This library with what was found, or with the built-in cards if that leaves it empty. `asked`: a person named paths.
+    /// This library with what was found, or with the built-in cards if that leaves it empty. `asked`: the user named paths.
     func filled(with found: (pictures: [String], problems: [String]), asked: Bool) -> (library: Library, problems: [String]) {
         var library = self
         var problems = found.problems
@@ -69,7 +70,7 @@ struct Library {
     private static let builtInMissing =
         "The built-in cards are missing: set RIFFLE_RESOURCES to the Resources folder of Riffle."
 
-    /// The cards that come with the program; nil: they can't be found.
+    /// The built-in cards; nil: they can't be found.
     private static var builtIn: [Item]? {
         guard let folder = ResourceFolder.path else { return nil }
         return PictureFinder.find(["\(folder)/cards"]).pictures.map { path in
@@ -80,8 +81,8 @@ struct Library {
         }
     }
 
-    /// Adds the built-in cards at the end, unless these are what the cards show already, by their numbers; with a sentence if they can't
-    /// be found.
+    /// Adds the built-in cards at the end, unless `numbers`, the picture indices of the deck, are exactly these; with a sentence
+    /// if they can't be found.
     mutating func addBuiltIn(showing numbers: [Int]) -> (items: [Item], problems: [String]) {
         guard let cards = Self.builtIn, !cards.isEmpty else { return ([], [Self.builtInMissing]) }
         let shown = numbers.filter(items.indices.contains).map { items[$0].path }
@@ -98,6 +99,7 @@ struct Library {
         return more
     }
 
+    /// A deck of these pictures, repeated up to `count` cards; nil: one card a picture.
     func deck(count: Int?) -> Deck {
         Deck(pictures: items.map(\.picture), count: count)
     }

@@ -2,36 +2,37 @@ import RiffleModels
 import RifflePanel
 import RiffleStage
 
-/// What choosing a line of a menu does.
+/// What choosing a menu item does.
 enum MenuChoice: Equatable {
     case action(KeyMap.Action)
-    /// Of a card by its index.
+    /// Remove the card at an index.
     case remove(Int)
+    /// Show the file of the card at an index.
     case showFile(Int)
-    /// A kind of backdrop, by its number.
+    /// A `BackdropKind`, by its raw value.
     case backdrop(Int)
-    /// A kind of viewport, by its number.
+    /// A `ViewportKind`, by its raw value.
     case viewport(Int)
-    /// Something that is done with a preset, by its id.
+    /// An action on a preset, by its id.
     case preset(PresetAction, String)
 }
 
-/// All that the menus' lines depend on.
+/// All state that the menus depend on.
 struct MenuFacts {
     var configuration = StageConfiguration()
-    /// The card that the menu is about; nil: it lies beside the cards.
+    /// The card that the menu is about; nil: the stage's own menu.
     var card: CardPlace?
-    /// Whether that card's picture is a file of the person's own.
+    /// Whether that card's picture is one of the user's files.
     var hasFile = false
     /// The title of the card that can be put back.
     var removedTitle: String?
     var hasCards = true
     var canUndo = false
     var canRedo = false
-    /// The presets in the order of the page, and the one that can be written over.
+    /// The presets in the browser's order, and the loaded one if it can be overwritten.
     var presets: [String] = []
     var loadedPreset: String?
-    /// Whether the other setting is shown instead, what it is called, and whether its outlines show.
+    /// Whether the other setting is shown instead, its name, and whether its outlines are shown.
     var isComparing = false
     var otherName = "the defaults"
     var showsGhosts = false
@@ -43,10 +44,10 @@ struct MenuFacts {
     var isFullscreen = false
 }
 
-/// The lines of all menus: what they say, what choosing them does, and the keys that do the same.
+/// The items of all menus: their titles, what choosing them does, and the keys that do the same.
 struct MenuTable {
     let facts: MenuFacts
-    /// What the lines' numbers stand for.
+    /// What the items' numbers stand for.
     private(set) var choices: [MenuChoice] = []
 
     init(_ facts: MenuFacts) { self.facts = facts }
@@ -71,12 +72,12 @@ struct MenuTable {
     /// All models, with a picture and a sentence each.
     mutating func models() -> [MenuItem] {
         var items: [MenuItem] = []
-        for (place, model) in ModelRegistry.all.enumerated() {
+        for (index, model) in ModelRegistry.all.enumerated() {
             let descriptor = model.descriptor
             items.append(
                 line(
-                    .action(.model(place)), descriptor.title, place < 10 ? "\((place + 1) % 10)" : "", detail: descriptor.summary,
-                    isOn: descriptor.id == facts.configuration.modelID, model: place))
+                    .action(.model(index)), descriptor.title, index < 10 ? "\((index + 1) % 10)" : "", detail: descriptor.summary,
+                    isOn: descriptor.id == facts.configuration.modelID, model: index))
         }
         return items + [
             .separator,
@@ -85,7 +86,7 @@ struct MenuTable {
         ]
     }
 
-    /// What a right click on a card opens, or beside the cards.
+    /// The context menu of a card, or of the stage where there is none.
     mutating func context() -> [MenuItem] {
         guard let card = facts.card else { return stage() }
         return [
@@ -114,7 +115,7 @@ struct MenuTable {
         ]
     }
 
-    /// The bar's own: everything that has a key and no button.
+    /// The main menu: everything that has a key and no button.
     mutating func main() -> [MenuItem] {
         [
             line(.undo, "Undo", "Ctrl+Z", isEnabled: facts.canUndo),
@@ -139,7 +140,7 @@ struct MenuTable {
         ]
     }
 
-    /// What a right click on a preset opens.
+    /// The context menu of a preset.
     mutating func preset(_ id: String, _ lines: [PresetChoice]) -> [MenuItem] {
         lines.map { line(.preset($0.action, id), $0.title, $0.key) }
     }
@@ -157,7 +158,7 @@ struct MenuTable {
         line(.deck(command), command.title, command == .addPictures ? "A" : "")
     }
 
-    /// What is done with the cards as a whole.
+    /// The commands for the whole deck.
     private mutating func deck() -> [MenuItem] { DeckCommand.allCases.map { deck($0) } }
 
     private mutating func backdrops() -> [MenuItem] {
@@ -175,8 +176,8 @@ struct MenuTable {
             line(.presets, "All presets", "Ctrl+O"),
         ]
         if !facts.presets.isEmpty { items.append(.separator) }
-        for (place, name) in facts.presets.prefix(9).enumerated() {
-            items.append(line(.preset(place), name, "Ctrl+\(place + 1)"))
+        for (index, name) in facts.presets.prefix(9).enumerated() {
+            items.append(line(.preset(index), name, "Ctrl+\(index + 1)"))
         }
         return items
     }
@@ -245,7 +246,7 @@ struct MenuTable {
         return items
     }
 
-    /// The first switch that the model, or the stage, has; greyed where it has none.
+    /// The first of these switches that the model or the stage has; disabled if they have none.
     private mutating func toggle(_ names: [String], _ title: String, _ key: String) -> MenuItem {
         let name = names.first { facts.configuration.descriptor(named: $0) != nil }
         return line(

@@ -1,7 +1,7 @@
 import RiffleInteraction
 import RiffleStage
 
-// Events as the fields of a JSON object: a name, and what belongs to it.
+// Events as the fields of a JSON object: the event's name and its values.
 
 extension MotionEvent.Kind {
     var fields: String {

@@ -6,10 +6,10 @@ import RiffleScene
 import RiffleSDL
 import RiffleStage
 
-/// Draws moments into pictures, with the parts of the window but without one on a display.
+/// Draws single frames into pixel buffers with the window's renderer, without a display.
 final class OffscreenRenderer {
     /// Seconds to wait for the next picture.
-    static let patience = 60.0
+    static let timeout = 60.0
 
     private let window: Window
     private let feeder: TextureFeeder
@@ -17,7 +17,7 @@ final class OffscreenRenderer {
     private let cardCount: Int?
     private let size: Size
 
-    /// Uses OpenGL without a display where there is one to be had, and draws in software otherwise.
+    /// Uses OpenGL through EGL if available, otherwise the software renderer.
     init(paths: [String], cardCount: Int?, backdrop: String? = nil, size: Size, renderer: String?) throws {
         var options = WindowOptions()
         options.isHidden = true
@@ -36,6 +36,7 @@ final class OffscreenRenderer {
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
     }
 
+    /// Opens a hidden window; throws if neither driver works.
     static func open(size: Size, options: WindowOptions) throws -> Window {
         let drivers = options.renderer == "software" ? ["dummy"] : ["offscreen", "dummy"]
         var last: SDLFailure?
@@ -52,8 +53,8 @@ final class OffscreenRenderer {
         throw last ?? SDLFailure("Nothing can be drawn here.")
     }
 
-    /// The picture of a configuration at rest at an offset; without one, on a card that shows the model well.
-    /// `flip` 0…1: how far the current card has turned over.
+    /// The picture of a configuration at rest at a scroll offset in cards; nil: card 4 of the built-in cards, else the first.
+    /// `flip` 0…1: the progress of the current card's flip.
     func picture(_ configuration: StageConfiguration, at offset: Double?, flip: Double? = nil) throws -> PixelBuffer {
         var stage = Stage(
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
@@ -75,9 +76,9 @@ final class OffscreenRenderer {
             feeder.requestBackdrop(stage, current: frame.current, isMoving: false, library: library)
             if feeder.update(&stage, library: library, budget: 1) { waitingSince = Clock.now() } else { usleep(2000) }
             for sentence in feeder.takeSentences() { Message.write(sentence) }
-        } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.patience
+        } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.timeout
         if feeder.store.pendingCount > 0 {
-            Message.write("Not all pictures are shown: for \(Int(Self.patience)) seconds none came of those that are missing.")
+            Message.write("Not all pictures are shown: for \(Int(Self.timeout)) seconds none came of those that are missing.")
         }
         stage.step(to: moment, events: EmptyCollection(), into: &frame)
         remember(stage, frame)
@@ -87,7 +88,7 @@ final class OffscreenRenderer {
         return try window.readPixels()
     }
 
-    /// The bars' writing, where there are bars.
+    /// Draws the labels of the navigation bars, if there are any.
     private func write(on navigationBars: NavigationBars, into list: inout DrawList) {
         guard !navigationBars.labels.isEmpty else { return }
         let hud = hud ?? HUD(pixelScale: window.pixelScale, images: TextImageCache(store: feeder.store))
@@ -102,7 +103,7 @@ final class OffscreenRenderer {
 
     private var hud: HUD?
 
-    // What was loaded for one picture serves the next.
+    // Textures that were loaded for one picture are reused for the next.
     private var known: [CardTexture: TextureInfo] = [:]
     private var backdrop: (info: TextureInfo, colors: BackdropColors?, texture: TextureID)?
 

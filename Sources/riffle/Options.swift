@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import RiffleStage
 
-/// What the window and the pictures are asked for with.
+/// The options that the window and the drawing commands share.
 struct StageOptions: ParsableArguments {
     @Argument(help: "Folders and picture files; without any, the built-in cards.")
     var paths: [String] = []
@@ -26,16 +26,16 @@ struct StageOptions: ParsableArguments {
     @Option(help: "A picture of your own behind the cards.")
     var backdrop: String?
 
-    /// The configuration that the options ask for. What was brought into range is told on stderr.
+    /// The configuration that the options ask for. Values that were clamped are reported on stderr.
     func configuration() throws -> StageConfiguration {
         let resolved = try resolved(over: StageConfiguration())
         for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
         return resolved.configuration
     }
 
-    /// The same over one that there was before, and the preset whose remarks are still to be told.
+    /// The same applied over `base`, and the preset whose remarks are still to be reported.
     func resolved(over base: StageConfiguration) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
-        // "source" means that of the model that is asked for.
+        // The preset "source" is that of the requested model.
         var base = base
         if let modelID { base.selectModel(modelID) }
         let option = try preset.map { try PresetOption($0, over: base) }
@@ -44,7 +44,7 @@ struct StageOptions: ParsableArguments {
             let hint = ModelRegistry.nearestID(to: modelID).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
             throw Failure.usage("There is no model \"\(modelID)\"; \(hint)")
         }
-        // Of a parameter's present and former name the present one wins: it comes last.
+        // If a parameter is given by its current and a former name, the current one wins: it is applied last.
         let isFormer = { (setting: String) in configuration.isFormerName(String(setting.prefix { $0 != "=" })) }
         for setting in settings.filter(isFormer) + settings.filter({ !isFormer($0) }) {
             try Self.apply(setting, to: &configuration)
@@ -76,7 +76,7 @@ struct StageOptions: ParsableArguments {
 }
 
 extension ParameterDescriptor {
-    /// The value that a word or a number stands for; nil for anything else, NaN and the infinities included.
+    /// The value of a word or a number; nil for anything else, including NaN and infinity.
     func value(of text: String) -> Double? {
         let word = text.lowercased()
         switch kind {
@@ -86,7 +86,7 @@ extension ParameterDescriptor {
             if let position = place(ofOption: word) { return Double(position) }
         default: break
         }
-        // As people write a picture's shape.
+        // A ratio such as 3:2.
         if unit == .ratio, let colon = text.firstIndex(of: ":"), let width = Double(text[..<colon]),
             let height = Double(text[text.index(after: colon)...]), width > 0, height > 0, (width / height).isFinite
         {
@@ -96,7 +96,7 @@ extension ParameterDescriptor {
         return number
     }
 
-    /// What may be given, in words.
+    /// The values that may be given, in words.
     var expectation: String {
         switch kind {
         case .toggle: "on or off"

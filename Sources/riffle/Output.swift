@@ -2,30 +2,30 @@ import Foundation
 import RiffleFiles
 import Synchronization
 
-/// Data, on stdout. What can't be written is a failure of the command: a list that lacks its end is none.
+/// Data on stdout. A failed write fails the command, so that no truncated output passes for a whole one.
 enum Output {
-    /// A line, or several with line feeds of the program's own.
+    /// Writes a line. The text may contain the program's own line feeds.
     static func write(line: String = "") throws { try write(line + "\n") }
 
     static func write(_ text: String) throws {
         do throws(FileProblem) {
             try TextStream.output.write(text)
         } catch {
-            // Whoever has read as much as he wanted needs no sentence.
+            // A reader that has closed the pipe has read what it wanted: no message.
             throw Failure(error.reason == SystemReason.text(EPIPE) ? "" : error.sentence)
         }
     }
 
-    /// A text of somebody else's in one line, whatever is in it.
+    /// Escapes a text from outside, such as a file name, so that it stays one line.
     static func oneLine(_ text: String) -> String { TerminalText.escaped(text) }
 }
 
-/// Messages for people, on stderr. Where they can't be written nothing is lost but they.
+/// Messages on stderr. A failed write is ignored.
 enum Message {
-    /// Whether a message that would have to wait for its reader is left out: the window must not stand still for it.
+    /// Whether a message is dropped if writing it would block: the window must not wait for the reader of a pipe.
     static let neverWaits = Atomic<Bool>(false)
 
-    /// One message is one line.
+    /// Writes one message as one line.
     static func write(_ sentence: String) {
         guard isPossible else { return }
         try? TextStream.errors.write(line: sentence)

@@ -3,23 +3,23 @@ import Foundation
 import RiffleLock
 import RiffleSDL
 
-/// Looks through folders off the main thread: a folder of ten thousand pictures, or one on a sleepy disk, holds up no frame.
-/// Searches run one after the other, so what was asked for first comes first.
+/// Searches folders for pictures off the main thread: a large folder or a slow disk delays no frame.
+/// Searches run one after the other, in the order of the requests.
 final class PictureSearch: Sendable {
-    /// What was found.
+    /// The result of a search.
     struct Found: Sendable {
         var pictures: [String]
         var problems: [String]
-        /// For which drop; nil: for none.
+        /// The number of the drop it is for; nil: none.
         var drop: Int?
-        /// Where: the name of the one folder that was asked for, or how many there were; nil: files were asked for.
-        var place: String?
+        /// The name of the folder that was searched, or “N folders”; nil if files were named.
+        var origin: String?
     }
 
     private struct State: Sendable {
         var waiting = 0
         var results: [Found] = []
-        /// By the pictures' numbers.
+        /// Dates by picture index.
         var dates: [[Int: Double]] = []
     }
 
@@ -27,7 +27,7 @@ final class PictureSearch: Sendable {
     private let queue = DispatchQueue(label: "riffle.search", qos: .userInitiated)
     private let arrived = DispatchSemaphore(value: 0)
 
-    /// Whether anything is still being looked for, or lies here unread.
+    /// Whether a search is running or a result has not been taken.
     var isBusy: Bool { state.withLock { $0.waiting > 0 || !$0.results.isEmpty } }
 
     /// Begins a search; `wakeUp` is called when its result can be taken.
@@ -35,10 +35,10 @@ final class PictureSearch: Sendable {
         state.withLock { $0.waiting += 1 }
         queue.async {
             let found = PictureFinder.find(paths)
-            let place = Self.place(of: paths)
+            let origin = Self.origin(of: paths)
             self.state.withLock {
                 $0.waiting -= 1
-                $0.results.append(Found(pictures: found.pictures, problems: found.problems, drop: drop, place: place))
+                $0.results.append(Found(pictures: found.pictures, problems: found.problems, drop: drop, origin: origin))
             }
             self.arrived.signal()
             wakeUp()
@@ -52,7 +52,8 @@ final class PictureSearch: Sendable {
         return state.withLock { $0.results.isEmpty ? nil : $0.results.removeFirst() }
     }
 
-    static func place(of paths: [String]) -> String? {
+    /// What `Found.origin` is for these paths.
+    static func origin(of paths: [String]) -> String? {
         let folders = paths.filter { path in
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
@@ -64,7 +65,8 @@ final class PictureSearch: Sendable {
 
     // MARK: Dates
 
-    /// Begins to look when pictures were taken, whose numbers are places in `paths`; `wakeUp` is called when that can be taken.
+    /// Begins to read when pictures were taken; `pictures` are indices of `paths`. `wakeUp` is called when the result can be
+    /// taken.
     func beginDates(of pictures: [Int], paths: [String], wakeUp: @escaping @Sendable () -> Void) {
         queue.async {
             let known = pictures.filter(paths.indices.contains)
@@ -75,7 +77,7 @@ final class PictureSearch: Sendable {
         }
     }
 
-    /// The next of these results, if there is one.
+    /// The next result: dates in seconds by picture index; nil: there is none.
     func takeDates() -> [Int: Double]? {
         state.withLock { $0.dates.isEmpty ? nil : $0.dates.removeFirst() }
     }

@@ -3,17 +3,17 @@ import RiffleModels
 import RiffleStage
 
 extension PresetCatalog {
-    /// A person's own presets, and those in the Resources folder.
+    /// The user's presets and those in the Resources folder.
     static var standard: PresetCatalog { PresetCatalog(config: ConfigFolder.path, resources: ResourceFolder.path) }
 }
 
 /// What `--preset NAME|FILE|LINE` means.
 struct PresetOption {
-    /// The configuration with the preset in it.
+    /// The configuration with the preset applied.
     var configuration: StageConfiguration
     /// The file that it came from; nil for a line.
     var entry: PresetStore.Entry?
-    /// What was not taken as it stands, a sentence each.
+    /// One sentence for each value that was changed or ignored.
     var remarks: [String]
 
     init(_ text: String, over base: StageConfiguration, catalog: PresetCatalog = .standard) throws {

@@ -4,33 +4,33 @@ import RiffleScene
 import RiffleSDL
 import RiffleStage
 
-/// The small pictures of presets: each is a frame of a stage of its own with the window's cards, drawn beside the window's frames while
-/// nothing moves, one at a time, and kept as long as the program runs.
+/// Draws and caches the thumbnails of presets: each is one frame of a separate stage with the window's cards. They are drawn one
+/// at a time while nothing moves, and kept as long as the program runs.
 final class PresetPictures {
-    /// One that is to be made.
+    /// A thumbnail that is to be drawn.
     private struct Order {
         var id: String
         var key: UInt64
         var configuration: StageConfiguration
-        /// How often its cards' pictures were asked for.
+        /// How often its cards' textures were requested.
         var attempts = 0
     }
 
-    /// Window points of the stage that is drawn: as a window is at first.
+    /// The size of the stage that is drawn, in points: that of a new window.
     private static let size = Size(width: 1280, height: 800)
-    /// A frame is drawn twice as large and averaged: its edges are as smooth as the window's.
+    /// Supersampling factor: a frame is drawn at twice the size and averaged, for antialiased edges.
     private static let oversampling = 2.0
-    /// After so many rounds a card's picture that isn't there is a plain surface.
-    private static let patience = 40
+    /// The most attempts to get the cards' textures; after that, a missing one is drawn as a plain surface.
+    private static let mostAttempts = 40
 
     private var made: [String: (key: UInt64, texture: TextureID)] = [:]
     private var orders: [Order] = []
 
-    /// Whether there is one to be made.
+    /// Whether a thumbnail is to be drawn.
     var hasOrders: Bool { !orders.isEmpty }
 
-    /// The picture of a preset, if it is there; it is ordered unless it is the one of this configuration and these cards. `key`: what tells
-    /// them from others.
+    /// The thumbnail of a preset, nil if there is none yet. If it was drawn for another `key`, a fingerprint of the configuration
+    /// and the cards, a new one is ordered.
     func picture(of id: String, key: UInt64, _ configuration: @autoclosure () -> StageConfiguration) -> TextureID? {
         let known = made[id]
         if known?.key != key, !orders.contains(where: { $0.id == id && $0.key == key }) {
@@ -40,10 +40,10 @@ final class PresetPictures {
         return known?.texture
     }
 
-    /// Nobody looks at them any more: what was ordered is made when somebody does again.
+    /// Drops the orders; they are placed again when the browser is shown again.
     func cancel() { orders.removeAll() }
 
-    /// Makes the next one, or asks for what its cards need. True: one was made.
+    /// Draws the next one, or requests the textures it needs. True: one was drawn.
     func makeNext(like shown: Stage, _ feeder: TextureFeeder, _ window: Window, _ library: Library) -> Bool {
         guard !orders.isEmpty else { return false }
         let scale = PresetPicture.width / Self.size.width * Self.oversampling
@@ -55,10 +55,10 @@ final class PresetPictures {
         var frame = Frame()
         stage.step(to: 0, events: EmptyCollection(), into: &frame)
         for want in frame.wanted { stage.setTexture(want.texture, shown.texture(want.texture)) }
-        if frame.wanted.contains(where: { shown.texture($0.texture) == nil }), orders[0].attempts < Self.patience {
+        if frame.wanted.contains(where: { shown.texture($0.texture) == nil }), orders[0].attempts < Self.mostAttempts {
             orders[0].attempts += 1
             feeder.request(frame.wanted, library: library, deck: shown.deck)
-            // Another one may have all of its cards.
+            // The next one may have all of its textures.
             orders.append(orders.removeFirst())
             return false
         }

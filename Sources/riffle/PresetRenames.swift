@@ -1,21 +1,22 @@
 import RiffleFiles
 import RiffleLock
 
-/// What became of the paths of presets that this window has renamed: what was asked for by an old path, before the page knew the new one,
-/// is about the preset all the same.
+/// The new paths of presets that this window has renamed, so that a request with an old path, made before the browser was
+/// refreshed, still finds the preset.
 final class PresetRenames: Sendable {
     private let paths = Lock<[String: String]>([:])
 
+    /// Notes that a preset has moved from one path to another.
     func note(_ path: String, isNow newPath: String) {
         guard path != newPath else { return }
         paths.withLock {
-            // A name may come back.
+            // The new path may itself be one that was renamed before.
             $0[newPath] = nil
             $0[path] = newPath
         }
     }
 
-    /// The path of a preset now: its own where there is a file, or else that which it got. Asks the disk unless `exists` is given.
+    /// The current path of a preset: `path` itself if there is a file, otherwise the path that it was renamed to.
     func current(
         _ path: String, exists: (String) -> Bool = { (try? SystemCalls.system.exists($0)) ?? true }
     ) -> String {

@@ -2,7 +2,7 @@ import Dispatch
 import RiffleArchive
 import Synchronization
 
-/// Wakes the window when a file in one of some folders is written. Between two such moments nothing runs.
+/// Wakes the window when a file in a watched folder is written. Without a change nothing runs.
 final class PresetWatch {
     private final class Flag: Sendable {
         let hasNews = Atomic<Bool>(false)
@@ -18,7 +18,7 @@ final class PresetWatch {
         let source = DispatchSource.makeReadSource(
             fileDescriptor: watch.descriptor, queue: DispatchQueue(label: "riffle.watch", qos: .utility))
         source.setEventHandler { [flag] in
-            // Until the main thread has read what there is, the system would call again and again.
+            // Suspended until the main thread has read the events; otherwise the handler would be called over and over.
             source.suspend()
             flag.hasNews.store(true, ordering: .releasing)
             wakeUp()
@@ -27,9 +27,10 @@ final class PresetWatch {
         self.source = source
     }
 
+    /// Watches one more folder.
     func add(_ folder: String) { watch.add(folder) }
 
-    /// The files that were written since it was last asked; nil if there is no news.
+    /// The paths of the files that changed since the last call; nil if none did.
     func takeNews() -> Set<String>? {
         guard flag.hasNews.exchange(false, ordering: .acquiring) else { return nil }
         let changes = watch.takeChanges()

@@ -3,7 +3,7 @@ import RiffleArchive
 import RiffleModels
 import RiffleStage
 
-/// `riffle presets`: what there is, and everything that can be done with it.
+/// `riffle presets`: lists and changes the presets.
 struct PresetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "presets", abstract: "List the presets; show, save, rename, duplicate, delete one.",
@@ -132,7 +132,7 @@ struct PresetsCommand: ParsableCommand {
         return option.entry?.preset ?? Preset(name: "Line", configuration: option.configuration)
     }
 
-    /// A problem of the store ends the program with its sentence: a name that isn't there is wrong usage.
+    /// Turns a problem of the store into a failure with its sentence; an unknown or unusable name counts as wrong usage.
     private static func told<Result>(_ body: () throws(StoreProblem) -> Result) throws -> Result {
         do throws(StoreProblem) {
             return try body()

@@ -5,7 +5,7 @@ import RiffleModels
 import RiffleSDL
 import RiffleStage
 
-/// `riffle render`: one picture of one moment, without a display.
+/// `riffle render`: draws one frame into a PNG, without a display.
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
@@ -56,7 +56,7 @@ struct RenderCommand: ParsableCommand {
     }
 }
 
-/// `riffle tour`: every model, and a sheet of them all.
+/// `riffle tour`: draws every model, and a contact sheet of them all.
 struct TourCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour", abstract: "Draw one PNG a model and a contact sheet of them all; needs no display.")
@@ -85,7 +85,7 @@ struct TourCommand: ParsableCommand {
             for model in ModelRegistry.all {
                 var configuration = base
                 configuration.selectModel(model.descriptor.id)
-                // Screens say what they do half way only.
+                // A transition model at rest shows a single screen; its transition shows near the middle.
                 if model is any TransitionFamilyModel.Type { configuration.set("progress", to: 0.45) }
                 let picture = try renderer.picture(configuration, at: nil)
                 try picture.writePNG(to: "\(output)/\(model.descriptor.id).png")
@@ -106,6 +106,7 @@ struct TourCommand: ParsableCommand {
         }
     }
 
+    /// A contact sheet: the pictures in rows, `gap` pixels apart. All have the size of the first.
     static func sheet(of pictures: [PixelBuffer], columns: Int, gap: Int = 8) -> PixelBuffer {
         guard let first = pictures.first else { return PixelBuffer(width: 1, height: 1) }
         let rows = (pictures.count + columns - 1) / columns

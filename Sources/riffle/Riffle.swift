@@ -40,7 +40,7 @@ struct Riffle: ParsableCommand {
         }
     }
 
-    /// Tells what went wrong, or what was asked for, and gives the exit code.
+    /// Writes an error's message, or the help text that ArgumentParser throws, and returns the exit code.
     private static func end(with error: any Error) -> Int32 {
         if let failure = error as? Failure {
             if !failure.sentence.isEmpty { Message.write(failure.sentence) }
@@ -62,7 +62,7 @@ struct Riffle: ParsableCommand {
 }
 
 extension Riffle {
-    /// Not a command for people: what reads their pictures, for another process of this program (see `DecoderPool`).
+    /// The decoder process that `DecoderPool` starts; not a command for users.
     private static func decodePictures() -> Never {
         let code = DecoderHelper.run()
         if code != 0 { Message.write("riffle starts '\(DecoderHelper.verb)' by itself; it is of no use by hand.") }
@@ -70,10 +70,10 @@ extension Riffle {
     }
 }
 
-/// Something that ends the program, in one sentence.
+/// An error that ends the program with one sentence.
 struct Failure: Error {
     var sentence: String
-    /// Whether the command line was at fault rather than the world.
+    /// Whether the command line was wrong: exit code 2 instead of 1.
     var isUsage = false
 
     init(_ sentence: String) { self.sentence = sentence }

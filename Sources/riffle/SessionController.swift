@@ -3,33 +3,32 @@ import RiffleArchive
 import RiffleFiles
 import RiffleStage
 
-/// What the window keeps on the disk: the presets, the one that is loaded, and the session. Nothing of it waits within a frame.
+/// Keeps the presets and the session on the disk. File work after the start runs on other threads, so that no frame waits for it.
 final class SessionController {
-    /// Seconds from a change to the session's being kept; more changes in between are kept with it. Whoever kills the program finds what
-    /// was there half a second before.
-    static let patience = 0.25
+    /// Seconds between a change and the write of the session; changes in between are written together.
+    static let saveDelay = 0.25
 
     let catalog: PresetCatalog
-    /// All presets as they were read last.
+    /// All presets as of the last read.
     private(set) var items: [PresetCatalog.Item] = []
     /// Reads and changes presets.
     let work = SessionWork()
     let renames = PresetRenames()
-    /// The preset that was chosen last.
+    /// The preset that was loaded last.
     var loaded: PresetStore.Entry?
-    /// The last session, where it is to be taken up again.
+    /// The last session; nil if it isn't restored.
     private(set) var restored: Session?
     private var problems: [String] = []
-    /// When the session is to be kept next; nil: it is as it was kept.
+    /// When the session is to be written next, in wall time; nil: nothing has changed.
     private(set) var sessionDue: Double?
-    /// What was kept last, or what a window began with that ignores the last session.
+    /// The session that was written last; at first, of a window that ignores the last session, its initial state.
     private(set) var kept: Session?
     private var isFresh: Bool
-    /// Nil where there is no folder for it, or where writing has failed.
+    /// Nil if there is no folder for it, or after writing has failed.
     private var writer: SessionWriter?
     private let watch = PresetWatch()
 
-    /// `restores`: whether the last session is taken up.
+    /// `restores`: whether the last session is restored.
     init(catalog: PresetCatalog, restores: Bool) {
         self.catalog = catalog
         isFresh = !restores
@@ -42,13 +41,13 @@ final class SessionController {
         if loaded?.preset == nil { loaded = nil }
     }
 
-    /// The preset that the command line named.
+    /// Loads the preset that the command line named.
     func choose(_ preset: PresetOption) {
         loaded = preset.entry
         problems += preset.remarks
     }
 
-    /// What is to be told of the last session and the preset, once the window is open.
+    /// The sentences about the last session and the preset, to be shown once the window is open.
     func takeProblems() -> [String] {
         defer { problems = [] }
         return problems
@@ -56,17 +55,17 @@ final class SessionController {
 
     // MARK: - The session
 
-    /// What the window begins with. One that ignores the last session leaves it alone until something is done.
+    /// The window's initial state. A window that ignores the last session doesn't overwrite it until something changes.
     func begin(with session: Session) {
         if isFresh { kept = session }
     }
 
-    /// Something may have changed that a session holds.
+    /// Something in the session may have changed.
     func noteChange(at time: Double) {
-        if sessionDue == nil, writer != nil { sessionDue = time + Self.patience }
+        if sessionDue == nil, writer != nil { sessionDue = time + Self.saveDelay }
     }
 
-    /// Keeps a session if it differs from what was kept last.
+    /// Writes a session if it differs from the last one.
     func keep(_ session: Session) {
         sessionDue = nil
         guard session != kept, let writer else { return }
@@ -75,7 +74,7 @@ final class SessionController {
         isFresh = false
     }
 
-    /// Waits until what is to be kept is on the disk.
+    /// Waits until all work is done and the session is on the disk.
     func finish() {
         work.finish()
         writer?.finish()
@@ -83,7 +82,7 @@ final class SessionController {
 
     // MARK: - Presets
 
-    /// Reads all presets and then has them in `items`.
+    /// Reads all presets into `items`, then calls `follow`.
     func list(then follow: @escaping () -> Void) {
         let catalog = catalog
         work.run {
@@ -100,7 +99,7 @@ final class SessionController {
         work.run({ PresetStore.entry(atPath: renames.current(path)) }, then: follow)
     }
 
-    /// Changes a person's own presets.
+    /// Changes the user's presets with `body` on another thread, then calls `follow` with its result.
     func change<Value: Sendable>(
         _ body: @escaping @Sendable (PresetStore) throws(StoreProblem) -> Value,
         then follow: @escaping (Result<Value, StoreProblem>) -> Void
@@ -112,7 +111,7 @@ final class SessionController {
             }, then: follow)
     }
 
-    /// Why the session can't be kept. It is tried no more then.
+    /// Why the session can't be written; after that, nothing more is written.
     func takeFailure() -> String? {
         guard let sentence = writer?.takeFailure() else { return nil }
         writer = nil
@@ -121,22 +120,22 @@ final class SessionController {
 
     // MARK: - Edited files
 
-    /// Begins to look after the presets' folder, and that of the loaded one; `wakeUp` is called from another thread when something
-    /// happens there.
+    /// Begins to watch the folders of the presets and of the loaded one; `wakeUp` is called from another thread when something
+    /// changes there.
     func beginWatching(wakeUp: @escaping @Sendable () -> Void) {
-        // The folder is made now, so that what others put there is noticed; where it can't be made there is nothing to notice.
+        // The folder is created now, so that files that others put there are noticed.
         if let folder = catalog.own?.folder { try? SystemCalls.system.makeFolders(folder) }
         work.begin(wakeUp: wakeUp)
         watchFolders()
         watch.begin(wakeUp: wakeUp)
     }
 
-    /// Looks after the folder of the loaded preset, too.
+    /// Watches the user's folder of presets and the folder of the loaded one.
     func watchFolders() {
         if let folder = catalog.own?.folder { watch.add(folder) }
         if let path = loaded?.path, let slash = path.lastIndex(of: "/") { watch.add(String(path[..<slash])) }
     }
 
-    /// The files that were written since it was last asked; nil if there is no news.
+    /// The paths of the files that changed since the last call; nil if none did.
     func takeNews() -> Set<String>? { watch.takeNews() }
 }

@@ -1,16 +1,16 @@
 import Dispatch
 import RiffleLock
 
-/// Reads and changes files off the main thread, one thing after the other, in the order in which they were asked for: a disk may take its
-/// time, and so may another program that has the folder's lock. It belongs to the main thread.
+/// A serial queue for file work off the main thread, where a slow disk or another program's lock delays no frame. Its methods are
+/// called on the main thread.
 final class SessionWork {
-    /// What a piece of work gave, once it is done.
+    /// The result of a piece of work, once it is done.
     private final class Slot<Value: Sendable>: Sendable {
         let value = Lock<Value?>(nil)
     }
 
     private struct Waiting {
-        /// Does what follows, on the main thread; false: the work isn't done yet.
+        /// Calls the continuation, on the main thread; false: the work isn't done yet.
         let deliver: () -> Bool
     }
 
@@ -18,10 +18,10 @@ final class SessionWork {
     private var wakeUp: (@Sendable () -> Void)?
     private var waiting: [Waiting] = []
 
-    /// `wakeUp` makes the main thread call `deliver`; it is called from another one.
+    /// `wakeUp` makes the main thread call `deliver`; it is called from another thread.
     func begin(wakeUp: @escaping @Sendable () -> Void) { self.wakeUp = wakeUp }
 
-    /// Does `body` on another thread, then `follow` on the main one. What was asked for first follows first.
+    /// Runs `body` on another thread, then `follow` on the main one. Continuations run in the order of the requests.
     func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value, then follow: @escaping (Value) -> Void) {
         let slot = Slot<Value>()
         waiting.append(
@@ -38,10 +38,10 @@ final class SessionWork {
         }
     }
 
-    /// Lets follow what is to follow on work that is done; true: something did.
+    /// Calls the continuations of finished work; true if there was any.
     func deliver() -> Bool {
         var delivered = false
-        // What follows may ask for more.
+        // A continuation may add more work.
         while let first = waiting.first, first.deliver() {
             waiting.removeFirst()
             delivered = true
@@ -49,6 +49,6 @@ final class SessionWork {
         return delivered
     }
 
-    /// Waits until all that was asked for is done.
+    /// Waits until all work is done; its continuations remain for `deliver`.
     func finish() { queue.sync {} }
 }

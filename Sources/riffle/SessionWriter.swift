@@ -2,8 +2,7 @@ import Dispatch
 import RiffleArchive
 import RiffleLock
 
-/// Puts sessions on the disk, one after the other, on a thread of its own: a disk may take its time. Of those that come while it does, the
-/// last one counts.
+/// Writes sessions to the disk on a queue of its own. Of the sessions that arrive during a write, only the last is written.
 final class SessionWriter: Sendable {
     private let store: SessionStore
     private let queue = DispatchQueue(label: "riffle.session", qos: .utility)
@@ -12,7 +11,7 @@ final class SessionWriter: Sendable {
 
     init(store: SessionStore) { self.store = store }
 
-    /// `isFirst`: the first of a window that began without the last session, which is kept.
+    /// `isFirst`: the first write of a window that ignored the last session, which is then renamed and not overwritten.
     func write(_ session: Session, isFirst: Bool) {
         let isNext = waiting.withLock { waiting in
             defer { waiting = session }
@@ -33,7 +32,7 @@ final class SessionWriter: Sendable {
     /// Waits until all is on the disk.
     func finish() { queue.sync {} }
 
-    /// Why a session could not be written.
+    /// Why a session could not be written; once.
     func takeFailure() -> String? {
         failure.withLock { failure in
             defer { failure = nil }

@@ -4,7 +4,8 @@ import RiffleModels
 import RiffleSDL
 import RiffleStage
 
-/// `riffle snapshots`: the pictures that the snapshot tests compare. SDL's own drawing gives the same pixels every time.
+/// `riffle snapshots`: draws the pictures that the snapshot tests compare. SDL's software renderer gives the same pixels every
+/// time.
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshots", abstract: "Draw the sheets that the tests compare.", shouldDisplay: false)
@@ -12,10 +13,11 @@ struct SnapshotCommand: ParsableCommand {
     @Option(name: .shortAndLong, help: "The folder to write to.")
     var output: String
 
-    /// The size of one picture on a sheet.
+    /// The size of one picture on a sheet, in pixels.
     static let size = Size(width: 144, height: 90)
+    /// The offsets from card 4 that are drawn, in cards.
     static let steps = [0, 0.25, 0.5, 0.75, 1]
-    /// Whose flips are drawn, with the lift and without.
+    /// The models whose flips are drawn, with the lift and without.
     static let flipping = ["hyperbola", "linear", "card-stack"]
 
     func run() throws {
@@ -45,7 +47,7 @@ struct SnapshotCommand: ParsableCommand {
     private static func configuration(_ id: String) -> StageConfiguration {
         var configuration = StageConfiguration()
         configuration.selectModel(id)
-        // A plain background keeps the files small and the eye on the cards.
+        // A plain background keeps the files small.
         configuration.set("backdrop", to: 0)
         configuration.set("cardHeight", to: 0.7)
         return configuration

@@ -5,17 +5,17 @@ import RiffleScene
 import RiffleSDL
 import RiffleStage
 
-/// Brings pictures to the stage: asks the store for what a frame wants, and tells the stage what has arrived.
+/// Connects the stage to the texture store: requests the textures that a frame wants, and tells the stage which have arrived.
 final class TextureFeeder {
     let store: TextureStore
     private let decoders: DecoderPool
     private var originals: [Int: (width: Int, height: Int)] = [:]
     private var failed: Set<TextureID> = []
-    /// The backs that were asked for, and whether for wide cards.
+    /// The card backs that were requested, and whether for wide cards.
     private var wideBacks: [TextureID: Bool] = [:]
-    /// Textures of cards that have come so far.
+    /// How many textures of cards have arrived so far.
     private(set) var arrivedCount = 0
-    /// The sentences of pictures that can't be shown, since they were last taken.
+    /// The sentences about pictures that can't be shown, since they were last taken.
     private var sentences: [String] = []
 
     init(store: TextureStore, decoders: DecoderPool) {
@@ -23,22 +23,22 @@ final class TextureFeeder {
         self.decoders = decoders
     }
 
-    /// Pixels of the window that `textureMemory` is meant for. The cards in view take memory as the window has pixels.
+    /// The number of window pixels that `textureMemory` is specified for. The visible cards need memory in proportion to it.
     private static let usualPixels = 1280.0 * 800
 
-    /// Sets how much memory the pictures may take.
+    /// Sets how much memory the textures may take.
     func limitMemory(_ configuration: StageConfiguration, in window: Window) {
         let pixels = window.size.width * window.size.height * window.pixelScale * window.pixelScale
         store.memoryLimit = Int(configuration.stage["textureMemory"] * max(pixels / Self.usualPixels, 1)) << 20
     }
 
-    /// A picture of the person's own for behind the cards.
+    /// The file of the user's backdrop picture.
     var backdropPath: String?
     private var backdrop = BackdropRequest()
-    /// The deck that the backs were asked for.
+    /// The deck that the backs were drawn for.
     private var deck = Deck(pictures: [])
 
-    /// Asks for the picture behind the cards, if it is to be another one than the last.
+    /// Requests the backdrop's picture if it differs from the last one.
     func requestBackdrop(_ stage: Stage, current: Int, isMoving: Bool, library: Library) {
         let path: String?
         switch stage.configuration.backdrop {
@@ -52,7 +52,7 @@ final class TextureFeeder {
         backdrop.request(path, blur: stage.configuration.stage["backdropBlur"], into: stage.backdrop.nextTexture, store, decoders)
     }
 
-    /// Asks for what the frame's cards need, the current one first.
+    /// Requests the textures that a frame wants, in their order: the current card's first.
     func request(_ wanted: ContiguousArray<WantedTexture>, library: Library, deck newDeck: Deck) {
         if newDeck != deck {
             deck = newDeck
@@ -60,7 +60,7 @@ final class TextureFeeder {
         }
         var asked = false
         for want in wanted where !wideBacks.isEmpty {
-            // A card that has become wide, or is wide no more, has another back.
+            // A card that has become wide, or is no longer, has another back.
             guard case .back = want.texture, let wasWide = wideBacks[want.texture.id], wasWide != isWide(want) else { continue }
             store.expire { $0 == want.texture.id }
         }
@@ -75,23 +75,23 @@ final class TextureFeeder {
         }
     }
 
-    /// Whether all that is on its way was asked for ahead of time, so that nobody waits for it.
+    /// Whether all pending requests were made ahead of time by `prepare`, so that no visible card waits for them.
     private(set) var isPreparing = false
 
-    /// How many cards to each side of the current one are made ready: as many as the widest row shows.
+    /// How many cards on each side of the current one are prepared: as many as the widest row shows.
     private static let preparedReach = 13
 
-    /// At rest, asks for what another model would show of the cards about the current one. Otherwise the first frames of a switch would
-    /// have to upload it. It takes at most half of the memory for textures.
+    /// At rest, requests the textures of the cards around the current one that another model would show, so that the first frames
+    /// after a switch don't have to upload them. Stops at half of the texture memory.
     func prepare(_ frame: Frame, library: Library, deck: Deck) {
         guard !frame.isMoving, store.pendingCount == 0, store.memory < store.memoryLimit / 2 else { return }
-        for (place, want) in Self.prepared(frame, deck: deck).enumerated() where !store.isReady(want.texture.id) {
-            request(want, priority: frame.wanted.count + place, library: library)
+        for (rank, want) in Self.prepared(frame, deck: deck).enumerated() where !store.isReady(want.texture.id) {
+            request(want, priority: frame.wanted.count + rank, library: library)
             isPreparing = true
         }
     }
 
-    /// The fronts and icons of the cards about the current one, nearest first, in the size of the largest one in view.
+    /// The fronts and icons of the cards around the current one, nearest first, at the size of the largest visible one.
     static func prepared(_ frame: Frame, deck: Deck) -> [WantedTexture] {
         var largest: WantedTexture?
         for want in frame.wanted where want.pixelWidth > largest?.pixelWidth ?? 0 {
@@ -116,7 +116,7 @@ final class TextureFeeder {
         case .front(let picture):
             guard library.items.indices.contains(picture), !failed.contains(id) else { return }
             let path = library.items[picture].path
-            // Half as large again, so that a window that grows a little stays sharp.
+            // 1.5 times as large, so that a window that grows a little stays sharp.
             let width = Int((want.pixelWidth * 1.5).clamped(to: 64...8192))
             let height = Int((want.pixelHeight * 1.5).clamped(to: 64...8192))
             store.request(id, priority: priority) { decoders.decode(path, covering: width, height) }
@@ -130,11 +130,11 @@ final class TextureFeeder {
                 return .success(CardArtist.icon(title: item.title))
             }
         case .number(let card):
-            // A power of two covers cards that come nearer for a while; halves are there for those that go away.
+            // The next power of two leaves room for cards that come nearer; smaller ones use the mip levels.
             let width = 1 << Int(want.pixelWidth.clamped(to: 64...Double(CardArtist.widestNumber)).rounded(.up).exponent + 1)
             store.request(id, priority: priority) { .success(CardArtist.number(index: card, width: width)) }
         case .blurred(let picture):
-            // Of a picture that can't be shown, the face that says so stays sharp.
+            // The placeholder of a picture that can't be shown is not blurred.
             guard library.items.indices.contains(picture), !failed.contains(id),
                 !failed.contains(CardTexture.front(picture: picture).id)
             else { return }
@@ -159,16 +159,16 @@ final class TextureFeeder {
         }
     }
 
-    /// Whether a back is for a card that lies rather than stands.
+    /// Whether a card's back has the wide layout: width over 0.9 of the height.
     private func isWide(_ want: WantedTexture) -> Bool { want.pixelWidth > want.pixelHeight * 0.9 }
 
-    /// Uploads for at most `budget` seconds. True if the picture on the screen has changed by it.
+    /// Uploads textures for at most `budget` seconds. True if that changes what is on the screen.
     func update(_ stage: inout Stage, library: Library, budget: Double) -> Bool {
         var changed = false
         store.update(budget: budget) { change in
             switch change {
             case .ready(let id, let pixelSize, let levelCount, let isOpaque, let width, let height, let tone):
-                // What was asked for ahead of time isn't on the screen.
+                // Textures that were prepared ahead of time aren't on the screen.
                 if !isPreparing { changed = true }
                 let info = TextureInfo(
                     pixelSize: pixelSize, levelCount: levelCount, isOpaque: isOpaque,
@@ -186,12 +186,12 @@ final class TextureFeeder {
             case .failed(let id, let failure):
                 if id == .backdrop || id == .otherBackdrop {
                     backdrop.arrived()
-                    // The built-in picture may be missing; one that was named has to be there.
+                    // A missing built-in picture is no error; a missing picture that the user named is.
                     if failure.path == backdropPath { sentences.append(failure.sentence) }
                     return
                 }
                 failed.insert(id)
-                // Its front says so.
+                // The front of the same picture reports the failure.
                 if case .blurred = CardTexture(id: id) { return }
                 sentences.append(failure.sentence)
                 let name = SystemPath.shown(failure.path.split(separator: "/").last.map(String.init) ?? failure.path)
@@ -203,12 +203,12 @@ final class TextureFeeder {
         return changed
     }
 
-    /// The backs tell a card's number and how many cards there are: they are drawn anew when that changes.
+    /// Has the backs drawn again: they show a card's number and the number of cards.
     private func expireBacks() {
         store.expire { if case .back = CardTexture(id: $0) { true } else { false } }
     }
 
-    /// What became of pictures that can't be shown, since the last look.
+    /// The sentences about pictures that can't be shown and missing fonts, since the last call.
     func takeSentences() -> [String] {
         defer { sentences.removeAll() }
         while let notice = FontNotice.take() { sentences.append(notice) }

@@ -3,12 +3,13 @@ import RiffleInteraction
 import RiffleMath
 import RiffleStage
 
-/// Writes one JSON object a drawn frame, for people who analyse motion and for tests.
+/// Writes one JSON object per drawn frame, for the analysis of motion and for tests.
 final class Trace {
     private let file: StreamFile
     private let start: Double
 
-    /// Begins the file anew, or writes into the pipe or the device that it is. `whenFailed` is called from any thread.
+    /// Truncates the file, or writes into the pipe or device at `path`. `start`: the wall time that is 0 in the trace.
+    /// `whenFailed` is called from any thread.
     init(path: String, start: Double, whenFailed: @escaping @Sendable () -> Void) throws {
         do throws(FileProblem) {
             file = try StreamFile(path: path, whenFailed: whenFailed)
@@ -18,13 +19,13 @@ final class Trace {
         self.start = start
     }
 
-    /// Why there is no more of it; once.
+    /// Why the trace has ended; once.
     func takeFailure() -> String? {
         file.takeProblem().map { "The trace ends here: can't write \($0.path), \($0.reason)." }
     }
 
-    /// Waits until all is written, but not for ever.
-    func close() { file.finish(patience: 2) }
+    /// Waits until all is written, at most 2 seconds.
+    func close() { file.finish(timeout: 2) }
 
     func write(_ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int) {
         let cards = frame.cards.map {
@@ -39,7 +40,7 @@ final class Trace {
         file.write(line)
     }
 
-    /// Where letting go would send a dragged card, and what is missing; only while there is one.
+    /// The outcome of releasing a dragged card now, and the distance or speed missing for a throw; empty without a drag.
     private func forecast(_ frame: Frame) -> String {
         guard let forecast = frame.forecast else { return "" }
         let speed = forecast.missingSpeed.map { ",\"missingSpeed\":\(n($0))" } ?? ""
@@ -47,17 +48,17 @@ final class Trace {
             + "\"missingDistance\":\(n(forecast.missingDistance))\(speed)}"
     }
 
-    /// The transition under way, for models whose cards are screens.
+    /// The running transition, for models whose cards are screens.
     private func transition(_ frame: Frame) -> String {
         guard let status = frame.transition, let operation = status.operation else { return "" }
         return ",\"transition\":{\"operation\":\"\(operation.rawValue)\",\"from\":\(status.from),\"to\":\(status.to),"
             + "\"state\":\"\(status.state.rawValue)\",\"progress\":\(n(status.progress))}"
     }
 
-    /// The reused view that shows a card, in an endless row.
+    /// The recycled view that shows a card of an endless row.
     private func view(_ card: FrameCard) -> String { card.view.map { ",\"view\":\($0)" } ?? "" }
 
-    /// What has happened since the last frame, in its order; only where something has.
+    /// The events since the last frame, in order; empty without any.
     private func events(_ frame: Frame) -> String {
         let motion = frame.motionEvents.map { event in
             "{\"t\":\(n(event.time - start)),\(event.kind.fields)}"

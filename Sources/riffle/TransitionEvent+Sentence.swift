@@ -1,7 +1,7 @@
 import RiffleInteraction
 
 extension TransitionEvent {
-    /// What a person should be told; nil: it is seen.
+    /// The status line for the event; nil if the animation itself shows it.
     var sentence: String? {
         switch self {
         case .willBegin, .caught, .released, .completed, .cancelled: nil

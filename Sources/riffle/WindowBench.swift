@@ -10,7 +10,8 @@ import RiffleStage
 final class WindowBench {
     /// Frames before the measured ones: caches fill, drivers compile.
     static let warmUp = 60
-    static let patience = 60.0
+    /// Seconds to wait for all textures.
+    static let timeout = 60.0
 
     private let window: Window
     private let pump: EventPump
@@ -23,10 +24,10 @@ final class WindowBench {
     private var firstFrame = 0.0
     private var time = 0.0
 
-    /// The panel, if it is measured, too.
+    /// The panel, if its cost is measured too.
     private var panel: BenchPanel?
 
-    // What was measured.
+    // Measurements.
     private var panelSeconds = 0.0
     private var milliseconds: [Double] = []
     private var sceneSeconds = 0.0
@@ -60,7 +61,7 @@ final class WindowBench {
         stage.setCardSize(cardSize, at: 0)
     }
 
-    /// On the display, or hidden where there is none.
+    /// Opens a window on the display, or a hidden one where there is none.
     private static func open(size: Size, options: WindowOptions) throws -> Window {
         guard WindowCommand.hasDisplay else { return try OffscreenRenderer.open(size: size, options: options) }
         do {
@@ -72,7 +73,7 @@ final class WindowBench {
         }
     }
 
-    /// Opens the panel; as in the window, the stage has what it leaves.
+    /// Opens the panel; as in the window, the stage shrinks by its width.
     func openPanel() {
         let panel = BenchPanel()
         self.panel = panel
@@ -80,14 +81,14 @@ final class WindowBench {
         stage.resize(to: Size(width: width, height: window.size.height), pixelScale: window.pixelScale, at: time)
     }
 
-    /// Shows every card's place in the model as it comes, moved a little by another card height.
+    /// Shows the outlines of another setting: the cards at 0.9 of their height.
     func showGhosts() {
         var other = stage.configuration
         other.stage.set("cardHeight", to: other.stage["cardHeight"] * 0.9)
         stage.setGhost(other)
     }
 
-    /// Plays the run and gives the line of JSON.
+    /// Plays the run and returns the line of JSON.
     func run(frames: Int) throws -> String {
         milliseconds.reserveCapacity(frames)
         step(isMeasured: false)
@@ -101,7 +102,7 @@ final class WindowBench {
         return report(frames: frames, seconds: seconds, cpuSeconds: Self.processorSeconds() - cpu, overdraw: overdraw())
     }
 
-    /// One frame of the swing.
+    /// One frame of the run, whose scroll offset is 7 + 6·sin(t).
     private func step(isMeasured: Bool) {
         time += 1.0 / 60
         let begin = Clock.now()
@@ -123,25 +124,25 @@ final class WindowBench {
         vertices += window.drawnVertices
     }
 
-    /// Waits for the pictures of the whole swing, so that every measured frame draws them.
+    /// Loads the textures of the whole run, so that every measured frame draws them.
     private func load() {
         let start = Clock.now()
-        for turn in 0..<40 where Clock.now() - start < Self.patience {
+        for turn in 0..<40 where Clock.now() - start < Self.timeout {
             stage.scrub(to: 7 + 6 * .sin(Double(turn) * .pi / 20), at: time)
             repeat {
                 stage.step(to: time, events: EmptyCollection(), into: &frame)
                 feeder.request(frame.wanted, library: library, deck: stage.deck)
                 feeder.requestBackdrop(stage, current: 0, isMoving: false, library: library)
                 if !feeder.update(&stage, library: library, budget: 1) { usleep(1000) }
-            } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.patience
+            } while feeder.store.pendingCount > 0 && Clock.now() - start < Self.timeout
         }
         for sentence in feeder.takeSentences() { Message.write(sentence) }
-        if Clock.now() - start >= Self.patience {
-            Message.write("Not all pictures had come after \(Int(Self.patience)) seconds: the frames are measured without them.")
+        if Clock.now() - start >= Self.timeout {
+            Message.write("Not all pictures had come after \(Int(Self.timeout)) seconds: the frames are measured without them.")
         }
     }
 
-    /// Card pixels painted over card pixels covered, a mean over a swing.
+    /// The ratio of card pixels painted to card pixels covered, a mean over one period of the run.
     private func overdraw() -> Double {
         var sum = 0.0
         stage.measuresOverdraw = true
@@ -173,13 +174,13 @@ final class WindowBench {
             + fields.joined(separator: ",") + "}"
     }
 
-    /// Three decimals are more than the machine can tell.
+    /// Rounded to three decimals; JSON's null for NaN and infinity.
     private static func brief(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         return ((value * 1000).rounded() / 1000).brief
     }
 
-    /// Of all threads, the driver's included.
+    /// User and system time of all threads, the driver's included, in seconds.
     private static func processorSeconds() -> Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -6,7 +6,7 @@ import RiffleSDL
 import RiffleStage
 import Synchronization
 
-/// `riffle [PATHS…]`: the window.
+/// `riffle [PATHS…]`: opens the window.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window (the default).")
@@ -31,7 +31,7 @@ struct WindowCommand: ParsableCommand {
     func run() throws {
         let given = try size.map { try Size(argument: $0) }
         if !Self.hasDisplay {
-            // Wrong usage is told first, and the session is left alone.
+            // Wrong usage is reported first; the session isn't touched.
             _ = try options.configuration()
             throw Self.failure(
                 SDLFailure("There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset)."), lacksDisplay: true
@@ -57,13 +57,13 @@ struct WindowCommand: ParsableCommand {
         } catch let failure as SDLFailure {
             throw Self.failure(failure, lacksDisplay: failure.lacksDisplay)
         }
-        // Whoever sent a signal sees that it ended the program.
+        // Ends the program by the signal itself, so that the parent process sees it in the exit status.
         signals.endProgram()
-        // Workers that are still decoding end with the process.
+        // Threads that are still decoding end with the process.
         Foundation.exit(0)
     }
 
-    /// Whether there is anything to open a window on.
+    /// Whether the environment names a display.
     static var hasDisplay: Bool {
         #if os(Linux)
             let environment = ProcessInfo.processInfo.environment
@@ -80,7 +80,7 @@ struct WindowCommand: ParsableCommand {
     }
 }
 
-/// `riffle display`: whether the window would open, for scripts; the exit code is 0 if so, otherwise 1, and a sentence says why.
+/// `riffle display`: whether a window can be opened, for scripts; exit code 0 if so, otherwise 1 with a sentence that says why.
 struct DisplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "display", abstract: "Say whether a window can be opened here.", shouldDisplay: false)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The dependencies between the targets: which modules each target may import.
 enum Architecture {
-    /// Hold no clock, file, thread or unseeded randomness.
+    /// Targets without clocks, files, threads and unseeded randomness.
     static let pure: Set<String> = [
         "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
     ]
@@ -36,29 +36,30 @@ enum Architecture {
         ]),
     ]
 
-    /// The C libraries, one a platform, that lend Double its functions in one file.
+    /// The one file that may import a C library, for the functions of Double, and the libraries of the platforms.
     static let scalarFile = "Sources/RiffleMath/Scalar.swift"
     static let scalarImports: Set<String> = ["Glibc", "Musl", "Darwin"]
 
-    /// What a source imports against the architecture, as "path imports module". A target without an entry may import nothing.
+    /// The imports of a source that the architecture forbids, as "path imports module". A target without an entry may import
+    /// nothing.
     static func forbiddenImports(in source: SwiftSource) -> [String] {
         let allowed = source.path == scalarFile ? scalarImports : allowedImports[source.target] ?? []
         return source.imports.filter { !allowed.contains($0) }.map { "\(source.path) imports \($0)" }
     }
 
-    /// Code that traps where a value is not what the author expected.
+    /// Code that traps on unexpected values.
     static func traps(in source: SwiftSource) -> [String] {
         source.occurrences(of: #/\btry!|\bas!|\bfatalError\(|\bunsafelyUnwrapped\b/#)
     }
 
-    /// Locks that the thread sanitizer can't see, so that it would report what they guard.
+    /// Locks that the thread sanitizer doesn't understand: it would report races on what they protect.
     static func unseenLocks(in source: SwiftSource) -> [String] {
-        // They are named here.
+        // This target names them in patterns and samples.
         guard source.target != "ArchitectureTests" else { return [] }
         return source.occurrences(of: #/\b(?:Mutex|NSLock|NSRecursiveLock|NSCondition|OSAllocatedUnfairLock)\b/#)
     }
 
-    /// What prints past the one function that escapes for terminals, or writes files past the one writer that keeps the old one.
+    /// Output that bypasses TextStream, which escapes for terminals, or AtomicFile, which keeps the old file on failure.
     static func strayOutputs(in source: SwiftSource) -> [String] {
         guard !["RiffleFiles", "RiffleBench"].contains(source.target) else { return [] }
         return source.occurrences(
@@ -67,7 +68,7 @@ enum Architecture {
         )
     }
 
-    /// What makes a pure function depend on more than its arguments.
+    /// Clocks, threads, files and unseeded randomness in a pure target.
     static func impurities(in source: SwiftSource) -> [String] {
         guard pure.contains(source.target) else { return [] }
         let clocksThreadsFiles = source.occurrences(
@@ -76,7 +77,7 @@ enum Architecture {
         return clocksThreadsFiles + unseeded
     }
 
-    /// Paths that exist on somebody's machine only. Looks at strings too, so at the text and not at the code.
+    /// Paths that exist on one machine only. Searches the whole text, including strings.
     static func machinePaths(in text: String) -> [String] {
         let homes = ["home", "root", "Users", "work", "mnt"].joined(separator: "|")
         guard let pattern = try? Regex("(^|[^A-Za-z0-9._/-])/(\(homes))/[A-Za-z0-9_.]") else { return ["the pattern is broken"] }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Holds the sources to the rules of the architecture. Each rule is also shown a sample that breaks it, so that none passes by blindness.
+/// Checks the sources against the rules of the architecture. ArchitectureSampleTests checks that each rule detects a violation.
 @Suite struct ArchitectureTests {
     let sources: [SwiftSource]
 
@@ -34,7 +34,7 @@ import Testing
         #expect(sources.filter { $0.lineCount > 350 }.map { "\($0.path): \($0.lineCount) lines" } == [])
     }
 
-    @Test func `nothing traps on what it did not expect`() {
+    @Test func `nothing traps on unexpected values`() {
         #expect(sources.flatMap(Architecture.traps) == [])
     }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(try (sources + Package.sources(in: "Tests")).flatMap(Architecture.unseenLocks) == [])
     }
 
-    @Test func `everything is printed and written in one way`() {
+    @Test func `everything is printed and written through RiffleFiles`() {
         #expect(sources.flatMap(Architecture.strayOutputs) == [])
     }
 
@@ -52,12 +52,12 @@ import Testing
 
     @Test func `the top level holds what the README names and nothing else`() throws {
         let allowed: Set = ["Package.swift", "Sources", "Tests", "Resources", "Makefile", "README.md", "LICENSE"]
-        // What building and running leave behind; .gitignore names the same.
+        // Outputs of builds and runs; .gitignore names the same.
         let leftBehind: Set = ["Package.resolved", "tour", "out"]
-        let strangers = try Package.entries().filter {
+        let unexpected = try Package.entries().filter {
             !$0.hasPrefix(".") && !allowed.contains($0) && !leftBehind.contains($0) && !$0.hasPrefix("tour-")
         }
-        #expect(strangers == [])
+        #expect(unexpected == [])
     }
 
     /// `Tests/StageTests/ReadmeDelegate.swift` compiles what the README shows.
@@ -76,7 +76,7 @@ import Testing
     }
 }
 
-/// The reader and the rules on samples of known answer.
+/// The reader and the rules on samples with known results.
 @Suite struct ArchitectureSampleTests {
     private func sample(_ text: String, target: String = "RiffleMath") -> SwiftSource {
         SwiftSource(path: "Sources/\(target)/Sample.swift", text: text)
@@ -109,7 +109,7 @@ import Testing
         ("RiffleModels", "Foundation"), ("RiffleStage", "RiffleSDL"), ("RifflePanel", "CSDL2"), ("RifflePanel", "RiffleArchive"),
         ("RiffleSDL", "RiffleStage"), ("riffle", "CSDL2"), ("Unknown", "RiffleMath"),
     ])
-    func `a forbidden arrow is caught`(target: String, module: String) {
+    func `a forbidden dependency is caught`(target: String, module: String) {
         let source = sample("internal import \(module)\n", target: target)
         #expect(Architecture.forbiddenImports(in: source) == ["\(source.path) imports \(module)"])
     }
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(arguments: ["print(name)", "FileHandle.standardError.write(data)", "data.write(to: url)", "fopen(path, mode)"])
-    func `a stray output is caught but where writing is at home`(text: String) {
+    func `output that bypasses RiffleFiles is caught outside of it`(text: String) {
         #expect(Architecture.strayOutputs(in: sample(text, target: "riffle")).count == 1)
         #expect(Architecture.strayOutputs(in: sample(text, target: "RiffleFiles")) == [])
     }
@@ -148,7 +148,7 @@ import Testing
         #expect(Architecture.impurities(in: sample("Double.random(in: 0...1, using: &generator)")) == [])
     }
 
-    @Test func `a machine's path is caught and a system's is not`() {
+    @Test func `a path of one machine is caught and a system path is not`() {
         #expect(Architecture.machinePaths(in: "let font = \"/" + "home/ada/Inter.otf\"").count == 1)
         #expect(Architecture.machinePaths(in: "let font = \"/usr/share/fonts/Inter.otf\" // and the brew/home/x").isEmpty)
     }

@@ -1,13 +1,12 @@
 import Foundation
 
-/// The text of one Swift file, and what a reader needs to know of it without a compiler: its code without comments and
-/// strings, and what it imports.
+/// The text of one Swift file, its code without comments and strings, and its imports.
 struct SwiftSource {
     /// The path below the package's root, with forward slashes.
     let path: String
     let text: String
 
-    /// The code alone: comments and the contents of strings are blanked, line ends stay, so that line numbers hold.
+    /// The code without comments and the contents of strings; line feeds stay, so that line numbers are right.
     let code: String
 
     init(path: String, text: String) {
@@ -31,7 +30,7 @@ struct SwiftSource {
 
     /// The lines on which `pattern` occurs in the code, as "path:line: text".
     func occurrences(of pattern: Regex<Substring>) -> [String] {
-        // Unicode's word boundaries see "a.b" as one word.
+        // With Unicode's default word boundaries "a.b" is one word.
         let pattern = pattern.wordBoundaryKind(.simple)
         return code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { number, line in
             line.contains(pattern) ? "\(path):\(number + 1): \(line.trimmingCharacters(in: .whitespaces))" : nil
@@ -47,7 +46,7 @@ extension SwiftSource {
 
     private static func importedModule(in statement: String) -> String? {
         var words = statement.split(whereSeparator: \.isWhitespace).map(String.init)[...]
-        // Attributes may hold an argument: `@_spi(Testing)`.
+        // Attributes may have an argument: `@_spi(Testing)`.
         while let word = words.first, word.hasPrefix("@") || modifiers.contains(word) { words.removeFirst() }
         guard words.popFirst() == "import" else { return nil }
         if let word = words.first, kinds.contains(word) { words.removeFirst() }
@@ -59,7 +58,7 @@ extension SwiftSource {
         return String(decoding: scanner.code(), as: UTF8.self)
     }
 
-    /// Walks the bytes once. What an interpolation holds counts as string: nothing that these tests look for hides there.
+    /// Scans the bytes once. The code in string interpolations is treated as part of the string.
     private struct Scanner {
         let text: [UInt8]
         var position = 0
@@ -89,7 +88,7 @@ extension SwiftSource {
             text.dropFirst(position + offset).starts(with: token.utf8)
         }
 
-        /// The number of `#` before a quote, or nil where no string begins.
+        /// The number of `#` before an opening quote at the position; nil if no string begins there.
         func openingQuote() -> Int? {
             let hashes = text.dropFirst(position).prefix { $0 == UInt8(ascii: "#") }.count
             return starts(with: "\"", at: hashes) ? hashes : nil
@@ -124,7 +123,7 @@ extension SwiftSource {
             output += "\"\"".utf8
         }
 
-        /// Passes over one byte and keeps it if it ends a line.
+        /// Skips one byte; keeps it in the output if it is a line feed.
         mutating func skipByte() {
             if position < text.count, text[position] == UInt8(ascii: "\n") { output.append(text[position]) }
             position += 1

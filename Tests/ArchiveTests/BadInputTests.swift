@@ -6,7 +6,7 @@ import Testing
 
 @testable import RiffleArchive
 
-@Suite("Presets that are none")
+@Suite("Invalid presets")
 struct BadInputTests {
     static let valid: [[UInt8]] = (0..<6).map { seed in
         var dice = Dice(seed: UInt64(seed))
@@ -14,7 +14,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "each is refused for what it is",
+        "each is refused with its own problem",
         arguments: [
             ("", PresetProblem.empty), (" \n\t", .empty), ("\u{FEFF}", .empty), ("[]", .notAnObject), ("3", .notAnObject),
             ("{}", .notAPreset), ("{\"model\": \"linear\"}", .notAPreset), ("{\"riffle\": 3}", .futureVersion("3")),
@@ -42,7 +42,7 @@ struct BadInputTests {
         #expect(sentence.hasPrefix("x.json") && !sentence.contains("\n") && sentence.count < 160, "\(sentence)")
     }
 
-    /// What holds of every text: a configuration that is in range, or one sentence.
+    /// Checks what holds for every text: a configuration in range, or a problem with one sentence.
     static func check(_ bytes: [UInt8]) {
         do throws(PresetProblem) {
             let reading = try Preset.read(bytes, name: "Fuzz")
@@ -56,7 +56,7 @@ struct BadInputTests {
             }
             #expect(!reading.preset.name.isEmpty && reading.preset.name.count <= 80)
             #expect(!reading.problems.contains { $0.isEmpty })
-            // What was read can be written, and says the same again.
+            // Written and read again, it gives the same configuration.
             let again = try Preset.read(Array(reading.preset.text.utf8), name: "Fuzz")
             #expect(again.preset.configuration == configuration)
         } catch {
@@ -65,19 +65,19 @@ struct BadInputTests {
         }
     }
 
-    @Test("bytes that were changed, cut, doubled or swapped never crash it", arguments: 0..<6)
+    @Test("changed, removed, duplicated or copied bytes never crash it", arguments: 0..<6)
     func fuzz(seed: Int) {
         var dice = Dice(seed: UInt64(100 + seed))
         let text = Self.valid[seed]
         for _ in 0..<1500 {
             var bytes = text
             for _ in 0..<Int.random(in: 1...4, using: &dice) {
-                let place = Int.random(in: 0..<bytes.count, using: &dice)
+                let index = Int.random(in: 0..<bytes.count, using: &dice)
                 switch dice.next() % 4 {
-                case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
-                case 1: bytes[place] = bytes[Int.random(in: 0..<bytes.count, using: &dice)]
-                case 2: bytes.remove(at: place)
-                default: bytes.insert(contentsOf: bytes[place..<min(place + 9, bytes.count)], at: place)
+                case 0: bytes[index] = UInt8.random(in: 0...255, using: &dice)
+                case 1: bytes[index] = bytes[Int.random(in: 0..<bytes.count, using: &dice)]
+                case 2: bytes.remove(at: index)
+                default: bytes.insert(contentsOf: bytes[index..<min(index + 9, bytes.count)], at: index)
                 }
                 if bytes.isEmpty { break }
             }
@@ -85,11 +85,11 @@ struct BadInputTests {
         }
     }
 
-    @Test("cut off anywhere it is refused, and nearly everywhere for having been cut off")
+    @Test("truncated anywhere it is refused, and nearly everywhere as truncated")
     func truncation() {
         let text = Self.valid[0]
         var truncated = 0
-        // The last byte is a line break, the one before it the closing brace.
+        // The last byte is a line feed, the one before it the closing brace.
         for length in 0..<text.count - 2 {
             Self.check(Array(text[..<length]))
             #expect(throws: PresetProblem.self) { try Preset.read(Array(text[..<length]), name: "") }
@@ -98,14 +98,14 @@ struct BadInputTests {
         #expect(Double(truncated) > 0.97 * Double(text.count), "\(truncated) of \(text.count)")
     }
 
-    @Test("files: missing, a folder, a pipe, 100 MB of them unread, one byte too many")
+    @Test("files: missing, a folder, a pipe, 100 MB that are not read, the largest size")
     func files() throws {
         let scratch = try Scratch()
         #expect(throws: PresetProblem.isMissing) { try FileText.bytes(of: scratch.path + "/none.json") }
         #expect(throws: PresetProblem.isFolder) { try FileText.bytes(of: scratch.path) }
         #expect(mkfifo(scratch.path + "/pipe.json", 0o600) == 0)
         #expect(throws: PresetProblem.isNoFile) { try FileText.bytes(of: scratch.path + "/pipe.json") }
-        // A hole takes no room on the disk.
+        // A sparse file, which takes no disk space.
         let large = try scratch.write("{}", "large.json")
         #expect(truncate(large, 100_000_000) == 0)
         #expect(throws: PresetProblem.tooLarge(100_000_000)) { try FileText.bytes(of: large) }
@@ -115,7 +115,7 @@ struct BadInputTests {
         #expect(throws: PresetProblem.self) { try FileText.bytes(of: large + "/x.json") }
     }
 
-    @Test("file names: safe, readable, of any script, within what disks allow")
+    @Test("file names: safe, readable, in any script, within the length that file systems allow")
     func fileNames() {
         #expect(FileName.of("Cover Flow 2") == "Cover Flow 2.json")
         #expect(FileName.of("../../etc/passwd") == "etc-passwd.json" || FileName.of("../../etc/passwd") == "..-etc-passwd.json")
@@ -136,7 +136,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("tens of thousands of names that mean nothing: a hundred sentences, and all of them stay in the file")
+    @Test("tens of thousands of unknown names: a hundred sentences, and all of them stay in the file")
     func manyNames() throws {
         let count = 60_000
         let keys = (0..<count).map { "\"k\($0)\":1" }.joined(separator: ",")
@@ -149,7 +149,7 @@ struct BadInputTests {
         }
     }
 
-    @Test("a preset that could not be read again is not written, and the old one stays")
+    @Test("a preset that would be too large to be read again is not written, and the old one stays")
     func growing() throws {
         let scratch = try Scratch()
         let keys = (0..<60_000).map { "\"key\($0)\":1" }.joined(separator: ",")
@@ -162,7 +162,7 @@ struct BadInputTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
-    @Test("what would do something on a terminal is written out in what is written")
+    @Test("control characters are escaped in the written JSON")
     func terminal() throws {
         let text = "{\"riffle\": 2, \"x\\u001b[2J\": \"\\u009b1m \\u202egnp \\udbff\\udfe9\"}"
         let written = try Preset.read(text).preset.text

@@ -10,7 +10,7 @@ struct CatalogTests {
     static let resources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Resources").path
 
-    @Test("those that come with the program: six or more, each whole, described, and like none of its model's defaults")
+    @Test("the built-in presets: six or more, each valid, described, and different from its model's defaults")
     func builtIn() throws {
         let items = PresetCatalog(config: nil, resources: Self.resources).list()
         #expect(items.count >= 6)
@@ -26,7 +26,7 @@ struct CatalogTests {
         #expect(Set(items.compactMap { $0.entry.preset?.configuration.modelID }).count >= 5, "they show the models")
     }
 
-    @Test("a name, a file, a line; one's own before those that come with the program; a hint for a slip")
+    @Test("a name, a file, a line; the user's presets before built-in ones; a hint for a misspelt name")
     func choice() throws {
         let scratch = try Scratch()
         let catalog = PresetCatalog(config: scratch.path, resources: Self.resources)
@@ -55,7 +55,7 @@ struct CatalogTests {
         #expect(throws: StoreProblem.isBuiltIn(other)) { try catalog.findOwn(other) }
     }
 
-    @Test("where a person's folder is")
+    @Test("the path of the configuration folder")
     func folder() {
         #expect(ConfigFolder.path(environment: ["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == "/c/riffle")
         #expect(ConfigFolder.path(environment: ["XDG_CONFIG_HOME": "c", "HOME": "/h"]) == "/h/.config/riffle")
@@ -83,7 +83,7 @@ struct SessionTests {
         return session
     }
 
-    @Test("it comes back, whole", arguments: 0..<20)
+    @Test("it is restored completely", arguments: 0..<20)
     func roundTrip(seed: UInt64) throws {
         let scratch = try Scratch()
         let store = SessionStore(config: scratch.path + "/new/riffle")
@@ -101,13 +101,13 @@ struct SessionTests {
         #expect(back.text == session.text)
     }
 
-    @Test("hints that mean nothing here are read over, whatever stands there", arguments: ["3", "{}", "[1, null, [], \"drag\"]"])
+    @Test("a malformed list of hints is ignored", arguments: ["3", "{}", "[1, null, [], \"drag\"]"])
     func oddHints(text: String) throws {
         let (session, problems) = try Session.read(Array("{\"riffle\": 1, \"hints\": \(text)}".utf8))
         #expect(problems.isEmpty && session.followedHints == (text.contains("drag") ? ["drag"] : []))
     }
 
-    @Test("a damaged one is told of in one sentence and kept aside, each time under a name of its own")
+    @Test("a damaged one is reported in one sentence and renamed, each time to another name")
     func damaged() throws {
         let scratch = try Scratch()
         let store = SessionStore(config: scratch.path)
@@ -123,7 +123,7 @@ struct SessionTests {
         }
     }
 
-    @Test("bytes that were changed never crash it, and what comes back is in range")
+    @Test("changed bytes never crash it, and what is read is in range")
     func fuzz() {
         var dice = Dice(seed: 77)
         let text = Array(Self.session(seed: 3).text.utf8)
@@ -137,7 +137,7 @@ struct SessionTests {
         }
     }
 
-    @Test("what a later Riffle adds survives; nonsense in it does no harm")
+    @Test("members of a later version are kept; malformed values do no harm")
     func forward() throws {
         let text = """
             {"riffle": 1, "model": "linear", "window": {"width": 1e308, "height": -3, "screen": 2}, "panel": {"open": 1, "tab": "x"},

@@ -4,17 +4,17 @@ import RiffleModels
 import RiffleStage
 import Testing
 
-/// What was written holds only what differs from the defaults of its day.
+/// A text contains only what differs from the defaults of the version that wrote it.
 @Suite("Versions of the defaults")
 struct DefaultsVersionTests {
-    /// The presets that came with the program when the defaults were at version 1, as they were written.
+    /// The built-in presets as they were written with version 1 of the defaults.
     static let old = Bundle.module.resourceURL?.appendingPathComponent("VersionOne").path ?? ""
 
     static func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: old).filter { $0.hasSuffix(".json") }.sorted()
     }
 
-    @Test("the presets that come with the program mean what they meant in version 1")
+    @Test("the built-in presets give the same configurations as in version 1")
     func builtIn() throws {
         let names = try Self.names()
         #expect(names.count >= 9)
@@ -27,7 +27,7 @@ struct DefaultsVersionTests {
         }
     }
 
-    @Test("a preset of version 1 has what it names, and else the defaults of version 1; of no model but its own")
+    @Test("a preset of version 1 has the defaults of version 1 for what it doesn't name, and changes no model but its own")
     func preset() throws {
         for model in ModelRegistry.all {
             let id = model.descriptor.id
@@ -40,7 +40,7 @@ struct DefaultsVersionTests {
         }
     }
 
-    @Test("a session of version 1 speaks of all models; written again it says the same")
+    @Test("a session of version 1 has the defaults of version 1 for all models, also after it is written again")
     func session() throws {
         let session = try Session.read(Array("{\"riffle\": 1, \"model\": \"linear\"}".utf8)).session
         for model in ModelRegistry.all {
@@ -52,7 +52,7 @@ struct DefaultsVersionTests {
         #expect(session.text.contains("\"riffle\": 2") && session.text.contains("\"scrollPhysics\": \"original\""))
     }
 
-    @Test("whatever scrolls starts with the refined physics")
+    @Test("every model that scrolls has the refined physics by default")
     func present() {
         var count = 0
         for model in ModelRegistry.all {

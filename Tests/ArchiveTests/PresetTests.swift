@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A preset as JSON")
 struct PresetTests {
-    @Test("any configuration comes back from its JSON, to the last bit, with every model's values", arguments: 0..<12)
+    @Test("any configuration survives the round trip through JSON exactly, with every model's values", arguments: 0..<12)
     func roundTrip(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         for _ in 0..<20 {
@@ -29,7 +29,7 @@ struct PresetTests {
         }
     }
 
-    @Test("an option under the name that it had before is still that option")
+    @Test("an option is also read by its former name")
     func formerName() throws {
         let text = #"{"riffle": 1, "name": "Old", "model": "navigation", "models": {"navigation": {"animation": "none"}}}"#
         let reading = try Preset.read(text)
@@ -39,7 +39,7 @@ struct PresetTests {
     }
 
     @Test(
-        "a parameter under the name that it had before is still that parameter; under both the present one counts; written again it has the present one"
+        "a parameter is also read by its former name; of both names the current one wins; only the current one is written"
     )
     func formerParameterName() throws {
         func reading(_ values: String) throws -> Preset.Reading {
@@ -75,7 +75,7 @@ struct PresetTests {
         }
     }
 
-    @Test("a value set back to its default leaves the text, and so does a model without changes")
+    @Test("a value set back to its default is removed from the text, and so is a model without changes")
     func settingBack() throws {
         var configuration = StageConfiguration()
         configuration.set("z", to: 2)
@@ -84,7 +84,7 @@ struct PresetTests {
         #expect(!preset.text.contains("\"z\"") && !preset.text.contains("models"))
     }
 
-    @Test("what means nothing here is told once, and is still there after a rewrite, in its place")
+    @Test("unknown members are reported once each, and keep their positions in a rewrite")
     func forward() throws {
         let text = """
             {"riffle": 1, "author": {"name": "Ada", "year": 1843000000000000000001}, "name": "N", "model": "linear",
@@ -108,14 +108,14 @@ struct PresetTests {
         #expect(linear?["sparkle"] == .array([.number("1"), .null]) && linear?["spacing"] == .number("0.75"))
         #expect(object["models"]?.object?["wheel"]?.object?["angle"] == .number("2"))
         #expect(object["stage"]?.object?["fog"] == .string("thick"))
-        // What could not be understood is not lost either, until somebody sets it.
+        // An invalid value stays too, until the parameter is set.
         #expect(object["stage"]?.object?["flipLift"] == .string("high"))
         #expect(object.members.prefix(3).map(\.key) == ["riffle", "author", "name"])
         preset.configuration.stage.set("flipLift", to: 2)
         #expect(preset.text.contains("\"flipLift\": 2"))
     }
 
-    @Test("numbers out of range are brought into it, and what is no number is left out; each is told")
+    @Test("numbers out of range are clamped, and other values are ignored; each is reported")
     func values() throws {
         let reading = try Preset.read(
             """
@@ -138,7 +138,7 @@ struct PresetTests {
         for value in configuration.values.descriptors.map({ configuration.values[$0.name] }) { #expect(value.isFinite) }
     }
 
-    @Test("loading one sets its model and its stage, and leaves the models alone that it says nothing of")
+    @Test("applying one sets its model and its stage, and leaves models that it doesn't name alone")
     func applying() throws {
         var mine = StageConfiguration()
         mine.set("z", to: 2)
@@ -153,7 +153,7 @@ struct PresetTests {
         #expect(!preset.isApplied(in: mine) && preset.isApplied(in: result))
     }
 
-    @Test("what is about the window alone is neither in a preset nor changed by one, whatever it says of it")
+    @Test("the window's own parameters are neither written to a preset nor changed by one")
     func window() throws {
         var mine = StageConfiguration()
         mine.set("bar", to: 0)
@@ -166,7 +166,7 @@ struct PresetTests {
         }
     }
 
-    @Test("names are one line, and the next free one counts on")
+    @Test("names are one line, and the next free one is numbered")
     func names() {
         #expect(Preset.cleaned("  a\n\tb\u{0}c ") == "a b c")
         #expect(Preset.cleaned(" \n") == "Preset")

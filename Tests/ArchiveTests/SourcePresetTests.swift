@@ -6,10 +6,10 @@ import Testing
 
 @testable import RiffleArchive
 
-/// The preset of each model that is its source.
+/// The preset of each model that reproduces its source.
 @Suite("Source presets")
 struct SourcePresetTests {
-    @Test("there is one for every model, and all that it names is there and in range")
+    @Test("there is one for every model, and all parameters that it names exist and are in range")
     func all() throws {
         #expect(SourcePreset.all.count == ModelRegistry.all.count)
         for model in ModelRegistry.all {
@@ -27,7 +27,7 @@ struct SourcePresetTests {
     }
 
     @Test(
-        "whatever was set, it is the original: every scroller has the source's physics, the deck throws while held, nothing rests on a card of its own"
+        "applied to any configuration it gives the original: its scroll physics, throws while held, no added snapping"
     )
     func originals() throws {
         for model in ModelRegistry.all {
@@ -40,7 +40,7 @@ struct SourcePresetTests {
             let preset = try #require(SourcePreset.entry(ofModel: id)?.preset)
             let source = preset.applied(over: other)
             #expect(preset.isApplied(in: source) && !preset.isApplied(in: other))
-            // What the source doesn't speak of stays as it was.
+            // Parameters that the source doesn't define stay.
             #expect(source.stage["viewport"] == 1 && source.stage["uiScale"] == 1.5)
             var made = model.init(source.values)
             let size = Size(width: 375, height: 667)
@@ -59,7 +59,7 @@ struct SourcePresetTests {
         }
     }
 
-    @Test("\"source\" is that of the chosen model, \"source:ID\" that of any; none can be changed, a duplicate can")
+    @Test("\"source\" is the chosen model's, \"source:ID\" any model's; neither can be changed, a duplicate can")
     func names() throws {
         let scratch = try Scratch()
         let catalog = PresetCatalog(config: scratch.path, resources: nil)
@@ -81,7 +81,7 @@ struct SourcePresetTests {
         let store = try #require(catalog.own)
         let own = try store.add(preset, avoiding: catalog.builtInNames)
         #expect(own.preset?.configuration.values == preset.configuration.values && !SourcePreset.isReserved(own.name))
-        // Nobody else may be called so, and a file that is has no say.
+        // No other preset may have such a name, and a file that has it is ignored.
         for name in ["source", "Source:Linear"] {
             #expect(throws: StoreProblem.isBuiltIn(name)) { try store.save(preset.renamed(name)) }
             #expect(throws: StoreProblem.isBuiltIn(name)) { try store.rename(own.fileName, to: name) }

@@ -20,7 +20,7 @@ struct StoreTests {
         entry?.preset?.configuration.values(ofModel: "cover-flow")["tilt"]
     }
 
-    @Test("save, find, rename, duplicate, delete, and what was is in the trash")
+    @Test("save, find, rename, duplicate, delete; deleted presets are in the trash")
     func life() throws {
         let scratch = try Scratch()
         let store = PresetStore(folder: scratch.path + "/a/presets")
@@ -43,7 +43,7 @@ struct StoreTests {
         #expect(scratch.names("a/presets").allSatisfy { !$0.hasSuffix(".tmp") })
     }
 
-    @Test("a save over a preset of that name keeps the old one in the trash, and what meant nothing here in the new one")
+    @Test("a save over a preset of that name keeps the old one in the trash, and its unknown members in the new one")
     func over() throws {
         let scratch = try Scratch()
         let store = PresetStore(folder: scratch.path)
@@ -59,7 +59,7 @@ struct StoreTests {
         #expect(scratch.names("trash").count == 2)
     }
 
-    @Test("a damaged file is listed with its sentence, can be renamed and deleted, and is never written over")
+    @Test("a damaged file is listed with its problem, can be renamed and deleted, and is never overwritten")
     func damaged() throws {
         let scratch = try Scratch()
         let store = PresetStore(folder: scratch.path)
@@ -72,14 +72,14 @@ struct StoreTests {
         #expect(throws: StoreProblem.self) { try store.duplicate("Broken.json") }
         #expect(try store.rename("Broken.json", to: "Bits").fileName == "Bits.json")
         #expect(try String(contentsOfFile: scratch.path + "/Bits.json", encoding: .utf8) == "{\"riffle\": 1,")
-        // The name is taken by a file that can't be read: what is saved goes beside it, or takes its place when that is asked for.
+        // The name is taken by an unreadable file: add chooses another name, save replaces the file and keeps it in the trash.
         #expect(try store.add(Self.preset("Bits")).fileName == "Bits 2.json")
         try store.save(Self.preset("Bits", tilt: 0.25))
         let kept = try String(contentsOfFile: scratch.path + "/trash/Bits.json", encoding: .utf8)
         #expect(kept == "{\"riffle\": 1,")
     }
 
-    @Test("whichever system call of a change fails: no preset is lost, none is half, and a sentence says what went wrong")
+    @Test("whichever system call of a change fails: no preset is lost or truncated, and a sentence says what went wrong")
     func everyCall() throws {
         typealias Change = (PresetStore) throws(StoreProblem) -> Void
         let changes: [(String, Change)] = [
@@ -108,7 +108,7 @@ struct StoreTests {
                 if let problem {
                     #expect(problem.sentence.hasPrefix("Can't write \(scratch.path)"), "\(name), \(fault): \(problem.sentence)")
                     #expect(here.count >= 1, "\(name), \(fault)")
-                    #expect(fault.way != .interrupted && fault.way != .short, "\(name), \(fault)")
+                    #expect(fault.mode != .interrupted && fault.mode != .short, "\(name), \(fault)")
                 } else if ["save", "add", "update"].contains(name) {
                     #expect(here.contains { Self.tilt($0) == 0.4 }, "\(name), \(fault)")
                 }
@@ -117,7 +117,7 @@ struct StoreTests {
         }
     }
 
-    @Test("whichever system call fails, the session's file is the old one or the new one")
+    @Test("whichever system call fails, the session's file is the old one or the new one, complete")
     func everyCallOfASession() throws {
         _ = try Fault.inTurn { fault, calls in
             let scratch = try Scratch()
@@ -135,7 +135,7 @@ struct StoreTests {
         }
     }
 
-    @Test("a folder that can't be made or written is one sentence")
+    @Test("a folder that can't be created or written is reported in one sentence")
     func readOnly() throws {
         let scratch = try Scratch()
         try scratch.write("", "file")
@@ -152,7 +152,7 @@ struct StoreTests {
         }
     }
 
-    @Test("two stores that write at once lose nothing: every preset is there, none half, none twice")
+    @Test("stores that write at once lose nothing: every preset is there once and complete")
     func together() async throws {
         let scratch = try Scratch()
         let each = 20
@@ -178,24 +178,24 @@ struct StoreTests {
         let tilts = entries.filter { $0.name.hasPrefix("Same") }.compactMap { Self.tilt($0) }
         #expect(tilts.sorted() == (0..<4 * each).map { Double($0) / 100 })
         #expect(Set(entries.map(\.name)).count == entries.count)
-        // Of those that took one another's place, each is the one that stands or lies in the trash.
+        // Presets that replaced one another: one is in the folder, all others are in the trash.
         let shared = entries.filter { $0.name == "Shared" } + PresetStore(folder: scratch.path + "/trash").list()
         #expect(shared.count == 4 * each / 5 && Set(shared.compactMap { Self.tilt($0) }).count == shared.count)
     }
 
-    @Test("a writer who never ends is told of, and not waited for")
+    @Test("a lock that is never released is reported after the timeout")
     func busy() throws {
         let scratch = try Scratch()
         #expect(throws: StoreProblem.busy(scratch.path)) {
             try FolderLock.hold(scratch.path) { () throws(StoreProblem) -> Void in
-                try FolderLock.hold(scratch.path, patience: 0.02) { () throws(StoreProblem) -> Void in }
+                try FolderLock.hold(scratch.path, timeout: 0.02) { () throws(StoreProblem) -> Void in }
             }
         }
-        // It was given back.
-        try FolderLock.hold(scratch.path, patience: 0) { () throws(StoreProblem) -> Void in }
+        // The lock was released.
+        try FolderLock.hold(scratch.path, timeout: 0) { () throws(StoreProblem) -> Void in }
     }
 
-    @Test("a watched folder tells what was written in it, by any way of writing, and nothing else")
+    @Test("a watched folder reports what was written in it, by rename or directly, and nothing else")
     func watch() throws {
         let scratch = try Scratch()
         let watch = FolderWatch()

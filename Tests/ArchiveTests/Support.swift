@@ -5,14 +5,13 @@ import Testing
 
 @testable import RiffleArchive
 
-/// A seeded source of randomness: the same numbers in every run.
+/// A seeded random number generator (SplitMix64): the same numbers in every run.
 struct Dice: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
     mutating func next() -> UInt64 {
-        // SplitMix64.
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -20,7 +19,7 @@ struct Dice: RandomNumberGenerator {
         return z ^ (z >> 31)
     }
 
-    /// A configuration in which about a third of everything, of some models, differs.
+    /// A configuration in which about a third of the parameters, of some models, differ from the defaults.
     mutating func configuration(onlyChosen: Bool = false) -> StageConfiguration {
         var configuration = StageConfiguration()
         let ids = ModelRegistry.all.map { $0.descriptor.id }
@@ -38,7 +37,7 @@ struct Dice: RandomNumberGenerator {
     }
 }
 
-/// A folder that goes away with the test.
+/// A temporary folder, deleted with the object.
 final class Scratch: Sendable {
     let path: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program that was built with these tests: it lies beside them, whatever kind of build this is.
+/// The path of the program that was built with these tests, in the same build folder.
 public let builtProgram: String = {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let beside = CommandLine.arguments.compactMap { argument -> URL? in

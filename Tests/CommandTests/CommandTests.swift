@@ -2,13 +2,13 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// The built program, from outside: exit codes, sentences, data.
+/// The built program on the command line: exit codes, messages, data.
 @Suite("Command line", .serialized)
 struct CommandTests {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Runs the program and gives its exit code and what it said.
+    /// Runs the program; returns its exit code and its output.
     static func riffle(
         _ arguments: [String], environment: [String: String]? = nil
     ) throws -> (code: Int32, out: String, error: String) {
@@ -63,7 +63,7 @@ struct CommandTests {
         let blurred = try picture(["blurMost=12"]), numbered = try picture(["numbers=1"])
         #expect(try plain == picture(["blurFrom=0"]))
         #expect(blurred != plain && numbered != plain && numbered != blurred)
-        // A shape in words, as a ratio and as a number.
+        // The card's shape by name and as a number.
         let wide = try picture(["cardShape=ratio", "cardRatio=3:2"])
         #expect(try wide != plain && wide == picture(["cardShape=3", "cardRatio=1.5"]))
     }
@@ -103,7 +103,7 @@ struct CommandTests {
         for path in paths { try FileManager.default.removeItem(atPath: path) }
     }
 
-    @Test("a picture that crashes its decoder is told on stderr by name, and the others are drawn")
+    @Test("a picture that crashes its decoder is reported by name on stderr, and the others are drawn")
     func badPicture() throws {
         let (bad, out) = (Self.temporary("bad.xpm"), Self.temporary("out.png"))
         defer { for path in [bad, out] { try? FileManager.default.removeItem(atPath: path) } }
@@ -120,7 +120,7 @@ struct CommandTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: out)).count > 10_000)
     }
 
-    @Test("what decodes pictures is of no use by hand, and says so")
+    @Test("the decoder's command can't be run by the user, and says so")
     func helper() throws {
         let result = try Self.riffle(["decode-pictures"])
         #expect(result.code == 2 && result.out.isEmpty && result.error.contains("by itself"), "\(result.error)")
@@ -133,7 +133,7 @@ struct CommandTests {
         #expect(result.error.contains("/nosuch/folder/x.png"))
     }
 
-    @Test("a window without a display is a failure with a sentence that names the way out")
+    @Test("a window without a display is a failure with a sentence that names the commands that need none")
     func noDisplay() throws {
         let result = try Self.riffle([], environment: [:])
         #expect(result.code == 1)

@@ -2,10 +2,10 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// Full disks, closed pipes, odd names and terminals, from outside: what is asked of a shell, with the program as `$R`.
+/// Full disks, closed pipes, unusual names and terminals: the built program, `$R`, is run by shell scripts.
 @Suite("Disks, pipes, terminals", .serialized)
 struct DiskTests {
-    /// A folder that goes away with the test; the scripts run in it.
+    /// A temporary folder, deleted with the object, in which the scripts run.
     final class Folder {
         let path = CommandTests.temporary("disk")
 
@@ -16,7 +16,7 @@ struct DiskTests {
         var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
     }
 
-    /// Runs a script and gives its exit code and what it wrote.
+    /// Runs a script; returns its exit code and its output.
     private func shell(_ script: String, in folder: Folder) throws -> (code: Int32, out: String, error: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -39,12 +39,12 @@ struct DiskTests {
 
     private let render = "\"$R\" render --renderer software --model linear --size 400x300"
 
-    @Test("a render that doesn't fit leaves the old picture as it was, no part beside it, and exit code 1")
+    @Test("a render on a full disk leaves the old picture as it was, no temporary file, and exit code 1")
     func fullDisk() throws {
         let folder = try Folder()
         #expect(try shell("\(render) -o x.png", in: folder).code == 0)
         let old = try #require(folder.data("x.png"))
-        // A kilobyte a file is all that there is. (The thread sanitizer's runtime would begin with a larger one of its own, in TMPDIR.)
+        // Files are limited to a kilobyte. (TMPDIR: the thread sanitizer's runtime would otherwise write a larger file there.)
         let limited = "ulimit -f 1; export TMPDIR=/nowhere"
         let full = try shell("\(limited); \(render) --at 3 -o x.png", in: folder)
         #expect(full.code == 1 && full.error.contains("Can't write the picture x.png"), "\(full)")
@@ -64,11 +64,12 @@ struct DiskTests {
         #expect(full.code == 1 && full.error == "Can't write the output: the disk is full.\n", "\(full)")
         let closed = try shell("\"$R\" list --json >&-", in: folder)
         #expect(closed.code == 1 && closed.error.contains("it is closed"), "\(closed)")
-        // Who has read enough is not spoken to.
+        // A reader that closes the pipe early causes no message.
         let head = try shell("\"$R\" list | head -n 1; echo ${PIPESTATUS[0]} >&2", in: folder)
         #expect(head.out == "hyperbola  key 1\n" && ["0\n", "1\n"].contains(head.error), "\(head)")
-        for way in ["2>/dev/full", "2>&-", "2> >(true)"] {
-            #expect(try shell("\(render) --set cardHeight=9 -o x.png \(way)", in: folder).code == 0, "\(way)")
+        for redirection in ["2>/dev/full", "2>&-", "2> >(true)"] {
+            let result = try shell("\(render) --set cardHeight=9 -o x.png \(redirection)", in: folder)
+            #expect(result.code == 0, "\(redirection)")
         }
     }
 
@@ -96,7 +97,7 @@ struct DiskTests {
         #expect(try shell("\(render) -o c.png && ! cmp -s a.png c.png", in: folder).code == 0)
     }
 
-    @Test("nothing that a terminal takes for an order is printed, whoever wrote it")
+    @Test("no control sequence for a terminal is printed, wherever the text comes from")
     func terminal() throws {
         let folder = try Folder()
         let presets = folder.path + "/config/riffle/presets"
@@ -136,7 +137,7 @@ struct DiskTests {
             let result = try shell("DISPLAY=:4711 timeout 60 \(command)", in: folder)
             #expect(result.code == 1 && result.error.contains("DISPLAY is :4711, which can't be reached"), "\(result)")
         }
-        // A bench goes on, where nobody sees it.
+        // The benchmark uses a hidden window instead.
         let bench = try shell("DISPLAY=:4711 timeout 120 \"$R\" bench --frames 5 --size 200x150 --renderer software", in: folder)
         #expect(bench.code == 0 && bench.out.hasPrefix("{"), "\(bench)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Double clicks")
 struct DoubleClickTests {
-    @Test("the second of two presses that are near in time and place; a third begins anew")
+    @Test("the second of two presses that are close in time and position; a third begins a new double click")
     func pairs() {
         var clicks = DoubleClick()
         let point = Vector2(10, 10), beside = Vector2(16, 10)

@@ -2,26 +2,26 @@ import Testing
 
 @testable import riffle
 
-@Suite("Places of drops")
+@Suite("Insertion indices of drops")
 struct DropPlaceTests {
     @Test(
-        "a place moves with the cards that come and go before it, and a later drop at the same place goes behind an earlier one")
-    func mended() {
-        var places = DropPlaces()
-        let a = places.add(5)
-        let b = places.add(5)
-        let end = places.add(nil)
-        places.removed(at: 2)
-        places.removed(at: 4)
-        places.removed(at: 9)
-        #expect(places.take(a) == 4)
-        places.inserted(3, at: 4)
-        #expect(places.take(b) == 7)
-        #expect(places.take(b) == nil)
-        #expect(places.take(end) == nil)
-        let c = places.add(8)
-        places.inserted(2, at: 9)
-        places.inserted(1, at: 0)
-        #expect(places.take(c) == 9)
+        "an index moves with insertions and removals before it; a later drop at the same index goes after an earlier one")
+    func adjusted() {
+        var drops = DropPlaces()
+        let a = drops.add(5)
+        let b = drops.add(5)
+        let end = drops.add(nil)
+        drops.removed(at: 2)
+        drops.removed(at: 4)
+        drops.removed(at: 9)
+        #expect(drops.take(a) == 4)
+        drops.inserted(3, at: 4)
+        #expect(drops.take(b) == 7)
+        #expect(drops.take(b) == nil)
+        #expect(drops.take(end) == nil)
+        let c = drops.add(8)
+        drops.inserted(2, at: 9)
+        drops.inserted(1, at: 0)
+        #expect(drops.take(c) == 9)
     }
 }

@@ -3,10 +3,11 @@ import Testing
 
 @testable import riffle
 
-/// The loop waits for an event as soon as nothing changes, and not before.
+/// The main loop waits for an event as soon as nothing changes, and not before.
 @Suite("Frame pacing")
 struct FramePacingTests {
-    /// Draws as the loop does, each frame taking `cost` seconds, until it would wait for ever; the time of the last frame.
+    /// Simulates the loop, each frame taking `cost` seconds, until it would wait for ever; returns the time of the last frame and
+    /// how many there were.
     static func run(_ hud: HUDState, from start: Double, cost: Double) -> (last: Double, frames: Int) {
         var last = start
         var frames = 1
@@ -19,7 +20,7 @@ struct FramePacingTests {
         return (last, frames)
     }
 
-    @Test("what fades is drawn until it is gone, however long a frame takes", arguments: [0.001, 0.007, 0.016, 0.033, 0.11, 0.4])
+    @Test("a fade is drawn until it has ended, however long a frame takes", arguments: [0.001, 0.007, 0.016, 0.033, 0.11, 0.4])
     func fades(cost: Double) {
         for second in [0.02, 0.05, 0.11, 0.149, 0.3] {
             var hud = HUDState()
@@ -32,7 +33,7 @@ struct FramePacingTests {
         }
     }
 
-    @Test("what stays isn't drawn again before it changes, and nothing at all lets the loop wait for ever")
+    @Test("a status that stays isn't drawn again before it changes; with an empty HUD the loop waits for ever")
     func rests() {
         var hud = HUDState()
         #expect(FramePacing(lastFrame: 3, isDue: false).wait(at: 3.1, hud: hud, deadlines: [nil]) == nil)
@@ -45,23 +46,23 @@ struct FramePacingTests {
         #expect(FramePacing(lastFrame: 3.5, isDue: true).wait(at: 3.502, hud: hud, deadlines: []) ?? 1 < 0.0061)
     }
 
-    @Test("the time between frames is what the person has at the display, work or no work")
+    @Test("the interval between frames is measured at the display, or from the event that ended a pause")
     func cadence() {
         var cadence = FrameCadence()
         #expect(cadence.presented(at: 10, goesOn: true) == 0)
         #expect(abs(cadence.presented(at: 10.242, goesOn: true) - 0.242) < 1e-12)
-        // Events don't hide that it was held up.
+        // While frames follow one another, events don't shorten the interval.
         cadence.asked(at: 10.4)
         #expect(abs(cadence.presented(at: 10.442, goesOn: false) - 0.2) < 1e-12)
-        // After a pause the event that ended it counts, the first of several.
+        // After a pause the interval starts at the first event.
         cadence.asked(at: 20)
         cadence.asked(at: 20.03)
         #expect(abs(cadence.presented(at: 20.05, goesOn: false) - 0.05) < 1e-12)
-        // What was waited for since before the last frame counts from that frame; with nothing asked, nothing was waited for.
+        // An event before the last frame counts from that frame; without an event the interval is 0.
         cadence.asked(at: 20.01)
         #expect(abs(cadence.presented(at: 20.06, goesOn: false) - 0.01) < 1e-12)
         #expect(cadence.presented(at: 30, goesOn: false) == 0)
-        // What asked for no frame (a hand that moves over nothing) began no wait.
+        // An event that needed no frame, such as a move over nothing, doesn't start the interval.
         cadence.asked(at: 31)
         cadence.passed()
         cadence.asked(at: 39.99)

@@ -20,7 +20,7 @@ struct KeyTests {
             for case .key(let cap) in entry.caps where cap != "Ctrl" {
                 let name = KeyName.sdl(cap)
                 var tweaks = TweakState()
-                // Some keys are the open panel's alone.
+                // Some keys work only in the open panel.
                 if name == "\\" || "kx".contains(name) { tweaks.setOpen(true) }
                 if name == "c", !isChord { continue }
                 var intents: [TweakIntent] = []
@@ -37,21 +37,21 @@ struct KeyTests {
 
     @Test("the help names the model of every number")
     func models() {
-        for place in 0..<10 {
-            let digit = "\((place + 1) % 10)"
-            #expect(Self.action(digit) == .model(place))
+        for index in 0..<10 {
+            let digit = "\((index + 1) % 10)"
+            #expect(Self.action(digit) == .model(index))
             let entry = KeyHelp.standard.groups.flatMap(\.entries).first { $0.caps == [.key(digit)] }
-            #expect(entry?.action == ModelRegistry.all[place].descriptor.title)
+            #expect(entry?.action == ModelRegistry.all[index].descriptor.title)
         }
     }
 
-    @Test("every letter, digit and sign that does something stands in the help")
+    @Test("every letter, digit and sign that does something is in the help")
     func helpIsWhole() {
         let shown = Set(
             KeyHelp.standard.groups.flatMap(\.entries).flatMap(\.caps).compactMap { cap -> String? in
                 if case .key(let text) = cap { text.lowercased() } else { nil }
             })
-        // The sign itself stands for what SDL names in words.
+        // The help shows the sign itself where SDL's key name is a word.
         for key in "abcdefghijklmnopqrstuvwxyz[]-=,./;'\\`".map(String.init) where Self.action(key) != nil {
             #expect(shown.contains(key), "\(key)")
         }
@@ -72,7 +72,7 @@ struct KeyTests {
         }
     }
 
-    @Test("an arrow that is held is the stage's until it is let go; of the other keys only those that go to a place repeat")
+    @Test("a held arrow is a stage command until its release; of the other keys only paging repeats")
     func repeats() {
         for (key, direction) in [("right", 1), ("down", 1), ("left", -1), ("up", -1)] {
             #expect(Self.action(key) == .command(.hold(direction)))

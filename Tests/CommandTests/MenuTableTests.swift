@@ -9,9 +9,9 @@ import Testing
 
 @testable import riffle
 
-@Suite("The menus' lines")
+@Suite("The menus' items")
 struct MenuTableTests {
-    /// A line with what choosing it does; pages are opened.
+    /// A menu item with what choosing it does; submenus are flattened.
     struct Line {
         var item: MenuItem
         var choice: MenuChoice
@@ -27,11 +27,11 @@ struct MenuTableTests {
         }
     }
 
-    /// The lines of all menus.
+    /// The items of all menus.
     static func lines(_ facts: MenuFacts = facts()) -> [Line] {
         var facts = facts
         var all: [Line] = []
-        for card in places {
+        for card in cards {
             facts.card = card
             var table = MenuTable(facts)
             let items = table.context() + table.main() + table.models()
@@ -40,8 +40,8 @@ struct MenuTableTests {
         return all
     }
 
-    /// Beside the cards, the current card, another one of a row that repeats its deck.
-    static var places: [CardPlace?] {
+    /// No card (the stage's menu), the current card, and another one in a row that repeats its deck.
+    static var cards: [CardPlace?] {
         var stage = Stage(
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
         stage.jump(to: 3, at: 0)
@@ -59,19 +59,19 @@ struct MenuTableTests {
         return facts
     }
 
-    /// What the bar's buttons do.
+    /// The actions of the bar's buttons.
     static let buttons: [Bar.Button: KeyMap.Action] = [
         .models: .models, .panel: .panel, .presets: .presets, .depth: .inspector, .help: .help, .menu: .mainMenu,
     ]
 
-    /// The key that a line names, as SDL tells of it.
+    /// The key event of the shortcut that an item shows.
     static func event(_ key: String) -> KeyEvent {
         var parts = key.split(separator: "+").map(String.init)
         let last = parts.popLast() ?? key
         return KeyEvent(key: KeyName.sdl(last), control: parts.contains("Ctrl"), shift: parts.contains("Shift"))
     }
 
-    @Test("everything that has a key has a place for the mouse: a line of a menu, or a button")
+    @Test("every action of a key can also be reached by mouse: as a menu item or a button")
     func everyKey() {
         let listed = Self.lines().compactMap { line -> KeyMap.Action? in
             if case .action(let action) = line.choice { action } else { nil }
@@ -93,7 +93,7 @@ struct MenuTableTests {
         #expect(actions > 100)
     }
 
-    @Test("the key that stands on a line, or is told of a button, does what that does")
+    @Test("the key that an item or a button's tooltip shows does the same as it")
     func keysAreTrue() {
         for line in Self.lines() where !line.item.key.isEmpty {
             let (item, choice) = (line.item, line.choice)
@@ -101,9 +101,9 @@ struct MenuTableTests {
             switch choice {
             case .action(.command(.flipCard)): #expect(action == .command(.flip))
             case .action(let wanted): #expect(action == wanted, "\(item.title): \(item.key)")
-            // In the card's menu the key is about that card.
+            // In a card's menu the item is about that card, the key about the current one.
             case .remove: #expect(action == .removeCard)
-            default: Issue.record("\(item.title) has a key that nothing else has")
+            default: Issue.record("\(item.title) has a key that does something else")
             }
         }
         for button in Bar.Button.allCases {
@@ -111,14 +111,14 @@ struct MenuTableTests {
         }
     }
 
-    @Test("whatever has a key stands on its line: none that can be pressed is left out")
+    @Test("every item whose action has a key shows it")
     func keysAreNamed() {
         for line in Self.lines() where line.item.key.isEmpty {
             let item = line.item
             guard case .action(let action) = line.choice else { continue }
             switch action {
-            case .model(let place): #expect(place >= 10)
-            // Of a card that isn't the current one; what has no key of its own.
+            case .model(let index): #expect(index >= 10)
+            // Items of a card that isn't current, and actions without a key.
             case .command(.flipCard), .command(.select), .bar: break
             case .deck(let command) where command != .addPictures: break
             default: Issue.record("\(item.title) names no key")
@@ -126,8 +126,8 @@ struct MenuTableTests {
         }
     }
 
-    @Test("what has no effect is greyed: nothing to take back, no wrap, no throw, no card, no file, nothing that moves")
-    func greyed() {
+    @Test("items without effect are disabled: nothing to undo, no wrap, no throw, no card, no file, nothing that moves")
+    func disabled() {
         func isEnabled(_ facts: MenuFacts, _ wanted: MenuChoice...) -> Set<Bool> {
             var found: Set<Bool> = []
             for line in Self.lines(facts) where wanted.contains(line.choice) { found.insert(line.item.isEnabled) }
@@ -157,7 +157,7 @@ struct MenuTableTests {
         }
     }
 
-    @Test("what is on is marked, and only that")
+    @Test("items that are on are marked, and no others")
     func marks() {
         func marked(_ facts: MenuFacts) -> [MenuChoice] { Self.lines(facts).filter { $0.item.isOn == true }.map(\.choice) }
         var facts = Self.facts()
@@ -171,20 +171,20 @@ struct MenuTableTests {
         #expect(!marked(facts).contains(.action(.bar)) && marked(facts).contains(.action(.pause)))
     }
 
-    @Test("every model has its line, with the sentence of its descriptor and a picture")
+    @Test("every model has an item, with the summary of its descriptor and a picture")
     func models() {
         var table = MenuTable(Self.facts())
         let lines = Self.lines(table.models(), table)
-        for (place, model) in ModelRegistry.all.enumerated() {
-            let line = lines.first { $0.choice == .action(.model(place)) }?.item
-            #expect(line?.title == model.descriptor.title && line?.detail == model.descriptor.summary && line?.model == place)
+        for (index, model) in ModelRegistry.all.enumerated() {
+            let line = lines.first { $0.choice == .action(.model(index)) }?.item
+            #expect(line?.title == model.descriptor.title && line?.detail == model.descriptor.summary && line?.model == index)
         }
     }
 }
 
 @Suite("Showing a file")
 struct FileRevealerTests {
-    @Test("the desktop is asked with an address that holds any name, then its folder is opened")
+    @Test("the file manager is asked with a URI, which can hold any name; the fallback opens the folder")
     func commands() {
         let commands = FileRevealer.commands(for: "/tmp/a b, ü/c%.png")
         #expect(commands[0].contains("array:string:file:///tmp/a%20b%2C%20%C3%BC/c%25.png"))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import riffle
 
-@Suite("Textures that are made ready for a switch")
+@Suite("Textures that are prepared for a switch of models")
 struct PreparedTextureTests {
-    @Test("from any model at rest, no other one wants a picture that isn't there already, nor a much larger one")
+    @Test("from any model at rest, a switch to another needs no texture that isn't prepared, nor a much larger one")
     func switches() {
         let deck = Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") })
         for (a, from) in ModelRegistry.all.enumerated() {
@@ -30,8 +30,8 @@ struct PreparedTextureTests {
                 for step in 0..<20 {
                     other.step(to: Double(step) / 20, events: EmptyCollection(), into: &frame)
                     for want in frame.wanted {
-                        // Fronts are decoded half as large again as they were wanted, and are taken for nine tenths of it.
-                        // Icons have one size for all.
+                        // Fronts are decoded at 1.5 times the requested size, and count as ready for up to 1 / 0.9 of theirs.
+                        // Icons have one size.
                         var isThere = ready[want.texture] != nil
                         if case .front = want.texture, let there = ready[want.texture].map({ $0 * (1.5 / 0.9) }) {
                             isThere = there.width >= want.pixelWidth && there.height >= want.pixelHeight
@@ -43,7 +43,7 @@ struct PreparedTextureTests {
         }
     }
 
-    @Test("a deck without cards, and one that is shorter than the reach, prepare what there is")
+    @Test("an empty deck, and one that is shorter than the prepared range, prepare the cards there are")
     func small() {
         for count in [0, 1, 3] {
             let deck = Deck(pictures: (0..<count).map { Deck.Picture(title: "\($0)") })

@@ -7,7 +7,7 @@ struct PresetCommandTests {
         try CommandTests.riffle(arguments, environment: ["XDG_CONFIG_HOME": config, "SDL_VIDEODRIVER": "dummy"])
     }
 
-    @Test("save, show, line, rename, duplicate, delete; a line comes back as it went in")
+    @Test("save, show, line, rename, duplicate, delete; a saved line is printed unchanged")
     func life() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
@@ -32,7 +32,7 @@ struct PresetCommandTests {
         #expect(!(try Self.riffle(["presets"], config).out.contains("Wall  ")))
     }
 
-    @Test("what can't be done is one sentence: 2 for what was asked wrongly, 1 for what the world refuses")
+    @Test("what can't be done is one sentence, with exit code 2 for wrong usage and 1 for other failures")
     func refusals() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
@@ -72,11 +72,11 @@ struct PresetCommandTests {
             return try Data(contentsOf: URL(fileURLWithPath: picture))
         }
         let line = try Self.riffle(["presets", "line", "Record Shelf"], config).out.trimmingCharacters(in: .newlines)
-        let byName = try draw(["--preset", "record presetBrowser"])
+        let byName = try draw(["--preset", "record shelf"])
         #expect(try draw(["--preset", line]) == byName)
         let file = CommandTests.root.appendingPathComponent("Resources/presets/Record Shelf.json").path
         #expect(try draw(["--preset", file]) == byName)
         #expect(try draw(["--model", "cover-flow"]) != byName)
-        #expect(try draw(["--preset", "record presetBrowser", "--set", "tilt=0"]) != byName)
+        #expect(try draw(["--preset", "record shelf", "--set", "tilt=0"]) != byName)
     }
 }

@@ -1,9 +1,9 @@
 import BuiltProgram
 import Foundation
 
-/// The built program in a real window on a display of its own (Xvfb), with a real mouse and real keys (xdotool).
+/// The built program in a real window on a private display (Xvfb), driven by a real mouse and real keys (xdotool).
 final class RealWindow {
-    /// What a frame said, as far as tests look at it.
+    /// The fields of a trace line that the tests use.
     struct Frame: Decodable {
         struct Card: Decodable {
             var index: Int
@@ -32,14 +32,14 @@ final class RealWindow {
     private let tracePath: String
     private let config: String?
     private let errorPipe = Pipe()
-    /// Where the window's left upper corner lies on the display.
+    /// The position of the window's top left corner on the display.
     private let corner = (x: 20, y: 20)
 
     /// Opens the program and waits for its first frame.
     init(_ arguments: [String] = [], environment extra: [String: String] = [:], size: String? = "1280x800") throws {
         display = Process()
         display.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // The server chooses a number that is free and tells it.
+        // The server chooses a free display number and prints it.
         display.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "1320x840x24", "-nolisten", "tcp"]
         let number = Pipe()
         display.standardOutput = number
@@ -60,7 +60,7 @@ final class RealWindow {
         var environment = ProcessInfo.processInfo.environment.merging(extra) { $1 }
         environment["DISPLAY"] = name
         environment["SDL_VIDEODRIVER"] = nil
-        // Nobody's session and presets, unless a test brings its own folder.
+        // An empty configuration folder, unless a test brings its own.
         config = extra["XDG_CONFIG_HOME"] == nil ? CommandTests.temporary("config") : nil
         if let config { environment["XDG_CONFIG_HOME"] = config }
         program.environment = environment
@@ -74,14 +74,14 @@ final class RealWindow {
     }
 
     deinit {
-        // Not SIGTERM: processes begun on a worker thread of Dispatch inherit its mask, which holds that back.
+        // Not SIGTERM: processes started on a Dispatch worker thread inherit its signal mask, which blocks it.
         if program.isRunning { kill(program.processIdentifier, SIGKILL) }
         kill(display.processIdentifier, SIGKILL)
         try? FileManager.default.removeItem(atPath: tracePath)
         if let config { try? FileManager.default.removeItem(atPath: config) }
     }
 
-    // MARK: - The hand
+    // MARK: - Input
 
     func key(_ name: String) throws { _ = try xdotool("key", name) }
     func keyDown(_ name: String) throws { _ = try xdotool("keydown", name) }
@@ -104,7 +104,7 @@ final class RealWindow {
         try release()
     }
 
-    // MARK: - What is seen
+    // MARK: - Output
 
     /// All frames so far.
     func frames() -> [Frame] {
@@ -113,7 +113,7 @@ final class RealWindow {
         return text.split(separator: "\n").compactMap { try? decoder.decode(Frame.self, from: Data($0.utf8)) }
     }
 
-    /// Waits until the frames are as told and gives the last one.
+    /// Waits until the frames satisfy a condition; returns the last one.
     @discardableResult
     func wait(_ what: String, seconds: Double = 20, until isSo: ([Frame]) -> Bool) throws -> Frame {
         let end = Date().addingTimeInterval(seconds)
@@ -139,7 +139,7 @@ final class RealWindow {
         throw Failure(description: "the window never came to rest")
     }
 
-    /// Asks the program to quit and gives its exit code and what it had said.
+    /// Asks the program to quit; returns its exit code and its messages.
     func quit() throws -> (code: Int32, said: String) {
         try key("ctrl+q")
         let end = Date().addingTimeInterval(10)
@@ -149,7 +149,7 @@ final class RealWindow {
         return (program.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 
-    /// Sends the program a signal, or takes its display away (nil), and gives how it ended and what it had said.
+    /// Sends the program a signal, or kills its display (nil); returns how it ended and its messages.
     func end(by signal: Int32?) throws -> (code: Int32, isBySignal: Bool, said: String) {
         kill(signal == nil ? display.processIdentifier : program.processIdentifier, signal ?? SIGKILL)
         let end = Date().addingTimeInterval(30)
@@ -163,7 +163,7 @@ final class RealWindow {
 
     private func xdotool(_ arguments: String...) throws -> String { try run(["xdotool"] + arguments) }
 
-    /// Runs a program on the window's display and gives what it printed.
+    /// Runs a program on the window's display; returns its output.
     @discardableResult
     func run(_ command: [String]) throws -> String {
         let process = Process()

@@ -4,16 +4,16 @@ import Testing
 
 @testable import RifflePanel
 
-/// The bar, its menus, what is told of its buttons, and the first start's hints, with a real mouse and real keys.
+/// The bar, its menus, its tooltips, and the hints of the first start, with a real mouse and real keys.
 @Suite("A real window's bar", .serialized)
 struct RealWindowBarTests {
-    /// The middle of a line of a menu that hangs below the bar.
+    /// The y of the centre of an item in a menu that opens below the bar.
     static func row(_ items: Int, separators: Int) -> Double {
         Bar.height + MenuLayout.padding + Double(separators) * MenuLayout.separatorHeight
             + (Double(items) + 0.5) * MenuLayout.rowHeight
     }
 
-    /// The middle of a button in a window of 1280 by 800.
+    /// The x of a button's centre in a window of 1280 by 800.
     static func button(_ button: Bar.Button) throws -> Double {
         var bar = Bar()
         bar.set(isThere: true, floats: false, at: 0)
@@ -25,13 +25,13 @@ struct RealWindowBarTests {
         frame.flatMap { frame in frame.cards.first { $0.index == frame.current }?.y } ?? .nan
     }
 
-    /// What a window has kept in its folder when it has quit.
+    /// The session that a window has written.
     static func session(in config: String) throws -> [String: Any] {
         let data = try Data(contentsOf: URL(fileURLWithPath: config + "/riffle/session.json"))
         return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
-    @Test("the menus choose with the mouse alone: a model by its line, the bar goes by its own line and comes by a right click")
+    @Test("the menus by mouse: an item chooses a model, another hides the bar, a right click's menu shows it again")
     func mouse() throws {
         let config = CommandTests.temporary("config")
         let window = try RealWindow(["--model", "linear"], environment: ["XDG_CONFIG_HOME": config])
@@ -49,7 +49,7 @@ struct RealWindowBarTests {
         try window.click(menu + 100, Self.row(12, separators: 2))
         try window.wait("the cards to have the whole window") { abs(Self.currentY($0.last) - 400) < 1 }
         try window.waitForRest()
-        // The bar isn't there any more: a click takes hold of nothing of it.
+        // The bar is hidden: a click at its position does nothing.
         try window.click(40, 18)
         let rest = try window.waitForRest()
         #expect(rest.model == "cover-flow")
@@ -70,7 +70,7 @@ struct RealWindowBarTests {
         try? FileManager.default.removeItem(atPath: config)
     }
 
-    @Test("a button that is pressed and let go acts, a held press chooses a line of its menu, a press that leaves does nothing")
+    @Test("a click on a button acts, a press dragged into its menu chooses an item, a press released elsewhere does nothing")
     func buttons() throws {
         let window = try RealWindow(["--model", "linear"])
         try window.waitForRest()
@@ -86,11 +86,11 @@ struct RealWindowBarTests {
         try window.release()
         let rest = try window.waitForRest()
         #expect(rest.cards.contains { abs($0.x - 480) < 1 } && rest.cards.allSatisfy { $0.face == "front" })
-        // The button is still under the hand that opened the panel: it closes it.
+        // The button hasn't moved: a click at the same point closes the panel.
         try window.click(panel, 18)
         try window.wait("the panel to be gone") { $0.last?.cards.contains { abs($0.x - 640) < 1 } == true }
         try window.waitForRest()
-        // One press from the name to a line.
+        // One press, dragged from the model's name to an item.
         try window.moveMouse(40, 18)
         try window.press()
         try window.waitForRest()
@@ -99,13 +99,13 @@ struct RealWindowBarTests {
         try window.wait("the fourth model") { $0.last?.model == "cover-flow-2" }
     }
 
-    @Test("keyboard alone: F6 leads to the bar and the panel and back, Tab stays inside, letters find a model")
+    @Test("by keyboard: F6 moves the focus to the bar, the panel and back, Tab stays inside, letters find a model")
     func keyboard() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         let before = try window.waitForRest()
         try window.key("F6")
         try window.waitForRest()
-        // The panel's button is the second; arrows and Tab are the bar's.
+        // The panel's button is the second; arrows and Tab move within the bar.
         for _ in 0..<6 { try window.key("Tab") }
         try window.key("Right")
         try window.key("Return")
@@ -114,7 +114,7 @@ struct RealWindowBarTests {
         #expect(open.scrollOffset == before.scrollOffset)
         try window.key("F6")
         try window.waitForRest()
-        // The panel has the keyboard: its first number is at hand, and the arrows change it.
+        // The panel has the focus: its first parameter is selected, and the arrows change it.
         func shown(_ frame: RealWindow.Frame) -> [Double] { frame.cards.flatMap { [$0.x, $0.y, $0.width] } }
         for _ in 0..<12 {
             for _ in 0..<6 { try window.key("Right") }
@@ -134,14 +134,14 @@ struct RealWindowBarTests {
         try window.wait("the first model of a drum") { $0.last?.model == "cylinder" }
     }
 
-    @Test("nothing below the list of keys is within the hand's reach; a press beside it closes it and does nothing else")
+    @Test("the list of keys is modal: nothing below it gets a click; a press outside closes it and does nothing else")
     func help() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         try window.key("Escape")
         let start = try window.waitForRest(seconds: 2).scrollOffset
         try window.key("h")
         try window.waitForRest(seconds: 1)
-        // On the card beside the middle one, below the list.
+        // On a neighbour of the current card, below the list.
         try window.click(900, 400)
         #expect(try window.waitForRest(seconds: 1).scrollOffset == start)
         try window.click(1272, 600)
@@ -152,21 +152,21 @@ struct RealWindowBarTests {
         #expect(try window.quit().code == 0)
     }
 
-    @Test("no key reaches a number that the page of presets lies over")
+    @Test("no key changes a parameter that the preset browser covers")
     func covered() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         try window.key("p")
         try window.key("Tab")
         try window.key("ctrl+o")
         try window.waitForRest(seconds: 1)
-        // Enter would open a line for the number that nobody sees; there it leaves the keyboard where it is.
+        // Enter must not open a text field for the covered parameter: then 3 would be typed into it.
         try window.key("Return")
         try window.key("3")
         try window.wait("the model of key 3") { $0.last?.model == "cover-flow" }
         #expect(try window.quit().code == 0)
     }
 
-    @Test("P closes a panel that shows the presets, and opens it on the numbers; the presets' key opens and closes their page")
+    @Test("P closes a panel that shows the presets, and opens it with the parameters; Ctrl+O opens and closes the preset browser")
     func pages() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         func wait(open: Bool) throws {
@@ -181,7 +181,7 @@ struct RealWindowBarTests {
         try wait(open: false)
         try window.key("p")
         try wait(open: true)
-        // The numbers have the keys: the spacing is found, and changed.
+        // The parameters get the keys: spacing is found and changed.
         let before = try window.waitForRest()
         try window.key("slash")
         try window.type("spacing")
@@ -191,7 +191,7 @@ struct RealWindowBarTests {
         try window.wait("less spacing") {
             abs(RealWindowPanelTests.spacing($0.last) / RealWindowPanelTests.spacing(before) - 0.95) < 1e-6
         }
-        // Twice in a row: there and gone, and no key is held up by either.
+        // Opened and closed at once, the browser takes no further key.
         try window.key("ctrl+o")
         try window.key("ctrl+o")
         try window.waitForRest()
@@ -202,11 +202,11 @@ struct RealWindowBarTests {
         #expect(try window.quit().code == 0)
     }
 
-    @Test("while a tooltip waits and while it stands nothing is drawn; it comes with one frame and goes with one")
+    @Test("while a tooltip is pending and while it is shown nothing is drawn; it appears and disappears with one frame each")
     func tooltip() throws {
         let window = try RealWindow(["--model", "linear"])
         let menu = try Self.button(.menu)
-        // The model's name and the first hint have come and gone.
+        // The model's name has faded and the hints are dismissed.
         try window.key("Escape")
         try window.waitForRest(seconds: 3)
         try window.moveMouse(menu, 18)
@@ -221,7 +221,7 @@ struct RealWindowBarTests {
         try window.moveMouse(menu, 18)
         try window.waitForRest(seconds: 1.2)
         let shown = window.frames()
-        // Under the hand, and half a second later what is told of it.
+        // One frame for the highlight, and half a second later one for the tooltip.
         let come = shown.count - after.count
         #expect(come == 2 || come == 3, "\(come) frames")
         let times: [Double] = shown.suffix(2).map(\.t)
@@ -230,7 +230,7 @@ struct RealWindowBarTests {
         #expect(window.frames().count == shown.count)
     }
 
-    @Test("the hints follow the hand; the session keeps which; Escape sends the others away; Shift+H brings all back")
+    @Test("what the user does completes hints; the session keeps which; Escape dismisses the others; Shift+H shows all again")
     func hints() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
@@ -290,7 +290,7 @@ struct RealWindowBarTests {
         #expect(try followed().count == 5)
     }
 
-    @Test("“Show file” asks the desktop for the file of that card, and not for a card that comes with the program")
+    @Test("“Show file” asks the desktop for the file of that card, and is disabled for a built-in card")
     func showFile() throws {
         let folder = CommandTests.temporary("bin")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

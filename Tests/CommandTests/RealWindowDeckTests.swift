@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Cards that come and go, with real keys and a real mouse.
+/// Removing and restoring cards, with real keys and a real mouse.
 @Suite("A real window's deck", .serialized)
 struct RealWindowDeckTests {
     static func card(_ frame: RealWindow.Frame, _ index: Int) -> RealWindow.Frame.Card? {
         frame.cards.first { $0.index == index }
     }
 
-    @Test("Delete takes the current card away, which fades, and Insert puts it back where it was")
+    @Test("Delete removes the current card, which fades, and Insert puts it back at its index")
     func keys() throws {
         let window = try RealWindow(["--model", "linear"])
         let before = try window.waitForRest()
@@ -21,7 +21,7 @@ struct RealWindowDeckTests {
         let gone = try window.waitForRest()
         #expect(gone.current == before.current && gone.scrollOffset == before.scrollOffset)
         #expect(gone.cards.allSatisfy { $0.index >= 0 })
-        // The next one has come to its place, by and by.
+        // The next card has moved to its position gradually.
         #expect(window.frames().contains { Self.card($0, before.current).map { $0.x > current.x && $0.x < next.x } == true })
         try window.key("End")
         let last = try window.wait("the end") { $0.last?.phase == "idle" && $0.last?.current == 16 }
@@ -36,7 +36,7 @@ struct RealWindowDeckTests {
         #expect(code == 0 && said.isEmpty, "\(said)")
     }
 
-    @Test("a right click opens a menu that neither flips nor drags; its lines remove and put back; a click outside closes it")
+    @Test("a right click opens a menu that neither flips nor drags; its items remove and put back; a click outside closes it")
     func menu() throws {
         let window = try RealWindow(["--model", "linear"])
         let before = try window.waitForRest()
@@ -48,13 +48,13 @@ struct RealWindowDeckTests {
             try window.release(button: 3)
             try window.waitForRest()
         }
-        // The third line of the menu, which opens at the pointer.
+        // The third item of the menu, which opens at the pointer.
         try rightClick(current.x, current.y)
         try window.click(current.x + 40, current.y + 81)
         try window.wait("the card to fade") { $0.contains { $0.cards.contains { $0.index == -1 } } }
         let gone = try window.waitForRest()
         #expect(gone.current == before.current && gone.cards.allSatisfy { $0.face == "front" })
-        // Beside the cards it is the fifth, after a separator.
+        // In the stage's menu “Put back” is the fifth item, after a separator.
         try rightClick(640, 60)
         try window.click(680, 60 + 122)
         try window.wait("the card again") { frames in
@@ -68,7 +68,7 @@ struct RealWindowDeckTests {
         #expect(closed.cards.allSatisfy { $0.face == "front" } && closed.current == before.current)
         try window.click(current.x, current.y - 100)
         try window.wait("the back") { $0.last?.cards.first { $0.index == before.current }?.face == "back" }
-        // By keys: the menu of the current card, its first line.
+        // By keys: the first item of the current card's menu.
         try window.waitForRest()
         try window.key("shift+F10")
         try window.waitForRest()
@@ -76,7 +76,7 @@ struct RealWindowDeckTests {
         try window.wait("the front") { $0.last?.cards.first { $0.index == before.current }?.face == "front" }
     }
 
-    @Test("with the menu's right button held a drag of the left one goes on undisturbed")
+    @Test("a right click during a drag with the left button doesn't disturb it")
     func drag() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         try window.waitForRest()

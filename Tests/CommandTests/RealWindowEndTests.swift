@@ -2,7 +2,7 @@ import BuiltProgram
 import Foundation
 import Testing
 
-/// How a real window ends, and what it goes on through.
+/// How a real window ends, and which failures it survives.
 @Suite("A real window ends, or goes on", .serialized)
 struct RealWindowEndTests {
     private typealias Config = RealWindowPresetTests.Config
@@ -19,12 +19,12 @@ struct RealWindowEndTests {
         #expect(config.text("session.json").contains("\"model\": \"cover-flow\""))
     }
 
-    @Test("what was changed is on the disk soon, while the window goes on, for whoever kills it")
+    @Test("changes are on the disk soon, so that they survive a SIGKILL")
     func killed() throws {
         let config = try Config()
         let window = try RealWindow(environment: config.environment)
         try window.waitForRest()
-        // More changes don't put it off.
+        // Further changes don't delay the write.
         for key in ["3", "2", "3"] { try window.key(key) }
         let deadline = Date(timeIntervalSinceNow: 20)
         while !config.text("session.json").contains("\"model\": \"cover-flow\""), Date() < deadline { usleep(10_000) }
@@ -46,7 +46,7 @@ struct RealWindowEndTests {
     }
 
     @Test(
-        "a program that asks for the clipboard, or drags a file here, and goes before the answer comes ends nothing; it is told of once",
+        "a client that requests the clipboard, or drags a file, and disconnects early doesn't end the window; it is reported once",
         arguments: ["clipboard", "drop"])
     func rudeClient(role: String) throws {
         let window = try RealWindow()
@@ -61,16 +61,15 @@ struct RealWindowEndTests {
         #expect(end.code == 0 && end.said.components(separatedBy: "refused a request").count == 2, "\(end.said)")
     }
 
-    @Test("a second trace that fails, or that nobody reads, is left out, and the window goes on")
+    @Test("a trace that fails is reported once, one to stderr is written, and the window goes on")
     func traces() throws {
-        // The last one counts; the first is how a test looks into the window.
         for target in ["/dev/full", "/dev/stderr"] {
             let config = try Config()
             let process = Process()
             process.executableURL = URL(fileURLWithPath: builtProgram)
             process.arguments = ["--quit-after", "1", "--trace", target]
             var environment = ProcessInfo.processInfo.environment.merging(config.environment) { $1 }
-            // The window itself, without a display: whoever asks for such a driver has it.
+            // SDL's dummy driver opens the window without a display.
             environment["SDL_VIDEODRIVER"] = "dummy"
             process.environment = environment
             let errors = Pipe()
@@ -90,13 +89,13 @@ struct RealWindowEndTests {
     }
 
     @Test("while another program holds the presets' lock, and while a huge preset is read, the window goes on")
-    func patience() throws {
+    func busyDisk() throws {
         let keys = (0..<80_000).map { "\"k\($0)\":1" }.joined(separator: ",")
         let config = try Config(
             file: "presets/Wide.json", "{\"riffle\":2,\"model\":\"linear\",\"models\":{\"linear\":{\(keys)}}}")
         let window = try RealWindow(environment: config.environment)
         try window.waitForRest()
-        // A machine that is busy for seconds between the two keys may refuse the save all the same: three times it isn't.
+        // On a machine that stalls for seconds the save may time out at the lock, so it is tried up to three times.
         var isSaved = false
         for model in ["cover-flow", "linear", "cover-flow"] where !isSaved {
             let lock = open(config.presets + "/.lock", O_RDWR | O_CREAT, 0o644)
@@ -105,7 +104,7 @@ struct RealWindowEndTests {
             try window.waitForRest()
             try window.key("Return")
             try window.key(model == "linear" ? "5" : "3")
-            // The save still waits for the lock, which is not given back before this.
+            // The save is still waiting for the lock, which is released next.
             try window.wait(model) { $0.last?.model == model }
             close(lock)
             for _ in 0..<200 where !isSaved {

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The panel as people use it: with the mouse, and with the keyboard alone.
+/// The panel in a real window, with the mouse and with the keyboard alone.
 @Suite("A real panel", .serialized)
 struct RealWindowPanelTests {
-    /// Where the track of the first line is when a search has left one line alone, and where its number and its dot are.
+    /// The positions of the first row's slider track, number and reset dot, when a search has left one row.
     static let track = (left: 976.0, width: 288.0, y: 52.0 + 32 + 36 + 36 + 29)
     static let number = (x: 1240.0, y: 52.0 + 32 + 36 + 36 + 12)
     static let dot = (x: 970.0, y: 52.0 + 32 + 36 + 36 + 12)
 
-    /// How far the next card stands from the current one.
+    /// The distance of the next card from the current one, in points.
     static func spacing(_ frame: RealWindow.Frame?) -> Double {
         guard let frame, let here = frame.cards.first(where: { $0.index == frame.current }),
             let next = frame.cards.first(where: { $0.index == frame.current + 1 })
@@ -30,7 +30,7 @@ struct RealWindowPanelTests {
         return window
     }
 
-    @Test("a number is typed, its dot brings the default back, Ctrl+Z takes that back")
+    @Test("a number is typed, its dot resets it to the default, Ctrl+Z undoes that")
     func typed() throws {
         let window = try Self.open()
         let before = try window.waitForRest()
@@ -46,11 +46,11 @@ struct RealWindowPanelTests {
         try window.wait("the half again") { abs(Self.spacing($0.last) / Self.spacing(before) - 0.5) < 1e-6 }
     }
 
-    @Test("Shift makes the same drag go a tenth as far")
+    @Test("with Shift the same drag changes the value a tenth as much")
     func fine() throws {
         let window = try Self.open()
         func drag(_ points: Double) throws -> Double {
-            // From the knob, which stands at spacing 1.
+            // From the slider's knob, which is at spacing 1.
             let x = Self.track.left + Self.track.width * (1 - 0.02) / 3.98
             try window.moveMouse(x, Self.track.y)
             try window.press()
@@ -71,7 +71,7 @@ struct RealWindowPanelTests {
         #expect(wide > 50 && fine > 0 && abs(fine / wide - 0.1) < 0.03, "\(fine) of \(wide)")
     }
 
-    @Test("keyboard alone: the panel opens, a number is found, changed, typed, put back; nothing scrolls")
+    @Test("by keyboard: the panel opens, a parameter is found, changed, typed, reset; nothing scrolls")
     func keyboard() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         let before = try window.waitForRest()
@@ -94,7 +94,7 @@ struct RealWindowPanelTests {
         #expect(abs(Self.spacing(back) - Self.spacing(before)) < 1e-6 && back.scrollOffset == before.scrollOffset)
     }
 
-    @Test("holding B shows the defaults, in motion too, and letting go brings the own setting back; it is no step to undo")
+    @Test("holding B shows the defaults, in motion too, and releasing it restores the user's setting; it is no step to undo")
     func compare() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30", "--set", "spacing=0.6"])
         let own = try window.waitForRest()
@@ -121,7 +121,7 @@ struct RealWindowPanelTests {
         for _ in 0..<10 { try window.key("ctrl+z") }
         try window.wait("ten steps back") { abs(Self.spacing($0.last) - Self.spacing(own)) < 1e-6 }
 
-        // On the way: the offset never jumps.
+        // During a motion the offset never jumps.
         try window.key("End")
         try window.keyDown("b")
         try window.keyUp("b")
@@ -129,12 +129,12 @@ struct RealWindowPanelTests {
         let rest = try window.waitForRest()
         let frames = window.frames()
         for (a, b) in zip(frames, frames.dropFirst()) where a.scrollOffset != b.scrollOffset {
-            #expect(b.scrollOffset >= a.scrollOffset - 1e-9, "it goes one way")
+            #expect(b.scrollOffset >= a.scrollOffset - 1e-9, "it moves in one direction")
         }
         #expect(rest.scrollOffset == 29)
     }
 
-    @Test("a ring of the hyperbola's curve is dragged and the next card goes where it is")
+    @Test("dragging a ring on the hyperbola's curve moves the next card")
     func ring() throws {
         let window = try RealWindow(["--preset", "source:hyperbola"])
         try window.waitForRest()
@@ -153,7 +153,7 @@ struct RealWindowPanelTests {
         try window.wait("the drag taken back") { abs(Self.spacing($0.last) - Self.spacing(before)) < 1e-6 }
     }
 
-    @Test("a number is dragged by itself, a double click on its name brings it back; what is typed reaches no card")
+    @Test("dragging a number changes it, a double click on its name resets it; typed text doesn't reach the stage")
     func scrub() throws {
         let window = try Self.open()
         let before = try window.waitForRest()
@@ -176,7 +176,7 @@ struct RealWindowPanelTests {
         #expect(abs(Self.spacing(after) - Self.spacing(before)) < 1e-6)
     }
 
-    @Test("a line with the keyboard draws a frame when its caret shows or hides, and no more; without it nothing is drawn")
+    @Test("a focused text field draws one frame for each blink of its caret; without it nothing is drawn")
     func caret() throws {
         let window = try RealWindow()
         try window.key("p")

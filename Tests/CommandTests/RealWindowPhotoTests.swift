@@ -2,10 +2,10 @@ import Foundation
 import RiffleSDL
 import Testing
 
-/// Own photographs in a real window.
+/// The user's photographs in a real window.
 @Suite("A real window's photographs", .serialized)
 struct RealWindowPhotoTests {
-    /// A folder of pictures, 3:2 unless told otherwise, that is gone with the object.
+    /// A folder of pictures, 3:2 by default, that is deleted with the object.
     final class Photographs {
         let folder = CommandTests.temporary("Holidays")
 
@@ -21,7 +21,7 @@ struct RealWindowPhotoTests {
         deinit { try? FileManager.default.removeItem(atPath: folder) }
     }
 
-    /// A bus of the test's own, with the mock portal on it or without.
+    /// A private session bus with the mock portal on it.
     final class Desktop {
         let address: String
         private let daemon = Process()
@@ -46,7 +46,7 @@ struct RealWindowPhotoTests {
             for process in [portal, daemon] where process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
 
-        /// The first line that it says.
+        /// Starts a process and returns its first line of output.
         private static func start(_ process: Process, _ words: [String], _ address: String?) throws -> String {
             process.executableURL = URL(fileURLWithPath: words[0])
             process.arguments = Array(words.dropFirst())
@@ -66,7 +66,7 @@ struct RealWindowPhotoTests {
         }
     }
 
-    @Test("each picture's shape is what the cards have, and what the hand hits")
+    @Test("with cardShape “each picture” the cards and the hit test have the shape of each picture")
     func shapes() throws {
         let photographs = try Photographs(12)
         let window = try RealWindow(["--model", "linear", "--set", "cardShape=each picture", photographs.folder])
@@ -75,7 +75,7 @@ struct RealWindowPhotoTests {
         }
         let rest = try window.waitForRest()
         let current = try #require(rest.cards.first { $0.index == rest.current })
-        // Above the picture, where the model's card would be, there is nothing to turn over.
+        // A click above the picture, within the model's card, hits nothing.
         try window.click(current.x, current.y - current.height / 2 - 40)
         usleep(300_000)
         #expect(try window.waitForRest().cards.allSatisfy { $0.face == "front" })
@@ -85,7 +85,7 @@ struct RealWindowPhotoTests {
         #expect(back.height < current.height * 1.6)
     }
 
-    @Test("Ctrl and a drag move the picture and not the cards; the session keeps it; Ctrl and a click take it back")
+    @Test("Ctrl and a drag move the picture and not the cards; the session keeps it; Ctrl and a click reset it")
     func focus() throws {
         let photographs = try Photographs(5)
         let config = CommandTests.temporary("config")
@@ -114,11 +114,11 @@ struct RealWindowPhotoTests {
         }
         let kept = try session()
         #expect(kept.keys.sorted() == ["\(photographs.folder)/P1.png"])
-        // 60 of 279 points of a card that shows 37.5 % of the picture's width.
+        // The drag is 60 points on a card 279 points wide, which shows 37.5 % of the picture's width.
         let x = kept.values.first?.first ?? 0
         let expected = 0.5 - 60.0 / 279 * 0.375
         #expect(abs(x - expected) < 0.006, "\(kept)")
-        // The next window has it still, and Ctrl with a click takes it back.
+        // The next window restores it, and Ctrl with a click resets it.
         try run { _, _ in }
         #expect(try session() == kept)
         try run { window, before in
@@ -128,14 +128,14 @@ struct RealWindowPhotoTests {
         #expect(try session().isEmpty)
     }
 
-    @Test("the dialog's folder becomes cards behind the current one; without a dialog one sentence says what to do")
+    @Test("the folder chosen in the dialog is inserted after the current card; without a dialog one sentence says what to do")
     func dialog() throws {
         let photographs = try Photographs(7)
         let desktop = try Desktop(choosing: photographs.folder)
         let window = try RealWindow(["--model", "linear"], environment: ["DBUS_SESSION_BUS_ADDRESS": desktop.address])
         let before = try window.waitForRest()
         try window.key("a")
-        // A card that the model's row shows has made room.
+        // A visible card has moved to make room.
         try window.wait("the cards to move") { frames in
             frames.last.map { frame in frame.cards.map(\.index) != before.cards.map(\.index) || frames.count > 2 } == true
         }
@@ -157,7 +157,7 @@ struct RealWindowPhotoTests {
         let photographs = try Photographs(12)
         let window = try RealWindow(["--model", "linear", photographs.folder])
         try window.waitForRest()
-        /// The line that is so many above the first, round the end, of the current card's menu.
+        /// Chooses the item that is `lines` steps up from the first in the current card's menu; the selection wraps to the end.
         func choose(_ lines: Int) throws {
             try window.key("shift+F10")
             for _ in 0..<lines { try window.key("Up") }

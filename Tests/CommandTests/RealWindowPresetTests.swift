@@ -3,9 +3,9 @@ import RiffleStage
 import Testing
 
 /// Presets and the session, with real keys, real files and a second start.
-@Suite("A real window keeps things", .serialized)
+@Suite("A real window's presets and session", .serialized)
 struct RealWindowPresetTests {
-    /// A configuration folder that goes away with the test.
+    /// A temporary configuration folder, deleted with the object.
     final class Config: Sendable {
         let path = CommandTests.temporary("config")
         var environment: [String: String] { ["XDG_CONFIG_HOME": path] }
@@ -35,7 +35,7 @@ struct RealWindowPresetTests {
         }
     }
 
-    /// How far the card after the current one lies from it.
+    /// The distance of the next card from the current one, in points.
     static func gap(_ frame: RealWindow.Frame?) -> Double {
         guard let frame, let here = frame.cards.first(where: { $0.index == frame.current }),
             let next = frame.cards.first(where: { $0.index == frame.current + 1 })
@@ -54,7 +54,7 @@ struct RealWindowPresetTests {
             try window.key("Tab")
             for _ in 0..<5 { try window.key("equal") }
             try window.wait("wider spacing") { Self.gap($0.last) > Self.gap(before) * 1.04 }
-            // The suggested name is selected: Enter takes it. What is typed meanwhile is no key of the stage's.
+            // The suggested name is selected: Enter accepts it. Keys that are typed meanwhile don't reach the stage.
             try window.key("ctrl+s")
             try window.waitForRest()
             try window.key("8")
@@ -76,7 +76,7 @@ struct RealWindowPresetTests {
         }
         let session = config.text("session.json")
         do {
-            // Looking alone changes nothing.
+            // A window in which nothing is changed doesn't write the session.
             let window = try RealWindow(["--fresh"], environment: config.environment)
             #expect(try window.quit().code == 0)
             #expect(config.text("session.json") == session)
@@ -111,11 +111,11 @@ struct RealWindowPresetTests {
             #expect(abs(here.x - (1280 - 400) / 2) < 1, "the panel is open, as wide as it was: \(here.x)")
             #expect(try window.quit().code == 0)
         }
-        // What was not shown is not lost.
+        // The values of other models are kept.
         #expect(config.text("session.json").contains("\"spacing\": 2") && config.text("session.json").contains("\"angle\": 2"))
     }
 
-    @Test("a preset file that is edited while it is loaded is taken at once, as one step; the place stays")
+    @Test("a preset file that is edited while it is loaded is applied at once, as one undoable step; the scroll offset stays")
     func hotReload() throws {
         let config = try Config(
             file: "presets/Mine.json", "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 1.5}}}")
@@ -128,7 +128,7 @@ struct RealWindowPresetTests {
         #expect(edited.scrollOffset == before.scrollOffset)
         try window.key("ctrl+z")
         try window.wait("the number before") { abs(Self.gap($0.last) - Self.gap(before)) < 1e-6 }
-        // Half a file changes nothing and is told; the whole one comes by way of another name, as editors do it.
+        // A truncated file changes nothing and is reported; the complete one arrives by a rename, as editors do it.
         try "{\"riffle\": 1, \"model\": ".write(toFile: path, atomically: false, encoding: .utf8)
         usleep(500_000)
         try window.waitForRest()
@@ -139,7 +139,7 @@ struct RealWindowPresetTests {
         #expect(end.said.contains("Mine.json ends too early"), "\(end.said)")
     }
 
-    @Test("the presets' page, by keyboard and mouse: open, load, rename, duplicate, delete")
+    @Test("the preset browser, by keyboard and mouse: open, load, rename, duplicate, delete")
     func page() throws {
         let config = try Config(
             file: "presets/Mine.json", "{\"riffle\": 1, \"model\": \"linear\", \"models\": {\"linear\": {\"spacing\": 1.5}}}")
@@ -158,7 +158,7 @@ struct RealWindowPresetTests {
         try config.wait("the new name") { $0.names("presets") == ["Qx.json"] }
         try window.key("d")
         try config.wait("the second one") { $0.names("presets") == ["Qx 2.json", "Qx.json"] }
-        // The button on the first picture: the last line of its menu deletes it.
+        // The button on the first thumbnail: the last item of its menu deletes the preset.
         try window.click(960 + 16 + 130 - 18, 52 + 4 + 40 + 30 + 17)
         try window.key("Up")
         try window.key("Return")
@@ -167,7 +167,7 @@ struct RealWindowPresetTests {
         #expect(try window.quit().code == 0)
     }
 
-    @Test("a damaged session and a folder that can't be written are a sentence each, and nothing is lost")
+    @Test("a damaged session and a folder that can't be written cause one sentence each, and nothing is lost")
     func damaged() throws {
         let config = try Config(file: "session.json", "{\"riffle\": 1, \"model\": \"lin")
         do {

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The program as people use it. No test here looks at how long something takes; they wait for what they expect.
+/// The program in a real window. No test here checks durations; each waits for what it expects.
 @Suite("A real window", .serialized)
 struct RealWindowTests {
-    @Test("a drag moves the cards point for point in linear, and letting go settles on a card")
+    @Test("a drag moves the cards point for point in linear, and the release settles on a card")
     func drag() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         let before = try window.waitForRest()
@@ -14,7 +14,7 @@ struct RealWindowTests {
         for step in 1...10 { try window.moveMouse(640 - Double(step) * 20, 400) }
         try window.wait("the drag to arrive") { frames in
             guard let card = frames.last?.cards.first(where: { $0.index == before.current }) else { return false }
-            // The slop has been given back: the card is under the mouse where it was grabbed.
+            // The slop is compensated: the grabbed point of the card is under the mouse.
             return frames.last?.phase == "dragging" && abs(start.x - card.x - 200) < 0.01
         }
         usleep(300_000)
@@ -58,7 +58,7 @@ struct RealWindowTests {
         try window.wait("the last card") { $0.last?.current == 17 }
     }
 
-    @Test("navigation: click pushes, a drag from the left edge pops, released too early it goes back")
+    @Test("navigation: a click pushes, a drag from the left edge pops, and is cancelled if released too early")
     func navigation() throws {
         let window = try RealWindow(["--model", "navigation"])
         let before = try window.waitForRest()
@@ -92,22 +92,22 @@ struct RealWindowTests {
         let window = try RealWindow(["--model", "card-stack"])
         let before = try window.waitForRest()
         let top = before.current
-        func drag(by way: Double, holding: Bool) throws {
+        func drag(by distance: Double, holding: Bool) throws {
             try window.moveMouse(640, 350)
             try window.press()
             for step in 1...12 {
-                try window.moveMouse(640 + way * Double(step) / 12, 350)
+                try window.moveMouse(640 + distance * Double(step) / 12, 350)
                 usleep(8_000)
             }
-            // A hand that rests has no speed: the distance alone decides.
+            // A pointer at rest has no velocity: the distance alone decides.
             if holding { usleep(150_000) }
             try window.release()
         }
         try drag(by: 60, holding: true)
         var rest = try window.waitForRest()
-        #expect(rest.current == top, "too short a way: it springs back")
-        let home = try #require(rest.cards.first { $0.index == top })
-        #expect(abs(home.x - 640) < 0.1)
+        #expect(rest.current == top, "too short a distance: it springs back")
+        let settled = try #require(rest.cards.first { $0.index == top })
+        #expect(abs(settled.x - 640) < 0.1)
 
         try drag(by: 260, holding: true)
         rest = try window.waitForRest()
@@ -124,7 +124,7 @@ struct RealWindowTests {
         #expect(rest.current == top + 1, "brought back")
         try window.click(640, 400)
         try window.wait("the back") { $0.last?.cards.first { $0.index == top + 1 }?.face == "back" }
-        // From one frame to the next nothing goes further than it could: a flight is at most a few points a millisecond.
+        // No card jumps between frames: a thrown card moves at most 8 points a millisecond.
         let frames = window.frames()
         for (a, b) in zip(frames, frames.dropFirst()) {
             for card in b.cards {
@@ -134,19 +134,19 @@ struct RealWindowTests {
         }
     }
 
-    @Test("a slider that is dragged moves the cards in the same frame; Ctrl+Z takes the drag back")
+    @Test("a slider that is dragged changes the cards; Ctrl+Z undoes the drag")
     func panel() throws {
         let window = try RealWindow(["--model", "cover-flow"])
         try window.waitForRest()
         try window.key("p")
         let open = try window.waitForRest()
         let center = try #require(open.cards.first { $0.index == open.current })
-        #expect(abs(center.x - 480) < 1, "the stage has what the panel leaves: \(center.x)")
+        #expect(abs(center.x - 480) < 1, "the stage is resized to what the panel leaves: \(center.x)")
         func width(_ frame: RealWindow.Frame) -> Double {
             frame.cards.first { $0.index == frame.current + 1 }?.width ?? -1
         }
         let before = width(open)
-        // Out of the way of the curves' list: the search leaves tilt alone under its group's name.
+        // The search leaves only tilt, so that its slider is at a known position.
         try window.key("slash")
         for letter in ["t", "i", "l", "t"] { try window.key(letter) }
         try window.key("Return")
@@ -166,38 +166,38 @@ struct RealWindowTests {
         try window.wait("the change again") { frames in frames.last.map { abs(width($0) - width(moved)) < 1e-6 } ?? false }
     }
 
-    @Test("the card stack: a card is caught in mid-air and comes back under the hand")
+    @Test("the card stack: a card in flight is caught by a press and follows the pointer")
     func catchInTheAir() throws {
-        // A slow throw, so that a slow machine has time to catch it.
+        // A slow throw, which a slow machine can catch too.
         let window = try RealWindow(["--model", "card-stack", "--set", "throwDuration=3"])
         let top = try window.waitForRest().current
         try window.key("Right")
-        func place(_ frame: RealWindow.Frame?) -> Double { frame?.cards.first { $0.index == top }?.x ?? .nan }
-        let flying = try window.wait("the card in the air") { place($0.last) > 700 }
+        func x(_ frame: RealWindow.Frame?) -> Double { frame?.cards.first { $0.index == top }?.x ?? .nan }
+        let flying = try window.wait("the card in the air") { x($0.last) > 700 }
         #expect(flying.current == top + 1)
-        let grip = place(flying) + 100
+        let grip = x(flying) + 100
         try window.moveMouse(grip, 350)
         try window.press()
         try window.wait("the catch") { $0.last?.current == top }
         let held = try window.waitForRest()
         #expect(held.phase != "decelerating")
         for step in 1...10 {
-            try window.moveMouse(grip - (place(held) - 640) * Double(step) / 10, 350)
+            try window.moveMouse(grip - (x(held) - 640) * Double(step) / 10, 350)
             usleep(8_000)
         }
         let dragged = try window.waitForRest()
         #expect(dragged.phase == "dragging")
-        // Point for point, once the slop has been given back, but for what is left of the turn about the grip.
-        #expect(abs(place(dragged) - 640) < 8, "\(place(dragged))")
+        // The slop is compensated; up to 8 points remain from the card's turn about the grip.
+        #expect(abs(x(dragged) - 640) < 8, "\(x(dragged))")
         try window.release()
         let rest = try window.waitForRest()
-        #expect(rest.current == top && abs(place(rest) - 640) < 0.1)
+        #expect(rest.current == top && abs(x(rest) - 640) < 0.1)
     }
 
     @Test("at rest nothing is drawn; Ctrl+Q quits with code 0")
     func restAndQuit() throws {
         let window = try RealWindow()
-        // The model's name stands for 1.6 s before it fades.
+        // The model's name is shown for 1.6 s before it fades.
         try window.waitForRest(seconds: 2.5)
         let count = window.frames().count
         usleep(1_000_000)
@@ -216,7 +216,7 @@ struct RealWindowTests {
         #expect(end.said.contains("Drawing in software"), "\(end.said)")
     }
 
-    @Test("bad paths are a sentence each and the good ones are shown; quitting while pictures load is at once")
+    @Test("bad paths are reported in one sentence each and the good ones are shown; quitting while pictures load is immediate")
     func badPaths() throws {
         let cards = CommandTests.root.appendingPathComponent("Resources/cards").path
         let window = try RealWindow(["/nonexistent/picture.png", cards])

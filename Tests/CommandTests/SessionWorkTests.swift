@@ -5,9 +5,9 @@ import Testing
 
 @testable import riffle
 
-@Suite("Work on files beside the window")
+@Suite("File work off the main thread")
 struct SessionWorkTests {
-    @Test("the main thread never waits for work; what follows comes in the order of asking, once")
+    @Test("the main thread never waits for work; continuations run once, in the order of the requests")
     func order() {
         let work = SessionWork()
         let gate = DispatchSemaphore(value: 0)
@@ -17,11 +17,11 @@ struct SessionWorkTests {
             return 1
         } then: {
             followed.append("slow \($0)")
-            // What follows may ask for more.
+            // A continuation may add more work.
             work.run({ "last" }, then: { followed.append($0) })
         }
         work.run({ 2 }, then: { followed.append("quick \($0)") })
-        // The first is under way for as long as the gate is shut.
+        // The first one is blocked by the semaphore.
         #expect(!work.deliver() && followed.isEmpty)
         gate.signal()
         work.finish()
@@ -34,9 +34,9 @@ struct SessionWorkTests {
     }
 }
 
-@Suite("The session's way to the disk")
+@Suite("Writing the session")
 struct SessionWriterTests {
-    @Test("of many sessions at once the last is kept, and the last window's is put aside once")
+    @Test("of many sessions at once the last is written, and the previous window's is renamed once")
     func last() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -77,7 +77,7 @@ struct PresetRenamesTests {
         renames.note("/c", isNow: "/a")
         files = ["/a"]
         #expect(current("/a") == "/a" && current("/b") == "/a" && current("/c") == "/a")
-        // Nothing goes round in a circle, also where all are gone.
+        // A cycle of renames ends, even if all files are gone.
         files = []
         #expect(current("/c") == "/a")
     }

@@ -1,7 +1,7 @@
-"""A client of an X display that asks for something and is gone before the answer comes, twenty times: usage: rude_client.py clipboard|drop
+"""An X client that requests something and disconnects before the answer, twenty times: usage: rude_client.py clipboard|drop
 
-clipboard: asks for the clipboard's text. drop: drags a file over the window called Riffle, and goes at another step each time: after it has
-entered, over the window, after the drop, or when it is asked for the file's name.
+clipboard: requests the clipboard's text. drop: drags a file over the window called Riffle and destroys its own window at a different
+step each time: after XdndEnter, XdndPosition, XdndDrop, or when it is asked for the file's name.
 """
 
 import ctypes, sys, time
@@ -79,7 +79,7 @@ def send(target, name, source, *data):
 
 def drop(target, step):
     window = own_window()
-    # The fifth version, more kinds than fit in the message, so that its receiver has to ask for the list.
+    # XDND version 5, flagged as having more types than fit in the message, so that the receiver has to request the list.
     send(target, b"XdndEnter", window, 5 << 24 | 1, 0, 0, 0)
     if step > 0:
         send(target, b"XdndPosition", window, 0, 400 << 16 | 300, 0, atom(b"XdndActionCopy"))
@@ -87,7 +87,7 @@ def drop(target, step):
         x.XSetSelectionOwner(display, atom(b"XdndSelection"), window, 0)
         send(target, b"XdndDrop", window, 0, 0, 0, 0)
     if step > 2:
-        # It has been asked, and doesn't answer.
+        # By now it has been asked for the data; it doesn't answer.
         time.sleep(0.05)
     leave(window)
 

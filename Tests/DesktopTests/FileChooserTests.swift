@@ -4,7 +4,7 @@ import Testing
 
 @testable import RiffleDesktop
 
-/// The dialog, by a mock portal on a bus of its own.
+/// The dialog, with a mock portal on a private bus.
 @Suite("The desktop's file dialog", .serialized)
 struct FileChooserTests {
     static let chosen = FileChooser.Answer.chosen(
@@ -17,7 +17,7 @@ struct FileChooserTests {
         return awaited.take()
     }
 
-    @Test("files are asked for as pictures, several at once; what is chosen comes back as paths")
+    @Test("the request is for several pictures; the chosen files come back as paths")
     func files() throws {
         let bus = try TestBus()
         try bus.startPortal("choose")
@@ -30,7 +30,7 @@ struct FileChooserTests {
         #expect((filters.first?["rules"] as? [[Any]])?.first?.last as? String == "image/*")
     }
 
-    @Test("folders are asked for as such")
+    @Test("the request for folders sets the directory option")
     func folders() throws {
         let bus = try TestBus()
         try bus.startPortal("choose")
@@ -40,7 +40,7 @@ struct FileChooserTests {
     }
 
     @Test(
-        "an answer that comes before its address, from somebody else, or of another shape; none, and a portal that dies",
+        "an answer before the reply, from another sender, or malformed; an error, and a portal that crashes",
         arguments: [
             ("early", chosen), ("impostor", chosen), ("cancel", .cancelled), ("garbage", .cancelled), ("crash", .cancelled),
             ("refuse", .unavailable),
@@ -51,7 +51,7 @@ struct FileChooserTests {
         #expect(Self.answer(bus) == answer)
     }
 
-    @Test("without a portal, or without a bus, there is no dialog; one that dies meanwhile is none, too")
+    @Test("without a portal or a bus the dialog is unavailable; also if the bus ends while it is open")
     func missing() throws {
         let bus = try TestBus()
         #expect(Self.answer(bus) == .unavailable)
@@ -65,14 +65,14 @@ struct FileChooserTests {
         let late = Awaited<FileChooser.Answer>()
         let isOpen = chooser.open(title: "", answer: late.put)
         _ = try dying.asked()
-        // While it is open there is no other.
+        // A second dialog isn't opened meanwhile.
         let again = chooser.open(title: "", answer: { _ in })
         #expect(isOpen && !again)
         dying.endDaemon()
         #expect(late.take() == .unavailable)
     }
 
-    @Test("one chooser opens again and again, and the bus is left alone in between")
+    @Test("one chooser opens again and again; the connection is closed in between")
     func again() throws {
         let bus = try TestBus()
         try bus.startPortal("choose")
@@ -85,10 +85,10 @@ struct FileChooserTests {
     }
 }
 
-/// The bus itself.
+/// Calls on the bus.
 @Suite("The session bus", .serialized)
 struct SessionBusTests {
-    @Test("a call's answer comes back, errors and silence are told apart, and a name that is none ends nothing")
+    @Test("a call gets its reply or its error, and invalid names fail without ending the connection")
     func calls() throws {
         let test = try TestBus()
         let bus = SessionBus(address: test.address)
@@ -110,11 +110,11 @@ struct SessionBusTests {
         }
         #expect(call("X", [.objectPath("no path")]) == .failure(.malformed))
         #expect(call("X", [.array([], of: "((")]) == .failure(.malformed))
-        // And it goes on.
+        // The bus still works.
         #expect(try call("ListNames")?.get().values.isEmpty == false)
     }
 
-    @Test("what is written into a message is read out of it: every type, nested; depth has an end")
+    @Test("every type survives a round trip through a message, nested too; the depth is limited")
     func roundTrip() throws {
         func back(_ values: [BusValue]) throws -> [BusValue] {
             let message = try #require(dbus_message_new_method_call("org.a.b", "/", "org.a.b", "X"))

@@ -2,11 +2,11 @@ import Testing
 
 @testable import RiffleDesktop
 
-/// Addresses are a stranger's bytes.
-@Suite("Addresses of files")
+/// URIs from the desktop are untrusted.
+@Suite("File URIs")
 struct FileURITests {
     @Test(
-        "paths come out as they are on the disk",
+        "escapes are decoded, queries and fragments dropped",
         arguments: [
             ("file:///home/a.png", "/home/a.png"), ("file://localhost/a%20b.png", "/a b.png"), ("FILE:///x", "/x"),
             ("file:/one/slash.png", "/one/slash.png"), ("file:///%E2%9C%93%2f%23%3F.jpg", "/✓/#?.jpg"),
@@ -17,7 +17,7 @@ struct FileURITests {
     }
 
     @Test(
-        "what is no file of this computer is none",
+        "other schemes, other hosts and invalid URIs are refused",
         arguments: [
             "", "file", "file:", "file://", "file://host", "http://a/b.png", "smb://nas/a.png", "file://nas/a.png", "file:a.png",
             "file:///%", "file:///%4", "file:///%zz", "file:///a%00b", "file:///%ff%fe", "trash:///a", "/a.png", "file:///%+1",
@@ -26,7 +26,7 @@ struct FileURITests {
         #expect(FileURIs.path(of: address) == nil)
     }
 
-    @Test("what is refused is named, once; there are limits on length and number")
+    @Test("refused URIs are reported in one sentence; length and number are limited")
     func problems() {
         let (paths, problems) = FileURIs.paths(of: ["file:///a", "smb://nas/photo.png", "mtp:b", "file:///c"])
         #expect(paths == ["/a", "/c"])
@@ -38,7 +38,7 @@ struct FileURITests {
         #expect(many.paths.count == FileURIs.most && many.problems.count == 1)
     }
 
-    @Test("an answer is what was chosen, or that nothing was, whatever its shape")
+    @Test("an answer gives the chosen paths; a malformed one counts as cancelled")
     func answers() {
         func uris(_ texts: [String]) -> BusValue { .dictionary(["uris": .array(texts.map { .string($0) }, of: "s")]) }
         #expect(FileChooser.answer([.uint32(0), uris(["file:///a"])]) == .chosen(["/a"], problems: []))

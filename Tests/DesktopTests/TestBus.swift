@@ -3,7 +3,7 @@ import RiffleLock
 
 @testable import RiffleDesktop
 
-/// A session bus of a test's own, with a mock portal on it or without.
+/// A private session bus, with or without a mock portal.
 final class TestBus {
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -16,7 +16,7 @@ final class TestBus {
 
     init() throws {
         daemon.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // Without the folders of services: a call would start whatever portal is installed here.
+        // Without service folders: otherwise a call would start the portal that is installed on this machine.
         let configuration = NSTemporaryDirectory() + "riffle-\(UUID().uuidString)-bus.conf"
         try """
         <busconfig><type>session</type><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth>
@@ -39,7 +39,7 @@ final class TestBus {
 
     func endDaemon() { if daemon.isRunning { kill(daemon.processIdentifier, SIGKILL) } }
 
-    /// Starts a portal that answers in a way of its own (see the script).
+    /// Starts the mock portal in a mode (see the script).
     func startPortal(_ mode: String) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
@@ -54,7 +54,7 @@ final class TestBus {
         if ready != "ready" { throw Failure(description: ready) }
     }
 
-    /// What the portal was asked with.
+    /// The arguments of the portal's last request.
     func asked() throws -> [String: Any] {
         let text = try Self.line(of: said, "the portal was not asked")
         return try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
@@ -71,7 +71,7 @@ final class TestBus {
     }
 }
 
-/// Waits for what comes from another thread.
+/// A queue of values from another thread.
 final class Awaited<Value: Sendable>: Sendable {
     private let values = Lock<[Value]>([])
     private let arrived = DispatchSemaphore(value: 0)
@@ -81,7 +81,7 @@ final class Awaited<Value: Sendable>: Sendable {
         arrived.signal()
     }
 
-    /// Nil: nothing came.
+    /// The next value; nil if none arrives within `seconds`.
     func take(within seconds: Double = 20) -> Value? {
         guard arrived.wait(timeout: .now() + seconds) == .success else { return nil }
         return values.withLock { $0.removeFirst() }

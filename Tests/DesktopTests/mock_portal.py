@@ -1,4 +1,4 @@
-"""A desktop's portal for tests: answers OpenFile as its argument says, and prints what it was asked with."""
+"""A mock desktop portal: answers OpenFile as its first argument says, and prints the arguments of each request as JSON."""
 import json
 import sys
 

@@ -2,15 +2,18 @@ internal import Glibc
 public import RiffleFiles
 internal import Synchronization
 
-/// One system call that fails, once: the n-th of its kind.
+/// A fault injection: the n-th system call of a kind fails, once.
 public struct Fault: Sendable, CustomStringConvertible {
+    /// The system calls of `SystemCalls`.
     public enum Call: CaseIterable, Sendable {
         case open, write, sync, close, setPermissions, setOwner, link, rename, remove, makeFolder, lock, status
     }
 
-    public enum Way: CaseIterable, Sendable {
+    /// How a call fails.
+    public enum Mode: CaseIterable, Sendable {
+        /// With ENOSPC, EIO or EINTR, without effect.
         case noSpace, ioError, interrupted
-        /// Half of what was to be written is; of other calls none.
+        /// A write that writes only half of the bytes.
         case short
 
         var code: Int {
@@ -22,29 +25,33 @@ public struct Fault: Sendable, CustomStringConvertible {
         }
     }
 
+    /// The kind of call.
     public var call: Call
-    /// From 0.
+    /// Which of the calls of this kind fails, from 0.
     public var number: Int
-    public var way: Way
+    /// How it fails.
+    public var mode: Mode
 
-    public init(_ call: Call, _ number: Int, _ way: Way) {
+    /// A fault of these parts.
+    public init(_ call: Call, _ number: Int, _ mode: Mode) {
         self.call = call
         self.number = number
-        self.way = way
+        self.mode = mode
     }
 
-    public var description: String { "\(call) \(number): \(way)" }
+    /// Such as "write 2: noSpace".
+    public var description: String { "\(call) \(number): \(mode)" }
 
-    /// Does `body` with every call of each kind failing in turn, in every way, until it makes no more such calls. `body` gets the calls to
-    /// write with, and the fault. Gives how many faults there were.
+    /// Runs `body` once for each fault: every call of each kind fails in turn, in every mode, until `body` makes no more such
+    /// calls. `body` gets the fault and the calls to use. Returns the number of faults.
     public static func inTurn(_ body: (Fault, SystemCalls) throws -> Void) rethrows -> Int {
         var count = 0
         for call in Call.allCases {
-            for way in Way.allCases where way != .short || call == .write {
+            for mode in Mode.allCases where mode != .short || call == .write {
                 var number = 0
                 while true {
                     let happened = Flag()
-                    let fault = Fault(call, number, way)
+                    let fault = Fault(call, number, mode)
                     try body(fault, fault.calls(happened))
                     guard happened.isRaised else { break }
                     number += 1
@@ -61,7 +68,7 @@ public struct Fault: Sendable, CustomStringConvertible {
 
         var isRaised: Bool { flag.load(ordering: .relaxed) }
 
-        /// Whether this is the call that fails.
+        /// Counts a call of the fault's kind; true if it is the one that fails.
         func counts(_ fault: Fault) -> Bool {
             guard calls.add(1, ordering: .relaxed).oldValue == fault.number else { return false }
             flag.store(true, ordering: .relaxed)
@@ -73,16 +80,16 @@ public struct Fault: Sendable, CustomStringConvertible {
         var calls = SystemCalls.system
         let system = SystemCalls.system
         let fault = self
-        @Sendable func fails(_ call: Call) -> Int? { fault.call == call && happened.counts(fault) ? fault.way.code : nil }
+        @Sendable func fails(_ call: Call) -> Int? { fault.call == call && happened.counts(fault) ? fault.mode.code : nil }
         calls.open = { fails(.open) ?? system.open($0, $1, $2) }
         calls.write = { file, bytes in
             guard let code = fails(.write) else { return system.write(file, bytes) }
-            guard fault.way == .short else { return code }
+            guard fault.mode == .short else { return code }
             return system.write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix((bytes.count + 1) / 2)))
         }
         calls.sync = { fails(.sync) ?? system.sync($0) }
         calls.close = { file in
-            // The number is free again, whatever is said.
+            // The descriptor is closed even if close reports an error.
             let code = system.close(file)
             return fails(.close) ?? code
         }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import RiffleFiles
 
-@Suite("A file is the old one or the new one")
+@Suite("Atomic files")
 struct AtomicFileTests {
-    @Test("whichever system call fails, and how: the old text or the new one, whole, and no part is left")
+    @Test("whichever system call fails, and how: the file holds the old text or the new one, and no temporary file is left")
     func everyCall() throws {
         let scratch = try Scratch()
         let path = scratch.path + "/x"
@@ -18,11 +18,11 @@ struct AtomicFileTests {
             #expect(scratch.text("x") == (problem == nil ? new : old), "\(fault)")
             #expect(
                 problem.map { $0.sentence.hasPrefix("Can't write \(path): ") } ?? true, "\(fault): \(problem?.sentence ?? "")")
-            // Without a way to remove it a part may stay: it is swept later.
+            // If remove fails, the temporary file stays; it is swept later.
             if fault.call != .remove { #expect(scratch.names == ["x"], "\(fault)") }
-            switch (fault.call, fault.way) {
+            switch (fault.call, fault.mode) {
             case (_, .interrupted), (_, .short): #expect(problem == nil, "\(fault)")
-            // The first is the file's own, the second the folder's.
+            // Number 0 is a call on the file; later ones are on the folder, whose failure is ignored.
             case (.open, _), (.write, _), (.sync, _), (.close, _), (.rename, _):
                 if fault.number == 0 { #expect(problem != nil, "\(fault)") }
             default: break
@@ -31,7 +31,7 @@ struct AtomicFileTests {
         #expect(faults > 20)
     }
 
-    @Test("whichever call fails, a file that is to be kept is kept, and a new one is there whole or not at all")
+    @Test("whichever call fails, an existing file is kept, and a new one is complete or absent")
     func everyCallOfANewOne() throws {
         let scratch = try Scratch()
         let path = scratch.path + "/x"
@@ -51,11 +51,11 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("parts have names that nobody guesses, and are never somebody's link or file")
+    @Test("temporary files have unguessable names, and an existing file or link of that name is never written to")
     func parts() throws {
         let names = Set((0..<100).map { _ in StaleParts.newName() })
         #expect(names.count == 100 && names.allSatisfy(StaleParts.isPart) && names.allSatisfy { $0.utf8.count > 30 })
-        // Whoever guesses one all the same finds that it is not followed.
+        // A link that an attacker has put there isn't followed.
         let scratch = try Scratch()
         try scratch.write("somebody's", "victim")
         var calls = SystemCalls.system
@@ -69,7 +69,7 @@ struct AtomicFileTests {
         #expect(scratch.text("victim") == "somebody's" && scratch.text("x") == nil)
     }
 
-    @Test("a link is followed, also one that leads to nothing yet; permissions stay")
+    @Test("links are followed, also dangling ones; permissions stay")
     func links() throws {
         let scratch = try Scratch()
         let path = try scratch.write("old", "real")
@@ -87,7 +87,7 @@ struct AtomicFileTests {
         #expect(scratch.text("real") == "by chain")
     }
 
-    @Test("what is no file is written into and stays what it is")
+    @Test("a pipe or a device is written into and not replaced")
     func pipes() throws {
         let scratch = try Scratch()
         let path = scratch.path + "/pipe"
@@ -107,7 +107,7 @@ struct AtomicFileTests {
         }
     }
 
-    @Test("parts of programs that ended in the middle are swept: old ones, by their name, and nothing else")
+    @Test("old temporary files of crashed programs are swept, and nothing else")
     func sweep() throws {
         let scratch = try Scratch()
         let stale = [".riffle-0123456789abcdef.tmp", ".riffle-4711-123456.tmp"]
@@ -122,15 +122,15 @@ struct AtomicFileTests {
         }
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -5 * 3600)], ofItemAtPath: "\(scratch.path)/\(young)")
-        // A save looks after its folder.
+        // A write sweeps its folder.
         try AtomicFile().write("x", to: scratch.path + "/x")
         #expect(scratch.names == (others + [young, ".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
-        // Hours later the young one is old; what is no file of that kind stays.
+        // Hours later the young one is old too; links and folders stay.
         StaleParts.sweep(scratch.path + "/", now: time(nil) + 7 * 3600, .system)
         #expect(scratch.names == (others + [".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
     }
 
-    @Test("folders are made with those above them; what can't be is told")
+    @Test("folders are created with their parents; a failure is reported")
     func folders() throws {
         let scratch = try Scratch()
         try SystemCalls.system.makeFolders(scratch.path + "/a/b//c")
@@ -140,12 +140,12 @@ struct AtomicFileTests {
             try SystemCalls.system.makeFolders(scratch.path + "/file/x")
         }
         _ = Fault.inTurn { fault, calls in
-            let path = "\(scratch.path)/\(fault.call)\(fault.number)\(fault.way)/x"
+            let path = "\(scratch.path)/\(fault.call)\(fault.number)\(fault.mode)/x"
             do throws(FileProblem) {
                 try calls.makeFolders(path)
                 #expect(FileManager.default.fileExists(atPath: path), "\(fault)")
             } catch {
-                #expect(error.path.hasPrefix(scratch.path) && fault.way != .interrupted, "\(fault)")
+                #expect(error.path.hasPrefix(scratch.path) && fault.mode != .interrupted, "\(fault)")
             }
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Locks")
 struct LockTests {
-    @Test("one thread at a time changes the value, and what is thrown leaves it open to the next")
+    @Test("one thread at a time changes the value, and an error releases the lock")
     func exclusion() {
         struct Refusal: Error {}
         let counts = Lock([0, 0])
@@ -13,7 +13,7 @@ struct LockTests {
             for _ in 0..<1000 {
                 try? counts.withLock { counts throws(Refusal) in
                     let before = counts[0]
-                    // Others would come between.
+                    // Without the lock, other threads would run here.
                     sched_yield()
                     counts[0] = before + 1
                     throw Refusal()

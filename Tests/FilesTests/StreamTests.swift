@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleFiles
 
-/// Waits for what another thread does.
+/// Polls a condition that another thread fulfils, for up to 10 s.
 private func wait(_ isSo: () -> Bool) -> Bool {
     for _ in 0..<1000 {
         if isSo() { return true }
@@ -16,7 +16,7 @@ private func wait(_ isSo: () -> Bool) -> Bool {
 
 @Suite("Streams that fail")
 struct StreamTests {
-    @Test("whichever call fails: every line up to the failure is there, one sentence says so, and the rest is dropped")
+    @Test("whichever call fails: every line before the failure is written, one problem reports it, and the rest is dropped")
     func everyCall() throws {
         let scratch = try Scratch()
         let path = scratch.path + "/trace"
@@ -28,16 +28,16 @@ struct StreamTests {
             do throws(FileProblem) {
                 stream = try StreamFile(path: path, calls: calls) { failures.add(1, ordering: .relaxed) }
             } catch {
-                #expect(fault.call == .open && fault.way != .interrupted && error.path == path, "\(fault)")
+                #expect(fault.call == .open && fault.mode != .interrupted && error.path == path, "\(fault)")
                 return
             }
             for line in lines {
                 stream.write(line)
-                stream.finish(patience: 20)
+                stream.finish(timeout: 20)
             }
             let text = scratch.text("trace") ?? ""
             if let problem = stream.takeProblem() {
-                #expect(fault.call == .write && fault.way != .interrupted && fault.way != .short, "\(fault)")
+                #expect(fault.call == .write && fault.mode != .interrupted && fault.mode != .short, "\(fault)")
                 #expect(problem.path == path && text == lines.prefix(fault.number).joined(), "\(fault)")
                 #expect(stream.takeProblem() == nil)
                 #expect(wait { failures.load(ordering: .relaxed) == 1 })
@@ -48,15 +48,15 @@ struct StreamTests {
         #expect(faults > 40)
     }
 
-    @Test("a pipe is waited for, without holding anything up, and gets what was written before its reader came")
+    @Test("a pipe without a reader blocks nothing, and gets what was written before its reader came")
     func pipe() throws {
         let scratch = try Scratch()
         let path = scratch.path + "/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         let stream = try StreamFile(path: path) {}
         stream.write("one\n")
-        // Nobody reads: there is nothing to wait for.
-        stream.finish(patience: 600)
+        // Without a reader, finish returns at once.
+        stream.finish(timeout: 600)
         stream.write("two\n")
         let reader = open(path, O_RDONLY)
         defer { close(reader) }
@@ -73,7 +73,7 @@ struct StreamTests {
         #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
 
-    @Test("a reader who goes, or doesn't keep up, is the end of it, and of nothing else")
+    @Test("a reader that closes the pipe, or doesn't keep up, ends the stream and nothing else")
     func readers() throws {
         ProcessStreams.prepare()
         let scratch = try Scratch()
@@ -97,18 +97,18 @@ struct StreamTests {
         #expect(flood.takeProblem()?.reason == "whoever reads it doesn't keep up")
     }
 
-    @Test("a file is begun anew, a link to it stays one, a device stays a device")
+    @Test("a file is truncated, a link to it stays one, a device stays a device")
     func targets() throws {
         let scratch = try Scratch()
         try scratch.write("a longer text that was there", "real")
         #expect(symlink("real", scratch.path + "/link") == 0)
         let stream = try StreamFile(path: scratch.path + "/link") {}
         stream.write("new\n")
-        stream.finish(patience: 20)
+        stream.finish(timeout: 20)
         #expect(scratch.text("real") == "new\n" && scratch.names == ["link", "real"])
         let full = try StreamFile(path: "/dev/full") {}
         full.write("x")
-        full.finish(patience: 20)
+        full.finish(timeout: 20)
         #expect(full.takeProblem()?.sentence == "Can't write /dev/full: the disk is full.")
     }
 

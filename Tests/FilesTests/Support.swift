@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that goes away with the test.
+/// A temporary folder, deleted with the object.
 final class Scratch: Sendable {
     let path: String
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Names and terminals")
 struct TextTests {
-    @Test("no control character comes through, whatever it is; what people write does")
+    @Test("every control character is escaped; text in any script isn't")
     func escaping() {
         #expect(TerminalText.escaped("a\u{1B}]0;x\u{7}\u{9B}2J\rb") == "a\\u{1b}]0;x\\u{7}\\u{9b}2J\\u{d}b")
         #expect(TerminalText.escaped("one\ntwo") == "one\\ntwo")
@@ -18,7 +18,7 @@ struct TextTests {
         }
     }
 
-    @Test("every name has a text of its own, and the text leads back to the name")
+    @Test("names and texts convert in both directions without loss, and no two names have one text")
     func names() {
         let names: [[UInt8]] = [
             Array("plain".utf8), Array("Grüße 👨‍👩‍👧".utf8), [], [0xE9], [0x66, 0xFC, 0x72], [0xFF, 0xFE], [0xC3], [0xC3, 0x28],
@@ -32,7 +32,7 @@ struct TextTests {
                 (0..<name.count).allSatisfy { UInt8(bitPattern: pointer[$0]) == name[$0] } && pointer[name.count] == 0
             }
             #expect(isShort)
-            // A path is put together and taken apart as text.
+            // The conversion also holds within a path.
             let joined = "/a/" + text + "/b.png"
             #expect(SystemPath.bytes(of: joined) == Array("/a/".utf8) + name + Array("/b.png".utf8))
         }

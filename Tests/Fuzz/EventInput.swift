@@ -4,7 +4,7 @@ import RiffleMath
 
 @testable import RiffleSDL
 
-/// SDL's events one after the other, whatever is in them: gestures begin and end once, and places are places.
+/// A sequence of arbitrary SDL events: each gesture begins and ends once, and coordinates are finite.
 enum EventInput {
     static func check(_ bytes: [UInt8]) {
         var translator = EventTranslator()
@@ -34,7 +34,7 @@ enum EventInput {
         }
     }
 
-    /// Pointers can't be made of chance: an event that owns a text gets one.
+    /// Random bytes are no valid C pointers: an event that owns a text gets an allocated one.
     private static func give(text: [UInt8], to event: inout SDL_Event) {
         switch SDL_EventType(event.type) {
         case SDL_TEXTEDITING_EXT: event.editExt.text = copy(text)

@@ -1,16 +1,17 @@
 import Glibc
 
-/// What reads strangers' bytes, given bytes by libFuzzer: `RIFFLE_FUZZ_INPUT=header Fuzz [libFuzzer's arguments]`. A trap is a find, and
-/// so is a sanitizer's report. `make fuzz` builds and runs it.
+/// Fuzzes the parsers of untrusted bytes with libFuzzer: `RIFFLE_FUZZ_INPUT=header Fuzz [libFuzzer's arguments]`. A trap or a
+/// sanitizer's report is a finding. `make fuzz` builds and runs it.
 @main
 enum Fuzz {
-    /// By the folder of their seeds in `Corpus`.
+    /// The fuzz targets by the name of their seed folder in `Corpus`.
     static let inputs: [String: @Sendable ([UInt8]) -> Void] = [
         "answer": DecoderAnswerInput.check, "events": EventInput.check, "header": PictureHeaderInput.check,
         "json": JSONInput.check, "preset": PresetLineInput.check,
     ]
 
-    /// An argument would be libFuzzer's, which starts itself anew with all of them.
+    /// The chosen target. An environment variable, since libFuzzer takes all arguments and passes them to the processes it
+    /// restarts.
     static let input = getenv("RIFFLE_FUZZ_INPUT").flatMap { inputs[String(cString: $0)] }
 
     static func main() {
@@ -24,14 +25,15 @@ enum Fuzz {
     }
 }
 
-/// libFuzzer's library wants it under this name.
+/// The entry point that libFuzzer's library calls, by this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     Fuzz.input?(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
 }
 
-/// libFuzzer's own loop: its headers are no part of Swift's toolchain. What is passed are pointers, in registers as in C.
+/// libFuzzer's main loop, declared by hand: its headers aren't part of Swift's toolchain. All arguments are pointers, which Swift
+/// passes as C does.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
     _ count: UnsafeMutablePointer<Int32>,

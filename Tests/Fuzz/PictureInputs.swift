@@ -1,6 +1,6 @@
 @testable import RiffleSDL
 
-/// The first bytes of a picture, as the program and its decoder read them.
+/// The first bytes of a picture, as the program and its decoder parse them.
 enum PictureHeaderInput {
     static func check(_ bytes: [UInt8]) {
         for isNamedTGA in [false, true] {
@@ -16,7 +16,7 @@ enum PictureHeaderInput {
     }
 }
 
-/// What a decoder process says, which a picture may have taken over.
+/// The messages of a decoder process, which a malicious picture may have compromised.
 enum DecoderAnswerInput {
     static func check(_ bytes: [UInt8]) {
         _ = DecoderRequest(bytes)

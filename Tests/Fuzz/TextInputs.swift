@@ -4,7 +4,7 @@ import RiffleStage
 @testable import RiffleArchive
 @testable import RifflePanel
 
-/// A file of JSON: what is read is written as a text that reads the same.
+/// A JSON file: what is read survives a round trip through its text.
 enum JSONInput {
     static func check(_ bytes: [UInt8]) {
         if let value = try? JSONReader.value(of: bytes) {
@@ -22,7 +22,7 @@ enum JSONInput {
     }
 }
 
-/// A line that somebody pasted, and what somebody typed for a number or a name.
+/// A pasted preset line, and typed text for a number or a name.
 enum PresetLineInput {
     static func check(_ bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)

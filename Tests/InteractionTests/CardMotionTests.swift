@@ -20,25 +20,27 @@ struct CardMotionTests {
         }
     }
 
-    /// The classical rule for x″ = −ω²x − 2ζωx′.
+    /// x″ = −ω²x − 2ζωx′ integrated with the classical Runge–Kutta method: position and velocity after some seconds.
     static func integrated(_ spring: Spring, _ x: Double, _ v: Double, over seconds: Double) -> (x: Double, v: Double) {
-        func pull(_ x: Double, _ v: Double) -> Double {
+        func acceleration(_ x: Double, _ v: Double) -> Double {
             -spring.omega0 * spring.omega0 * x - 2 * spring.zeta * spring.omega0 * v
         }
         var (x, v) = (x, v)
         let h = seconds / 4000
         for _ in 0..<4000 {
-            let (ax, av) = (v, pull(x, v))
-            let (bx, bv) = (v + h / 2 * av, pull(x + h / 2 * ax, v + h / 2 * av))
-            let (cx, cv) = (v + h / 2 * bv, pull(x + h / 2 * bx, v + h / 2 * bv))
-            let (dx, dv) = (v + h * cv, pull(x + h * cx, v + h * cv))
+            let (ax, av) = (v, acceleration(x, v))
+            let (bx, bv) = (v + h / 2 * av, acceleration(x + h / 2 * ax, v + h / 2 * av))
+            let (cx, cv) = (v + h / 2 * bv, acceleration(x + h / 2 * bx, v + h / 2 * bv))
+            let (dx, dv) = (v + h * cv, acceleration(x + h * cx, v + h * cv))
             x += h / 6 * (ax + 2 * bx + 2 * cx + dx)
             v += h / 6 * (av + 2 * bv + 2 * cv + dv)
         }
         return (x, v)
     }
 
-    @Test("all lanes agree with an integrator in every vocabulary, and leave with their place and speed", arguments: rules)
+    @Test(
+        "all lanes agree with a numerical integrator for every spring parameterization, and start with their value and rate",
+        arguments: rules)
     func springs(rule: CardStackRule) {
         let spring = Spring(rule)
         var motion = CardMotion(at: 2, value: SIMD4(120, -30, 0.4, 1), rate: SIMD4(-900, 200, 3, -4))
@@ -58,22 +60,22 @@ struct CardMotionTests {
         for lane in 0..<4 { #expect(abs(last[lane]) <= CardMotion.stillness[lane] * 1.000_001) }
     }
 
-    @Test("a place that waits stays, while the sway goes on; then it moves as it would have")
+    @Test("the layer lane stays during its delay while the others move; then it moves as without the delay")
     func waiting() {
-        var waits = CardMotion(at: 0, value: SIMD4(50, 0, 0.1, 1), rate: SIMD4(300, 0, 0, 0))
-        var goes = waits
+        var delayed = CardMotion(at: 0, value: SIMD4(50, 0, 0.1, 1), rate: SIMD4(300, 0, 0, 0))
+        var undelayed = delayed
         let spring = Spring(uiKitDuration: 0.5, dampingRatio: 0.4)
-        waits.spring(by: spring, placeDelay: 0.5)
-        goes.spring(by: spring)
-        #expect(waits.state(at: 0.3).value.w == 1)
-        #expect(waits.state(at: 0.3).value.x == goes.state(at: 0.3).value.x)
-        #expect(near(waits.state(at: 0.7).value.w, goes.state(at: 0.2).value.w, 1e-12))
+        delayed.spring(by: spring, layerDelay: 0.5)
+        undelayed.spring(by: spring)
+        #expect(delayed.state(at: 0.3).value.w == 1)
+        #expect(delayed.state(at: 0.3).value.x == undelayed.state(at: 0.3).value.x)
+        #expect(near(delayed.state(at: 0.7).value.w, undelayed.state(at: 0.2).value.w, 1e-12))
     }
 
-    @Test("in the air, the rate is the derivative of the value under every law")
+    @Test("in flight, the rate is the derivative of the value under every law")
     func derivatives() {
         for law in [
-            CardMotion.Law.accelerated(SIMD4(900, -50, 1, 0.5)), .eased(way: SIMD4(600, 0, 0, 0), duration: 0.5),
+            CardMotion.Law.accelerated(SIMD4(900, -50, 1, 0.5)), .eased(displacement: SIMD4(600, 0, 0, 0), duration: 0.5),
         ] {
             var motion = CardMotion(at: 1, value: SIMD4(10, 20, 0.3, 0.4), rate: SIMD4(500, 30, 1, -1))
             motion.law = law

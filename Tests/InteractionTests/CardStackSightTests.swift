@@ -4,39 +4,40 @@ import Testing
 
 @testable import RiffleInteraction
 
-// The stack never asks whether something moves: it is touched, thrown and taken back at any moment here.
+// Touches, throws and undos happen at any time here, also during motion.
 
-/// What an eye sees of the stack: nothing jumps, appears or vanishes, whatever is done to it.
-@Suite("Card stack: what is seen")
+/// The visible cards of the stack: none jumps, appears or vanishes, whatever the input.
+@Suite("Card stack: visible continuity")
 struct CardStackSightTests {
-    /// A card as it is seen: centre, width, opacity. Out of sight (behind the last layer, off the area) it counts as not there.
-    struct Seen: Equatable {
+    /// A visible card. Cards behind the last layer or outside the area are not included.
+    struct VisibleCard: Equatable {
         var centre: Vector2
         var width: Double
         var turn: Double
         var opacity: Double
     }
 
-    /// What the area's edge leaves of a card's centre, in points.
+    /// A card is outside the area if a coordinate of its centre is farther than this from the stack's centre, in points.
     static let area = 588.0
 
-    static func look(_ stack: CardStackScroller) -> [Int: Seen] {
+    static func visibleCards(_ stack: CardStackScroller) -> [Int: VisibleCard] {
         var cards: ContiguousArray<PlacedCard> = []
         guard stack.place(&cards) else { return [:] }
-        var seen: [Int: Seen] = [:]
+        var seen: [Int: VisibleCard] = [:]
         for card in cards where !card.pose.isHidden && card.pose.opacity > 0.03 {
             let row = card.pose.transform.row4
             guard abs(row.x) < area, abs(row.y) < area else { continue }
             let axis = card.pose.transform.row1
-            seen[card.index] = Seen(
+            seen[card.index] = VisibleCard(
                 centre: Vector2(row.x, row.y), width: (axis.x * axis.x + axis.y * axis.y).squareRoot(),
                 turn: .atan2(axis.y, axis.x), opacity: card.pose.opacity)
         }
         return seen
     }
 
-    /// What differs between two looks that no time lies between, or none that could explain it.
-    static func jump(_ before: [Int: Seen], _ after: [Int: Seen], allowance: Double) -> String? {
+    /// The first discontinuity between two states of the visible cards, beyond an allowance in points for the time between them;
+    /// nil if there is none.
+    static func jump(_ before: [Int: VisibleCard], _ after: [Int: VisibleCard], allowance: Double) -> String? {
         for (index, a) in before {
             guard let b = after[index] else {
                 if a.opacity > 0.05 + allowance / 100, abs(a.centre.x) < area - allowance, abs(a.centre.y) < area - allowance {
@@ -44,8 +45,8 @@ struct CardStackSightTests {
                 }
                 continue
             }
-            let way = b.centre - a.centre
-            let distance = (way * way).sum().squareRoot()
+            let displacement = b.centre - a.centre
+            let distance = (displacement * displacement).sum().squareRoot()
             if distance > 0.05 + allowance { return "card \(index) jumps by \(distance) pt, \(a.centre) to \(b.centre)" }
             if abs(b.width - a.width) > 0.001 + allowance / 100 { return "card \(index): width \(a.width) to \(b.width)" }
             if abs(b.opacity - a.opacity) > 0.001 + allowance / 60 {
@@ -60,7 +61,7 @@ struct CardStackSightTests {
         return nil
     }
 
-    /// Does something to the stack and says what.
+    /// Performs a random action on the stack and returns its name.
     static func act(on stack: inout CardStackScroller, at time: Double, _ random: inout SeededGenerator) -> String {
         func any(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         switch Int.random(in: 0..<9, using: &random) {
@@ -72,11 +73,11 @@ struct CardStackSightTests {
             stack.touchUp(at: time)
             return "up"
         case 2:
-            if !stack.hand.isDragging { _ = stack.panBegan(translation: .zero, velocity: .zero, at: time) }
+            if !stack.touch.isDragging { _ = stack.panBegan(translation: .zero, velocity: .zero, at: time) }
             return "pan"
         case 3:
             stack.panEnded(
-                translation: stack.hand.grab?.translation ?? .zero, velocity: Vector2(any(-2000...2000), 0), at: time)
+                translation: stack.touch.grab?.translation ?? .zero, velocity: Vector2(any(-2000...2000), 0), at: time)
             return "release"
         case 4:
             stack.throwTop(to: ThrowDirection.allCases.randomElement(using: &random) ?? .left, at: time)
@@ -96,25 +97,25 @@ struct CardStackSightTests {
         }
     }
 
-    @Test("nothing jumps, appears or vanishes", arguments: [1, 2, 3, 5, 6, 20, 1_000_000], [true, false])
+    @Test("no card jumps, appears or vanishes", arguments: [1, 2, 3, 5, 6, 20, 1_000_000], [true, false])
     func sight(cards: Int, refined: Bool) {
         var random = SeededGenerator(seed: UInt64(cards) &* 31 &+ (refined ? 1 : 0))
         var stack = CardStackScroller(rule: CardStackTests.rule(cards: cards, refined: refined))
         var time = 0.0
         for round in 0..<700 {
-            let before = Self.look(stack)
+            let before = Self.visibleCards(stack)
             let action = Self.act(on: &stack, at: time, &random)
-            if let jump = Self.jump(before, Self.look(stack), allowance: 0) {
+            if let jump = Self.jump(before, Self.visibleCards(stack), allowance: 0) {
                 Issue.record("round \(round), \(action): \(jump)")
                 return
             }
             #expect(stack.slots.count <= CardStackScroller.poolSize)
-            // Time, in steps so short that nothing goes far in one.
+            // Advance in steps so short that no card moves farther than the allowance.
             for _ in 0..<Int.random(in: 1...70, using: &random) {
-                let before = Self.look(stack)
+                let before = Self.visibleCards(stack)
                 time += 0.001
                 stack.advance(to: time)
-                if let jump = Self.jump(before, Self.look(stack), allowance: 26) {
+                if let jump = Self.jump(before, Self.visibleCards(stack), allowance: 26) {
                     Issue.record("round \(round), after \(action): \(jump)")
                     return
                 }
@@ -122,7 +123,7 @@ struct CardStackSightTests {
         }
     }
 
-    @Test("how often one looks changes nothing", arguments: [2, 6, 1000], [true, false])
+    @Test("the state does not depend on how often it is advanced", arguments: [2, 6, 1000], [true, false])
     func splitting(cards: Int, refined: Bool) {
         var random = SeededGenerator(seed: UInt64(cards) &+ (refined ? 5 : 9))
         var often = CardStackScroller(rule: CardStackTests.rule(cards: cards, refined: refined))
@@ -145,7 +146,7 @@ struct CardStackSightTests {
         }
     }
 
-    @Test("other numbers in mid-motion, another deck length, the other deck: the cards go on from where they are")
+    @Test("parameter changes in motion, also of the deck length: the cards continue from where they are")
     func adopting() {
         var random = SeededGenerator(seed: 12)
         var stack = CardStackScroller(rule: CardStackTests.rule(cards: 20))
@@ -154,7 +155,7 @@ struct CardStackSightTests {
             _ = Self.act(on: &stack, at: time, &random)
             time += .random(in: 0...0.2, using: &random)
             stack.advance(to: time)
-            let before = Self.look(stack)
+            let before = Self.visibleCards(stack)
             let current = stack.offset
             var rule = stack.rule
             switch round % 3 {
@@ -164,13 +165,13 @@ struct CardStackSightTests {
             }
             stack.adopt(rule, at: time)
             if current < 20 { #expect(stack.offset == current) }
-            if round % 3 != 1, let jump = Self.jump(before, Self.look(stack), allowance: 0) {
+            if round % 3 != 1, let jump = Self.jump(before, Self.visibleCards(stack), allowance: 0) {
                 Issue.record("round \(round): \(jump)")
             }
         }
     }
 
-    @Test("any card in the air can be caught; those that were thrown after it come back below it")
+    @Test("any card in flight can be caught; those that were thrown after it come back below it")
     func catching() {
         for refined in [true, false] {
             var stack = CardStackScroller(rule: CardStackTests.rule(refined: refined))
@@ -179,19 +180,19 @@ struct CardStackSightTests {
             #expect(inAir > 5)
             stack.touchDown(position: Vector2(inAir, 0), card: 1, at: 0.2)
             #expect(stack.offset == 1)
-            // Held still, while the two others go their ways.
+            // The caught card is still; the two others keep moving.
             let later = CardStackTests.poses(stack, at: 0.4)
             #expect(abs((later[1]?.transform.row4.x ?? 0) - inAir) < 1e-6)
             #expect((later[0]?.transform.row4.x ?? 700) > inAir, "the one thrown before it flies on")
             stack.panCancelled(at: 0.5)
             let rest = CardStackTests.poses(stack, at: 4)
             for layer in 0..<5 {
-                #expect(rest[1 + layer] == stack.looked(at: 4).rule.pose(layer: Double(layer), translation: (0, 0), turn: 0))
+                #expect(rest[1 + layer] == stack.advanced(to: 4).rule.pose(layer: Double(layer), translation: (0, 0), turn: 0))
             }
         }
     }
 
-    @Test("back while a card is held: that one springs back, and the other comes on top of it")
+    @Test("undo while a card is held: that one springs back, and the other comes on top of it")
     func undoWhileDragging() {
         var stack = CardStackScroller(rule: CardStackTests.rule())
         stack.throwTop(to: .left, at: 0)
@@ -199,27 +200,27 @@ struct CardStackSightTests {
         _ = stack.panBegan(translation: Vector2(80, 0), velocity: .zero, at: 2.1)
         let isBack = stack.undo(at: 2.2)
         #expect(isBack && stack.offset == 0)
-        // The hand that goes on dragging holds nothing any more.
+        // The rest of the pan moves nothing.
         stack.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 2.3)
         stack.panEnded(translation: Vector2(300, 0), velocity: Vector2(5000, 0), at: 2.4)
         #expect(stack.offset == 0 && stack.forecast() == nil)
-        #expect(!stack.looked(at: 4.5).isMoving)
+        #expect(!stack.advanced(to: 4.5).isMoving)
     }
 
-    @Test("the forecast follows the time: a hand that has come to rest throws by distance alone")
+    @Test("the forecast changes with time: a pointer that has come to rest throws by distance alone")
     func staleForecast() {
         var stack = CardStackScroller(rule: CardStackTests.rule())
         stack.touchDown(position: .zero, card: 0, at: 0)
         _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0)
         stack.panChanged(translation: Vector2(40, 0), velocity: Vector2(900, 0), at: 0.1)
         #expect(stack.forecast()?.outcome == .right)
-        #expect(stack.looked(at: 0.13).isMoving, "somebody has to look again")
-        let rested = stack.looked(at: 0.2)
+        #expect(stack.advanced(to: 0.13).isMoving, "the forecast will change without an event")
+        let rested = stack.advanced(to: 0.2)
         #expect(rested.forecast()?.outcome == nil)
         #expect(rested.forecast()?.missingDistance == 60)
     }
 
-    @Test("what the forecast says is missing is enough, and a hair less is not")
+    @Test("the missing distance or speed of the forecast is sufficient, and slightly less is not")
     func missing() {
         var random = SeededGenerator(seed: 4)
         var tried = 0
@@ -230,9 +231,9 @@ struct CardStackSightTests {
             let landing = rule.landing(translation: Vector2(x, 0), velocity: Vector2(v, 0))
             guard landing.outcome == nil, landing.leaning.unit.x * x >= 0 else { continue }
             tried += 1
-            let way = landing.leaning.unit.x
+            let side = landing.leaning.unit.x
             func outcome(_ points: Double, _ speed: Double) -> ThrowDirection? {
-                rule.landing(translation: Vector2(x + way * points, 0), velocity: Vector2(v + way * speed, 0)).outcome
+                rule.landing(translation: Vector2(x + side * points, 0), velocity: Vector2(v + side * speed, 0)).outcome
             }
             if landing.progress > 0 {
                 #expect(outcome(landing.missingDistance + 1e-6, 0) == landing.leaning)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RiffleInteraction
 
-/// Repeatable chance (xorshift).
+/// A seeded random number generator (xorshift).
 private struct Dice: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -30,14 +30,14 @@ struct CardStackTests {
     }
 
     static func poses(_ scroller: CardStackScroller, at time: Double) -> [Int: CardPose] {
-        var looked = scroller
-        looked.advance(to: time)
+        var copy = scroller
+        copy.advance(to: time)
         var cards: ContiguousArray<PlacedCard> = []
-        #expect(looked.place(&cards))
+        #expect(copy.place(&cards))
         return Dictionary(cards.map { ($0.index, $0.pose) }, uniquingKeysWith: { _, last in last })
     }
 
-    /// The greatest change of any number of any card's transform and opacity.
+    /// The greatest difference of any entry of any card's transform, and of any opacity.
     static func difference(_ a: [Int: CardPose], _ b: [Int: CardPose]) -> Double {
         var greatest = 0.0
         for (index, pose) in a {
@@ -48,14 +48,14 @@ struct CardStackTests {
         return greatest
     }
 
-    @Test("as the source: under the hand every layer is where the formula puts it", arguments: [-200.0, -40, 15, 99, 180])
+    @Test("original: during a drag every layer has the pose of the formula", arguments: [-200.0, -40, 15, 99, 180])
     func formulas(delta: Double) {
         let rule = Self.rule(refined: false)
         var stack = CardStackScroller(rule: rule)
         stack.touchDown(position: Vector2(30, 100), card: 0, at: 1)
         let follows = stack.panBegan(translation: .zero, velocity: .zero, at: 1.1)
         #expect(follows)
-        // The source's deck moves sideways only.
+        // The original's deck moves only horizontally.
         stack.panChanged(translation: Vector2(delta, 77), velocity: Vector2(500, 0), at: 1.2)
         let poses = Self.poses(stack, at: 1.2)
         for layer in 0..<rule.layers {
@@ -66,7 +66,7 @@ struct CardStackTests {
         }
     }
 
-    @Test("as the source: the distance decides, the layers wait until the card is gone, then all move up")
+    @Test("original: the distance decides, the layers wait until the card has left, then all move up")
     func sourceThrow() {
         var rule = Self.rule(refined: false)
         rule.springDuration = 0.5
@@ -74,12 +74,12 @@ struct CardStackTests {
             var stack = CardStackScroller(rule: rule)
             stack.touchDown(position: .zero, card: 0, at: 0)
             _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0)
-            // However fast: the source does not look at the speed.
+            // At any speed: the original ignores it.
             stack.panEnded(translation: Vector2(delta, 0), velocity: Vector2(-9000, 0), at: 0.1)
             #expect((stack.offset == 1) == thrown, "\(delta)")
             guard thrown else { continue }
-            // It flies to 600 points from the middle, wherever it was let go. Halfway through its flight it is halfway there, and the next
-            // is still one layer down.
+            // It flies to 600 points from the centre, from wherever it was released. After half of the flight it is halfway
+            // there, and the next card is still one layer down.
             let halfway = Self.poses(stack, at: 0.1 + rule.flightDuration / 2)
             let row = halfway[0]?.transform.row4 ?? SIMD4(repeating: .nan)
             #expect(abs(row.x - (delta + (delta < 0 ? -600 : 600)) / 2) < 1e-6)
@@ -99,18 +99,18 @@ struct CardStackTests {
             var stack = CardStackScroller(rule: rule)
             stack.touchDown(position: Vector2(0, .random(in: -200...200, using: &dice)), card: 0, at: 0)
             _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0)
-            let way = Vector2(.random(in: -160...160, using: &dice), .random(in: -160...160, using: &dice))
+            let translation = Vector2(.random(in: -160...160, using: &dice), .random(in: -160...160, using: &dice))
             let speed = Vector2(.random(in: -1500...1500, using: &dice), .random(in: -1500...1500, using: &dice))
-            stack.panChanged(translation: way, velocity: speed, at: 0.1)
+            stack.panChanged(translation: translation, velocity: speed, at: 0.1)
             let forecast = stack.forecast()
-            stack.panEnded(translation: way, velocity: speed, at: 0.1)
+            stack.panEnded(translation: translation, velocity: speed, at: 0.1)
             #expect((stack.offset == 1) == (forecast?.outcome != nil))
             #expect((forecast?.progress == 1) == (forecast?.outcome != nil) || forecast?.progress == 1)
             #expect(stack.forecast() == nil)
         }
     }
 
-    @Test("refined: a flick throws at any distance, a hand that comes back keeps the card")
+    @Test("refined: a flick throws at any distance, a release moving back towards the stack does not throw")
     func flick() {
         let rule = Self.rule()
         #expect(rule.landing(translation: Vector2(5, 0), velocity: Vector2(900, 0)).outcome == .right)
@@ -126,8 +126,8 @@ struct CardStackTests {
         #expect(vertical.landing(translation: Vector2(10, -200), velocity: .zero).outcome == .up)
     }
 
-    // Within what counts as nothing: a spring is at rest at a fiftieth of a point (`Sway.offsets`).
-    @Test("nothing jumps: letting go, throwing, catching, bringing back are continuous in place", arguments: [true, false])
+    // Tolerance 0.03 points: above the distance at which a spring counts as settled.
+    @Test("positions are continuous through release, throw, catch and undo", arguments: [true, false])
     func continuity(refined: Bool) {
         var dice = Dice(state: 99)
         for round in 0..<300 {
@@ -145,15 +145,15 @@ struct CardStackTests {
                 case 2: stack.throwTop(to: .left, at: time)
                 case 3: stack.undo(at: time)
                 case 4:
-                    if stack.hand.isDragging { continue }
-                    if stack.hand.grab == nil { stack.touchDown(position: .zero, card: nil, at: time) }
+                    if stack.touch.isDragging { continue }
+                    if stack.touch.grab == nil { stack.touchDown(position: .zero, card: nil, at: time) }
                     _ = stack.panBegan(translation: .zero, velocity: .zero, at: time)
                     #expect(Self.difference(before, Self.poses(stack, at: time)) < 0.03, "round \(round)")
                     time += 0.05
                     stack.panChanged(translation: Vector2(60, 10), velocity: Vector2(800, 20), at: time)
                     continue
                 default:
-                    let state = stack.hand.grab?.translation ?? .zero
+                    let state = stack.touch.grab?.translation ?? .zero
                     let held = Self.poses(stack, at: time)
                     stack.panEnded(translation: state, velocity: Vector2(300, -50), at: time)
                     #expect(Self.difference(held, Self.poses(stack, at: time)) < 0.03, "round \(round)")
@@ -164,7 +164,7 @@ struct CardStackTests {
         }
     }
 
-    @Test("the release velocity goes on: spring back and flight leave with it")
+    @Test("spring back and flight start with the release velocity")
     func velocity() {
         for (x, vx) in [(40.0, 350.0), (150, 800), (-150, -3000), (30, -400)] {
             var stack = CardStackScroller(rule: Self.rule())
@@ -183,7 +183,7 @@ struct CardStackTests {
     func rates() {
         func play(_ rate: Double) -> [[Int: CardPose]] {
             var stack = CardStackScroller(rule: Self.rule())
-            var looks: [[Int: CardPose]] = []
+            var samples: [[Int: CardPose]] = []
             let events: [(Double, (inout CardStackScroller) -> Void)] = [
                 (0.5, { $0.touchDown(position: Vector2(0, -50), card: 0, at: 0.5) }),
                 (0.6, { _ = $0.panBegan(translation: .zero, velocity: .zero, at: 0.6) }),
@@ -201,9 +201,9 @@ struct CardStackTests {
                 }
                 stack.advance(to: time)
                 step += 1
-                if abs((time * 2).rounded() - time * 2) < 1e-12 { looks.append(Self.poses(stack, at: time)) }
+                if abs((time * 2).rounded() - time * 2) < 1e-12 { samples.append(Self.poses(stack, at: time)) }
             }
-            return looks
+            return samples
         }
         let reference = play(1000)
         for rate in [30.0, 60, 144] {
@@ -213,11 +213,11 @@ struct CardStackTests {
         }
     }
 
-    @Test("back the way it went: each undo brings the last card back on top, as far back as was thrown")
+    @Test("each undo brings the last thrown card back on top from the side on which it left, until none is left")
     func undo() {
         var stack = CardStackScroller(rule: Self.rule())
-        for (number, way) in [ThrowDirection.left, .right, .right].enumerated() {
-            stack.throwTop(to: way, at: Double(number))
+        for (number, direction) in [ThrowDirection.left, .right, .right].enumerated() {
+            stack.throwTop(to: direction, at: Double(number))
         }
         #expect(stack.offset == 3)
         for (number, side) in [(2, 1.0), (1, 1.0), (0, -1.0)] {
@@ -226,7 +226,7 @@ struct CardStackTests {
             #expect(isBack)
             #expect(stack.offset == Double(number))
             let x = Self.poses(stack, at: time)[number]?.transform.row4.x ?? 0
-            #expect(x * side > 500, "it comes from where it went: \(x)")
+            #expect(x * side > 500, "it comes from the side on which it left: \(x)")
             #expect(abs(Self.poses(stack, at: time + 2.5)[number]?.transform.row4.x ?? 9) < 1e-9)
         }
         let isEmpty = !stack.undo(at: 30)
@@ -234,7 +234,7 @@ struct CardStackTests {
         #expect(stack.offset == 0)
     }
 
-    @Test("a card in the air is caught where it is and follows the hand from there")
+    @Test("a card in flight is caught where it is and follows the pointer from there")
     func catching() {
         var stack = CardStackScroller(rule: Self.rule())
         stack.throwTop(to: .right, at: 0)
@@ -247,7 +247,8 @@ struct CardStackTests {
         #expect(abs((Self.poses(stack, at: 0.6)[0]?.transform.row4.x ?? 0) - (inAir - 30)) < 0.1)
     }
 
-    @Test("random gestures leave the deck whole, in numbers, and at rest within two seconds", arguments: [1, 2, 3, 7, 1_000_000])
+    @Test(
+        "random gestures: every card at most once, poses finite, at rest within two seconds", arguments: [1, 2, 3, 7, 1_000_000])
     func chaos(cards: Int) {
         var dice = Dice(state: UInt64(cards) * 77 + 3)
         var stack = CardStackScroller(rule: Self.rule(cards: cards))
@@ -268,7 +269,7 @@ struct CardStackTests {
             }
             _ = stack.place(&placed)
             let seen = Set(placed.map(\.index))
-            #expect(seen.count == placed.count, "gesture \(gesture): a card is in two places")
+            #expect(seen.count == placed.count, "gesture \(gesture): a card is shown twice")
             for card in placed { #expect(card.pose.transform.isFinite && (0...1).contains(card.pose.opacity)) }
             if gesture % 500 == 499 {
                 stack.touchUp(at: time)
@@ -282,7 +283,7 @@ struct CardStackTests {
         }
     }
 
-    @Test("numbers that are none are no gesture")
+    @Test("non-finite input is ignored")
     func nonsense() {
         var stack = CardStackScroller(rule: Self.rule())
         stack.touchDown(position: Vector2(.nan, .infinity), card: -7, at: 0)

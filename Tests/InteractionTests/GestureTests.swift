@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Gestures")
 struct GestureTests {
-    /// Feeds (time, phase, x) for a finger and collects what comes out.
+    /// Sends events (time, phase, x) of a finger and collects the gestures.
     static func play(
         _ script: [(Double, InputEvent.Pointer.Phase, Double)], into recognizer: inout PointerRecognizer
     ) -> [PointerGesture] {
@@ -30,13 +30,13 @@ struct GestureTests {
             Issue.record("no change")
             return
         }
-        // Half of the 19 points since has been given back of the ten.
+        // Of the 10 withheld points, half of the 19 points moved since have been released.
         #expect(near(last.x, 29.5))
         #expect(near(velocity.x, 50, 1e-6))
         #expect(gestures.count == 21)
     }
 
-    @Test("exactly the slop is no pan yet, a hair more is, in any direction")
+    @Test("exactly the slop is not a pan, slightly more is, in any direction")
     func slopEdge() {
         for direction in [Vector2(1, 0), Vector2(0, -1), Vector2(0.6, 0.8)] {
             var pan = PanRecognizer()
@@ -50,9 +50,9 @@ struct GestureTests {
     }
 
     @Test(
-        "what a pan begins without comes back within twice the slop, and nothing jumps: a mouse needs 3 points, a finger 10",
+        "the withheld translation is released within twice the slop without a jump; slop 3 points for a mouse, 10 for a finger",
         arguments: [0, 1])
-    func givenBack(id: Int) {
+    func withheldTranslation(id: Int) {
         let slop = id == InputEvent.Pointer.mouse ? 3.0 : 10
         for step in [0.5, 2, 7] {
             var pan = PanRecognizer()
@@ -70,7 +70,7 @@ struct GestureTests {
         }
     }
 
-    @Test("down, up without leaving the slop is a tap where it came down; after 11 points it is none")
+    @Test("down and up within the slop is a tap where the pointer went down; after 11 points it is not")
     func tap() {
         var recognizer = PointerRecognizer()
         let tapped = Self.play([(0, .began, 10), (0.05, .moved, 19), (0.1, .ended, 18)], into: &recognizer)
@@ -84,7 +84,7 @@ struct GestureTests {
         }
     }
 
-    @Test("a release 50 points away without a movement before is a pan that begins and ends")
+    @Test("a release 50 points away without a preceding movement is a pan that begins and ends")
     func releaseAfar() {
         var recognizer = PointerRecognizer()
         let gestures = Self.play([(0, .began, 0), (0.025, .ended, 50)], into: &recognizer)
@@ -98,7 +98,7 @@ struct GestureTests {
         #expect(near(velocity.x, 2000))
     }
 
-    @Test("holding before the release leaves no velocity; letting go at once keeps it")
+    @Test("holding still before the release gives zero velocity; releasing at once keeps it")
     func hold() {
         for (wait, isThrown) in [(0.0, true), (0.03, true), (0.05, false), (1, false)] {
             var recognizer = PointerRecognizer()
@@ -138,7 +138,7 @@ struct GestureTests {
         #expect(!recognizer.isDown)
     }
 
-    @Test("two fingers down are no tap")
+    @Test("two fingers down are not a tap")
     func twoFingers() {
         var recognizer = PointerRecognizer()
         var gestures: [PointerGesture] = []
@@ -148,7 +148,7 @@ struct GestureTests {
         #expect(gestures == [.down(at: Vector2(5, 5)), .up(at: Vector2(5, 5))])
     }
 
-    @Test("a cancel calls a pan off, and a mere touch too; what follows is ignored until the next touch")
+    @Test("a cancel ends a pan and a touch without a pan; later events are ignored until the next touch")
     func cancel() {
         var recognizer = PointerRecognizer()
         let panned = Self.play(
@@ -163,14 +163,14 @@ struct GestureTests {
         #expect(Self.play([(2, .ended, 0)], into: &recognizer).isEmpty)
     }
 
-    @Test("a lost end: the next press of the same pointer calls the old touch off first")
+    @Test("after a lost end, the next press of the same pointer cancels the old touch first")
     func lostEnd() {
         var recognizer = PointerRecognizer()
         let gestures = Self.play([(0, .began, 0), (0.1, .moved, 40), (0.5, .began, 200), (0.6, .ended, 200)], into: &recognizer)
         #expect(Array(gestures.suffix(3)) == [.panCancelled, .down(at: Vector2(200, 50)), .tap(at: Vector2(200, 50))])
     }
 
-    @Test("the states are UIKit's")
+    @Test("the recognizers' states are UIKit's")
     func states() {
         var pan = PanRecognizer()
         var tap = TapRecognizer(maximumDuration: 0.5)
@@ -191,7 +191,7 @@ struct GestureTests {
         #expect(both(.cancelled, 0, 3.1) == [.failed, .failed])
     }
 
-    @Test("any input at all: every down is followed by exactly one end, nothing else happens outside, nothing is NaN")
+    @Test("random input: every down is followed by exactly one end, no gesture occurs outside, no value is NaN")
     func fuzz() {
         var random = SeededGenerator(seed: 99)
         var recognizer = PointerRecognizer()
@@ -229,7 +229,7 @@ struct GestureTests {
         }
     }
 
-    @Test("gestures drive a scroller end to end; what follows a refused pan is ignored")
+    @Test("gestures drive a scroller end to end; the rest of a refused pan is ignored")
     func driving() {
         var rule = CarouselRule()
         rule.itemCount = 9
@@ -244,7 +244,7 @@ struct GestureTests {
             }
             send(.began, 0, 0)
             for step in 1...10 { send(.moved, Double(step) / 10, Double(step) * 0.02) }
-            // Held before the release: no velocity, so the rest is the card nearest to where the hand left it, 2.3 cards on.
+            // Still before the release: zero velocity, so it rests on the card nearest to the dragged offset, 2.4 cards on.
             send(.ended, 1, 0.5)
             scroller.advance(to: 30)
             #expect(scroller.offset == expected, "\(path)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RiffleInteraction
 
-/// A card that flies while it is still held.
+/// Throws that happen during the drag.
 @Suite("Card stack: thrown while held")
 struct HeldThrowTests {
     static func rule(refined: Bool, throwsWhileHeld: Bool = true) -> CardStackRule {
@@ -25,7 +25,7 @@ struct HeldThrowTests {
     }
 
     @Test(
-        "as the source: at the first movement beyond the limit it flies, and the rest of the pan moves nothing",
+        "original: the first movement beyond the limit throws the card, and the rest of the pan moves nothing",
         arguments: [1.0, -1])
     func source(side: Double) {
         var stack = CardStackScroller(rule: Self.rule(refined: false))
@@ -38,7 +38,7 @@ struct HeldThrowTests {
         let answer3 = stack.panChanged(translation: Vector2(149 * side, 0), velocity: .zero, at: 0.2)
         #expect(!answer3)
         #expect(stack.offset == 1 && stack.phase == .decelerating)
-        // It ends a screen's width from the middle: 375, not 149 + 375.
+        // It ends a screen's width from the centre: at 375, not at 149 + 375.
         #expect(abs((Self.x(stack, card: 0, at: 0.7 - 1e-9) ?? 0) - 375 * side) < 1e-3)
         #expect(Self.x(stack, card: 0, at: 0.71) == nil)
         let alone = Self.x(stack, card: 1, at: 0.4)
@@ -54,7 +54,7 @@ struct HeldThrowTests {
         #expect(dragged.offset == 2)
     }
 
-    @Test("a press that jumps beyond the limit at once throws, too")
+    @Test("a pan that begins beyond the limit throws, too")
     func jump() {
         var stack = CardStackScroller(rule: Self.rule(refined: false))
         stack.touchDown(position: .zero, card: 0, at: 0)
@@ -64,7 +64,7 @@ struct HeldThrowTests {
         #expect(stack.offset == 1)
     }
 
-    @Test("refined: off, only the release decides; on, the card goes on with the hand's velocity")
+    @Test("refined: off, only the release throws; on, the card continues with the pointer's velocity")
     func refined() {
         for isOn in [false, true] {
             var stack = CardStackScroller(rule: Self.rule(refined: true, throwsWhileHeld: isOn))
@@ -84,7 +84,7 @@ struct HeldThrowTests {
         }
     }
 
-    @Test("the table's drag is the window's: every layer goes through the same formulas")
+    @Test("the drag formulas of the reference tables give the poses of all layers")
     func formulas() {
         var stack = CardStackScroller(rule: Self.rule(refined: false, throwsWhileHeld: false))
         stack.touchDown(position: .zero, card: 0, at: 0)

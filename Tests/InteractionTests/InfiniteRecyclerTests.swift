@@ -6,13 +6,13 @@ import Testing
 struct InfiniteRecyclerTests {
     let geometry = InfiniteGeometry(screenWidth: 375)
 
-    @Test("slow scrolling keeps the seven views around the centre, all different, however far it goes")
+    @Test("slow scrolling keeps seven views with different indices around the centre, over any distance")
     func around() {
         var recycler = InfiniteRecycler(geometry: geometry)
         for step in 1...20_000 {
             recycler.scroll(to: geometry.contentOffset(centering: 0) + Double(step) * 1.7)
             #expect(Set(recycler.indices).count == 7)
-            // The five on screen are always there. A view behind goes one event late at most.
+            // The five visible views always exist. A view left behind moves at most one event late.
             let current = recycler.currentIndex
             guard current + 3 <= 499 else { break }
             for index in current - 2...current + 2 { #expect(recycler.indices.contains(index), "step \(step)") }
@@ -21,14 +21,14 @@ struct InfiniteRecyclerTests {
         #expect(recycler.direction == .left)
     }
 
-    @Test("at the last card no view goes further")
+    @Test("no view moves beyond the last index")
     func end() {
         var recycler = InfiniteRecycler(geometry: InfiniteGeometry(screenWidth: 100, visibleCount: 5, count: 11))
         for step in 1...200 { recycler.scroll(to: recycler.geometry.contentOffset(centering: 0) + Double(step)) }
         #expect(recycler.indices.max() == 5)
     }
 
-    @Test("offsets that are no numbers change nothing; counts below one count as one")
+    @Test("non-finite offsets change nothing; counts below one count as one")
     func badInput() {
         var recycler = InfiniteRecycler(geometry: InfiniteGeometry(screenWidth: -3, visibleCount: 0, count: -5))
         let before = recycler

@@ -3,8 +3,8 @@ import Testing
 
 @testable import RiffleInteraction
 
-/// Scripted touches: what each recognizer makes of them.
-@Suite("Long press, flick, and who waits for whom")
+/// Scripted touches for each recognizer.
+@Suite("Long press, flick and failure requirements")
 struct RecognizerScripts {
     static func pointer(_ phase: InputEvent.Pointer.Phase, _ x: Double, id: Int = 0, button: InputEvent.Pointer.Button = .primary)
         -> InputEvent.Pointer
@@ -12,7 +12,7 @@ struct RecognizerScripts {
         InputEvent.Pointer(phase: phase, id: id, position: Vector2(x, 0), button: button)
     }
 
-    @Test("a press that is held begins at its own moment, follows, and ends")
+    @Test("a long press begins at its deadline, follows the pointer, and ends")
     func longPress() {
         var press = LongPressRecognizer()
         press.handle(Self.pointer(.began, 0), at: 1)
@@ -25,7 +25,7 @@ struct RecognizerScripts {
         #expect(press.handle(Self.pointer(.ended, 0), at: 2.2) == .failed)
     }
 
-    @Test("a press that moves away, is cancelled, or comes by another button is none")
+    @Test("a press that moves away, is cancelled or uses another button is not a long press")
     func noLongPress() {
         var press = LongPressRecognizer()
         press.handle(Self.pointer(.began, 0), at: 0)
@@ -37,13 +37,13 @@ struct RecognizerScripts {
         press.handle(Self.pointer(.began, 0), at: 4)
         press.advance(to: 5)
         #expect(press.handle(Self.pointer(.cancelled, 0), at: 5.1) == .cancelled)
-        // A movement that comes late does not undo what was due before it.
+        // A movement after the deadline does not make it fail.
         press = LongPressRecognizer()
         press.handle(Self.pointer(.began, 0), at: 0)
         #expect(press.handle(Self.pointer(.moved, 50), at: 0.9) == .changed)
     }
 
-    @Test("a flick has speed at its end and a direction; hold, then release, has none")
+    @Test("a flick has speed at its end and a direction; holding before the release is not a flick")
     func flick() {
         for (sign, direction) in [(1.0, ThrowDirection.right), (-1, .left)] {
             var flick = FlickRecognizer()
@@ -66,7 +66,7 @@ struct RecognizerScripts {
         #expect(other.handle(Self.pointer(.ended, 500, id: 2), at: 0.05) == .possible)
     }
 
-    @Test("a tap that needs the long press to fail comes when it does, and not at all if it is recognized")
+    @Test("a tap that requires a long press to fail is recognized when it fails, and fails if it is recognized")
     func requirement() {
         var gate = FailureRequirement()
         #expect(gate.resolve(.possible, unless: .possible) == .possible)
@@ -81,7 +81,7 @@ struct RecognizerScripts {
         #expect(gate.resolve(.began, unless: .cancelled) == .began)
     }
 
-    @Test("eleven points away is no tap, and a slow drag across the slop does not jump")
+    @Test("eleven points away is not a tap, and a slow drag across the slop does not jump")
     func slop() {
         var tap = TapRecognizer()
         tap.handle(Self.pointer(.began, 0), at: 0)
@@ -92,7 +92,7 @@ struct RecognizerScripts {
         var last = 0.0
         for step in 1...40 {
             pan.handle(Self.pointer(.moved, Double(step)), at: Double(step) * 0.016)
-            // What was held back comes back with half of each movement.
+            // The withheld translation is released by half of each movement.
             #expect(pan.translation.x - last <= 1.5 + 1e-9)
             last = pan.translation.x
         }

@@ -3,8 +3,8 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// The laws of the refined physics, over every rule, many places and many velocities.
-@Suite("Refined scroller: laws")
+/// Properties of the refined physics for every rule, many offsets and many velocities.
+@Suite("Refined scroller: properties")
 struct RefinedLawTests {
     /// (start offset, drag in cards, release velocity in cards a second)
     static let throwings: [(Double, Double, Double)] = {
@@ -29,33 +29,33 @@ struct RefinedLawTests {
         return scroller
     }
 
-    /// The signed difference of two offsets, the short way round when wrapping.
+    /// The signed difference of two offsets, the shorter one when wrapping.
     static func difference(_ a: Double, _ b: Double, _ rule: ScrollRule) -> Double {
         let difference = a - b
         return Rules.wraps(rule) ? difference - (difference / 15).rounded() * 15 : difference
     }
 
-    @Test("C1 from the hand through release, glide and settling, until it stands on a card", arguments: Rules.all)
+    @Test("C1 from the drag through release and glide to the rest on a card", arguments: Rules.all)
     func continuity(rule: ScrollRule) {
         for entry in Self.throwings {
             let extent = Rules.extent(rule)
-            // The moment of release, from both sides: the drag's state before, the motion's after.
+            // At the release: the drag's state before, the motion's after.
             var held = RefinedScroller(rule: rule, offset: entry.0)
             held.touchDown(at: 0)
             _ = held.panBegan(translation: Vector2(-entry.1 * extent, 0), velocity: Vector2(-entry.2 * extent, 0), at: 0.1)
             var scroller = held
             scroller.panEnded(translation: Vector2(-entry.1 * extent, 0), velocity: Vector2(-entry.2 * extent, 0), at: 0.1)
-            let after = scroller.looked(at: 0.1 + 1e-6)
+            let after = scroller.advanced(to: 0.1 + 1e-6)
             #expect(abs(Self.difference(after.offset, held.offset, rule)) <= abs(held.velocity) * 1.1e-6 + 1e-7)
-            let isWall = scroller.velocity == 0
-            // A wall is the one exception: it takes the velocity that leads through it.
-            if !isWall { #expect(abs(after.velocity - held.velocity) <= 1e-6 * 200 * max(1, abs(held.velocity))) }
+            let isHardEnd = scroller.velocity == 0
+            // The one exception is an end without a rubber band, which stops the velocity.
+            if !isHardEnd { #expect(abs(after.velocity - held.velocity) <= 1e-6 * 200 * max(1, abs(held.velocity))) }
 
-            // Afterwards: no step in place or velocity larger than velocity and acceleration allow.
+            // Afterwards: no step in offset or velocity larger than velocity and acceleration allow.
             let step = 0.002
-            var last = scroller.looked(at: 0.1)
+            var last = scroller.advanced(to: 0.1)
             for frame in 1...4000 {
-                let now = last.looked(at: 0.1 + Double(frame) * step)
+                let now = last.advanced(to: 0.1 + Double(frame) * step)
                 let moved = Self.difference(now.offset, last.offset, rule)
                 let scale = 1 + abs(last.velocity) + abs(now.velocity)
                 #expect(
@@ -71,7 +71,7 @@ struct RefinedLawTests {
         }
     }
 
-    @Test("the settling moment itself, at ± 1e-6 seconds", arguments: Rules.all)
+    @Test("continuity at the time of the rest, at ± 1e-6 seconds", arguments: Rules.all)
     func settling(rule: ScrollRule) {
         for entry in Self.throwings {
             var scroller = Self.thrown(rule, entry)
@@ -80,11 +80,11 @@ struct RefinedLawTests {
             var high = 60.0
             for _ in 0..<60 {
                 let middle = (low + high) / 2
-                if scroller.looked(at: middle).isMoving { low = middle } else { high = middle }
+                if scroller.advanced(to: middle).isMoving { low = middle } else { high = middle }
             }
-            let before = scroller.looked(at: low - 1e-6)
+            let before = scroller.advanced(to: low - 1e-6)
             scroller.advance(to: high + 1e-6)
-            // What is left then can't be seen: a twentieth of a point, at a point a second.
+            // The remaining distance and speed are invisible: 0.05 points, 1 point per second.
             let extent = Rules.extent(rule)
             #expect(abs(Self.difference(scroller.offset, before.offset, rule)) * extent < 0.06)
             #expect(abs(before.velocity) * extent < 1.1)
@@ -92,7 +92,7 @@ struct RefinedLawTests {
     }
 
     @Test(
-        "a hard flick never speeds up, a slow one to 9 cards a second at most; none overshoots a card inside the track",
+        "a hard flick never accelerates, a slow one to at most 9 cards per second; none overshoots a card between the ends",
         arguments: Rules.all)
     func flicks(rule: ScrollRule) {
         var count = 0
@@ -106,10 +106,10 @@ struct RefinedLawTests {
             count += 1
             var speed = scroller.velocity * direction
             for frame in 1...2000 {
-                let now = scroller.looked(at: 0.1 + Double(frame) * 0.003)
+                let now = scroller.advanced(to: 0.1 + Double(frame) * 0.003)
                 let current = now.velocity * direction
-                #expect(current <= max(speed * (1 + 1e-12), 9), "\(entry) speeds up at frame \(frame)")
-                #expect(current >= 0, "\(entry) turns round at frame \(frame)")
+                #expect(current <= max(speed * (1 + 1e-12), 9), "\(entry) accelerates at frame \(frame)")
+                #expect(current >= 0, "\(entry) reverses at frame \(frame)")
                 speed = current
                 if !now.isMoving { break }
             }
@@ -119,7 +119,7 @@ struct RefinedLawTests {
         #expect(count >= 5)
     }
 
-    @Test("a throw into an end strays no farther than its band, and comes back")
+    @Test("a flick into an end overshoots no farther than its rubber band allows, and comes back")
     func ends() {
         for (rule, reach) in [
             (Rules.carousel(), 1.0), (Rules.carousel { $0.bounceDistance = 0.2 }, 0.2),
@@ -129,17 +129,17 @@ struct RefinedLawTests {
             for speed in [2.0, 8, 40, 200] {
                 let scroller = Self.thrown(rule, (13.8, 0.1, speed))
                 var farthest = 0.0
-                for frame in 0...3000 { farthest = max(farthest, scroller.looked(at: 0.1 + Double(frame) * 0.001).offset) }
+                for frame in 0...3000 { farthest = max(farthest, scroller.advanced(to: 0.1 + Double(frame) * 0.001).offset) }
                 #expect(farthest <= 14 + reach * 0.31 + 1e-12, "\(rule), \(speed)")
-                #expect(scroller.looked(at: 60).offset == 14)
+                #expect(scroller.advanced(to: 60).offset == 14)
             }
         }
-        // With room in the band a hard throw does use it.
+        // A hard flick does stretch the rubber band.
         let soft = Self.thrown(Rules.scrollView(), (13.8, 0.1, 40))
-        #expect(soft.looked(at: 0.2).offset > 14.3)
+        #expect(soft.advanced(to: 0.2).offset > 14.3)
     }
 
-    @Test("neither the number of steps nor where they fall matters", arguments: Rules.all)
+    @Test("the state depends neither on the number of steps nor on their times", arguments: Rules.all)
     func steps(rule: ScrollRule) {
         var random = SeededGenerator(seed: 11)
         for entry in Self.throwings {
@@ -147,11 +147,11 @@ struct RefinedLawTests {
             for rate in [30.0, 60, 144, 1000] {
                 var stepped = whole
                 for frame in 1...Int(rate * 2) { stepped.advance(to: 0.1 + Double(frame) / rate) }
-                let direct = whole.looked(at: 0.1 + (rate * 2).rounded(.down) / rate)
+                let direct = whole.advanced(to: 0.1 + (rate * 2).rounded(.down) / rate)
                 #expect(abs(Self.difference(stepped.offset, direct.offset, rule)) <= 1e-9)
                 #expect(abs(stepped.velocity - direct.velocity) <= 1e-9)
                 stepped.advance(to: 90)
-                #expect(stepped.offset == whole.looked(at: 90).offset)
+                #expect(stepped.offset == whole.advanced(to: 90).offset)
             }
             var split = whole
             var time = 0.1
@@ -160,11 +160,11 @@ struct RefinedLawTests {
                 split.advance(to: time)
             }
             split.advance(to: 5)
-            #expect(abs(Self.difference(split.offset, whole.looked(at: 5).offset, rule)) <= 1e-9)
+            #expect(abs(Self.difference(split.offset, whole.advanced(to: 5).offset, rule)) <= 1e-9)
         }
     }
 
-    @Test("the seam does not exist: a gesture across it is the gesture elsewhere, shifted")
+    @Test("wrapping: a gesture across the seam equals the same gesture elsewhere, translated")
     func seam() {
         let rule = Rules.carousel { $0.wraps = true }
         for entry in Self.throwings {
@@ -172,9 +172,9 @@ struct RefinedLawTests {
                 Self.thrown(rule, ((entry.0 + $0).truncatingRemainder(dividingBy: 15), entry.1, entry.2))
             }
             for time in [0.1, 0.13, 0.3, 0.9, 2, 60] {
-                let base = shifts[0].looked(at: time)
+                let base = shifts[0].advanced(to: time)
                 for (shift, scroller) in zip([0.0, 4, 9, 13], shifts) {
-                    let other = scroller.looked(at: time)
+                    let other = scroller.advanced(to: time)
                     #expect(abs(Self.difference(other.offset, base.offset + shift, rule)) < 1e-9)
                     #expect(abs(other.velocity - base.velocity) < 1e-8)
                     #expect(other.offset >= 0 && other.offset < 15)
@@ -190,16 +190,16 @@ struct RefinedLawTests {
             let far = Self.thrown(many, (entry.0 + 999_900, entry.1, entry.2))
             let early = Self.thrown(many, (entry.0 + 100, entry.1, entry.2))
             for time in [0.1, 0.2, 0.5, 3] {
-                #expect(abs(far.looked(at: time).offset - early.looked(at: time).offset - 999_800) < 1e-8)
+                #expect(abs(far.advanced(to: time).offset - early.advanced(to: time).offset - 999_800) < 1e-8)
             }
-            #expect(far.looked(at: 60).offset == early.looked(at: 60).offset + 999_800)
+            #expect(far.advanced(to: 60).offset == early.advanced(to: 60).offset + 999_800)
         }
         var jumper = RefinedScroller(rule: many, offset: 3)
         jumper.scroll(toCard: 499_999, animated: true, at: 0)
-        #expect(jumper.looked(at: 10).offset == 499_999)
+        #expect(jumper.advanced(to: 10).offset == 499_999)
     }
 
-    @Test("few or no cards, and any input at all, never give NaN, and rest on a card")
+    @Test("few or no cards and random input never give NaN, and rest on a card")
     func fuzz() {
         var random = SeededGenerator(seed: 31)
         let odd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 0, -0.0, .leastNonzeroMagnitude]
@@ -247,7 +247,7 @@ struct RefinedLawTests {
                 scroller.advance(to: time)
                 #expect(scroller.offset.isFinite && scroller.velocity.isFinite && (scroller.turnProgress ?? 0).isFinite)
             }
-            // number() may have let the clock run to 1e300; later events then share that moment.
+            // number() can have advanced the clock to 1e300; later events then happen at that time.
             scroller.touchDown(at: time)
             scroller.touchUp(at: time)
             scroller.scroll(toCard: 0, animated: false, at: time)

@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// The rules that the refined physics has to work with.
+/// The rules that the refined physics is tested with.
 enum Rules {
     static func carousel(count: Int = 15, _ change: (inout CarouselRule) -> Void = { _ in }) -> ScrollRule {
         var rule = CarouselRule()
@@ -33,7 +33,7 @@ enum Rules {
         },
     ]
 
-    /// Points of the hand a card.
+    /// Points of drag per card.
     static func extent(_ rule: ScrollRule) -> Double {
         switch rule {
         case .carousel(let rule): rule.itemExtent / rule.offsetMultiplier
@@ -47,8 +47,8 @@ enum Rules {
     }
 }
 
-@Suite("Refined scroller: the hand")
-struct RefinedHandTests {
+@Suite("Refined scroller: input")
+struct RefinedInputTests {
     @Test("the card follows the pointer by the model's drag rule", arguments: Rules.all)
     func oneToOne(rule: ScrollRule) {
         let extent = Rules.extent(rule)
@@ -62,7 +62,7 @@ struct RefinedHandTests {
         #expect(!scroller.isMoving && scroller.phase == .dragging)
     }
 
-    @Test("beyond an end a band of the rule's own reach; a wall without bounces; neither when wrapping")
+    @Test("beyond an end a rubber band of the rule's dimension; none without bounces or when wrapping")
     func ends() {
         func shown(_ rule: ScrollRule, _ cards: Double) -> Double {
             var scroller = RefinedScroller(rule: rule, offset: 0)
@@ -77,7 +77,7 @@ struct RefinedHandTests {
         #expect(near(shown(Rules.scrollView(), 2), -(1 - 1 / (2 * 0.55 / 5 + 1)) * 5, 1e-12))
     }
 
-    @Test("a touch catches the motion where it is, and a drag goes on from there", arguments: Rules.all)
+    @Test("a touch catches the motion where it is, and a drag continues from there", arguments: Rules.all)
     func caught(rule: ScrollRule) {
         let extent = Rules.extent(rule)
         for (start, velocity) in [(6.0, -8.0), (13.5, -12), (0.5, 9), (0, 4)] {
@@ -92,16 +92,16 @@ struct RefinedHandTests {
                 caught.advance(to: time + 0.4)
                 #expect(near(caught.offset, offset, 1e-12) && caught.velocity == 0 && !caught.isMoving)
                 _ = caught.panBegan(translation: .zero, velocity: .zero, at: time + 0.5)
-                // A band stretched to a thousand millionths of its end is as far as its inverse goes.
+                // Close to the rubber band's limit its inverse loses precision.
                 #expect(near(caught.offset, offset, 1e-8))
                 caught.panCancelled(at: time + 0.6)
                 caught.runToRest(from: time + 0.6)
                 #expect(caught.offset == caught.offset.rounded())
-                var let_go = scroller
-                let_go.touchDown(at: time)
-                let_go.touchUp(at: time + 0.05)
-                let_go.runToRest(from: time)
-                #expect(let_go.offset == let_go.offset.rounded() && !let_go.isMoving)
+                var released = scroller
+                released.touchDown(at: time)
+                released.touchUp(at: time + 0.05)
+                released.runToRest(from: time)
+                #expect(released.offset == released.offset.rounded() && !released.isMoving)
             }
         }
     }
@@ -119,7 +119,7 @@ struct RefinedHandTests {
         #expect(any)
     }
 
-    @Test("a small flick advances one card whatever the distance; a slow one falls back")
+    @Test("a flick advances one card at any distance; a slow release returns")
     func flick() {
         for rule in [Rules.carousel(), Rules.scrollView(), Rules.carousel { $0.wraps = true }] {
             let extent = Rules.extent(rule)
@@ -132,7 +132,7 @@ struct RefinedHandTests {
         }
     }
 
-    @Test("paging goes one card a flick; a reach of 3 goes two")
+    @Test("paging moves one card per flick; a maxScrollDistance of 3 moves two")
     func paging() {
         for (rule, expected) in [
             (Rules.carousel { $0.isPagingEnabled = true }, 4.0), (Rules.scrollView { $0.maxScrollDistance = 3 }, 5),
@@ -145,7 +145,7 @@ struct RefinedHandTests {
         }
     }
 
-    @Test("wheel: follows at once, a notch turns a card, the ends hold")
+    @Test("wheel: the offset follows at once, a notch moves one card, the ends limit it")
     func wheel() {
         var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
         scroller.scroll(byPoints: 60, at: 0)
@@ -160,18 +160,18 @@ struct RefinedHandTests {
         #expect(scroller.offset == 14)
     }
 
-    @Test("keys add up, keep the velocity, and take the short way round")
+    @Test("keys add up, keep the velocity, and take the shorter direction when wrapping")
     func keys() {
         var scroller = RefinedScroller(rule: Rules.carousel { $0.wraps = true }, offset: 14)
         scroller.scroll(byCards: 1, at: 0)
-        let before = scroller.looked(at: 0.1)
+        let before = scroller.advanced(to: 0.1)
         scroller.scroll(byCards: 1, at: 0.1)
         #expect(near(scroller.velocity, before.velocity, 1e-12) && near(scroller.offset, before.offset, 1e-12))
         #expect(scroller.velocity > 1)
         scroller.runToRest(from: 0.1)
         #expect(scroller.offset == 1)
         scroller.scroll(toCard: 13, animated: true, at: 200)
-        #expect(scroller.looked(at: 200.1).velocity < 0)
+        #expect(scroller.advanced(to: 200.1).velocity < 0)
         scroller.runToRest(from: 200)
         #expect(scroller.offset == 13)
         var ends = RefinedScroller(rule: Rules.carousel(), offset: 3)
@@ -183,17 +183,17 @@ struct RefinedHandTests {
         #expect(ends.offset == 0 && !ends.isMoving)
     }
 
-    @Test("autoscroll drifts when nobody touches it, from standstill, and stops at an end")
-    func drift() {
+    @Test("autoscroll accelerates from rest, pauses while touched, and stops at an end")
+    func autoscroll() {
         var scroller = RefinedScroller(rule: Rules.carousel { $0.autoscroll = 0.5 }, offset: 3)
         #expect(scroller.isMoving && scroller.velocity == 0)
-        #expect(abs(scroller.looked(at: 1e-6).velocity) < 1e-5)
-        #expect(near(scroller.looked(at: 4).velocity, -0.5, 1e-4))
+        #expect(abs(scroller.advanced(to: 1e-6).velocity) < 1e-5)
+        #expect(near(scroller.advanced(to: 4).velocity, -0.5, 1e-4))
         scroller.advance(to: 4)
         #expect(near(scroller.offset, 3 - 0.5 * (4 - (1 - Double.exp(-12)) / 3), 1e-12))
         scroller.touchDown(at: 4)
         let held = scroller.offset
-        #expect(scroller.looked(at: 9).offset == held)
+        #expect(scroller.advanced(to: 9).offset == held)
         scroller.touchUp(at: 5)
         scroller.runToRest(from: 5)
         #expect(scroller.offset == 0 && !scroller.isMoving && scroller.velocity == 0)
@@ -201,12 +201,12 @@ struct RefinedHandTests {
             rule: Rules.carousel {
                 $0.autoscroll = -1; $0.wraps = true
             }, offset: 14)
-        #expect(endless.looked(at: 1000).isMoving)
-        #expect(near(endless.looked(at: 1000).offset, (14 + 1000 - 1 / 3.0).truncatingRemainder(dividingBy: 15), 1e-9))
+        #expect(endless.advanced(to: 1000).isMoving)
+        #expect(near(endless.advanced(to: 1000).offset, (14 + 1000 - 1 / 3.0).truncatingRemainder(dividingBy: 15), 1e-9))
     }
 
-    @Test("cover flow 2's turn follows the offset")
-    func toggle() {
+    @Test("cover flow 2 turns with the offset")
+    func turnProgress() {
         var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
         #expect(scroller.turnProgress == nil)
         scroller.scroll(byPoints: 268 * 0.3, at: 0)
@@ -216,7 +216,7 @@ struct RefinedHandTests {
         #expect(other.turnProgress == 0)
     }
 
-    @Test("not snapping, it rests where the decay would")
+    @Test("without snapping it rests at the end of the decay")
     func noSnap() {
         var scroller = RefinedScroller(rule: Rules.scrollView(count: 100) { $0.snapsToItems = false }, offset: 50)
         scroller.drag(by: -7.5, velocity: -300, at: 0)
@@ -224,11 +224,11 @@ struct RefinedHandTests {
         #expect(near(scroller.offset, 50.1 - 4 / (1000 * Double.log(0.998)), 1e-12))
     }
 
-    @Test("a new rule in motion keeps place and velocity")
+    @Test("a new rule in motion keeps offset and velocity")
     func adopt() {
         var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
         scroller.drag(by: -30, velocity: -2000, at: 0)
-        let before = scroller.looked(at: 0.2)
+        let before = scroller.advanced(to: 0.2)
         scroller.adopt(Rules.scrollView(), at: 0.2)
         #expect(near(scroller.offset, before.offset, 1e-12) && near(scroller.velocity, before.velocity, 1e-12))
         scroller.adopt(Rules.carousel(count: 2), at: 0.25)

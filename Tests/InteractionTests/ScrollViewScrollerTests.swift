@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Scroll view scroller")
 struct ScrollViewScrollerTests {
-    /// Glow's: 75 points a card, 375 visible, two cards a flick.
+    /// Glow's rule: 75 points per card, 375 visible, two cards per flick.
     static var glow: ScrollViewRule {
         var rule = ScrollViewRule()
         rule.itemCount = 100
@@ -16,7 +16,7 @@ struct ScrollViewScrollerTests {
         return rule
     }
 
-    /// The quartic stack's: nearest card, no reach.
+    /// The quartic stack's rule: nearest card, no maximum distance.
     static var free: ScrollViewRule {
         var rule = glow
         rule.itemExtent = 140
@@ -24,20 +24,20 @@ struct ScrollViewScrollerTests {
         return rule
     }
 
-    @Test("inside the limits the content follows the hand point for point")
+    @Test("inside the limits the content follows the pointer one to one")
     func oneToOne() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
         scroller.touchDown(at: 0)
-        let isOurs = scroller.panBegan(translation: Vector2(-3, 40), velocity: .zero, at: 0.1)
-        #expect(isOurs)
+        let isAccepted = scroller.panBegan(translation: Vector2(-3, 40), velocity: .zero, at: 0.1)
+        #expect(isAccepted)
         #expect(near(scroller.offset, 10 + 3 / 75.0, 1e-12))
         scroller.panChanged(translation: Vector2(-300, 0), velocity: Vector2(-150, 0), at: 0.2)
         #expect(near(scroller.offset, 14, 1e-12))
         #expect(near(scroller.velocity, 2, 1e-12))
         #expect(scroller.phase == .dragging)
-        // A hand that stays put has no velocity after a while.
-        #expect(scroller.looked(at: 0.23).velocity == scroller.velocity)
-        #expect(scroller.looked(at: 0.3).velocity == 0)
+        // A still pointer has zero velocity after 40 ms.
+        #expect(scroller.advanced(to: 0.23).velocity == scroller.velocity)
+        #expect(scroller.advanced(to: 0.3).velocity == 0)
     }
 
     @Test("vertical content takes the other axis")
@@ -50,7 +50,7 @@ struct ScrollViewScrollerTests {
         #expect(near(scroller.offset, 10.5, 1e-12))
     }
 
-    @Test("beyond an end the band shows UIScrollView's share, and catching it again does not jump")
+    @Test("beyond an end the rubber band shows UIScrollView's offset, and catching it again does not jump")
     func band() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 0)
         scroller.touchDown(at: 0)
@@ -67,7 +67,7 @@ struct ScrollViewScrollerTests {
         #expect(scroller.offset == caught)
         _ = scroller.panBegan(translation: .zero, velocity: .zero, at: 0.7)
         #expect(near(scroller.offset, caught, 1e-12))
-        // The hand's place is the band's inverse: going back by it returns to the edge exactly.
+        // Moving back by the inverse of the rubber band returns to the edge exactly.
         let stretch = -caught * 75
         let pull = stretch * 375 / (0.55 * (375 - stretch))
         scroller.panChanged(translation: Vector2(-pull, 0), velocity: .zero, at: 0.8)
@@ -76,13 +76,13 @@ struct ScrollViewScrollerTests {
         #expect(near(scroller.offset, 1, 1e-12))
     }
 
-    @Test("a flick beyond half a card goes to the current index ± 2, exactly, with the hand's velocity at first")
+    @Test("a flick beyond half a card goes to the current index ± 2, exactly, starting with the pointer's velocity")
     func reach() {
         for (velocity, expected) in [(-3000.0, 12.0), (-200, 12), (3000, 8)] {
             var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
             scroller.drag(by: velocity < 0 ? -15 : 15, velocity: velocity, at: 0)
             #expect(near(scroller.velocity, -velocity / 75, 1e-12))
-            #expect(near(scroller.looked(at: 0.1 + 1e-9).velocity, -velocity / 75, 1e-6))
+            #expect(near(scroller.advanced(to: 0.1 + 1e-9).velocity, -velocity / 75, 1e-6))
             #expect(scroller.phase == .decelerating)
             scroller.runToRest(from: 0.1)
             #expect(scroller.offset == expected, "velocity \(velocity)")
@@ -90,7 +90,7 @@ struct ScrollViewScrollerTests {
         }
     }
 
-    @Test("R: the direction is the last movement's, even against the velocity")
+    @Test("R in FORMAT.md: the direction is that of the last movement, even against the velocity")
     func oddDirection() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
         scroller.touchDown(at: 0)
@@ -101,30 +101,32 @@ struct ScrollViewScrollerTests {
         #expect(scroller.offset == 8)
     }
 
-    @Test("a throw within half a card ends naturally, then eases onto the card")
+    @Test("a flick within half a card decelerates naturally, then eases to the card")
     func gentle() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
         scroller.drag(by: -15, velocity: -20, at: 0)
         let natural = 10.2 + 20 / 75.0 / (-1000 * Double.log(0.998))
         #expect(natural < 10.5)
-        #expect(near(scroller.looked(at: 0.2).offset, 10.2 + (natural - 10.2) * (1 - Double.pow(0.998, 100)), 1e-9))
+        #expect(near(scroller.advanced(to: 0.2).offset, 10.2 + (natural - 10.2) * (1 - Double.pow(0.998, 100)), 1e-9))
         scroller.runToRest(from: 0.1)
         #expect(scroller.offset == 10)
     }
 
-    @Test("released without velocity it eases onto the nearest card in 0.3 s; at exactly half the lower one")
+    @Test("released without velocity it eases to the nearest card in 0.3 s; at exactly half a card to the lower one")
     func slowRelease() {
         for (drag, expected) in [(-20.0, 10.0), (-37.5, 10), (-40, 11), (30, 10), (45, 9)] {
             var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
             scroller.drag(by: drag, velocity: 0, at: 0)
-            #expect(scroller.looked(at: 0.399).isMoving)
-            #expect(!scroller.looked(at: 0.401).isMoving)
+            #expect(scroller.advanced(to: 0.399).isMoving)
+            #expect(!scroller.advanced(to: 0.401).isMoving)
             scroller.runToRest(from: 0.1)
             #expect(scroller.offset == expected, "drag \(drag)")
         }
     }
 
-    @Test("without a reach the rest is the card nearest to UIScrollView's own rest", arguments: [-2500.0, -900, -333, 480, 1700])
+    @Test(
+        "without a maximum distance the rest is the card nearest to UIScrollView's own rest",
+        arguments: [-2500.0, -900, -333, 480, 1700])
     func nearest(velocity: Double) {
         var scroller = ScrollViewScroller(rule: Self.free, offset: 50)
         scroller.drag(by: velocity / 100, velocity: velocity, at: 0)
@@ -134,7 +136,7 @@ struct ScrollViewScrollerTests {
         #expect(scroller.offset == rest.rounded())
     }
 
-    @Test("not snapping, it rests where UIScrollView would")
+    @Test("without snapping it rests where UIScrollView would")
     func noSnap() {
         var rule = Self.free
         rule.snapsToItems = false
@@ -165,7 +167,7 @@ struct ScrollViewScrollerTests {
         #expect(scroller.offset == 99 && !scroller.isMoving)
     }
 
-    @Test("keys: animated, interruptible, adding up; without animation at once")
+    @Test("keys: animated, interruptible, adding up; without animation immediate")
     func keys() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
         scroller.scroll(byCards: 1, at: 0)
@@ -173,7 +175,7 @@ struct ScrollViewScrollerTests {
         scroller.scroll(byCards: 1, at: 0.1)
         let middle = scroller.offset
         #expect(middle > 10 && middle < 11)
-        #expect(near(scroller.looked(at: 0.1 + 1e-9).offset, middle, 1e-9))
+        #expect(near(scroller.advanced(to: 0.1 + 1e-9).offset, middle, 1e-9))
         scroller.touchDown(at: 0.2)
         let caught = scroller.offset
         scroller.advance(to: 1)
@@ -188,10 +190,10 @@ struct ScrollViewScrollerTests {
         scroller.scroll(toCard: 5000, animated: false, at: 400)
         #expect(scroller.offset == 99 && !scroller.isMoving)
         scroller.scroll(toCard: -7, animated: true, at: 401)
-        #expect(scroller.looked(at: 401.36).offset == 0)
+        #expect(scroller.advanced(to: 401.36).offset == 0)
     }
 
-    @Test("a wheel notch turns a card; fine scrolling follows at once and settles")
+    @Test("a wheel notch moves one card; precise scrolling follows at once and settles")
     func wheel() {
         var scroller = ScrollViewScroller(rule: Self.free, offset: 10)
         scroller.scroll(byPoints: 60, at: 0)
@@ -212,7 +214,7 @@ struct ScrollViewScrollerTests {
         #expect(scroller.offset == 0)
     }
 
-    @Test("a cancelled drag settles, a refused event is ignored")
+    @Test("a cancelled drag settles; pan events without a pan are ignored")
     func cancel() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
         scroller.panChanged(translation: Vector2(-300, 0), velocity: .zero, at: 0)
@@ -225,7 +227,7 @@ struct ScrollViewScrollerTests {
         #expect(scroller.offset == 11)
     }
 
-    @Test("steps do not matter", arguments: [30.0, 60, 144, 1000])
+    @Test("the state does not depend on the step rate", arguments: [30.0, 60, 144, 1000])
     func steps(rate: Double) {
         for rule in [Self.glow, Self.free] {
             for velocity in [-3000.0, -700, -90, 0, 450, 2600] {
@@ -236,7 +238,7 @@ struct ScrollViewScrollerTests {
                     var frame = 7
                     while Double(frame) / rate < 6 {
                         stepped.advance(to: Double(frame) / rate)
-                        let direct = fine.looked(at: Double(frame) / rate)
+                        let direct = fine.advanced(to: Double(frame) / rate)
                         #expect(abs(stepped.offset - direct.offset) < 1e-9)
                         frame += 1
                     }
@@ -245,7 +247,7 @@ struct ScrollViewScrollerTests {
         }
     }
 
-    @Test("a new rule in the middle of a drag, a glide, a rest")
+    @Test("a new rule during a drag, a deceleration, at rest")
     func adopt() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
         scroller.touchDown(at: 0)
@@ -267,7 +269,7 @@ struct ScrollViewScrollerTests {
         #expect(scroller.isMoving && scroller.velocity == 2)
     }
 
-    @Test("no cards, one card, no extent, nonsense: never NaN, always inside at rest")
+    @Test("no cards, one card, no extent, non-finite input: never NaN, inside the limits at rest")
     func badInput() {
         for count in 0...3 {
             var rule = ScrollViewRule()

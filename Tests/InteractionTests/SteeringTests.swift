@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// Keys and wheel: what the sources don't have is the same motion in both physics.
+/// Keys and wheel, which the originals do not have: the same motion under both physics.
 @Suite("Steering by keys and wheel")
 struct SteeringTests {
     static let rules: [ScrollRule] = [
@@ -23,7 +23,8 @@ struct SteeringTests {
         }
     }
 
-    /// Offsets on a line without folds and velocities, 240 a second, until `end`; what is done at its time is done before.
+    /// Unfolded offsets and velocities, sampled 240 times per second until `end`. Each act happens at its time, before the sample
+    /// of the same time.
     static func trace(
         _ scroller: inout any Scroller, until end: Double, _ acts: [(time: Double, act: (inout any Scroller, Double) -> Void)]
     ) -> [(time: Double, offset: Double, velocity: Double)] {
@@ -46,7 +47,7 @@ struct SteeringTests {
         return samples
     }
 
-    /// The velocity is the offset's derivative, and never jumps.
+    /// Expects the velocity to be the offset's derivative and continuous.
     static func expectSmooth(_ samples: [(time: Double, offset: Double, velocity: Double)], _ comment: Comment) {
         for (before, after) in zip(samples, samples.dropFirst()) {
             let step = after.time - before.time
@@ -58,7 +59,7 @@ struct SteeringTests {
     }
 
     @Test(
-        "presses add up, each with the velocity kept, wherever they fall", arguments: rules, [ScrollPhysics.original, .refined])
+        "key presses add up, each keeping the velocity, at any time", arguments: rules, [ScrollPhysics.original, .refined])
     func presses(rule: ScrollRule, physics: ScrollPhysics) {
         var scroller = Self.scroller(rule, physics, at: 10)
         let press = { (scroller: inout any Scroller, time: Double) in scroller.steer(byCards: 1, at: time) }
@@ -66,14 +67,14 @@ struct SteeringTests {
         let samples = Self.trace(&scroller, until: 4, times.map { ($0, press) })
         Self.expectSmooth(samples, "presses")
         #expect(samples.last?.offset == 18 && !scroller.isMoving)
-        // Once they have added up, until the last: no saw.
+        // From when the motion is steady to the last press: nearly constant velocity.
         let steady = samples.filter { $0.time > 0.6 && $0.time < 0.94 }.map(\.velocity)
         let mean = steady.reduce(0, +) / Double(max(steady.count, 1))
         #expect(steady.allSatisfy { abs($0 - mean) < 0.15 * mean }, "\(steady.min() ?? 0)…\(steady.max() ?? 0) about \(mean)")
     }
 
     @Test(
-        "a notch in the middle of a flick goes one card beyond its landing", arguments: rules, [ScrollPhysics.original, .refined])
+        "a wheel notch during a flick moves its target by one card", arguments: rules, [ScrollPhysics.original, .refined])
     func notchInFlick(rule: ScrollRule, physics: ScrollPhysics) {
         func landing(_ notches: Int) -> Double {
             var scroller = Self.scroller(rule, physics, at: 10)
@@ -93,13 +94,13 @@ struct SteeringTests {
             return scroller.offset
         }
         let plain = landing(0)
-        // The source's landing of a scroll view's flick is between two cards until it snaps.
+        // The original scroll view's flick can end between two cards before it snaps.
         #expect(abs(landing(1) - plain.rounded() - 1) < 1e-9)
         #expect(abs(landing(-2) - plain.rounded() + 2) < 1e-9)
     }
 
     @Test(
-        "a held key is a steady motion, and it stops within a card of the release", arguments: rules,
+        "a held key moves at constant speed and stops within a card of the release", arguments: rules,
         [ScrollPhysics.original, .refined])
     func held(rule: ScrollRule, physics: ScrollPhysics) {
         for (direction, release) in [(1, 1.8), (1, 1.83), (1, 1.87), (1, 1.91), (-1, 1.6), (1, 0.41), (1, 0.37)] {
@@ -117,9 +118,9 @@ struct SteeringTests {
             let released = samples.last { $0.time <= release }?.offset ?? .nan
             let rest = samples.last?.offset ?? .nan
             #expect(!scroller.isMoving && rest == rest.rounded())
-            let way = (rest - released) * Double(direction)
-            #expect(way > 0 && way <= 1 + 8.0 / 240, "\(way) cards after \(release)")
-            // Past the card by a tenth at most, and visibly at rest soon.
+            let distance = (rest - released) * Double(direction)
+            #expect(distance > 0 && distance <= 1 + 8.0 / 240, "\(distance) cards after \(release)")
+            // Overshoots by at most a tenth of a card, and is visibly at rest within 0.8 s.
             let farthest = samples.map { $0.offset * Double(direction) }.max() ?? .nan
             #expect(farthest <= rest * Double(direction) + 0.11)
             let stopped = samples.last { abs($0.offset - rest) > 0.002 }?.time ?? 0
@@ -127,7 +128,7 @@ struct SteeringTests {
         }
     }
 
-    @Test("held to the end of a row, it comes to rest there without running past", arguments: [ScrollPhysics.original, .refined])
+    @Test("a key held to the end of a row comes to rest there without overshoot", arguments: [ScrollPhysics.original, .refined])
     func toTheEnd(physics: ScrollPhysics) {
         for rule in [Rules.carousel(count: 60), Rules.scrollView(count: 60)] {
             for start in [50.0, 58, 58.9, 59] {
@@ -142,7 +143,7 @@ struct SteeringTests {
         }
     }
 
-    @Test("how often it is looked at changes nothing", arguments: rules, [ScrollPhysics.original, .refined])
+    @Test("the state does not depend on how often it is advanced", arguments: rules, [ScrollPhysics.original, .refined])
     func rates(rule: ScrollRule, physics: ScrollPhysics) {
         func offsets(_ rate: Double) -> [Double] {
             var scroller = Self.scroller(rule, physics, at: 50)

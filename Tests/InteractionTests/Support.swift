@@ -17,47 +17,48 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Within `tolerance` · max(1, |b|).
+/// Whether |a − b| ≤ `tolerance` · max(1, |b|).
 func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
     abs(a - b) <= tolerance * max(1, abs(b))
 }
 
 extension Scroller {
-    /// Position now, without moving this scroller's own clock.
-    func looked(at time: Double) -> Self {
+    /// A copy of this scroller advanced to a time.
+    func advanced(to time: Double) -> Self {
         var copy = self
         copy.advance(to: time)
         return copy
     }
 
-    /// A drag along x by `points` over `duration` from `time`, cut into `events`, with the release velocity in points a second.
+    /// A drag along x by `points` over `duration` seconds from `time`, in `events` events, with a release velocity in points per
+    /// second.
     mutating func drag(by points: Double, velocity: Double, at time: Double, over duration: Double = 0.1, events: Int = 10) {
         touchDown(at: time)
-        var isOurs = false
+        var isAccepted = false
         for event in 1...events {
             let share = Double(event) / Double(events)
             let translation = Vector2(points * share, 0)
             let now = time + duration * share
             if event == 1 {
-                isOurs = panBegan(translation: translation, velocity: Vector2(velocity, 0), at: now)
-            } else if isOurs {
+                isAccepted = panBegan(translation: translation, velocity: Vector2(velocity, 0), at: now)
+            } else if isAccepted {
                 panChanged(translation: translation, velocity: Vector2(velocity, 0), at: now)
             }
         }
-        if isOurs {
+        if isAccepted {
             panEnded(translation: Vector2(points, 0), velocity: Vector2(velocity, 0), at: time + duration)
         } else {
             touchUp(at: time + duration)
         }
     }
 
-    /// Runs until nothing moves, at most for `limit` seconds.
+    /// Advances by `limit` seconds, long enough for every motion to end.
     mutating func runToRest(from time: Double, limit: Double = 120) {
         advance(to: time + limit)
     }
 
-    /// The acceleration at a time, from velocities on both sides.
+    /// The acceleration at a time, as a central difference of velocities.
     func acceleration(at time: Double, step: Double = 1e-5) -> Double {
-        (looked(at: time + step).velocity - looked(at: time - step).velocity) / (2 * step)
+        (advanced(to: time + step).velocity - advanced(to: time - step).velocity) / (2 * step)
     }
 }

@@ -4,7 +4,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// What a delegate was asked, word for word.
+/// The arguments of a call for an animation controller.
 struct Question: Equatable {
     var operation: TransitionOperation
     var from: Int
@@ -13,8 +13,8 @@ struct Question: Equatable {
     var source: Int?
 }
 
-/// Writes down what it is asked, and gives the answers that it was made with.
-final class Witness: TransitionDelegate {
+/// Records its calls and returns the given controllers.
+final class RecordingDelegate: TransitionDelegate {
     let animation: (any AnimationController)?
     let interaction: (any InteractionController)?
     private let questions = Lock<[Question]>([])
@@ -26,8 +26,8 @@ final class Witness: TransitionDelegate {
     }
 
     var asked: [Question] { questions.withLock { $0 } }
-    /// The animations that it was asked about by hand.
-    var askedByHand: [any AnimationController] { animations.withLock { $0 } }
+    /// The animations for which it was asked for an interaction controller.
+    var askedForInteraction: [any AnimationController] { animations.withLock { $0 } }
 
     func animationController(
         for operation: TransitionOperation, from: Int, to: Int, presenting: Int?, source: Int?
@@ -48,7 +48,7 @@ final class Witness: TransitionDelegate {
 
 @Suite("Transitions: the delegate")
 struct TransitionDelegateTests {
-    /// The system's animation as the issue and MODELS.md have it, written out; nil: none.
+    /// The system's animation of MODELS.md; nil: none.
     static func system(_ row: Operation) -> (any AnimationController)? {
         switch row {
         case .push: SystemPush()
@@ -59,7 +59,7 @@ struct TransitionDelegateTests {
         }
     }
 
-    /// The two screens are where an animation has them at a progress.
+    /// Expects the two screens to have an animation's poses at a progress.
     static func expect(
         _ scroller: TransitionScroller, _ row: Operation, _ animation: any AnimationController, at progress: Double,
         _ comment: String = "", _ location: SourceLocation = #_sourceLocation
@@ -78,22 +78,22 @@ struct TransitionDelegateTests {
         #expect(cards.last?.index == (wanted.isToInFront ? row.to : row.from), "\(comment) \(row)", sourceLocation: location)
     }
 
-    /// Asks for a row's operation without a hand.
+    /// Requests an operation without interaction.
     static func go(_ scroller: inout TransitionScroller, _ row: Operation, at time: Double = 0) {
         scroller.scroll(byCards: row.request == .forward ? 1 : -1, at: time)
     }
 
     static func events(_ row: Operation) -> [TransitionEvent] {
-        [TransitionTableTests.begin(row, byHand: false), TransitionTableTests.done(row)]
+        [TransitionTableTests.begin(row, interactive: false), TransitionTableTests.done(row)]
     }
 
-    @Test("nil is the system's animation, in its time; a tab bar has none", arguments: Operation.allCases)
+    @Test("nil gives the system's animation with its duration; a tab bar has none", arguments: Operation.allCases)
     func nilIsTheSystem(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
-        let witness = Witness()
-        scroller.delegate = witness
+        let recorder = RecordingDelegate()
+        scroller.delegate = recorder
         Self.go(&scroller, row)
-        #expect(witness.asked.count == 1)
+        #expect(recorder.asked.count == 1)
         if let system = Self.system(row) {
             let duration = row == .push || row == .pop ? 0.35 : 0.5
             for share in [0.1, 0.4, 0.9] {
@@ -103,35 +103,36 @@ struct TransitionDelegateTests {
             scroller.advance(to: duration - 1e-6)
             #expect(scroller.driver.state == .running)
             scroller.advance(to: duration + 1e-6)
-            // By hand it is the system's, too, and that is what the delegate is asked about.
-            #expect(witness.askedByHand.map { type(of: $0).id } == [type(of: system).id])
+            // The delegate is asked for an interaction controller for the system's animation.
+            #expect(recorder.askedForInteraction.map { type(of: $0).id } == [type(of: system).id])
         } else {
-            #expect(witness.askedByHand.isEmpty, "what nothing animates can't be taken by hand")
+            #expect(recorder.askedForInteraction.isEmpty, "without an animation the transition is not interactive")
         }
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.to)
         let happened = scroller.events()
         #expect(happened == Self.events(row))
     }
 
-    @Test("what nil animates can be taken by hand where the delegate says so", arguments: Operation.allCases)
-    func nilByHand(row: Operation) {
+    @Test(
+        "the system's animation is interactive if the delegate returns an interaction controller", arguments: Operation.allCases)
+    func nilInteractive(row: Operation) {
         var scroller = row.scroller()
-        scroller.delegate = Witness()
+        scroller.delegate = RecordingDelegate()
         let began = scroller.drag(row, to: 0.4, at: 0.1)
         let system = Self.system(row)
         #expect(began == (system != nil))
         if let system { Self.expect(scroller, row, system, at: 0.4) }
     }
 
-    @Test("system default asks nobody", arguments: Operation.allCases)
+    @Test("the system style does not call the delegate", arguments: Operation.allCases)
     func systemDefault(row: Operation) {
         var scroller = row.scroller {
             $0.style = .system
             $0.curve = .linear
             $0.backController = .own(3, isReversed: false)
         }
-        let witness = Witness(Cube())
-        scroller.delegate = witness
+        let recorder = RecordingDelegate(Cube())
+        scroller.delegate = recorder
         Self.go(&scroller, row)
         scroller.advance(to: 0.1)
         if let system = Self.system(row) {
@@ -141,14 +142,16 @@ struct TransitionDelegateTests {
         }
         scroller.advance(to: 1)
         scroller.drag(row, to: 0.3, from: 1.1, at: 1.2)
-        #expect(witness.asked.isEmpty && witness.askedByHand.isEmpty)
+        #expect(recorder.asked.isEmpty && recorder.askedForInteraction.isEmpty)
     }
 
-    @Test("without animation asks nobody, changes at once, and says so in order", arguments: Operation.allCases)
+    @Test(
+        "without animation the delegate is not called, the screens change at once, and the events come in order",
+        arguments: Operation.allCases)
     func withoutAnimation(row: Operation) {
         var scroller = row.scroller()
-        let witness = Witness(Cube())
-        scroller.delegate = witness
+        let recorder = RecordingDelegate(Cube())
+        scroller.delegate = recorder
         var rule = scroller.rule
         rule.style = .withoutAnimation
         scroller.adopt(rule)
@@ -161,16 +164,17 @@ struct TransitionDelegateTests {
         #expect(scroller.driver.state == .idle && !scroller.isMoving && scroller.driver.container.current == row.to)
         let happened = scroller.events()
         #expect(happened == Self.events(row))
-        #expect(witness.asked.isEmpty && witness.askedByHand.isEmpty)
+        #expect(recorder.asked.isEmpty && recorder.askedForInteraction.isEmpty)
     }
 
-    @Test("as it comes, the way back is the same reversed", arguments: Operation.allCases, 0..<AnimationCatalogue.all.count)
-    func sameReversed(row: Operation, place: Int) {
+    @Test(
+        "by default going back uses the same animation reversed", arguments: Operation.allCases, 0..<AnimationCatalogue.all.count)
+    func sameReversed(row: Operation, index: Int) {
         var scroller = row.scroller {
-            $0.controller = place
+            $0.controller = index
             $0.curve = .linear
         }
-        let same = AnimationCatalogue.controller(at: place)
+        let same = AnimationCatalogue.controller(at: index)
         let isMirrored = row == .selectPrevious && same is Slide
         Self.go(&scroller, row)
         let duration = same.duration ?? 0.5
@@ -181,7 +185,7 @@ struct TransitionDelegateTests {
         }
     }
 
-    @Test("slide reversed is its own mirror image: to the left it places screens as it always did")
+    @Test("slide reversed equals slide in the opposite direction")
     func slideReversed() {
         var space = TransitionSpace(size: Size(width: 375, height: 667))
         space.direction = -1
@@ -194,12 +198,12 @@ struct TransitionDelegateTests {
     }
 
     @Test(
-        "the way back has a controller of its own, reversed or as it is", arguments: Operation.allCases, [true, false])
+        "going back can have its own controller, reversed or not", arguments: Operation.allCases, [true, false])
     func backController(row: Operation, isReversed: Bool) {
-        for (place, entry) in AnimationCatalogue.all.enumerated() {
+        for (index, entry) in AnimationCatalogue.all.enumerated() {
             var scroller = row.scroller {
                 $0.controller = AnimationCatalogue.all.firstIndex { $0.id == "cover" } ?? 0
-                $0.backController = .own(place, isReversed: isReversed)
+                $0.backController = .own(index, isReversed: isReversed)
                 $0.curve = .linear
             }
             Self.go(&scroller, row)
@@ -211,18 +215,18 @@ struct TransitionDelegateTests {
         }
     }
 
-    @Test("the delegate is asked once a transition, with operation, from, to, presenting and source")
+    @Test("the delegate is called once per transition, with operation, from, to, presenting and source")
     func questions() {
-        /// What is asked while requests are carried out one after another, from screen 4 of twelve.
+        /// The delegate's calls while requests are performed one after another, from screen 4 of twelve.
         func asked(_ row: Operation, _ requests: TransitionRequest...) -> [Question] {
-            let witness = Witness(CrossFade())
-            var scroller = TransitionScroller(rule: row.rule, offset: 4, delegate: witness)
-            for (turn, request) in requests.enumerated() {
-                scroller.request(request, at: Double(turn))
-                scroller.advance(to: Double(turn) + 0.9)
+            let recorder = RecordingDelegate(CrossFade())
+            var scroller = TransitionScroller(rule: row.rule, offset: 4, delegate: recorder)
+            for (second, request) in requests.enumerated() {
+                scroller.request(request, at: Double(second))
+                scroller.advance(to: Double(second) + 0.9)
             }
-            #expect(witness.askedByHand.count == requests.count)
-            return witness.asked
+            #expect(recorder.askedForInteraction.count == requests.count)
+            return recorder.asked
         }
         #expect(asked(.push, .forward) == [Question(operation: .push, from: 4, to: 5)])
         #expect(asked(.pop, .back) == [Question(operation: .pop, from: 4, to: 3)])
@@ -249,35 +253,37 @@ struct TransitionDelegateTests {
         #expect(asked(.selectPrevious, .back) == [Question(operation: .select, from: 4, to: 3)])
     }
 
-    @Test("by hand the delegate is asked the same, and about its own answer", arguments: Operation.allCases)
-    func questionsByHand(row: Operation) {
-        let witness = Witness(CrossFade())
+    @Test(
+        "interactively the delegate gets the same call, then one with the controller that it returned",
+        arguments: Operation.allCases)
+    func questionsInteractive(row: Operation) {
+        let recorder = RecordingDelegate(CrossFade())
         var scroller = row.scroller()
-        scroller.delegate = witness
+        scroller.delegate = recorder
         scroller.drag(row, to: 0.3, at: 0.1)
         let presenting: Int? = row == .present ? row.from : row == .dismiss ? row.to : nil
         let source = row == .present ? row.from : nil
         #expect(
-            witness.asked == [
+            recorder.asked == [
                 Question(operation: row.operation, from: row.from, to: row.to, presenting: presenting, source: source)
             ])
-        #expect(witness.askedByHand.count == 1 && witness.askedByHand.allSatisfy { $0 is CrossFade })
-        // A number that changes meanwhile is no new transition.
+        #expect(recorder.askedForInteraction.count == 1 && recorder.askedForInteraction.allSatisfy { $0 is CrossFade })
+        // A parameter change during the transition does not call the delegate again.
         var rule = scroller.rule
         rule.finishAt = 0.7
         scroller.adopt(rule, at: 0.2)
-        scroller.letGo(row, at: 0.6, time: 0.3)
+        scroller.endDrag(row, at: 0.6, time: 0.3)
         scroller.advance(to: 2)
-        #expect(witness.asked.count == 1 && witness.askedByHand.count == 1)
-        #expect(scroller.driver.container.current == row.to, "the delegate's controller finishes beyond a half")
+        #expect(recorder.asked.count == 1 && recorder.askedForInteraction.count == 1)
+        #expect(scroller.driver.container.current == row.to, "the delegate's interaction controller finishes beyond 0.5")
     }
 
     @Test(
-        "without an interaction controller: refused by hand and by wheel, not caught, but called off",
+        "without an interaction controller: a pan and a wheel are refused, it cannot be caught, but cancelled",
         arguments: Operation.allCases)
     func notInteractive(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
-        scroller.delegate = Witness(CrossFade(), interaction: nil)
+        scroller.delegate = RecordingDelegate(CrossFade(), interaction: nil)
         let isHeld = scroller.drag(row, to: 0.5, at: 0.1)
         #expect(!isHeld)
         scroller.touchUp(at: 0.2)
@@ -296,7 +302,7 @@ struct TransitionDelegateTests {
         scroller.advance(to: 1.401)
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.from)
 
-        // A slider is no hand.
+        // The slider needs no interaction controller.
         var rule = scroller.rule
         rule.scrub = 0.3
         rule.scrubsBackwards = row.request == .back
@@ -308,23 +314,23 @@ struct TransitionDelegateTests {
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.from)
     }
 
-    @Test("what stands between two screens and no hand can take: it isn't taken, and makes way for a request")
-    func standing() {
-        let witness = Witness(CrossFade(), interaction: nil)
-        var scroller = TransitionScroller(rule: Operation.push.rule, offset: 4.3, delegate: witness)
+    @Test("paused between two screens without an interaction controller: a pan does not take it, a request releases it")
+    func paused() {
+        let recorder = RecordingDelegate(CrossFade(), interaction: nil)
+        var scroller = TransitionScroller(rule: Operation.push.rule, offset: 4.3, delegate: recorder)
         Self.expect(scroller, .push, CrossFade(), at: 0.3)
         let isTaken = scroller.drag(.push, to: 0.9, at: 0.1)
         #expect(!isTaken && abs(scroller.driver.progress - 0.3) < 1e-12)
         scroller.touchUp(at: 0.2)
         scroller.scroll(byCards: 2, at: 0.3)
         scroller.advance(to: 3)
-        #expect(scroller.driver.state == .idle && scroller.driver.container.current == 5, "it went back, and then on")
+        #expect(scroller.driver.state == .idle && scroller.driver.container.current == 5, "it went back, then forward")
     }
 
-    @Test("a percent-driven controller that knows no rule goes by the container's size, also when that changes")
+    @Test("a percent-driven controller without a rule uses the container's size, also when that changes")
     func containerSize() {
         var scroller = Operation.pop.scroller { $0.size = Size(width: 1000, height: 500) }
-        scroller.delegate = Witness(Cube())
+        scroller.delegate = RecordingDelegate(Cube())
         scroller.touchDown(position: Vector2(-495, 0), card: nil, at: 0)
         let began = scroller.panBegan(translation: Vector2(5, 0), velocity: .zero, at: 0)
         scroller.panChanged(translation: Vector2(300, 0), velocity: .zero, at: 0.1)
@@ -336,40 +342,40 @@ struct TransitionDelegateTests {
         #expect(abs(scroller.driver.progress - 0.6) < 1e-12)
     }
 
-    @Test("a delegate that is set meanwhile: what runs keeps its animation, what the slider holds tries the new one on")
+    @Test("a delegate set during a transition: a running one keeps its animation, one held by the slider takes the new one")
     func setMeanwhile() {
         var running = Operation.push.scroller { $0.curve = .linear }
         Self.go(&running, .push)
-        let witness = Witness(Cube())
-        running.delegate = witness
+        let recorder = RecordingDelegate(Cube())
+        running.delegate = recorder
         running.advance(to: 0.1)
         Self.expect(running, .push, SourcePush(), at: 0.2)
-        #expect(witness.asked.isEmpty)
+        #expect(recorder.asked.isEmpty)
 
         var rule = Operation.push.rule
         rule.scrub = 0.4
         var held = TransitionScroller(rule: rule, offset: 4)
-        held.delegate = witness
+        held.delegate = recorder
         Self.expect(held, .push, Cube(), at: 0.4)
         held.delegate = nil
         Self.expect(held, .push, SourcePush(), at: 0.4)
-        // One that is there from the start is asked for what stands from the start.
-        Self.expect(TransitionScroller(rule: rule, offset: 4, delegate: witness), .push, Cube(), at: 0.4)
-        var placed = TransitionScroller(rule: Operation.push.rule, offset: 2, delegate: witness)
+        // A delegate passed to the initializer is called for a transition that is paused from the start.
+        Self.expect(TransitionScroller(rule: rule, offset: 4, delegate: recorder), .push, Cube(), at: 0.4)
+        var placed = TransitionScroller(rule: Operation.push.rule, offset: 2, delegate: recorder)
         placed.place(at: 4.4, at: 1)
         Self.expect(placed, .push, Cube(), at: 0.4)
     }
 }
 
 extension TransitionScroller {
-    /// As a stage hands over other numbers.
+    /// Takes over a rule as a stage does.
     mutating func adopt(_ rule: TransitionRule, at time: Double = 0) {
         var any: any Scroller = self
         Scrollers.update(&any, to: .transition(rule), at: time)
         if let adopted = any as? TransitionScroller { self = adopted }
     }
 
-    /// Carries a request out as the commands of a stage do.
+    /// Performs a request as the commands of a stage do.
     mutating func request(_ request: TransitionRequest, at time: Double) {
         switch request {
         case .forward: scroll(byCards: 1, at: time)

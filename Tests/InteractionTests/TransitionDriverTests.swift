@@ -5,11 +5,13 @@ import Testing
 
 @Suite("Transitions: the driver")
 struct TransitionDriverTests {
-    @Test("the rest takes (1 − p)·duration/completionSpeed, or p·duration/completionSpeed", arguments: [0.5, 1, 2], [0.3, 0.8])
+    @Test(
+        "after the release it takes (1 − p)·duration/completionSpeed, or p·duration/completionSpeed", arguments: [0.5, 1, 2],
+        [0.3, 0.8])
     func completionTimes(speed: Double, share: Double) {
         var scroller = Operation.pop.scroller { $0.completionSpeed = speed }
         scroller.drag(.pop, to: share, at: 0.1)
-        scroller.letGo(.pop, at: share, time: 1)
+        scroller.endDrag(.pop, at: share, time: 1)
         let rest = (share > 0.5 ? 1 - share : share) * 0.5 / speed
         scroller.advance(to: 1 + rest - 1e-6)
         #expect(scroller.driver.state != .idle)
@@ -22,8 +24,8 @@ struct TransitionDriverTests {
         func ends(_ rule: FinishRule, at share: Double, speed: Double) -> Int {
             var scroller = Operation.pop.scroller { $0.finishRule = rule }
             scroller.drag(.pop, to: share, at: 0.1)
-            // The speed is in container widths a second: 375 points.
-            scroller.letGo(.pop, at: share, speed: speed, time: 0.2)
+            // The speed is in container widths (375 points) per second.
+            scroller.endDrag(.pop, at: share, speed: speed, time: 0.2)
             scroller.advance(to: 9)
             return scroller.driver.container.current
         }
@@ -38,12 +40,12 @@ struct TransitionDriverTests {
         #expect(ends(.speed, at: 0.9, speed: -0.7) == 3)
     }
 
-    @Test("the curve that keeps the speed goes on as fast as the hand let go, and never overshoots")
+    @Test("the keepsSpeed curve starts with the release speed and never overshoots")
     func keepsSpeed() {
         for speed in [0.0, 0.5, 1, 3] {
             var scroller = Operation.pop.scroller { $0.completionCurve = .keepsSpeed }
             scroller.drag(.pop, to: 0.6, at: 0.1)
-            scroller.letGo(.pop, at: 0.6, speed: speed, time: 0.2)
+            scroller.endDrag(.pop, at: 0.6, speed: speed, time: 0.2)
             #expect(abs(-scroller.velocity - speed) < 1e-9, "\(speed): \(scroller.velocity)")
             var last = 0.6
             for step in 1...100 {
@@ -56,7 +58,7 @@ struct TransitionDriverTests {
         }
     }
 
-    @Test("one at a time: what is asked for meanwhile waits in order, or is refused, and an event says which")
+    @Test("one at a time: requests during a transition are queued in order or refused, and an event says which")
     func queue() {
         var scroller = Operation.push.scroller()
         for _ in 0..<3 { scroller.scroll(byCards: 1, at: 0) }
@@ -65,7 +67,7 @@ struct TransitionDriverTests {
         #expect(events1.suffix(3) == [.queued(.forward), .queued(.forward), .queued(.back)])
         scroller.advance(to: 0.75)
         #expect(scroller.driver.container.current == 5)
-        #expect(abs(scroller.driver.progress - 0.5) < 1e-9, "the next begins when the one before ends, not a frame later")
+        #expect(abs(scroller.driver.progress - 0.5) < 1e-9, "the next begins when the previous one ends, not a frame later")
         scroller.advance(to: 2.01)
         #expect(scroller.driver.container.current == 6)
         #expect(scroller.driver.state == .idle)
@@ -88,7 +90,7 @@ struct TransitionDriverTests {
         #expect(events5 == [.refused(.back, .nowhere)])
     }
 
-    @Test("the edge: a pop begins within 20 points of the left edge only, and only to the right")
+    @Test("a pop begins only within 20 points of the left edge, and only to the right")
     func edge() {
         for (x, dx, begins) in [(-187.5, 9.0, true), (-168, 9, true), (-167, 9, false), (0, 9, false), (-180, -9, false)] {
             var scroller = Operation.pop.scroller()
@@ -102,7 +104,7 @@ struct TransitionDriverTests {
         #expect(!steepBegan)
     }
 
-    @Test("the slider owns the progress; back at 0 everything is as before")
+    @Test("the slider sets the progress; back at 0 the transition is cancelled")
     func slider() {
         var scroller = Operation.push.scroller()
         let before = scroller.driver.container
@@ -128,7 +130,7 @@ struct TransitionDriverTests {
         #expect(events7.last == .cancelled(.push, from: 4, to: 5))
     }
 
-    @Test("system default and without animation: 0.35 s, and at once")
+    @Test("the system style takes 0.35 s; without animation the change is immediate")
     func styles() {
         var system = Operation.push.scroller { $0.style = .system }
         system.scroll(byCards: 1, at: 0)
@@ -142,10 +144,10 @@ struct TransitionDriverTests {
         let events8 = none.events()
         #expect(events8 == [.willBegin(.push, from: 4, to: 5, isInteractive: false), .completed(.push, from: 4, to: 5)])
         let isHeld = none.drag(.push, to: 0.4, at: 1)
-        #expect(!isHeld, "nothing to hold by hand")
+        #expect(!isHeld, "without animation it is not interactive")
     }
 
-    /// Fades pushes in two seconds, leaves pops to the system, and lets nobody take either by hand.
+    /// Fades pushes in two seconds, leaves pops to the system; neither is interactive.
     private struct FadingPushes: TransitionDelegate {
         struct Slow: AnimationController {
             static let id = "slow"
@@ -163,7 +165,7 @@ struct TransitionDriverTests {
         }
     }
 
-    @Test("a delegate of one's own picks the controllers, and without it the rule does again")
+    @Test("a custom delegate picks the controllers; without it the rule does again")
     func ownDelegate() {
         var scroller = Operation.push.scroller { $0.curve = .linear }
         scroller.delegate = FadingPushes()
@@ -185,7 +187,7 @@ struct TransitionDriverTests {
         #expect(abs(scroller.driver.progress - 0.5) < 1e-12)
     }
 
-    @Test("stacks: what was pushed out of order is popped in order, and a screen in the stack is popped to")
+    @Test("navigation stacks: screens pushed out of order are popped in order, and a screen in the stack can be popped to")
     func stack() {
         let stack = NavigationStack(top: 2).pushing(7).pushing(3)
         #expect(stack.top == 3 && stack.below == 7 && stack.depth == 5)
@@ -198,7 +200,7 @@ struct TransitionDriverTests {
     }
 
     @Test(
-        "100,000 random operations and gestures: never two current screens, a lost screen, or a transition without end",
+        "100,000 random operations and gestures: one current screen, no lost screen, every transition ends",
         arguments: 0..<3)
     func random(kind: Int) throws {
         var rule = TransitionRule()

@@ -2,7 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 
-/// An operation, how to bring a container to where it is possible, and the drag that performs it.
+/// An operation, a container in which it is possible, and the drag that performs it.
 enum Operation: String, CaseIterable {
     case push, pop, present, dismiss, selectNext, selectPrevious
 
@@ -41,8 +41,8 @@ enum Operation: String, CaseIterable {
     var from: Int { self == .dismiss ? 5 : 4 }
     var to: Int { from + (request == .forward ? 1 : -1) }
 
-    /// Where the drag begins.
-    var grip: Vector2 {
+    /// Where the drag begins, in points relative to the container's centre.
+    var dragStart: Vector2 {
         switch self {
         case .push: Vector2(180, 0)
         case .pop: Vector2(-180, 0)
@@ -50,7 +50,7 @@ enum Operation: String, CaseIterable {
         }
     }
 
-    /// The translation that covers a share of the way.
+    /// The translation in points for a progress.
     func drag(_ share: Double) -> Vector2 {
         switch self {
         case .push, .selectNext: Vector2(-375 * share, 0)
@@ -60,7 +60,7 @@ enum Operation: String, CaseIterable {
         }
     }
 
-    /// A scroller at rest on screen `from`, at time 0, its events taken.
+    /// A scroller at rest on screen `from` at time 0, without pending events.
     func scroller(_ change: (inout TransitionRule) -> Void = { _ in }) -> TransitionScroller {
         var rule = rule
         change(&rule)
@@ -73,7 +73,7 @@ enum Operation: String, CaseIterable {
         return scroller
     }
 
-    /// The animation as the delegate picks it, at a progress.
+    /// The poses at a progress of the animation that the rule's delegate picks.
     func poses(_ progress: Double) -> TransitionPoses {
         let forward = AnimationCatalogue.controller(at: rule.controller)
         let controller: any AnimationController = operation.isBackward ? ReversedAnimation(forward) : forward
@@ -88,16 +88,17 @@ extension TransitionScroller {
         return Array(list)
     }
 
-    /// A drag that begins at `start` and stands at a share of the way at `time`.
+    /// A drag that begins at the time `start` and reaches a progress at `time`.
     @discardableResult
     mutating func drag(_ operation: Operation, to share: Double, from start: Double = 0, at time: Double) -> Bool {
-        touchDown(position: operation.grip, card: nil, at: start)
+        touchDown(position: operation.dragStart, card: nil, at: start)
         let began = panBegan(translation: operation.drag(0.02), velocity: .zero, at: start)
         panChanged(translation: operation.drag(share), velocity: .zero, at: time)
         return began
     }
 
-    mutating func letGo(_ operation: Operation, at share: Double, speed: Double = 0, time: Double) {
+    /// Releases a drag at a progress with a speed in progress per second.
+    mutating func endDrag(_ operation: Operation, at share: Double, speed: Double = 0, time: Double) {
         panEnded(translation: operation.drag(share), velocity: operation.drag(speed), at: time)
     }
 

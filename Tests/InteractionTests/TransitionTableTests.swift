@@ -3,16 +3,16 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// The table: operation × free or interactive × finish or cancel × caught again × gesture failed.
-@Suite("Transitions: the table")
+/// All combinations of operation × animated or interactive × finish or cancel × caught again × gesture failed.
+@Suite("Transitions: all combinations")
 struct TransitionTableTests {
-    static func begin(_ row: Operation, byHand: Bool) -> TransitionEvent {
-        .willBegin(row.operation, from: row.from, to: row.to, isInteractive: byHand)
+    static func begin(_ row: Operation, interactive: Bool) -> TransitionEvent {
+        .willBegin(row.operation, from: row.from, to: row.to, isInteractive: interactive)
     }
     static func done(_ row: Operation) -> TransitionEvent { .completed(row.operation, from: row.from, to: row.to) }
     static func undone(_ row: Operation) -> TransitionEvent { .cancelled(row.operation, from: row.from, to: row.to) }
 
-    /// The transition is over, and the container is what it should be.
+    /// Expects the transition to have ended with the right container and events.
     static func check(
         _ scroller: inout TransitionScroller, _ row: Operation, finished: Bool, before: ScreenContainer,
         events: [TransitionEvent], _ location: SourceLocation = #_sourceLocation
@@ -28,8 +28,8 @@ struct TransitionTableTests {
         #expect(cards.first?.pose == CardPose(), sourceLocation: location)
     }
 
-    @Test("free: the poses follow the curve, and it completes after the duration", arguments: Operation.allCases)
-    func free(row: Operation) {
+    @Test("animated: the poses follow the curve, and it completes after the duration", arguments: Operation.allCases)
+    func animated(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
         let before = scroller.driver.container
         row.request == .forward ? scroller.scroll(byCards: 1, at: 0) : scroller.scroll(byCards: -1, at: 0)
@@ -41,7 +41,7 @@ struct TransitionTableTests {
             #expect(scroller.driver.container == before, "the container changes only at the end")
         }
         scroller.advance(to: 0.5)
-        Self.check(&scroller, row, finished: true, before: before, events: [Self.begin(row, byHand: false), Self.done(row)])
+        Self.check(&scroller, row, finished: true, before: before, events: [Self.begin(row, interactive: false), Self.done(row)])
     }
 
     static func expect(_ scroller: TransitionScroller, _ row: Operation, at share: Double) {
@@ -67,8 +67,8 @@ struct TransitionTableTests {
         return most
     }
 
-    @Test("free, cancelled on the way: back to exactly what was", arguments: Operation.allCases)
-    func freeCancelled(row: Operation) {
+    @Test("animated, cancelled: returns to exactly the previous state", arguments: Operation.allCases)
+    func animatedCancelled(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
         let before = scroller.driver.container
         scroller.scroll(byCards: row.request == .forward ? 1 : -1, at: 0)
@@ -80,17 +80,17 @@ struct TransitionTableTests {
         scroller.advance(to: 0.401)
         Self.check(
             &scroller, row, finished: false, before: before,
-            events: [Self.begin(row, byHand: false), .released(isFinishing: false), Self.undone(row)])
+            events: [Self.begin(row, interactive: false), .released(isFinishing: false), Self.undone(row)])
     }
 
-    @Test("free, caught: a press stops it, a drag takes it on", arguments: Operation.allCases, [true, false])
-    func freeCaught(row: Operation, finishes: Bool) {
+    @Test("animated, caught: a press stops it, a drag continues it", arguments: Operation.allCases, [true, false])
+    func animatedCaught(row: Operation, finishes: Bool) {
         var scroller = row.scroller { $0.curve = .linear }
         let before = scroller.driver.container
         scroller.scroll(byCards: row.request == .forward ? 1 : -1, at: 0)
         scroller.touchDown(position: .zero, card: nil, at: 0.2)
         scroller.advance(to: 3)
-        #expect(abs(scroller.driver.progress - 0.4) < 1e-12, "the press holds it")
+        #expect(abs(scroller.driver.progress - 0.4) < 1e-12, "the press stops it")
         let isTaken = scroller.panBegan(translation: row.drag(0.02), velocity: .zero, at: 3)
         #expect(isTaken)
         #expect(abs(scroller.driver.progress - 0.4) < 1e-12, "no jump at the catch")
@@ -98,17 +98,17 @@ struct TransitionTableTests {
         scroller.panChanged(translation: row.drag(0.02 + share), velocity: .zero, at: 3.1)
         #expect(abs(scroller.driver.progress - (0.4 + share)) < 1e-9)
         Self.expect(scroller, row, at: 0.4 + share)
-        scroller.letGo(row, at: 0.02 + share, time: 3.2)
+        scroller.endDrag(row, at: 0.02 + share, time: 3.2)
         scroller.advance(to: 10)
         Self.check(
             &scroller, row, finished: finishes, before: before,
             events: [
-                Self.begin(row, byHand: false), .caught, .released(isFinishing: finishes),
+                Self.begin(row, interactive: false), .caught, .released(isFinishing: finishes),
                 finishes ? Self.done(row) : Self.undone(row),
             ])
     }
 
-    @Test("free, pressed without a drag: it goes on where it stood", arguments: Operation.allCases)
+    @Test("animated, pressed without a drag: it continues from where it stopped", arguments: Operation.allCases)
     func pressed(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
         let before = scroller.driver.container
@@ -119,13 +119,13 @@ struct TransitionTableTests {
         scroller.advance(to: 1.1)
         #expect(abs(scroller.driver.progress - 0.6) < 1e-12)
         scroller.advance(to: 1.301)
-        Self.check(&scroller, row, finished: true, before: before, events: [Self.begin(row, byHand: false), Self.done(row)])
+        Self.check(&scroller, row, finished: true, before: before, events: [Self.begin(row, interactive: false), Self.done(row)])
     }
 
     @Test(
-        "by hand: linear under the finger; beyond half it finishes, before it goes back", arguments: Operation.allCases,
+        "interactive: linear while dragging; released beyond half it finishes, else it goes back", arguments: Operation.allCases,
         [true, false])
-    func byHand(row: Operation, finishes: Bool) {
+    func interactive(row: Operation, finishes: Bool) {
         var scroller = row.scroller()
         let before = scroller.driver.container
         let began = scroller.drag(row, to: 0.1, at: 0.1)
@@ -135,20 +135,23 @@ struct TransitionTableTests {
             let held = share.clamped(to: 0...1)
             #expect(abs(scroller.driver.progress - held) < 1e-12)
             Self.expect(scroller, row, at: held)
-            #expect(!scroller.isMoving, "a hand that holds still moves nothing")
+            #expect(!scroller.isMoving, "a still pointer moves nothing")
         }
-        scroller.letGo(row, at: finishes ? 0.51 : 0.5, time: 0.3)
+        scroller.endDrag(row, at: finishes ? 0.51 : 0.5, time: 0.3)
         #expect(abs(scroller.driver.progress - (finishes ? 0.51 : 0.5)) < 1e-12, "no jump at the release")
         #expect(scroller.driver.state == (finishes ? .completing : .cancelling))
         scroller.advance(to: 5)
         Self.check(
             &scroller, row, finished: finishes, before: before,
             events: [
-                Self.begin(row, byHand: true), .released(isFinishing: finishes), finishes ? Self.done(row) : Self.undone(row),
+                Self.begin(row, interactive: true), .released(isFinishing: finishes),
+                finishes ? Self.done(row) : Self.undone(row),
             ])
     }
 
-    @Test("by hand, the gesture fails (Escape, lost focus): as before", arguments: Operation.allCases, [0.1, 0.9])
+    @Test(
+        "interactive, the gesture is cancelled (Escape, lost focus): returns to the previous state",
+        arguments: Operation.allCases, [0.1, 0.9])
     func failed(row: Operation, share: Double) {
         var scroller = row.scroller()
         let before = scroller.driver.container
@@ -157,29 +160,31 @@ struct TransitionTableTests {
         scroller.advance(to: 5)
         Self.check(
             &scroller, row, finished: false, before: before,
-            events: [Self.begin(row, byHand: true), .released(isFinishing: false), Self.undone(row)])
+            events: [Self.begin(row, interactive: true), .released(isFinishing: false), Self.undone(row)])
     }
 
-    @Test("caught again after the release, while it completes or goes back", arguments: Operation.allCases, [true, false])
+    @Test(
+        "interactive, caught again after the release while it completes or goes back", arguments: Operation.allCases,
+        [true, false])
     func caughtAgain(row: Operation, wasFinishing: Bool) {
         for finishes in [true, false] {
             var scroller = row.scroller { $0.completionCurve = .linear }
             let before = scroller.driver.container
             scroller.drag(row, to: wasFinishing ? 0.6 : 0.4, at: 0.1)
-            scroller.letGo(row, at: wasFinishing ? 0.6 : 0.4, time: 0.2)
+            scroller.endDrag(row, at: wasFinishing ? 0.6 : 0.4, time: 0.2)
             scroller.touchDown(position: .zero, card: nil, at: 0.25)
             let held = wasFinishing ? 0.7 : 0.3
             #expect(abs(scroller.driver.progress - held) < 1e-9)
             let isTaken = scroller.panBegan(translation: row.drag(0.01), velocity: .zero, at: 0.3)
             #expect(isTaken)
             let share = finishes ? 0.9 - held : 0.2 - held
-            scroller.letGo(row, at: 0.01 + share, time: 0.4)
+            scroller.endDrag(row, at: 0.01 + share, time: 0.4)
             #expect(abs(scroller.driver.progress - (held + share)) < 1e-9)
             scroller.advance(to: 5)
             Self.check(
                 &scroller, row, finished: finishes, before: before,
                 events: [
-                    Self.begin(row, byHand: true), .released(isFinishing: wasFinishing), .caught,
+                    Self.begin(row, interactive: true), .released(isFinishing: wasFinishing), .caught,
                     .released(isFinishing: finishes), finishes ? Self.done(row) : Self.undone(row),
                 ])
         }

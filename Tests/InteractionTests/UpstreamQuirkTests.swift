@@ -3,8 +3,9 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// The faults of iCarousel (marked F in FORMAT.md) as they are mended: what a stage shows. The tables run with the faults in.
-@Suite("Carousel without its faults")
+/// The faults of iCarousel (upstream quirks marked F in FORMAT.md), fixed as in a stage. The reference tables are tested with the
+/// faults.
+@Suite("Carousel with its upstream quirks fixed")
 struct UpstreamQuirkTests {
     static func rule(items: Int = 15, extent: Double = 200, change: (inout CarouselRule) -> Void = { _ in }) -> CarouselRule {
         var rule = CarouselRule()
@@ -14,11 +15,12 @@ struct UpstreamQuirkTests {
         return rule
     }
 
-    /// Drags by `distance` points in ten movements of a sixtieth and reports `velocity` at the end.
+    /// Drags by `distance` points in ten movements of 1/60 s with `velocity` in points per second; returns the time of the
+    /// release.
     static func drag(_ scroller: inout CarouselScroller, by distance: Double, velocity: Double, from start: Double) -> Double {
         scroller.touchDown(at: start)
-        let isOurs = scroller.panBegan(translation: Vector2(distance / 100, 0), velocity: .zero, at: start + 0.01)
-        #expect(isOurs)
+        let isAccepted = scroller.panBegan(translation: Vector2(distance / 100, 0), velocity: .zero, at: start + 0.01)
+        #expect(isAccepted)
         for step in 1...10 {
             scroller.panChanged(
                 translation: Vector2(distance * Double(step) / 10, 0), velocity: Vector2(velocity, 0),
@@ -29,21 +31,21 @@ struct UpstreamQuirkTests {
         return end
     }
 
-    @Test("5: a pan that doesn't move does not flick with the speed of the pan before")
+    @Test("quirk 5: a pan without movement does not decelerate with the velocity of the previous pan")
     func staleVelocity() {
         for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
             let end = Self.drag(&scroller, by: -200, velocity: -2000, from: 1)
             scroller.advance(to: end + 5)
             scroller.touchDown(at: 10)
-            let isOurs = scroller.panBegan(translation: Vector2(1, 0), velocity: .zero, at: 10.1)
-            #expect(isOurs)
+            let isAccepted = scroller.panBegan(translation: Vector2(1, 0), velocity: .zero, at: 10.1)
+            #expect(isAccepted)
             scroller.panEnded(translation: Vector2(1, 0), velocity: .zero, at: 10.2)
             #expect(scroller.isDecelerating == (quirks == .source))
         }
     }
 
-    @Test("6: a bounce distance of 0 gives no NaN, and a fade range of 0 a step")
+    @Test("quirk 6: a bounce distance of 0 gives no NaN, and a fade range of 0 a step")
     func divisionsByZero() {
         var scroller = CarouselScroller(rule: Self.rule { $0.bounceDistance = 0 })
         let end = Self.drag(&scroller, by: 300, velocity: 900, from: 1)
@@ -58,7 +60,7 @@ struct UpstreamQuirkTests {
         #expect(layout.pose(at: 1.001, turnProgress: 0).opacity == 0)
     }
 
-    @Test("7: autoscroll starts with the step it takes, however long nothing moved")
+    @Test("quirk 7: autoscroll starts with a step of normal length after any time at rest")
     func autoscroll() {
         for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 10, quirks: quirks)
@@ -74,7 +76,7 @@ struct UpstreamQuirkTests {
         }
     }
 
-    @Test("8: an offset set beyond an end comes back")
+    @Test("quirk 8: an offset set beyond an end scrolls back")
     func stranded() {
         var scroller = CarouselScroller(rule: Self.rule())
         scroller.set(offset: 14.6, at: 1)
@@ -88,7 +90,7 @@ struct UpstreamQuirkTests {
         #expect(abs(source.offset - 14.6) < 1e-9)
     }
 
-    @Test("9: a touch that stops the cards and leaves lets them settle")
+    @Test("quirk 9: after a touch that stops the motion, the cards settle")
     func touchOnly() {
         for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
@@ -103,7 +105,7 @@ struct UpstreamQuirkTests {
         }
     }
 
-    @Test("14: after a slow drag a programmatic scroll turns cover flow 2's cards by their offsets again")
+    @Test("quirk 14: after a slow drag a programmatic scroll turns cover flow 2's cards by their offsets again")
     func stickyDrag() {
         for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
@@ -115,7 +117,7 @@ struct UpstreamQuirkTests {
         }
     }
 
-    @Test("14: the turnProgress left behind is the nearest card's, so that it starts where the cards are")
+    @Test("quirk 14: the turn animation starts from the nearest card's turn, so that it is continuous")
     func leftover() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 5)
         let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
@@ -126,7 +128,7 @@ struct UpstreamQuirkTests {
         #expect(abs(turned - CarouselScroller.followingTurnProgress(at: offset)) < 0.2, "\(turned) at \(offset)")
     }
 
-    @Test("19: every placeholder is asked for once, also when their number is odd")
+    @Test("quirk 19: every placeholder is requested once, also if their number is odd")
     func placeholders() {
         for count in 0...7 {
             let indexing = CarouselIndexing(itemCount: 4, placeholderCount: count, wraps: false)
@@ -135,7 +137,7 @@ struct UpstreamQuirkTests {
         }
     }
 
-    @Test("20: removing or inserting a card before the current one keeps the current one")
+    @Test("quirk 20: removing or inserting a card before the current one keeps the current one")
     func removal() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 7)
         scroller.removeCard(at: 2, at: 1)
@@ -162,7 +164,7 @@ struct UpstreamQuirkTests {
         #expect(scroller.rule.itemCount == 0)
     }
 
-    @Test("key presses in a row add up")
+    @Test("repeated key presses add up")
     func keysAddUp() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 3)
         for press in 0..<4 { scroller.scroll(byCards: 1, at: 1 + Double(press) * 0.05) }
@@ -207,9 +209,9 @@ struct UpstreamQuirkTests {
     }
 }
 
-@Suite("The carousel scroller under random hands")
+@Suite("The carousel scroller under random input")
 struct CarouselChaos {
-    @Test("offset and velocity stay numbers, whatever comes and however close", arguments: [1, 2, 3, 18])
+    @Test("offset and velocity stay finite for random events at any interval", arguments: [1, 2, 3, 18])
     func finite(cards: Int) {
         var state: UInt64 = 0x9E37 &+ UInt64(cards)
         func dice(_ sides: Int) -> Int {

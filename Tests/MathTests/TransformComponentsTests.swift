@@ -3,9 +3,9 @@ import Testing
 
 @Suite("TransformComponents")
 struct TransformComponentsTests {
-    @Test("taken apart and put together again, a transform is the same")
+    @Test("a transform is the same after decomposition and recomposition")
     func roundTrip() {
-        var random = SystemlessRandom(seed: 7)
+        var random = SeededRandom(seed: 7)
         for _ in 0..<2000 {
             let transform = Transform3D.perspective(m34: random.next(-0.004, 0.004))
                 .translated(by: random.next(-500, 500), random.next(-500, 500), random.next(-200, 200))
@@ -20,9 +20,9 @@ struct TransformComponentsTests {
         }
     }
 
-    @Test("a quaternion turns as the matrix of the same rotation, and its vector gives it back")
+    @Test("a quaternion's matrix is that of the same rotation, and its rotation vector round-trips")
     func quaternion() {
-        var random = SystemlessRandom(seed: 11)
+        var random = SeededRandom(seed: 11)
         for _ in 0..<1000 {
             let axis = Vector3(random.next(-1, 1), random.next(-1, 1), random.next(-1, 1))
             let length = (axis * axis).sum().squareRoot()
@@ -48,8 +48,8 @@ struct TransformComponentsTests {
     }
 }
 
-/// A small linear congruential generator: tests repeat exactly.
-struct SystemlessRandom {
+/// A linear congruential generator with a seed, so that every run tests the same cases.
+struct SeededRandom {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }

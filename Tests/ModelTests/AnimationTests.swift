@@ -11,52 +11,52 @@ struct AnimationTests {
         try #require(AnimationCatalogue.all.first { $0.id == id }).make()
     }
 
-    /// The pixel box of a screen, in points about the container's centre; nil if it isn't drawn.
-    static func box(_ pose: CardPose) -> (least: Vector2, most: Vector2)? {
+    /// The bounding box of a screen, in points about the container's centre; nil if the screen isn't drawn.
+    static func box(_ pose: CardPose) -> (lower: Vector2, upper: Vector2)? {
         guard !pose.isHidden, pose.opacity > 0 else { return nil }
-        var least = Vector2(.infinity, .infinity)
-        var most = -least
+        var lower = Vector2(.infinity, .infinity)
+        var upper = -lower
         for (x, y) in [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)] {
             let corner = pose.transform.apply(to: SIMD4(x * size.width, y * size.height, 0, 1))
-            least = pointwiseMin(least, Vector2(corner.x, corner.y) / corner.w)
-            most = pointwiseMax(most, Vector2(corner.x, corner.y) / corner.w)
+            lower = pointwiseMin(lower, Vector2(corner.x, corner.y) / corner.w)
+            upper = pointwiseMax(upper, Vector2(corner.x, corner.y) / corner.w)
         }
-        return (least, most)
+        return (lower, upper)
     }
 
     static func fills(_ pose: CardPose) -> Bool {
         guard let box = box(pose), pose.opacity == 1, pose.dim == 0 else { return false }
-        return abs(box.least.x + 187.5) < 1e-9 && abs(box.most.x - 187.5) < 1e-9 && abs(box.least.y + 333.5) < 1e-9
-            && abs(box.most.y - 333.5) < 1e-9
+        return abs(box.lower.x + 187.5) < 1e-9 && abs(box.upper.x - 187.5) < 1e-9 && abs(box.lower.y + 333.5) < 1e-9
+            && abs(box.upper.y - 333.5) < 1e-9
     }
 
-    @Test("there are at least eight, with unique ids and titles")
+    @Test("the catalogue has at least eight controllers, with unique ids and titles")
     func catalogue() {
         #expect(Self.ids.count >= 8)
         #expect(Set(Self.ids).count == Self.ids.count)
         #expect(Set(AnimationCatalogue.all.map(\.title)).count == Self.ids.count)
     }
 
-    @Test("at the start the old screen fills the container and is seen, at the end the new one", arguments: ids, [1.0, -1])
+    @Test("at the start the old screen fills the container and is visible, at the end the new one", arguments: ids, [1.0, -1])
     func ends(id: String, direction: Double) throws {
         let controller = try Self.controller(id)
         var space = TransitionSpace(size: Self.size)
         space.direction = direction
         let start = controller.poses(at: 0, in: space)
         #expect(Self.fills(start.from), "\(id) starts at \(start.from)")
-        // The new screen is outside, unseen, or behind.
+        // The new screen is outside, invisible, or behind the old one.
         if let box = Self.box(start.to), start.isToInFront {
-            let isOutside = box.least.x > 187.4 || box.most.x < -187.4 || box.least.y > 333.4 || box.most.y < -333.4
-            #expect(isOutside || box.most.x - box.least.x < 1e-6, "\(id): the new screen is seen at the start")
+            let isOutside = box.lower.x > 187.4 || box.upper.x < -187.4 || box.lower.y > 333.4 || box.upper.y < -333.4
+            #expect(isOutside || box.upper.x - box.lower.x < 1e-6, "\(id): the new screen is seen at the start")
         }
         let end = controller.poses(at: 1, in: space)
         #expect(Self.fills(end.to), "\(id) ends at \(end.to)")
         if let box = Self.box(end.from), !end.isToInFront {
-            #expect(box.least.x > 187.4 || box.most.x < -187.4, "\(id): the old screen is seen at the end")
+            #expect(box.lower.x > 187.4 || box.upper.x < -187.4, "\(id): the old screen is seen at the end")
         }
     }
 
-    @Test("in between everything is finite and moves without jumps", arguments: ids)
+    @Test("in between all poses are finite and continuous", arguments: ids)
     func continuous(id: String) throws {
         let controller = try Self.controller(id)
         let space = TransitionSpace(size: Self.size)
@@ -69,7 +69,7 @@ struct AnimationTests {
             if let last {
                 for (a, b) in [(last.from, poses.from), (last.to, poses.to)] {
                     guard let a = Self.box(a), let b = Self.box(b) else { continue }
-                    let moved = max(abs(a.least.x - b.least.x), abs(a.most.x - b.most.x), abs(a.least.y - b.least.y))
+                    let moved = max(abs(a.lower.x - b.lower.x), abs(a.upper.x - b.upper.x), abs(a.lower.y - b.lower.y))
                     #expect(moved < 2.5, "\(id) jumps by \(moved) at step \(step)")
                 }
             }
@@ -77,7 +77,7 @@ struct AnimationTests {
         }
     }
 
-    @Test("backwards it is the same with the screens exchanged", arguments: ids)
+    @Test("reversed it is the same with the screens exchanged", arguments: ids)
     func reversed(id: String) throws {
         let controller = try Self.controller(id)
         let reversed = ReversedAnimation(controller)

@@ -2,7 +2,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// What holds for every model there is.
+/// What holds for every registered model.
 @Suite("Every model")
 struct ModelLaws {
     static let all = ModelRegistry.all.map { $0.descriptor.id }
@@ -57,7 +57,7 @@ struct ModelLaws {
         }
     }
 
-    @Test("a row is placed as its cards are one by one, whatever poses they had", arguments: all)
+    @Test("a row gets the same poses as its cards one by one, whatever poses they had before", arguments: all)
     func placing(id: String) throws {
         let names = Set(try #require(ModelRegistry.model(id: id)).descriptor.parameters.map(\.name))
         for changes in [
@@ -69,8 +69,8 @@ struct ModelLaws {
                 for turnProgress in [nil, -0.6, 0.3] as [Double?] {
                     let state = ScrollState(offset: scroll, turnProgress: turnProgress)
                     model.visibleCards(at: scroll, into: &cards)
-                    for place in cards.indices {
-                        cards[place].pose = CardPose(
+                    for position in cards.indices {
+                        cards[position].pose = CardPose(
                             transform: .scale(3, 2, 1), opacity: 0.5, zPosition: 7, isHidden: true, dim: 0.25)
                     }
                     model.place(&cards, scroll: state)
@@ -100,7 +100,7 @@ struct ModelLaws {
         #expect(counts.count == 1 && (1...60).contains(counts.first ?? 0), "\(counts)")
     }
 
-    @Test("hyperbola: solving for the two measured positions gives the constants, and goes both ways")
+    @Test("hyperbola: solving for the two measured positions gives the constants, and solved curves pass through the positions")
     func hyperbola() throws {
         let solved = try #require(Hyperbola(next: 0.8, secondPrevious: -0.4))
         #expect(abs(solved.z - 1.25) < 1e-12 && abs(solved.n - 0.625) < 1e-12, "\(solved)")

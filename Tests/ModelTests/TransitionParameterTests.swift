@@ -16,7 +16,7 @@ struct TransitionParameterTests {
         return kinds[kind].init(all).rule
     }
 
-    @Test("who animates: three choices whose places presets keep, and the name that one of them had", arguments: 0..<3)
+    @Test("the source of the animation: three options at fixed indices, and the former name of one", arguments: 0..<3)
     func animation(kind: Int) throws {
         let animation = try Self.descriptor("animation", kind)
         #expect(animation.kind == .choice(["custom", "system default", "without animation"]) && animation.defaultValue == 0)
@@ -27,9 +27,9 @@ struct TransitionParameterTests {
         #expect(animation.help.contains("animated: false") && animation.help.contains("tab bar") == (kind == 2))
     }
 
-    @Test("each direction has a controller; the way back is the same reversed as it comes", arguments: 0..<3)
+    @Test("each direction has a controller; by default the backward one is the forward one reversed", arguments: 0..<3)
     func controllers(kind: Int) throws {
-        let onwards = try Self.descriptor("controller", kind)
+        let forward = try Self.descriptor("controller", kind)
         let back = try Self.descriptor("backController", kind)
         let reversed = try Self.descriptor("backReversed", kind)
         let titles = AnimationCatalogue.all.map(\.title)
@@ -37,20 +37,20 @@ struct TransitionParameterTests {
             ("Push controller", "Pop controller"), ("Present controller", "Dismiss controller"),
             ("Right controller", "Left controller"),
         ][kind]
-        #expect((onwards.title, back.title) == wanted)
-        #expect(onwards.kind == .choice(titles) && back.kind == .choice(["the same, reversed"] + titles))
+        #expect((forward.title, back.title) == wanted)
+        #expect(forward.kind == .choice(titles) && back.kind == .choice(["the same, reversed"] + titles))
         #expect(back.defaultValue == 0 && reversed.kind == .toggle && reversed.defaultValue == 1)
-        #expect(onwards.condition == back.condition && back.condition?.choice == "animation" && back.condition?.values == [0])
+        #expect(forward.condition == back.condition && back.condition?.choice == "animation" && back.condition?.values == [0])
         #expect(reversed.condition?.choice == "backController")
         #expect(reversed.condition?.values == titles.indices.map { Double($0 + 1) })
 
         #expect(Self.rule(kind, [:]).backController == .sameReversed)
         #expect(Self.rule(kind, ["backReversed": 0]).backController == .sameReversed)
-        for place in titles.indices {
-            let value = Double(place + 1)
-            #expect(Self.rule(kind, ["backController": value]).backController == .own(place, isReversed: true))
+        for index in titles.indices {
+            let value = Double(index + 1)
+            #expect(Self.rule(kind, ["backController": value]).backController == .own(index, isReversed: true))
             #expect(
-                Self.rule(kind, ["backController": value, "backReversed": 0]).backController == .own(place, isReversed: false))
+                Self.rule(kind, ["backController": value, "backReversed": 0]).backController == .own(index, isReversed: false))
         }
     }
 

@@ -16,7 +16,7 @@ struct DecayTests {
         #expect(Decay.fast.friction > Decay.normal.friction)
     }
 
-    @Test("the place is the integral of the velocity, and the rest is x0 − v0/(1000 ln d)")
+    @Test("the position is the integral of the velocity, and the rest position is x0 − v0/(1000 ln d)")
     func integral() {
         let decay = Decay.normal
         let expected = rungeKutta(10, -800, over: 1.3, steps: 5_000) { _, v in -decay.friction * v }
@@ -25,12 +25,12 @@ struct DecayTests {
         #expect(near(decay.position(at: 60, from: 10, velocity: -800), decay.rest(from: 10, velocity: -800), 1e-12))
     }
 
-    @Test("times are the inverses of places and speeds")
+    @Test("times are the inverses of positions and speeds")
     func times() throws {
         let decay = Decay.fast
-        for place in [1.001, 1.5, 5, 49, 50.9] {
-            let time = try #require(decay.time(toReach: place, from: 1, velocity: 505))
-            #expect(near(decay.position(at: time, from: 1, velocity: 505), place, 1e-12))
+        for position in [1.001, 1.5, 5, 49, 50.9] {
+            let time = try #require(decay.time(toReach: position, from: 1, velocity: 505))
+            #expect(near(decay.position(at: time, from: 1, velocity: 505), position, 1e-12))
         }
         #expect(decay.time(toReach: 0.9, from: 1, velocity: 505) == nil)
         #expect(decay.time(toReach: 60, from: 1, velocity: 505) == nil)

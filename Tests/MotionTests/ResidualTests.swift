@@ -6,7 +6,7 @@ import Testing
 struct ResidualTests {
     let residual = Residual(value: Vector3(3, -2, 0), velocity: Vector3(0, 40, -7), duration: 0.4)
 
-    @Test("starts with the value and the velocity, ends with nothing")
+    @Test("starts with the value and the velocity, and ends at zero")
     func ends() {
         #expect(residual.value(at: 0) == residual.value)
         #expect(residual.velocity(at: 0) == residual.velocity)
@@ -34,7 +34,7 @@ struct ResidualTests {
         }
     }
 
-    @Test("it strays no more than a fifth of what its velocity would carry")
+    @Test("the velocity term is at most |v₀|·T/5; without velocity the value decreases monotonically")
     func bounded() {
         let throwing = ScalarResidual(value: 0, velocity: 10, duration: 0.5)
         var farthest = 0.0
@@ -50,7 +50,7 @@ struct ResidualTests {
         }
     }
 
-    @Test("no duration is nothing at once, and vectors agree with numbers")
+    @Test("without a duration it is zero at once; vector and scalar residuals agree")
     func degenerate() {
         for duration in [0, -1, .nan] {
             let none = ScalarResidual(value: 5, velocity: 5, duration: duration)

@@ -17,7 +17,7 @@ struct RubberBandTests {
         #expect(band.shown(.infinity) == 320)
     }
 
-    @Test("the inverse takes back what was shown")
+    @Test("the inverse gives the pull for a shown overshoot")
     func inverse() {
         for pull in [-5000, -3.5, -1e-9, 0, 1e-9, 0.1, 17, 300, 1e4] {
             #expect(near(band.pull(showing: band.shown(pull)), pull, 1e-11))
@@ -35,27 +35,27 @@ struct RubberBandTests {
         }
     }
 
-    @Test("between limits the hand's place is the shown place; both ways are inverse outside")
+    @Test("positions inside the limits are shown unchanged; outside, shown and pull are inverse")
     func limits() {
         let band = RubberBand(dimension: 2)
-        for place in [-7, -0.1, 0, 1.5, 4, 4.01, 9] {
-            let shown = band.shown(place, within: 0...4)
-            #expect(near(band.pull(showing: shown, within: 0...4), place, 1e-12))
-            if (0...4).contains(place) {
-                #expect(shown == place)
-                #expect(band.slope(place, within: 0...4) == 1)
+        for position in [-7, -0.1, 0, 1.5, 4, 4.01, 9] {
+            let shown = band.shown(position, within: 0...4)
+            #expect(near(band.pull(showing: shown, within: 0...4), position, 1e-12))
+            if (0...4).contains(position) {
+                #expect(shown == position)
+                #expect(band.slope(position, within: 0...4) == 1)
             } else {
-                #expect(abs(shown - 2) < abs(place - 2))
+                #expect(abs(shown - 2) < abs(position - 2))
             }
         }
     }
 
-    @Test("without a dimension nothing shows; NaN is no dimension")
-    func wall() {
-        for wall in [RubberBand(dimension: 0), RubberBand(coefficient: .nan, dimension: .nan), RubberBand(dimension: -3)] {
-            #expect(wall.shown(100) == 0)
-            #expect(wall.pull(showing: 10) == 0)
-            #expect(wall.slope(5) == 0)
+    @Test("with a dimension of 0, below 0 or NaN no overshoot is shown")
+    func rigid() {
+        for rigid in [RubberBand(dimension: 0), RubberBand(coefficient: .nan, dimension: .nan), RubberBand(dimension: -3)] {
+            #expect(rigid.shown(100) == 0)
+            #expect(rigid.pull(showing: 10) == 0)
+            #expect(rigid.slope(5) == 0)
         }
     }
 }

@@ -24,7 +24,7 @@ struct SnapRuleTests {
         #expect(rule.target(from: 3.999, velocity: -1.3) == 3)
     }
 
-    @Test("limits hold whatever the velocity; without them it goes on")
+    @Test("limits hold at any velocity; without them the target is unbounded")
     func limits() {
         #expect(rule.target(from: 8.2, velocity: 100) == 9)
         #expect(rule.target(from: 0.3, velocity: -100) == 0)
@@ -34,7 +34,7 @@ struct SnapRuleTests {
         #expect(endless.target(from: 1_000_000.4, velocity: 3) == 1_000_001)
     }
 
-    @Test("paging: one card a flick; cardLimit: at most so many")
+    @Test("paging: one card per flick; cardLimit: at most that many cards")
     func paging() {
         let paged = SnapRule(decay: Decay(friction: 3), limits: 0...9, pages: true)
         #expect(paged.target(from: 3.2, velocity: 50) == 4)
@@ -45,7 +45,7 @@ struct SnapRuleTests {
         #expect(short.target(from: 3.2, velocity: -50) == 1)
     }
 
-    @Test("one notch of a wheel turns one card, less than an eighth of a card falls back")
+    @Test("one notch of a wheel moves one card; less than an eighth of a card returns")
     func wheel() {
         #expect(rule.target(from: 3.2, havingScrolledFrom: 3) == 4)
         #expect(rule.target(from: 2.8, havingScrolledFrom: 3) == 2)
@@ -55,7 +55,7 @@ struct SnapRuleTests {
         #expect(rule.target(from: 9.3, havingScrolledFrom: 9) == 9)
     }
 
-    @Test("nonsense gives a card")
+    @Test("values that are not finite give a card")
     func badInput() {
         #expect(rule.target(from: .nan, velocity: .infinity) == 0)
         #expect(rule.target(from: .infinity, velocity: .nan) == 0)

@@ -38,9 +38,9 @@ struct SpringTests {
         }
     }
 
-    @Test("the series and the closed forms meet")
+    @Test("the power series and the closed forms agree where they meet")
     func seams() {
-        // |q| = 0.5 is where the power series hands over; both sides of it must agree to rounding.
+        // |q| = 0.5 is the limit of the power series; both sides of it must agree to rounding.
         for zeta in [0.3, 0.8, 1.3, 3.0] {
             let spring = Spring(omega0: 10, zeta: zeta)
             let time = (0.5 / abs(1 - zeta * zeta)).squareRoot() / 10
@@ -51,7 +51,7 @@ struct SpringTests {
         }
     }
 
-    @Test("cutting a motion in two changes nothing", arguments: [0.2, 1, 1.7])
+    @Test("restarting from an intermediate state continues the same motion", arguments: [0.2, 1, 1.7])
     func splitting(zeta: Double) {
         var random = SeededGenerator(seed: 7)
         let spring = Spring(omega0: 9, zeta: zeta)
@@ -71,13 +71,13 @@ struct SpringTests {
     @Test("strong damping neither overflows nor cancels")
     func overdamped() {
         let spring = Spring(omega0: 10, zeta: 1e5)
-        // The slow rate is ω₀/(2ζ) to within 1/ζ²; after one time constant a share 1/e is left.
+        // The slow rate is ω₀/(2ζ) to within 1/ζ²; after one time constant 1/e is left.
         let state = spring.state(at: 2e5 / 10, from: 1, velocity: 0, to: 0)
         #expect(near(state.position, Double.exp(-1), 1e-8))
         #expect(spring.state(at: 1e9, from: 1, velocity: 0, to: 0).position == 0)
     }
 
-    @Test("settling time: within the thresholds ever after, and not much before", arguments: [0.1, 0.4, 0.95, 1, 1.2, 4])
+    @Test("settling time: within the thresholds from then on, and not much earlier", arguments: [0.1, 0.4, 0.95, 1, 1.2, 4])
     func settling(zeta: Double) {
         let spring = Spring(omega0: 12, zeta: zeta)
         for (x0, v0) in [(1.0, 0.0), (0, 30), (2, -50), (-1, -8)] {
@@ -89,13 +89,13 @@ struct SpringTests {
                 if abs(state.position) > 1e-3 || abs(state.velocity) > 1e-2 { latest = time }
             }
             #expect(latest <= settled, "ζ \(zeta)")
-            // Strong damping has two rates, of which the envelope keeps the slow one alone: that costs up to a third.
+            // An overdamped spring has two decay rates; the envelope uses the slow one alone and is late by up to a third.
             #expect(latest >= 0.6 * settled, "ζ \(zeta), \(x0), \(v0): \(latest) of \(settled)")
         }
         #expect(Spring(omega0: 5, zeta: 0).settlingTime(from: 1, velocity: 0, to: 0, distance: 1e-3, speed: 1) == .infinity)
     }
 
-    @Test("conversions go around without loss")
+    @Test("conversions round-trip")
     func conversions() {
         for zeta in [0.1, 0.5, 1, 1.6] {
             let spring = Spring(omega0: 17, zeta: zeta)
@@ -131,7 +131,7 @@ struct SpringTests {
         #expect(Spring(uiKitDuration: 0.35, dampingRatio: 2) == spring)
     }
 
-    @Test("impossible values become possible ones")
+    @Test("values out of range are clamped")
     func badInput() {
         for spring in [
             Spring(omega0: .nan, zeta: .nan), Spring(stiffness: -1, damping: -1, mass: 0), Spring(response: 0, dampingRatio: -3),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Velocity tracker")
 struct VelocityTrackerTests {
-    /// A hand along `path` (points at a time) sampled every `interval` seconds up to `end`.
+    /// A tracker of a pointer along `path` (position at a time), sampled every `interval` seconds up to `end`.
     static func tracker(every interval: Double, until end: Double, _ path: (Double) -> Vector2) -> VelocityTracker {
         var tracker = VelocityTracker()
         var step = 0
@@ -15,7 +15,7 @@ struct VelocityTrackerTests {
         return tracker
     }
 
-    @Test("a steady hand has its velocity, at any sampling rate", arguments: [1 / 60.0, 1 / 125.0, 1 / 240.0, 0.001, 0.033])
+    @Test("a uniform movement has its velocity, at any sampling rate", arguments: [1 / 60.0, 1 / 125.0, 1 / 240.0, 0.001, 0.033])
     func steady(interval: Double) {
         let tracker = Self.tracker(every: interval, until: 0.5) { Vector2(700 * $0, -300 * $0 + 5) }
         let velocity = tracker.velocity(at: 0.5)
@@ -31,16 +31,16 @@ struct VelocityTrackerTests {
         #expect(near(tracker.velocity(at: 0.6).x, 400, 1e-9))
     }
 
-    @Test("a fast mouse cannot flush the window: 1000 Hz sees as far back as 60 Hz")
+    @Test("a 1000 Hz mouse does not shorten the window")
     func fastMouse() {
-        // Slow for the first half of the window, fast in the second: a short memory would report the second alone.
+        // Slow in the first part of the window, fast in the rest: a shorter window would give the fast part's velocity alone.
         func path(_ time: Double) -> Vector2 { Vector2(1000 * max(time - 0.46, 0) + 0.001 * time, 0) }
         let fast = Self.tracker(every: 0.001, until: 0.5, path).velocity(at: 0.5).x
         #expect(fast < 950)
         #expect(fast > 500)
     }
 
-    @Test("a hand that rests for 40 ms has no velocity, a shorter stop keeps it")
+    @Test("after 40 ms at rest the velocity is zero; a shorter stop keeps it")
     func rest() {
         let tracker = Self.tracker(every: 0.008, until: 0.2) { Vector2(500 * $0, 0) }
         #expect(tracker.velocity(at: 0.235).x > 400)
@@ -50,7 +50,7 @@ struct VelocityTrackerTests {
         #expect(held.velocity(at: 0.3) == .zero)
     }
 
-    @Test("what came before a rest does not count for the movement after it")
+    @Test("samples from before a rest do not count for the movement after it")
     func afterRest() {
         var tracker = Self.tracker(every: 0.008, until: 0.2) { Vector2(3000 * $0, 0) }
         tracker.add(Vector2(600.5, 0), at: 0.29)
@@ -59,7 +59,7 @@ struct VelocityTrackerTests {
         #expect(tracker.velocity(at: 0.3).x > 0)
     }
 
-    @Test("equal and backward times, one sample and nonsense give no infinity")
+    @Test("equal and decreasing times, single samples and values that are not finite give finite velocities")
     func badTimes() {
         var tracker = VelocityTracker()
         #expect(tracker.velocity(at: 1) == .zero)
@@ -78,7 +78,7 @@ struct VelocityTrackerTests {
         #expect(tracker.velocity(at: 1.01) == .zero)
     }
 
-    @Test("one jittering sample at release moves the velocity little")
+    @Test("one jittering sample at release changes the velocity little")
     func jitter() {
         var tracker = Self.tracker(every: 0.008, until: 0.2) { Vector2(500 * $0, 0) }
         tracker.add(Vector2(100, 0), at: 0.201)

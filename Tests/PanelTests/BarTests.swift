@@ -15,7 +15,7 @@ struct BarTests {
         return bar
     }
 
-    /// What a press and a release at two points press.
+    /// Presses at one point and releases at another; returns the button that was pressed by each event.
     static func click(_ bar: inout Bar, _ down: Vector2, _ up: Vector2? = nil, width: Double = 1000) -> (
         began: Bar.Button?, ended: Bar.Button?
     ) {
@@ -25,7 +25,7 @@ struct BarTests {
         return (began, ended)
     }
 
-    @Test("its buttons stand in it without overlap at every width; the menu is always there, and the model's name first")
+    @Test("its buttons do not overlap at any width; the menu always shows, and the model's name comes first")
     func layout() {
         for width in stride(from: 120.0, through: 2000, by: 7) {
             for title in [20.0, 90, 300] {
@@ -43,7 +43,7 @@ struct BarTests {
     }
 
     @Test(
-        "no button moves when the panel opens, in any window, nor with another model's name; every name has room in a usual one")
+        "no button moves when the panel opens or the model changes, in any window; every model's name fits a usual one")
     func steady() {
         for window in stride(from: 560.0, through: 2000, by: 20) {
             let viewport = Size(width: window, height: 400)
@@ -64,7 +64,7 @@ struct BarTests {
         }
     }
 
-    @Test("menus open with the press, other buttons act with its end on them; a press that leaves its button does nothing")
+    @Test("menus open on press, other buttons act on release; a press that leaves its button does nothing")
     func presses() {
         var bar = Self.bar()
         for button in Bar.Button.allCases {
@@ -75,26 +75,28 @@ struct BarTests {
             #expect(left.ended == nil)
         }
         var pressed: Bar.Button?
-        #expect(!bar.pointer(.began, at: Vector2(500, 300), width: 1000, time: 1, pressed: &pressed), "the stage's")
+        #expect(
+            !bar.pointer(.began, at: Vector2(500, 300), width: 1000, time: 1, pressed: &pressed),
+            "a press on the stage is passed on")
         #expect(!bar.pointer(.moved, at: Vector2(700, 36), width: 1000, time: 1, pressed: &pressed))
         #expect(bar.pointer(.began, at: Vector2(700, 20), width: 1000, time: 1, pressed: &pressed) && pressed == nil)
         var none = Bar()
         #expect(!none.pointer(.began, at: Vector2(50, 20), width: 1000, time: 1, pressed: &pressed))
     }
 
-    @Test("it takes room from the stage, except over a full screen and where it is hidden")
+    @Test("it takes room from the stage, except over a full screen or when hidden")
     func room() {
         #expect(Self.bar().inset == Bar.height && Self.bar(floats: true).inset == 0 && Bar().inset == 0)
     }
 
-    @Test("over a full screen it comes when the mouse touches the edge, stays while it is needed, goes when the mouse has gone")
+    @Test("over a full screen it shows when the pointer touches the edge, stays while in use, and hides when the pointer leaves")
     func floating() {
         var bar = Self.bar(floats: true)
         func move(_ y: Double, at time: Double) -> Bool {
             var pressed: Bar.Button?
             return bar.pointer(.moved, at: Vector2(300, y), width: 1000, time: time, pressed: &pressed)
         }
-        #expect(!move(20, at: 1) && bar.opacity(at: 2) == 0 && bar.nextChange(after: 2) == nil, "near is not there")
+        #expect(!move(20, at: 1) && bar.opacity(at: 2) == 0 && bar.nextChange(after: 2) == nil, "the pointer is not close enough")
         _ = move(0, at: 3)
         #expect(bar.nextChange(after: 3.05) == 3.05 && bar.opacity(at: 4) == 1 && bar.nextChange(after: 4) == nil)
         #expect(move(30, at: 5) && bar.opacity(at: 6) == 1)
@@ -102,27 +104,27 @@ struct BarTests {
         _ = move(400, at: 7)
         #expect(bar.opacity(at: 8) == 1, "its menu is open")
         bar.setOpened(nil, at: 8)
-        #expect(bar.opacity(at: 8.01) > 0 && bar.opacity(at: 9) == 0, "it fades, and the mouse is elsewhere")
-        #expect(!move(20, at: 11), "gone, it takes nothing")
+        #expect(bar.opacity(at: 8.01) > 0 && bar.opacity(at: 9) == 0, "it fades out, since the pointer is elsewhere")
+        #expect(!move(20, at: 11), "a hidden bar consumes nothing")
         bar.setFocus(true, width: 1000, at: 12)
         #expect(bar.opacity(at: 13) == 1)
         _ = move(400, at: 14)
-        #expect(bar.opacity(at: 15) == 1, "the keyboard is in it")
+        #expect(bar.opacity(at: 15) == 1, "it has the keyboard focus")
         bar.setFocus(false, width: 1000, at: 16)
         #expect(bar.opacity(at: 17) == 0)
         _ = move(0, at: 18)
         bar.leave(at: 19)
-        #expect(bar.opacity(at: 20) == 0, "the mouse has left the window")
+        #expect(bar.opacity(at: 20) == 0, "the pointer has left the window")
         bar.set(isThere: false, floats: true, at: 21)
         _ = move(0, at: 22)
-        #expect(bar.opacity(at: 23) == 0, "hidden is hidden")
+        #expect(bar.opacity(at: 23) == 0, "a bar that does not exist is not revealed")
     }
 
     @Test(
-        "Tab stays inside, both ways round; Enter presses; Escape leaves; what isn't the bar's goes on", arguments: [260.0, 1000])
+        "Tab cycles in both directions; Enter presses; Escape leaves; other keys are passed on", arguments: [260.0, 1000])
     func keyboard(width: Double) {
         var bar = Self.bar()
-        #expect(bar.key("tab", shift: false, width: width) == .none, "the keyboard is elsewhere")
+        #expect(bar.key("tab", shift: false, width: width) == .none, "it has no focus")
         bar.setFocus(true, width: width, at: 0)
         let buttons = BarLayout(bar, width: width).buttons
         for shift in [false, true] {
@@ -140,26 +142,26 @@ struct BarTests {
         #expect(bar.key("escape", shift: false, width: width) == .left)
     }
 
-    @Test("F6 goes round the parts that are there, and back the same way")
-    func places() {
+    @Test("F6 cycles through the existing targets, in both directions")
+    func targets() {
         for (hasBar, hasPanel, count) in [(true, true, 3), (true, false, 2), (false, true, 2), (false, false, 1)] {
             for steps in [1, -1] {
-                var place = KeyboardPlace.stage
+                var target = KeyboardPlace.stage
                 var seen: Set<KeyboardPlace> = []
                 for _ in 0..<count {
-                    seen.insert(place)
-                    let next = place.next(steps, hasBar: hasBar, hasPanel: hasPanel)
-                    #expect(next.next(-steps, hasBar: hasBar, hasPanel: hasPanel) == place)
-                    place = next
+                    seen.insert(target)
+                    let next = target.next(steps, hasBar: hasBar, hasPanel: hasPanel)
+                    #expect(next.next(-steps, hasBar: hasBar, hasPanel: hasPanel) == target)
+                    target = next
                 }
-                #expect(place == .stage && seen.count == count)
+                #expect(target == .stage && seen.count == count)
             }
         }
-        // A part that has gone leads to the first.
+        // A target that no longer exists leads to the first one.
         #expect(KeyboardPlace.panel.next(1, hasBar: true, hasPanel: false) == .bar)
     }
 
-    @Test("it is drawn over the stage alone, and not where there is none", arguments: [1.0, 2])
+    @Test("it is drawn over the stage only, and not at all if it does not exist", arguments: [1.0, 2])
     func drawn(scale: Double) {
         let hud = HUD(pixelScale: scale)
         var state = HUDState()
@@ -178,22 +180,22 @@ struct BarTests {
     }
 }
 
-@Suite("What is told of the thing under the hand")
+@Suite("Tooltips")
 struct TooltipTests {
     static let tip = Tip("Presets", key: "Ctrl+O", of: Rect(x: 100, y: 0, width: 60, height: 36))
     static let other = Tip("Panel", key: "P", of: Rect(x: 40, y: 0, width: 60, height: 36))
 
-    @Test("it comes half a second after the hand came to rest, asks for that one frame, and goes with the hand")
+    @Test("it shows after half a second of rest, requests that one frame, and hides when the pointer leaves")
     func rests() {
         var tooltip = Tooltip()
         #expect(tooltip.nextChange(after: 0) == nil)
         tooltip.rest(on: Self.tip, at: 1)
         #expect(tooltip.shown(at: 1.49) == nil && tooltip.nextChange(after: 1) == 1.5)
-        // A hand that moves on the thing doesn't rest.
+        // A pointer that moves on the control does not rest.
         tooltip.rest(on: Self.tip, at: 1.4)
         #expect(tooltip.shown(at: 1.8) == nil && tooltip.nextChange(after: 1.4) == 1.9)
         #expect(tooltip.shown(at: 1.9) == Self.tip && tooltip.nextChange(after: 1.9) == nil)
-        // What shows stays while the hand moves on the thing.
+        // A visible tooltip stays while the pointer moves on the control.
         tooltip.rest(on: Self.tip, at: 3)
         #expect(tooltip.shown(at: 3) == Self.tip)
         tooltip.rest(on: Self.other, at: 4)
@@ -202,8 +204,8 @@ struct TooltipTests {
         #expect(tooltip.shown(at: 9) == nil && tooltip.nextChange(after: 5) == nil)
     }
 
-    @Test("what was pressed is told of no more, until the hand has left it")
-    func hushed() {
+    @Test("after a press it stays hidden until the pointer has left the control")
+    func suppressed() {
         var tooltip = Tooltip()
         tooltip.rest(on: Self.tip, at: 1)
         tooltip.hush()
@@ -215,36 +217,36 @@ struct TooltipTests {
         #expect(tooltip.shown(at: 11.5) == Self.tip)
     }
 
-    @Test("the loop wakes for it and draws nothing before")
+    @Test("the loop wakes when it shows and draws nothing before")
     func wakes() {
         var state = HUDState()
         state.tooltip.rest(on: Self.tip, at: 1)
         #expect(state.nextChange(after: 1.1) == 1.5 && !state.isVisible(at: 1.4) && state.isVisible(at: 1.5))
     }
 
-    @Test("it stands beside the thing and inside the window, wherever that is")
-    func place() {
+    @Test("it is placed beside the control and inside the window, for every position of the control")
+    func placement() {
         let hud = HUD()
         let viewport = Size(width: 400, height: 200)
         for x in stride(from: 0.0, through: 370, by: 37) {
             for y in [0.0, 80, 164] {
                 var state = HUDState()
-                let thing = Rect(x: x, y: y, width: 30, height: 36)
-                state.tooltip.rest(on: Tip("Depth inspector", key: "D", of: thing), at: 0)
+                let control = Rect(x: x, y: y, width: 30, height: 36)
+                state.tooltip.rest(on: Tip("Depth inspector", key: "D", of: control), at: 0)
                 var list = DrawList()
                 hud.compose(state, viewport: viewport, pixelScale: 1, time: 1, into: &list)
                 let written = list.vertices.filter { $0.color.r == 255 && $0.color.a > 100 }
                 #expect(written.count > 30)
                 for vertex in written {
                     #expect(vertex.x >= 0 && vertex.x <= 400 && vertex.y >= 0 && vertex.y <= 200)
-                    let place = Rect(x: Double(vertex.x), y: Double(vertex.y), width: 0, height: 0)
-                    #expect(!isInside(place, thing), "it hides nothing of the thing")
+                    let location = Rect(x: Double(vertex.x), y: Double(vertex.y), width: 0, height: 0)
+                    #expect(!isInside(location, control), "it hides nothing of the control")
                 }
             }
         }
     }
 
-    @Test("the panel's header tells of its buttons, in the open panel alone")
+    @Test("the buttons in the open panel's header have tooltips")
     func header() {
         let viewport = Size(width: 1280, height: 800)
         var tweaks = TweakState()

@@ -6,14 +6,14 @@ import Testing
 
 @testable import RifflePanel
 
-/// The curves and the clock in the panel, under a hand.
+/// The curves and the clock in the panel, operated with pointer and keys.
 @Suite("Curves and clock in the panel")
 struct CurvePanelTests {
     static let viewport = Size(width: 1280, height: 800)
     static let ids = ModelRegistry.all.map { $0.descriptor.id }
 
-    /// A stage, its panel, and what the app does between them.
-    struct Desk {
+    /// A stage and its panel, and what the app does between them.
+    struct PanelFixture {
         var stage: Stage
         var state = TweakState()
         var history = ConfigurationHistory()
@@ -85,9 +85,9 @@ struct CurvePanelTests {
 
     @Test("every property that varies has a plot, none that doesn't, and all numbers are finite", arguments: ids)
     func plots(id: String) throws {
-        let desk = Desk(id)
-        let plots = desk.state.curves.plots
-        #expect(Set(plots.map(\.title)).count == plots.count, "titles tell them apart")
+        let fixture = PanelFixture(id)
+        let plots = fixture.state.curves.plots
+        #expect(Set(plots.map(\.title)).count == plots.count, "titles are unique")
         for plot in plots {
             #expect(plot.live.count == CurvePlot.count && plot.other.count == CurvePlot.count)
             #expect(plot.live.allSatisfy(\.isFinite) && plot.other == plot.live, "the defaults beside the defaults")
@@ -95,199 +95,200 @@ struct CurvePanelTests {
         }
         var values: ContiguousArray<Double> = []
         for property in PoseProperty.allCases {
-            desk.stage.probe.sample(property, count: 97, into: &values)
+            fixture.stage.probe.sample(property, count: 97, into: &values)
             let varies = (values.max() ?? 0) - (values.min() ?? 0) > 1e-6
             #expect(plots.contains { $0.property == property } == varies, "\(property)")
         }
-        #expect(plots.contains { $0.property == nil } == !desk.stage.configuration.timeCurves.isEmpty, "a curve over time")
+        #expect(plots.contains { $0.property == nil } == !fixture.stage.configuration.timeCurves.isEmpty, "a curve over time")
         // The dots are the cards.
-        let dots = desk.state.curves.dots
-        let property = try #require(desk.chosen.property)
-        // A scroller that throws cards places them itself, off the curve.
+        let dots = fixture.state.curves.dots
+        let property = try #require(fixture.chosen.property)
+        // A scroll rule that throws cards lays them out itself, off the curve.
         let type = try #require(ModelRegistry.model(id: id))
         let followsCurve =
-            switch type.init(desk.stage.configuration.values).scrollRule {
+            switch type.init(fixture.stage.configuration.values).scrollRule {
             case .carousel, .scrollView: true
             default: false
             }
         for dot in dots where followsCurve {
-            #expect(abs(desk.stage.probe.value(property, at: dot.x) - dot.y) < 1e-9)
+            #expect(abs(fixture.stage.probe.value(property, at: dot.x) - dot.y) < 1e-9)
         }
         #expect(!dots.isEmpty)
-        // Nothing of it leaves its line.
-        let layout = try desk.curves()
+        // Every part stays inside its row.
+        let layout = try fixture.curves()
         for part in [layout.caption, layout.plot] + layout.thumbs {
-            let panel = desk.line.layout.panel
+            let panel = fixture.line.layout.panel
             #expect(part.minX > panel.minX && part.maxX < panel.maxX)
         }
     }
 
     @Test(
-        "dragged to a place, the curve passes there, and the whole drag is one step",
+        "the curve passes through the point that its knob is dragged to, and the whole drag is one undo step",
         arguments: [("hyperbola", 0), ("hyperbola", 1), ("quartic", 0), ("quartic", 1)])
-    func knobs(id: String, place: Int) throws {
-        var desk = Desk(id)
-        let before = desk.stage.configuration
-        let knob = try #require(desk.chosen.handles.indices.contains(place) ? desk.chosen.handles[place] : nil)
-        let start = try desk.curves().scale(desk.chosen).point(knob.point.x, knob.point.y)
-        desk.send(.began, start)
-        // Up on the plot, one point at a time; the axes stand still under the hand.
-        let axes = desk.chosen.y
+    func knobs(id: String, index: Int) throws {
+        var fixture = PanelFixture(id)
+        let before = fixture.stage.configuration
+        let knob = try #require(fixture.chosen.handles.indices.contains(index) ? fixture.chosen.handles[index] : nil)
+        let start = try fixture.curves().scale(fixture.chosen).point(knob.point.x, knob.point.y)
+        fixture.send(.began, start)
+        // Up on the plot, one point at a time; the axes do not change during the drag.
+        let axes = fixture.chosen.y
         for step in 1...6 {
-            // Not so far that a parameter would leave its range.
-            let point = start + Vector2(3, id == "hyperbola" ? (place == 1 ? -0.4 : 0.4) * Double(step) : Double(step))
-            desk.send(.moved, point)
-            let scale = try desk.curves().scale(desk.chosen)
-            #expect(desk.chosen.y == axes)
+            // Not so far that a parameter leaves its range.
+            let point = start + Vector2(3, id == "hyperbola" ? (index == 1 ? -0.4 : 0.4) * Double(step) : Double(step))
+            fixture.send(.moved, point)
+            let scale = try fixture.curves().scale(fixture.chosen)
+            #expect(fixture.chosen.y == axes)
             let wanted = scale.values(at: point).y
-            let property = try #require(desk.chosen.property)
-            let now = desk.stage.probe.value(property, at: knob.point.x)
-            #expect(abs(now - wanted) < 0.002, "the curve is at \(now), the hand at \(wanted)")
-            #expect(abs(scale.point(0, desk.chosen.handles[place].point.y).y - point.y) < 0.5, "the ring is under the hand")
+            let property = try #require(fixture.chosen.property)
+            let now = fixture.stage.probe.value(property, at: knob.point.x)
+            #expect(abs(now - wanted) < 0.002, "the curve is at \(now), the pointer at \(wanted)")
+            #expect(abs(scale.point(0, fixture.chosen.handles[index].point.y).y - point.y) < 0.5, "the ring is under the pointer")
         }
-        desk.send(.ended, start + Vector2(0, 6))
-        #expect(desk.stage.configuration != before)
-        #expect(desk.history.undo(from: desk.stage.configuration) == before)
-        #expect(!desk.history.canUndo)
-        // The thin line is where the curve was.
-        #expect(desk.chosen.other != desk.chosen.live)
+        fixture.send(.ended, start + Vector2(0, 6))
+        #expect(fixture.stage.configuration != before)
+        #expect(fixture.history.undo(from: fixture.stage.configuration) == before)
+        #expect(!fixture.history.canUndo)
+        // The thin line is the curve as it was before.
+        #expect(fixture.chosen.other != fixture.chosen.live)
     }
 
-    /// A bezier by its four numbers, as a parameter list has it.
+    /// A bezier's four numbers, as in a parameter list.
     static let bezier = [("settleX1", 0.42), ("settleY1", 0.0), ("settleX2", 0.58), ("settleY2", 1.0)].map { name, value in
         ParameterDescriptor(
             name: name, title: name, range: name.contains("X") ? 0...1 : -1...2, step: 0.01, defaultValue: value, help: "h.",
             source: "s")
     }
 
-    @Test("by keyboard: C walks round the curves, Shift+C folds them, a group is folded from its row and comes back")
+    @Test("by keyboard: C cycles through the curves, Shift+C folds them, a group is folded and unfolded from its row")
     func keyboard() {
-        var desk = Desk("hyperbola")
-        let count = desk.state.curves.plots.count
-        let first = desk.state.curves.chosenIndex
+        var fixture = PanelFixture("hyperbola")
+        let count = fixture.state.curves.plots.count
+        let first = fixture.state.curves.chosenIndex
         var seen: Set<Int?> = []
         for _ in 0..<count {
-            let taken = desk.press("c")
+            let taken = fixture.press("c")
             #expect(taken)
-            seen.insert(desk.state.curves.chosenIndex)
+            seen.insert(fixture.state.curves.chosenIndex)
         }
-        #expect(seen.count == count && desk.state.curves.chosenIndex == first)
-        let all = desk.state.items(desk.stage.configuration).count
+        #expect(seen.count == count && fixture.state.curves.chosenIndex == first)
+        let all = fixture.state.items(fixture.stage.configuration).count
         for (key, shift) in [("c", true), ("\\", true)] {
-            _ = desk.press(key, shift: shift)
-            #expect(desk.state.items(desk.stage.configuration).count < all)
-            _ = desk.press(key, shift: shift)
-            #expect(desk.state.items(desk.stage.configuration).count == all)
+            _ = fixture.press(key, shift: shift)
+            #expect(fixture.state.items(fixture.stage.configuration).count < all)
+            _ = fixture.press(key, shift: shift)
+            #expect(fixture.state.items(fixture.stage.configuration).count == all)
         }
-        _ = desk.press("tab")
-        _ = desk.press("\\")
-        #expect(desk.state.items(desk.stage.configuration).count < all - 2)
-        _ = desk.press("\\")
-        #expect(desk.state.items(desk.stage.configuration).count == all)
-        desk.state.setOpen(false)
-        let taken = desk.press("c")
-        #expect(!taken, "a closed panel takes no key of its own")
+        _ = fixture.press("tab")
+        _ = fixture.press("\\")
+        #expect(fixture.state.items(fixture.stage.configuration).count < all - 2)
+        _ = fixture.press("\\")
+        #expect(fixture.state.items(fixture.stage.configuration).count == all)
+        fixture.state.setOpen(false)
+        let taken = fixture.press("c")
+        #expect(!taken, "a closed panel does not handle its own keys")
     }
 
     @Test("a bezier's control points are dragged in both directions, within their ranges", arguments: [0, 1])
-    func controls(place: Int) throws {
-        var desk = Desk("linear") { $0.stage = ParameterValues(defaultsOf: $0.stage.descriptors + Self.bezier) }
-        desk.state.curves.chosen = "Settle"
-        desk.refresh()
-        let before = desk.stage.configuration
-        #expect(desk.chosen.title == "Settle" && desk.chosen.handles.count == 2)
-        let start = try desk.curves().scale(desk.chosen).point(
-            desk.chosen.handles[place].point.x, desk.chosen.handles[place].point.y)
-        desk.send(.began, start)
+    func controls(index: Int) throws {
+        var fixture = PanelFixture("linear") { $0.stage = ParameterValues(defaultsOf: $0.stage.descriptors + Self.bezier) }
+        fixture.state.curves.chosen = "Settle"
+        fixture.refresh()
+        let before = fixture.stage.configuration
+        #expect(fixture.chosen.title == "Settle" && fixture.chosen.handles.count == 2)
+        let start = try fixture.curves().scale(fixture.chosen).point(
+            fixture.chosen.handles[index].point.x, fixture.chosen.handles[index].point.y)
+        fixture.send(.began, start)
         for step in 1...8 {
-            let point = start + Vector2(Double(step) * 3, place == 0 ? -Double(step) * 4 : Double(step) * 4)
-            desk.send(.moved, point)
-            let knob = desk.chosen.handles[place].point
-            let shown = try desk.curves().scale(desk.chosen).point(knob.x, knob.y)
-            #expect(abs(shown.x - point.x) < 0.5 && abs(shown.y - point.y) < 0.5, "the ring is under the hand")
+            let point = start + Vector2(Double(step) * 3, index == 0 ? -Double(step) * 4 : Double(step) * 4)
+            fixture.send(.moved, point)
+            let knob = fixture.chosen.handles[index].point
+            let shown = try fixture.curves().scale(fixture.chosen).point(knob.x, knob.y)
+            #expect(abs(shown.x - point.x) < 0.5 && abs(shown.y - point.y) < 0.5, "the ring is under the pointer")
         }
-        // Far outside: the numbers stop at their ranges.
-        desk.send(.moved, Vector2(1e6, -1e6))
-        #expect(desk.stage.configuration.value(of: place == 0 ? "settleX1" : "settleX2") == 1)
-        #expect(desk.stage.configuration.value(of: place == 0 ? "settleY1" : "settleY2") == 2)
-        desk.send(.ended, Vector2(1e6, -1e6))
-        #expect(desk.history.undo(from: desk.stage.configuration) == before && !desk.history.canUndo)
+        // Far outside, the numbers stop at the ends of their ranges.
+        fixture.send(.moved, Vector2(1e6, -1e6))
+        #expect(fixture.stage.configuration.value(of: index == 0 ? "settleX1" : "settleX2") == 1)
+        #expect(fixture.stage.configuration.value(of: index == 0 ? "settleY1" : "settleY2") == 2)
+        fixture.send(.ended, Vector2(1e6, -1e6))
+        #expect(fixture.history.undo(from: fixture.stage.configuration) == before && !fixture.history.canUndo)
     }
 
-    @Test("a click on a small curve makes it the large one, and it stays while numbers change")
+    @Test("a click on a thumbnail makes it the large plot, and it stays so while parameters change")
     func thumbs() throws {
-        var desk = Desk("hyperbola")
-        for plot in desk.state.curves.plots {
-            let place = try #require(desk.state.curves.plots.firstIndex { $0.title == plot.title })
-            let thumb = try desk.curves().thumbs[place]
-            desk.send(.began, thumb.center)
-            desk.send(.ended, thumb.center)
-            #expect(desk.chosen.title == plot.title)
-            var changed = desk.stage.configuration
-            changed.set("scaleStep", to: 0.01 + Double(place) * 0.01)
-            desk.stage.advance(to: desk.stage.time, events: [StageEvent(time: desk.stage.time, kind: .configure(changed))])
-            desk.refresh()
-            #expect(desk.chosen.title == plot.title)
+        var fixture = PanelFixture("hyperbola")
+        for plot in fixture.state.curves.plots {
+            let index = try #require(fixture.state.curves.plots.firstIndex { $0.title == plot.title })
+            let thumb = try fixture.curves().thumbs[index]
+            fixture.send(.began, thumb.center)
+            fixture.send(.ended, thumb.center)
+            #expect(fixture.chosen.title == plot.title)
+            var changed = fixture.stage.configuration
+            changed.set("scaleStep", to: 0.01 + Double(index) * 0.01)
+            fixture.stage.advance(
+                to: fixture.stage.time, events: [StageEvent(time: fixture.stage.time, kind: .configure(changed))])
+            fixture.refresh()
+            #expect(fixture.chosen.title == plot.title)
         }
-        #expect(desk.asked.isEmpty)
+        #expect(fixture.asked.isEmpty)
     }
 
-    @Test("the clock's buttons ask for what they say")
+    @Test("the clock's buttons request what their titles say")
     func clock() throws {
-        var desk = Desk("linear")
-        let box = try desk.box { $0 == .clock }
-        // The clock is the last part of the list.
-        desk.state.scroll = desk.line.layout.greatestScroll
-        let layout = ClockLayout(try desk.box { $0 == .clock })
+        var fixture = PanelFixture("linear")
+        let box = try fixture.box { $0 == .clock }
+        // The clock is the last section of the list.
+        fixture.state.scroll = fixture.line.layout.greatestScroll
+        let layout = ClockLayout(try fixture.box { $0 == .clock })
         #expect(box != layout.graph)
         let wanted: [(Rect, TweakIntent)] =
             [(layout.pause, .pause), (layout.step, .stepFrame)]
             + zip(layout.rates, PlaybackClock.rates).map { ($0, .rate($1)) }
         for (rect, intent) in wanted {
-            desk.asked = []
-            desk.send(.began, rect.center)
-            desk.send(.ended, rect.center)
-            #expect(desk.asked == [intent])
+            fixture.asked = []
+            fixture.send(.began, rect.center)
+            fixture.send(.ended, rect.center)
+            #expect(fixture.asked == [intent])
         }
         for part in [layout.pause, layout.step, layout.graph] + layout.rates + layout.figures {
-            #expect(part.minX >= desk.line.layout.panel.minX + 15.9 && part.maxX <= desk.line.layout.panel.maxX - 15.9)
-            #expect(part.maxY <= desk.line.layout.list.maxY)
+            #expect(part.minX >= fixture.line.layout.panel.minX + 15.9 && part.maxX <= fixture.line.layout.panel.maxX - 15.9)
+            #expect(part.maxY <= fixture.line.layout.list.maxY)
         }
     }
 
-    @Test("Shift moves a slider a tenth as far and to finer steps, Alt to coarser ones; a change of pace is no jump")
+    @Test("Shift moves a slider a tenth as far and to finer steps, Alt to coarser ones; a change of pace causes no jump")
     func pace() throws {
-        var desk = Desk("linear")
-        let (layout, items) = desk.line
+        var fixture = PanelFixture("linear")
+        let (layout, items) = fixture.line
         let line = try #require(
             layout.lines.first { if case .row(let row) = items[$0.item] { row.descriptor.name == "spacing" } else { false } })
-        desk.state.scroll = max(0, line.box.maxY - layout.list.maxY + 40)
+        fixture.state.scroll = max(0, line.box.maxY - layout.list.maxY + 40)
         let track = try #require(
-            desk.line.layout.lines.first {
+            fixture.line.layout.lines.first {
                 if case .row(let row) = items[$0.item] { row.descriptor.name == "spacing" } else { false }
             }?.track)
-        func value() -> Double { desk.stage.configuration.values["spacing"] }
+        func value() -> Double { fixture.stage.configuration.values["spacing"] }
         let middle = Vector2(track.minX + track.width * 0.5, track.center.y)
-        desk.send(.began, middle)
+        fixture.send(.began, middle)
         let start = value()
         #expect(abs(start - 2.01) < 0.011)
-        desk.state.pace = .fine
-        desk.send(.moved, middle + Vector2(40, 0))
+        fixture.state.pace = .fine
+        fixture.send(.moved, middle + Vector2(40, 0))
         let fine = value()
         // 40 points are 40/288 of a range of 3.98; a tenth of that.
         #expect(abs(fine - start - 3.98 * 40 / track.width * 0.1) < 0.0051, "\(fine)")
         #expect(abs((fine * 1000).rounded() - fine * 1000) < 1e-6, "in steps of a thousandth")
-        desk.state.pace = .normal
-        desk.send(.moved, middle + Vector2(40, 0))
+        fixture.state.pace = .normal
+        fixture.send(.moved, middle + Vector2(40, 0))
         #expect(abs(value() - fine) < 0.0051, "no jump")
-        desk.state.pace = .coarse
-        desk.send(.moved, middle + Vector2(60, 0))
+        fixture.state.pace = .coarse
+        fixture.send(.moved, middle + Vector2(60, 0))
         #expect(abs((value() * 10).rounded() - value() * 10) < 1e-6, "in steps of a tenth")
-        desk.send(.ended, middle)
-        #expect(desk.history.undo(from: desk.stage.configuration) != nil && !desk.history.canUndo)
+        fixture.send(.ended, middle)
+        #expect(fixture.history.undo(from: fixture.stage.configuration) != nil && !fixture.history.canUndo)
     }
 
-    @Test("frames are kept in their order, the oldest are forgotten, and nonsense counts as nothing")
+    @Test("frames are kept in order, the oldest are dropped, and invalid times count as 0")
     func meter() {
         var meter = FrameMeter()
         #expect(meter.last == 0 && meter.worst == 0)
@@ -300,7 +301,7 @@ struct CurvePanelTests {
         #expect(meter.last == 0 && meter.worst == 300 && meter.work(119) == 0 && meter.work(120) == 0)
     }
 
-    @Test("in the graph the wait for the display is fainter than the work, on either face")
+    @Test("in the graph the wait for the display is fainter than the work, in both appearances")
     func shades() {
         var meter = FrameMeter()
         for _ in 0..<40 { meter.note(interval: 16, work: 5, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0) }
@@ -308,7 +309,7 @@ struct CurvePanelTests {
         for tint in [PanelTint.dark, .light] {
             var list = DrawList()
             list.appendBars(meter, box, clip: box, tint: tint, pixelScale: 1)
-            // These surfaces are drawn unblended: an alpha would not be seen.
+            // These surfaces are drawn without blending: alpha would have no effect.
             #expect(list.runs.allSatisfy { !$0.blends } && list.vertices.allSatisfy { $0.color.a == 255 })
             let shades = Set(list.vertices.map(\.color))
             #expect(shades.count == 2 && shades.contains(tint.accent))
@@ -320,21 +321,21 @@ struct CurvePanelTests {
         }
     }
 
-    @Test("what is drawn of the panel is finite and inside it, for every model and size", arguments: ids)
+    @Test("everything drawn for the panel is finite and inside it, for every model and size", arguments: ids)
     func drawn(id: String) {
         let hud = HUD()
-        var desk = Desk(id)
-        desk.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
+        var fixture = PanelFixture(id)
+        fixture.state.meter.note(interval: 20, work: 9, drawCalls: 1, vertices: 1, pieces: 1, cuts: 0)
         for size in [Size(width: 1280, height: 800), Size(width: 900, height: 600), Size(width: 1000, height: 2400)] {
             for scroll in [0.0, 1e9] {
-                let items = desk.state.items(desk.stage.configuration)
-                desk.state.scroll = min(scroll, desk.state.layout(items, viewport: size).greatestScroll)
+                let items = fixture.state.items(fixture.stage.configuration)
+                fixture.state.scroll = min(scroll, fixture.state.layout(items, viewport: size).greatestScroll)
                 var list = DrawList()
                 hud.compose(
-                    HUDState(), tweaks: desk.state, configuration: desk.stage.configuration, viewport: size, pixelScale: 1,
+                    HUDState(), tweaks: fixture.state, configuration: fixture.stage.configuration, viewport: size, pixelScale: 1,
                     time: 100, into: &list)
                 #expect(list.vertices.allSatisfy { $0.x.isFinite && $0.y.isFinite })
-                let left = Float(size.width - desk.state.width(in: size)) - 14
+                let left = Float(size.width - fixture.state.width(in: size)) - 14
                 #expect(list.vertices.allSatisfy { $0.x >= left }, "nothing is drawn over the stage")
                 let lasting = hud.panel.list.vertices
                 #expect(!lasting.isEmpty && lasting.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.x >= left })
@@ -342,7 +343,9 @@ struct CurvePanelTests {
         }
     }
 
-    @Test("the theme takes colour and no light: what is read is readable on it, in both faces", arguments: [false, true])
+    @Test(
+        "the theme takes the backdrop's chroma, not its brightness: text is readable in both appearances",
+        arguments: [false, true])
     func theme(isLight: Bool) {
         func light(_ color: SIMD3<Double>) -> Double {
             func linear(_ value: Double) -> Double { value <= 0.04045 ? value / 12.92 : Double.pow((value + 0.055) / 1.055, 2.4) }
@@ -356,7 +359,7 @@ struct CurvePanelTests {
         }
         for tone in [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255), (0, 0, 0), (255, 255, 0)] {
             let tint = PanelTheme(Color(r: UInt8(tone.0), g: UInt8(tone.1), b: UInt8(tone.2)), isLight: isLight).tint
-            for background in [tint.surface, tint.foot, tint.well] {
+            for background in [tint.surface, tint.footer, tint.well] {
                 #expect(contrast(tint.primary, on: background) > 7, "\(tone)")
                 #expect(contrast(tint.secondary, on: background) > 4.5, "\(tone)")
                 #expect(contrast(tint.faint, on: background) > 2.9, "\(tone)")
@@ -365,10 +368,10 @@ struct CurvePanelTests {
             #expect(tint.surface != tint.well)
         }
         #expect(
-            PanelTheme(nil, isLight: isLight) == PanelTheme(Color(r: 90, g: 90, b: 90), isLight: isLight), "grey takes nothing")
+            PanelTheme(nil, isLight: isLight) == PanelTheme(Color(r: 90, g: 90, b: 90), isLight: isLight), "grey changes nothing")
     }
 
-    @Test("what stands at the axis' ends lies on a surface over the curve")
+    @Test("the axis labels have a surface that covers the curve")
     func axisEnds() throws {
         var configuration = StageConfiguration()
         configuration.selectModel("rotary")
@@ -389,9 +392,9 @@ struct CurvePanelTests {
         text.end(into: &list)
         for y in [plot.y + 11, plot.maxY - 11] {
             let surface = list.vertices.filter { $0.color == PanelTint.dark.surface && abs(Double($0.y) - y) < 12 }
-            let words = list.vertices.filter { $0.color == PanelTint.dark.secondary && abs(Double($0.y) - y) < 12 }
+            let label = list.vertices.filter { $0.color == PanelTint.dark.secondary && abs(Double($0.y) - y) < 12 }
             let left = surface.map(\.x).min() ?? .infinity, right = surface.map(\.x).max() ?? -.infinity
-            #expect(!words.isEmpty && words.allSatisfy { $0.x >= left && $0.x <= right })
+            #expect(!label.isEmpty && label.allSatisfy { $0.x >= left && $0.x <= right })
         }
     }
 }

@@ -11,23 +11,23 @@ struct DepthInspectorTests {
         Size(width: 4000, height: 2000),
     ]
 
-    @Test("open, it docks at the foot of its room, over all of the width, and leaves the stage the larger part", arguments: rooms)
+    @Test("open, it docks at the bottom of its room, at full width, and leaves the stage the larger part", arguments: rooms)
     func docks(room: Size) {
         var inspector = DepthInspector()
         #expect(inspector.height(in: room) == 0)
-        let foot = Vector2(room.width / 2, room.height - 40), middle = Vector2(room.width / 2, room.height * 0.3)
-        #expect(inspector.part(at: foot, room: room) == nil)
+        let bottom = Vector2(room.width / 2, room.height - 40), middle = Vector2(room.width / 2, room.height * 0.3)
+        #expect(inspector.part(at: bottom, room: room) == nil)
         inspector.isOpen = true
         let height = inspector.height(in: room)
         #expect(height >= 150 && height <= room.height * 0.6)
-        #expect(inspector.part(at: foot, room: room) != nil && inspector.part(at: middle, room: room) == nil)
+        #expect(inspector.part(at: bottom, room: room) != nil && inspector.part(at: middle, room: room) == nil)
         #expect(inspector.part(at: Vector2(1, room.height - height + 1), room: room) == .edge)
         let layout = DepthLayout(inspector.inspection, in: inspector.box(in: room))
         #expect(layout.top.minX >= 0 && layout.side.maxX <= room.width && layout.top.maxX < layout.side.minX)
         #expect(layout.side.maxY < room.height && layout.side.minY > room.height - height)
     }
 
-    @Test("its upper edge follows the hand to the point, within what stage and views need", arguments: rooms)
+    @Test("its upper edge follows the pointer exactly, within the limits for stage and views", arguments: rooms)
     func edge(room: Size) {
         var inspector = DepthInspector()
         inspector.isOpen = true
@@ -40,7 +40,7 @@ struct DepthInspectorTests {
             #expect(abs(height - min(room.height - y, max(150, room.height * 0.6))) < 1e-9)
         }
         #expect(inspector.pointer(.ended, at: Vector2(200, 0), room: room, lift: &lift))
-        // Let go, it stays.
+        // After the release, movement has no effect.
         #expect(!inspector.pointer(.moved, at: Vector2(200, room.height - 20), room: room, lift: &lift))
         #expect(abs(inspector.height(in: room) - max(150, room.height * 0.6)) < 1e-9)
         #expect(lift == nil)
@@ -62,16 +62,16 @@ struct DepthInspectorTests {
             points.append(Vector3(0, 0, max(inspection.lift, inspection.safeLift)))
             for point in points {
                 let above = layout.fromAbove(point), side = layout.fromSide(point)
-                // What is drawn around a point, a number or the eye, is whole as well.
-                for (place, view) in [(above, layout.top), (side, layout.side)] {
-                    #expect(isInside(Rect(x: place.x - 9, y: place.y - 9, width: 18, height: 18), view), "\(point) in \(room)")
+                // A number or the eye, drawn around a point, must be whole as well.
+                for (center, view) in [(above, layout.top), (side, layout.side)] {
+                    #expect(isInside(Rect(x: center.x - 9, y: center.y - 9, width: 18, height: 18), view), "\(point) in \(room)")
                 }
             }
         }
     }
 
-    @Test("its foot says the same in ever fewer words, and the fewest fit beside the lift in the narrowest room")
-    func foot() {
+    @Test("its footer has ever shorter forms, and the shortest fits beside the lift in the narrowest room")
+    func footer() {
         var stage = Stage(
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
         stage.jump(to: 3, at: 0)
@@ -82,12 +82,12 @@ struct DepthInspectorTests {
             let lines = DepthPainter.lines(inspector)
             #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.count > $1.count })
             #expect((lines.last?.count ?? 99) <= 12)
-            // What is painted when can't be seen in the views: it goes last.
+            // The painting order is not visible in the views, so it is dropped last.
             #expect(lines.count { $0.contains("painted") } == (hits.isEmpty ? 0 : 4))
         }
     }
 
-    @Test("of a card under the pointer its number is read, and the view that carries it")
+    @Test("for a card under the pointer it shows the number, and the view that displays the card")
     func words() {
         #expect(StageInspection.Hit(index: 4, view: 2).words == "5 in view 3")
         #expect(StageInspection.Hit(index: 4, view: nil).words == "5")
@@ -95,14 +95,14 @@ struct DepthInspectorTests {
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
         stage.jump(to: 3, at: 0)
         let inspection = stage.inspect()
-        // Back to front, each by its number: the last one that is painted is the last in the list.
+        // In painting order, back to front, each by its number: the last one painted is the last in the list.
         let top = inspection.cards[inspection.cards.count - 1], back = inspection.cards[0]
         let hits = [top, back].map { StageInspection.Hit(index: $0.index, view: $0.view) }
         #expect(inspection.paintOrder(of: hits) == "\(inspection.cards.count), 1 of \(inspection.cards.count)")
         #expect(inspection.paintOrder(of: [StageInspection.Hit(index: 700, view: nil)]) == nil)
     }
 
-    @Test("the lift is told in plain words, and in ever fewer where there is less room")
+    @Test("the lift's text has ever shorter forms for less room")
     func rises() {
         #expect(DepthPainter.rises(1).first == "A turning card rises by 1.00 × what keeps it clear of its neighbours")
         #expect(DepthPainter.rises(0.999).last == "Lift 1.00×" && DepthPainter.rises(2.05).last == "Lift 2.05×")
@@ -112,7 +112,7 @@ struct DepthInspectorTests {
         }
     }
 
-    @Test("where cards stand closer than their numbers are wide, these stand side by side on them")
+    @Test("where cards are closer than their numbers are wide, the numbers are side by side on them")
     func closeCards() {
         var configuration = StageConfiguration()
         configuration.selectModel("cover-flow")
@@ -145,11 +145,11 @@ struct DepthInspectorTests {
         inspector.inspection = stage.inspect()
         let box = inspector.box(in: Self.rooms[0])
         let layout = DepthLayout(inspector.inspection, in: box)
-        for place in [layout.fromAbove, layout.fromSide] {
-            let numbered = DepthPainter.numbered(inspector.inspection, place)
+        for project in [layout.fromAbove, layout.fromSide] {
+            let numbered = DepthPainter.numbered(inspector.inspection, project)
             func distance(_ a: Vector2, _ b: Vector2) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
             for card in inspector.inspection.cards {
-                let middle = place(card.outline.reduce(.zero, +) / Double(card.outline.count))
+                let middle = project(card.outline.reduce(.zero, +) / Double(card.outline.count))
                 let nearest = numbered.map { distance($0.middle, middle) }.min() ?? .infinity
                 #expect(nearest < DepthPainter.numberSize, "\(card.index) has room")
             }

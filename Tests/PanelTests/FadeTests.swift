@@ -12,7 +12,7 @@ import Testing
         #expect(abs(fade.opacity(at: time) - opacity) < 1e-12)
     }
 
-    @Test func `opacity is continuous, stays within 0 and 1, and sleep misses no change`() {
+    @Test func `opacity is continuous and within 0 and 1, and no change occurs during sleep`() {
         var last = fade.opacity(at: 9)
         for step in 0...5000 {
             let time = 9 + Double(step) * 0.001
@@ -20,7 +20,7 @@ import Testing
             #expect(opacity >= 0 && opacity <= 1)
             #expect(abs(opacity - last) < 0.01)
             last = opacity
-            // Until the next change that was promised, nothing may differ.
+            // Nothing may change until the time that was announced.
             let wake = fade.nextChange(after: time) ?? 20
             for share in [0.25, 0.5, 0.99] where wake > time {
                 #expect(fade.opacity(at: time + (wake - time) * share) == opacity)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `the loop draws while it fades, sleeps while it stands, and is done at the end`() {
+    @Test func `the loop draws while it fades, sleeps while it holds, and is done at the end`() {
         #expect(fade.nextChange(after: 9) == 10)
         #expect(fade.nextChange(after: 10.1) == 10.1)
         #expect(fade.nextChange(after: 10.5) == fade.fallStart)
@@ -37,7 +37,7 @@ import Testing
         #expect(!fade.isVisible(at: fade.end) && fade.isVisible(at: 12.2) && !fade.isVisible(at: 9.99))
     }
 
-    @Test func `one that holds for ever asks for nothing once it has risen`() {
+    @Test func `a fade with infinite hold requests no frame once it has faded in`() {
         let lasting = Fade(start: 0, hold: .infinity)
         #expect(lasting.nextChange(after: 1) == nil)
         #expect(lasting.opacity(at: 1e9) == 1)
@@ -49,7 +49,7 @@ import Testing
         #expect(odd.opacity(at: 0) == 0)
     }
 
-    @Test func `a reveal turns round in the middle without a jump`() {
+    @Test func `a reveal that is reversed in the middle does not jump`() {
         var reveal = Reveal()
         #expect(reveal.opacity(at: 0) == 0 && reveal.nextChange(after: 0) == nil)
         reveal.set(true, at: 1)

@@ -5,12 +5,12 @@ import Testing
 
 @testable import RifflePanel
 
-/// Dear ImGui's input text, told what happens one event at a time.
+/// Dear ImGui's input text, given one event at a time.
 @Suite("A line of text that has the keyboard")
 struct FieldTests {
     static let box = Rect(x: 20, y: 30, width: 200, height: 24)
 
-    /// A line, and the results of what was done to it.
+    /// A line of text and the results of its events.
     final class Line {
         let hud = HUD()
         var editor: FieldEditor { hud.editor }
@@ -45,7 +45,7 @@ struct FieldTests {
             return editor.pointer(phase, at: Vector2(x, FieldTests.box.center.y), at: time)
         }
 
-        /// What stands there.
+        /// The current text.
         var line: String {
             key("return")
             guard case .submitted(let text)? = results.last else { return "(nothing)" }
@@ -53,7 +53,7 @@ struct FieldTests {
         }
     }
 
-    @Test("letters and keys keep their order, whatever comes within a frame; the first letter replaces what was there")
+    @Test("characters and keys keep their order within a frame; the first character replaces the initial text")
     func order() {
         let line = Line("old name")
         for letter in ["a", "b", "x"] { line.type(letter) }
@@ -67,7 +67,7 @@ struct FieldTests {
         #expect(line.line == "0abΩ é 你")
     }
 
-    @Test("Enter takes, Escape gives up, Tab goes on; other keys are the line's and do nothing")
+    @Test("Enter submits, Escape cancels, Tab submits and moves on; other keys are ignored")
     func ends() {
         let line = Line("name")
         line.type("q")
@@ -81,10 +81,10 @@ struct FieldTests {
         #expect(line.results.last == .cancelled)
         line.show("other", id: "b")
         line.key("return")
-        #expect(line.results.last == .submitted("other"), "without a change it is what it was")
+        #expect(line.results.last == .submitted("other"), "an unchanged line keeps its text")
     }
 
-    @Test("select, copy, cut, paste and undo; what was undone in another line stays there")
+    @Test("select, copy, cut, paste and undo; each line has its own undo history")
     func clipboard() {
         let line = Line("one two")
         line.key("c", control: true)
@@ -108,11 +108,11 @@ struct FieldTests {
         line.clipboard = nil
         line.show("third", id: "c")
         line.key("v", control: true)
-        #expect(line.line == "third", "nothing to paste changes nothing")
+        #expect(line.line == "third", "an empty clipboard changes nothing")
     }
 
-    @Test("the hand sets the caret and selects; what lies outside isn't the line's")
-    func hand() {
+    @Test("the pointer sets the caret and selects; a press outside is not consumed")
+    func pointer() {
         let line = Line("aaaaaaaa")
         #expect(line.pointer(.began, 21))
         #expect(line.pointer(.ended, 21))
@@ -122,12 +122,12 @@ struct FieldTests {
         #expect(line.pointer(.began, 210))
         #expect(line.pointer(.moved, -400) && line.pointer(.ended, -400))
         line.type("y")
-        #expect(line.results.last == .edited("y"), "all of it was dragged over")
+        #expect(line.results.last == .edited("y"), "the drag selected all of it")
         let outside = line.editor.pointer(.began, at: Vector2(100, 80), at: line.time)
         #expect(!outside && !line.pointer(.moved, 100))
     }
 
-    @Test("what an input method is about to write is shown and no part of the line; until it is done the keys are its own")
+    @Test("an input method's composition is shown but not part of the line; during composition it gets the keys")
     func composition() {
         let line = Line("")
         func vertices() -> Int {
@@ -149,7 +149,7 @@ struct FieldTests {
     }
 
     @Test(
-        "the caret tells when it shows and hides next, and that is when the picture changes; without a line there is no such time"
+        "the caret announces when it shows and hides next, and the drawing changes then; without a line there is no such time"
     )
     func caret() throws {
         let line = Line("a")
@@ -177,7 +177,7 @@ struct FieldTests {
         #expect(line.editor.caretChange == nil && vertices(at: time) == 0 && line.editor.type("a", at: time) == nil)
     }
 
-    @Test("a line of characters that no font here has stays as it is until it is changed; a very long one is no harm")
+    @Test("a line of characters that no font has is kept until it is edited; a very long line is handled")
     func strange() {
         let line = Line("\u{1F389} deck")
         line.key("end")
@@ -211,7 +211,7 @@ struct NumberEntryTests {
         #expect(abs(read - value) < 1e-12)
     }
 
-    @Test("units: the parameter's own, and those that it can be told in")
+    @Test("units: the parameter's own, and those that convert to it")
     func units() {
         #expect(Self.value("250 ms", 0, .seconds) == 0.25)
         #expect(Self.value("2 s", 0, .seconds) == 2)
@@ -223,7 +223,7 @@ struct NumberEntryTests {
     }
 
     @Test(
-        "what is no number changes nothing and says why",
+        "an invalid number changes nothing and is explained",
         arguments: [
             "", " ", "-", "+", "*", "/0", "8/0", "1e", "..", "1.2.3", "abc", "2 2", "5 5 pt", "%", "pt", "1,000.5", "=5",
             "\u{1F389}",
@@ -236,7 +236,7 @@ struct NumberEntryTests {
         #expect(!sentence.isEmpty)
     }
 
-    @Test("any change has its opposite, and no text is a trap")
+    @Test("every change has an inverse, and no text traps")
     func laws() {
         for current in [-7.5, 0.25, 3, 1e6] {
             for step in [0.5, 2, 40] {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RifflePanel
 
-@Suite("What is missing for a throw")
+@Suite("Throw forecast")
 struct ForecastTests {
-    @Test("distance and speed are said, rounded up so that they are enough; nothing is missing from a throw")
+    @Test("missing distance and speed are shown, rounded up so that they suffice; once the drag is a throw, nothing is missing")
     func lines() {
         let mark = Vector2(100, 100)
         #expect(ForecastLabel(mark: mark, missingDistance: 37.2, missingSpeed: 419.1).lines == ["38 pt", "or 420 pt/s"])

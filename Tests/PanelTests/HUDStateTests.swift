@@ -3,7 +3,7 @@ import Testing
 @testable import RifflePanel
 
 @Suite struct HUDStateTests {
-    @Test func `nothing to show asks for nothing`() {
+    @Test func `nothing to show requests no frame`() {
         let state = HUDState()
         #expect(!state.isVisible(at: 0))
         #expect(state.nextChange(after: 0) == nil)
@@ -21,7 +21,7 @@ import Testing
         #expect(state.nextChange(after: 9) == nil)
     }
 
-    @Test func `the next model takes over at the opacity of the one before`() throws {
+    @Test func `the next model's toast starts at the opacity of the previous one`() throws {
         var state = HUDState()
         state.showModel(title: "One", summary: "", at: 0)
         let before = try #require(state.toast?.fade.opacity(at: 2))
@@ -42,7 +42,7 @@ import Testing
         #expect(state.nextChange(after: 1.55) == 1.55)
     }
 
-    @Test func `a status line can stay and be taken away`() {
+    @Test func `a status line can stay until it is cleared`() {
         var state = HUDState()
         state.showStatus("Phone · 375 × 667", at: 0, hold: .infinity)
         #expect(state.isVisible(at: 1000))
@@ -56,7 +56,7 @@ import Testing
         #expect(!state.isVisible(at: 1002))
     }
 
-    @Test func `loading is a line while something is missing`() {
+    @Test func `loading is a line until everything is loaded`() {
         var state = HUDState()
         state.setLoading(done: 12, of: 240)
         #expect(state.loading?.text == "Loading 12 of 240")
@@ -71,7 +71,7 @@ import Testing
 }
 
 @Suite struct NoticeStackTests {
-    @Test func `four stand, older ones are counted`() {
+    @Test func `four notices show, older ones are counted`() {
         var stack = NoticeStack()
         for number in 1...16 { stack.post("Notice \(number).", at: 0) }
         #expect(stack.notices.map(\.sentence) == ["Notice 13.", "Notice 14.", "Notice 15.", "Notice 16."])
@@ -80,7 +80,7 @@ import Testing
         #expect(stack.isVisible(at: NoticeStack.hold) && !stack.isVisible(at: NoticeStack.hold + 1))
     }
 
-    @Test func `what is gone makes room, and the count begins anew`() {
+    @Test func `expired notices make room, and the count restarts`() {
         var stack = NoticeStack()
         for number in 1...6 { stack.post("Notice \(number).", at: 0) }
         stack.post("Later.", at: 60)
@@ -88,7 +88,7 @@ import Testing
         #expect(stack.foldedLine == nil && stack.foldedOpacity(at: 61) == 0)
     }
 
-    @Test func `the same sentence again stays longer and stands once`() {
+    @Test func `a repeated sentence stays longer and shows once`() {
         var stack = NoticeStack()
         stack.post("No such file.", at: 0)
         stack.post("No such file.", at: 4)
@@ -97,7 +97,7 @@ import Testing
         #expect(stack.isVisible(at: 10))
     }
 
-    @Test func `each stays six seconds by its own time`() {
+    @Test func `each notice stays six seconds from its own start`() {
         var stack = NoticeStack()
         stack.post("First.", at: 0)
         stack.post("Second.", at: 3)
@@ -107,8 +107,8 @@ import Testing
 }
 
 @Suite struct KeyHelpTests {
-    @Test func `no key stands for two things`() {
-        // A chord is a key of its own.
+    @Test func `no key is listed for two actions`() {
+        // A key combination is a key of its own.
         let keys = KeyHelp.standard.groups.flatMap(\.entries).flatMap { entry -> [String] in
             let names = entry.caps.compactMap { if case .key(let name) = $0 { name } else { nil } }
             return entry.caps.contains(.word("+")) ? [entry.caps.map(\.text).joined(separator: "+")] : names

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RifflePanel
 
-/// The real fonts, drawn and looked at pixel by pixel.
+/// The real fonts, rasterized and examined pixel by pixel.
 @Suite struct HUDTests {
     static let white = SIMD3<Float>(1, 1, 1)
 
@@ -43,7 +43,7 @@ import Testing
         for help in [false, true] {
             state.setHelp(help, at: 0.5)
             let list = compose(hud, state, Size(width: Double(width), height: Double(height)))
-            // A shadow may fall over the edge; what is written may not.
+            // A shadow may cross the edge, text may not.
             let written = list.vertices.filter { $0.color.r == 255 }
             #expect(!written.isEmpty)
             #expect(written.allSatisfy { $0.x >= 0 && $0.y >= 0 && $0.x <= Float(width) && $0.y <= Float(height) })
@@ -64,7 +64,7 @@ import Testing
         #expect(list.vertices.allSatisfy { (0...1).contains($0.u) && (0...1).contains($0.v) })
     }
 
-    @Test func `a fading toast is the same picture at less alpha`() throws {
+    @Test func `a fading toast is the same drawing with less alpha`() throws {
         let hud = HUD()
         var state = HUDState()
         state.showModel(title: "Wheel", summary: "Cards on a rim", at: 0)
@@ -90,7 +90,7 @@ import Testing
             var raster = Raster(width: Int(400 * scale), height: Int(80 * scale), background: .zero, atlas: text.atlas)
             raster.draw(list)
             let inked = raster.inked()
-            // A glyph may lean a little over its advance; ascent and descent stay within 1.2 em.
+            // A glyph may exceed its advance a little; ascent and descent stay within 1.2 em.
             #expect(inked.minX >= (20 - 1.5) * scale && inked.maxX <= (20 + measured + 1.5) * scale)
             #expect(inked.maxX >= (20 + measured - style.size * 0.3) * scale)
             #expect(inked.minY >= (50 - 1.2 * style.size) * scale && inked.maxY <= (50 + 0.4 * style.size) * scale)
@@ -139,7 +139,7 @@ import Testing
         text.forEachLine(of: "東京", style: .label, width: 0) { #expect($0.count == 3) }
     }
 
-    @Test func `another pixel density draws the atlas again and once`() {
+    @Test func `another pixel density rasterizes the atlas again, once`() {
         let hud = HUD()
         var state = HUDState()
         state.setHelp(true, at: 0)
@@ -153,7 +153,7 @@ import Testing
         #expect((double.vertices.map(\.x).max() ?? 0) > 900)
     }
 
-    @Test func `a list that is used again does not grow`() {
+    @Test func `a reused list does not grow`() {
         let hud = HUD()
         var state = HUDState()
         state.setHelp(true, at: 0)
@@ -210,7 +210,7 @@ extension Raster {
         expectUsable(everywhere(""))
     }
 
-    @Test func `a missing font gives way to the next path`() throws {
+    @Test func `a missing font falls back to the next path`() throws {
         let real = try #require(FontPaths.standard.fallback.first { FileManager.default.fileExists(atPath: $0) })
         let direct = StageText(fontPaths: FontPaths(title: [real]), pixelScale: 1)
         let second = StageText(fontPaths: FontPaths(title: ["/nonexistent/font.ttf", real]), pixelScale: 1)

@@ -6,17 +6,17 @@ import Testing
 
 @Suite("The first start's hints")
 struct HintTests {
-    /// The hint that can be read once everything has faded.
+    /// The hint that shows once every fade is over.
     static func settled(_ hints: Hints, after time: Double) -> Hints.Step? { hints.shown(at: time + 60)?.step }
 
-    @Test("one at a time, in their order, each gone once it was followed, none after the last")
+    @Test("they show one at a time, in order, until each is followed, and none after the last")
     func order() {
         var hints = Hints(done: [], at: 0)
         var time = 0.0
         for step in Hints.Step.allCases {
             #expect(Self.settled(hints, after: time) == step)
             time += 100
-            // The hand does it twice; the second time means nothing.
+            // Following a hint twice has no further effect.
             hints.follow(step, at: time)
             let once = hints
             hints.follow(step, at: time)
@@ -27,7 +27,7 @@ struct HintTests {
     }
 
     @Test(
-        "whatever the hand does in whatever order: what was followed is never asked for again, and a later thing hides no earlier hint"
+        "in any order of actions, a followed hint never shows again, and following a later hint hides no earlier one"
     )
     func anyOrder() {
         for first in Hints.Step.allCases {
@@ -39,7 +39,7 @@ struct HintTests {
                 if followed.contains(.flick) { followed.insert(.drag) }
                 #expect(hints.done == followed)
                 #expect(Self.settled(hints, after: 200) == Hints.Step.allCases.first { !followed.contains($0) })
-                // The next start goes on where this one was.
+                // The next start continues where this one ended.
                 let next = Hints(done: hints.done, at: 1000)
                 #expect(Self.settled(next, after: 1000) == Self.settled(hints, after: 200))
             }
@@ -47,7 +47,7 @@ struct HintTests {
     }
 
     @Test(
-        "two are never read at once, the opacity never jumps, and while one waits no frame is asked for",
+        "two never show at once, the opacity never jumps, and no frame is requested while one stays",
         arguments: [0.05, 0.7, 5])
     func time(spacing: Double) {
         var hints = Hints(done: [], at: 0)
@@ -66,18 +66,18 @@ struct HintTests {
             let opacity = shown?.opacity ?? 0
             #expect(abs(opacity - last) < 0.02, "at \(time)")
             if let step = shown?.step {
-                if step != lastStep, lastStep != nil { #expect(opacity < 0.02, "the one before had gone") }
+                if step != lastStep, lastStep != nil { #expect(opacity < 0.02, "the previous one has faded out") }
                 lastStep = step
             }
             last = opacity
             if spacing == 5, time > 2, time < 6 { #expect((hints.nextChange(after: time) == nil) == (opacity == 1)) }
         }
         let waiting = Hints(done: [], at: 0)
-        #expect(waiting.nextChange(after: 0) == Hints.patience && waiting.nextChange(after: 30) == nil)
+        #expect(waiting.nextChange(after: 0) == Hints.firstDelay && waiting.nextChange(after: 30) == nil)
         #expect(waiting.shown(at: 0.1) == nil)
     }
 
-    @Test("sent away they are all gone, at any moment, and stay gone")
+    @Test("dismissed at any time, they all disappear for good")
     func dismissed() {
         for moment in [0.1, 1.25, 3, 100] {
             var hints = Hints(done: [], at: 0)
@@ -89,7 +89,7 @@ struct HintTests {
     }
 
     @Test(
-        "a line that says what has changed, and notices, stand beside it or above it, never on it",
+        "status line and notices are beside or above it, never on it",
         arguments: [300.0, 620, 900, 1600])
     func company(width: Double) throws {
         let hud = HUD()
@@ -105,7 +105,7 @@ struct HintTests {
         var state = alone
         state.showStatus("Copied: riffle:2 cover-flow tilt=0.5 spacing=0.3 and some more of the kind", at: 9.5)
         state.post(notice: "There is no file or folder /a/b/c: check the name.", at: 9.5)
-        // Whatever is written in the hint's box is the hint's.
+        // Everything drawn inside the hint's box belongs to the hint.
         let background = Rect(x: hint.x + 1, y: hint.y + 1, width: hint.width - 2, height: hint.height - 2)
         func written(_ list: DrawList) -> Int {
             list.vertices.count {
@@ -119,7 +119,7 @@ struct HintTests {
     }
 
     @Test(
-        "its line stands in the lower half of the stage, whole, with what closes it inside; where there is no room there is none")
+        "it is in the lower half of the stage and contains its text and closing button; without room there is none")
     func layout() {
         let hud = HUD()
         for width in stride(from: 100.0, through: 1600, by: 61) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RifflePanel
 
-/// Text in which every character is 0.6 em wide: a layout's arithmetic by hand.
+/// Text in which every character is 0.6 em wide, so that layouts can be computed by hand.
 struct MonospaceMeasure: TextMeasure {
     func width(of text: String, style: TextStyle) -> Double { Double(text.utf8.count) * style.size * 0.6 }
     func capHeight(of style: TextStyle) -> Double { style.size * 0.7 }
@@ -13,7 +13,7 @@ struct MonospaceMeasure: TextMeasure {
     }
 }
 
-/// The boxes of everything that stands, in a window of some size.
+/// The boxes of everything that shows, in a window of some size.
 struct StandingBoxes {
     var boxes: [Rect] = []
 
@@ -73,13 +73,13 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         }
     }
 
-    @Test func `a long status is written whole, in lines that fit the window`() {
+    @Test func `a long status shows completely, in lines that fit the window`() {
         let status = "Copied: " + String(repeating: "spacing=0.35 ", count: 18)
         for viewport in Self.sizes.prefix(3) {
             let chips = OverlayLayout.chips(
                 status: status, loading: "12 of 240", viewport: viewport, ceiling: 16, measure: measure)
             guard let box = chips.status, let loading = chips.loading else {
-                Issue.record("it isn't there at \(viewport)")
+                Issue.record("it does not show at \(viewport)")
                 continue
             }
             #expect(!overlap(box, loading) && isInside(box, Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)))
@@ -118,7 +118,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         }
     }
 
-    @Test func `a notice that appears lifts the others by its share`() throws {
+    @Test func `a notice that fades in moves the others in proportion`() throws {
         var state = HUDState()
         state.post(notice: "First.", at: 0)
         let viewport = Size(width: 900, height: 600)
@@ -161,7 +161,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         }
         #expect(columns(1280, 800) >= 2)
         #expect(columns(500, 900) == 1)
-        #expect(columns(1280, 4000) == 1, "no more than it needs")
+        #expect(columns(1280, 4000) == 1, "no more columns than needed")
         var state = HUDState()
         state.setHelp(true, at: 0)
         state.scrollHelp(by: 90, most: 200)
@@ -185,7 +185,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         #expect(TextStyle.allCases.allSatisfy { $0.size >= 12 })
     }
 
-    @Test func `a long notice stands in full where there is room, and several share it`() {
+    @Test func `a long notice shows in full where there is room, and several share the room`() {
         let sentence = String(repeating: "Why it did not work. ", count: 30)
         let lines = measure.extent(
             of: sentence, style: .label, width: OverlayLayout.noticeWidth - OverlayLayout.noticeInset - 16, limit: .max
@@ -198,12 +198,12 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         #expect(alone.count == 1 && OverlayLayout.noticeLines(in: alone[0].height) == lines)
         state.post(notice: "Short.", at: 0)
         #expect(StandingBoxes(state, viewport: viewport, time: 1, measure: measure).boxes.count == 2)
-        // A low window has what fits, and no less than three lines.
+        // A low window has as many lines as fit, and at least three.
         let low = StandingBoxes(state, viewport: Size(width: 1280, height: 200), time: 1, measure: measure).boxes
         #expect(low.count == 2 && OverlayLayout.noticeLines(in: low[1].height) >= 3)
     }
 
-    @Test func `the toast covers no card but with the name`() throws {
+    @Test func `nothing of the toast but the name covers a card`() throws {
         for cardsTop in stride(from: 20.0, through: 400, by: 10) {
             var state = HUDState()
             state.showModel(title: "Card stack", summary: "Throw the top card.", cardsTop: cardsTop, at: 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RifflePanel
 
-@Suite("The light face")
+@Suite("The light appearance")
 struct LightFaceTests {
     /// The W3C's relative luminance, 0…1, of a colour over an opaque one.
     private static func luminance(_ color: Color, over background: Color) -> Double {
@@ -23,10 +23,10 @@ struct LightFaceTests {
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    @Test("text is readable on every surface of both faces (WCAG: 4.5 to 1, and 3 to 1 for what is secondary or a mark)")
+    @Test("text is readable on every surface in both appearances (WCAG: 4.5 to 1, and 3 to 1 for secondary text and marks)")
     func readable() {
         for (tint, behind) in [(OverlayTint.dark, Color(r: 255, g: 255, b: 255)), (.light, Color(r: 0, g: 0, b: 0))] {
-            // The surfaces let a little of the stage through: here the worst of it.
+            // The surfaces let a little of the stage through: these are the worst cases.
             let share = Double(tint.surface.a) / 255
             func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(Double(a) * share + Double(b) * (1 - share)) }
             let surface = Color(
@@ -39,7 +39,7 @@ struct LightFaceTests {
             }
         }
         for tint in [PanelTint.dark, .light] {
-            for background in [tint.surface, tint.foot, tint.well] {
+            for background in [tint.surface, tint.footer, tint.well] {
                 #expect(Self.contrast(tint.primary, on: background) >= 4.5)
                 #expect(Self.contrast(tint.secondary, on: background) >= 4.5)
                 #expect(Self.contrast(tint.accent, on: background) >= 3)
@@ -49,7 +49,7 @@ struct LightFaceTests {
     }
 
     @Test(
-        "menus, help, notices, chips, hints, tooltips and the inspector change with it: nothing dark stays but what pictures lie in"
+        "menus, help, notices, chips, hints, tooltips and the inspector follow it: only the background of pictures stays dark"
     )
     func everywhere() {
         let viewport = Size(width: 1280, height: 800)
@@ -65,7 +65,7 @@ struct LightFaceTests {
                 state, inspector: inspector, configuration: configuration, menu: menu, viewport: viewport, pixelScale: 1,
                 time: 10,
                 into: &list)
-            // Surfaces and text alike, but the shadows and the dimmed stage, which are black for both.
+            // Surfaces and text alike, except for the shadows and the dimmed stage, which are black in both.
             return Set(list.vertices.map(\.color).filter { $0.a > 130 })
         }
         let kinds: [(inout HUDState, inout Menu, inout DepthInspector) -> Void] = [
@@ -79,14 +79,14 @@ struct LightFaceTests {
             },
             { _, _, inspector in inspector.isOpen = true },
         ]
-        for (place, kind) in kinds.enumerated() {
+        for (index, kind) in kinds.enumerated() {
             let (dark, light) = (surfaces(isLight: false, kind), surfaces(isLight: true, kind))
             func isBright(_ color: Color) -> Bool { Int(color.r) + Int(color.g) + Int(color.b) > 3 * 230 }
             func isDark(_ color: Color) -> Bool { Int(color.r) + Int(color.g) + Int(color.b) < 3 * 40 }
-            // Words are bright on dark, and dark on bright.
-            #expect(dark.contains(where: isDark) && dark.contains(where: isBright), "part \(place)")
-            #expect(light.contains(where: isBright) && light.contains(where: isDark), "part \(place)")
-            #expect(dark.isDisjoint(with: light), "part \(place): \(dark.intersection(light))")
+            // Text is bright on dark, or dark on bright.
+            #expect(dark.contains(where: isDark) && dark.contains(where: isBright), "part \(index)")
+            #expect(light.contains(where: isBright) && light.contains(where: isDark), "part \(index)")
+            #expect(dark.isDisjoint(with: light), "part \(index): \(dark.intersection(light))")
         }
     }
 }

@@ -9,7 +9,7 @@ import Testing
 struct MenuTests {
     static let viewport = Size(width: 1280, height: 800)
 
-    /// A line of every kind: 0, one that is greyed, a separator, 1 with a key of its own, a page of 2 and 3, and 4, which is on.
+    /// An item of every kind: 0, a disabled one, a separator, 1 with a key of its own, a page of 2 and 3, and 4, which is on.
     static let items = [
         MenuItem(0, "Flip", key: "F"), MenuItem(9, "Make current", isEnabled: false), .separator,
         MenuItem(1, "Remove card", key: "Del"),
@@ -27,7 +27,7 @@ struct MenuTests {
         return menu
     }
 
-    /// What a press and a release at two points choose.
+    /// Presses at one point and releases at another; returns what was chosen.
     static func click(_ menu: inout Menu, _ down: Vector2, _ up: Vector2? = nil) -> Int? {
         var chosen: Int?
         _ = menu.pointer(.began, at: down, viewport: viewport, chosen: &chosen)
@@ -44,7 +44,7 @@ struct MenuTests {
 
     static func center(_ menu: Menu, _ row: Int) -> Vector2 { menu.layout(viewport).rows[row].center }
 
-    @Test("it stays inside the window, wherever it hangs and however small the window is; what shows of its lines is inside it")
+    @Test("it stays inside the window for any anchor and window size, and its visible items stay inside it")
     func layout() {
         let long = (0..<40).map { MenuItem($0, "Line \($0)", detail: $0 % 3 == 0 ? "A sentence" : "") }
         for viewport in [
@@ -64,19 +64,19 @@ struct MenuTests {
                             #expect(layout.rows.count == items.count)
                             for (a, b) in zip(layout.rows, layout.rows.dropFirst()) { #expect(abs(a.maxY - b.minY) < 1e-9) }
                             let last = layout.rows[items.count - 1].maxY - layout.greatestScroll
-                            #expect(last <= layout.list.maxY + 1e-9, "the end can be scrolled to")
+                            #expect(last <= layout.list.maxY + 1e-9, "the last item can be scrolled to")
                         }
                     }
                 }
             }
         }
-        // Where there is room it opens to the right and below; else to the left, above.
+        // Where there is room the menu opens to the right and below; else to the left and above.
         #expect(Self.menu().layout(Self.viewport).box.x == 400 && Self.menu().layout(Self.viewport).box.y == 300)
         let corner = Self.menu(at: Vector2(1270, 790)).layout(Self.viewport)
         #expect(corner.box.maxX == 1270 && corner.box.maxY == 790)
     }
 
-    @Test("a menu that hangs from a button never lies over it, however many lines it has")
+    @Test("a menu that is anchored to a button never covers it, whatever the number of items")
     func button() {
         let long = (0..<40).map { MenuItem($0, "Line \($0)") }
         for height in [300.0, 600, 800] {
@@ -89,7 +89,7 @@ struct MenuTests {
     }
 
     @Test(
-        "a click on a line chooses it and closes; greyed ones and separators do nothing; a click outside closes and does nothing else"
+        "a click on an item chooses it and closes; disabled items and separators do nothing; a click outside only closes"
     )
     func mouse() {
         for (row, id) in [(0, 0), (3, 1), (5, 4)] {
@@ -109,13 +109,13 @@ struct MenuTests {
         }
         #expect(taken == [true, true, true, false])
         #expect(chosen == nil && !menu.isOpen)
-        // A press that is dragged off its line does nothing, and the menu stays.
+        // A press that is dragged off its item does nothing, and the menu stays open.
         menu = Self.menu()
         #expect(Self.click(&menu, Self.center(menu, 0), Vector2(900, 700)) == nil)
         #expect(menu.isOpen)
     }
 
-    @Test("the button may be held: letting go over a line chooses it, letting go at once doesn't")
+    @Test("press, drag and release over an item chooses it; an immediate release does not")
     func held() {
         var menu = Self.menu()
         let line = Self.center(menu, 3)
@@ -128,7 +128,7 @@ struct MenuTests {
         #expect(chosen == 1)
     }
 
-    @Test("a page takes the place of the lines; its heading, left and Escape lead back; a choice in it closes everything")
+    @Test("a page replaces the items; its heading, Left and Escape lead back; a choice in it closes the menu")
     func pages() {
         var menu = Self.menu()
         #expect(Self.click(&menu, Self.center(menu, 4)) == nil)
@@ -142,11 +142,11 @@ struct MenuTests {
         #expect(Self.keys(&menu, "return", "escape") == nil && menu.items == Self.items && menu.isOpen)
         #expect(Self.keys(&menu, "return", "down", "return") == 3)
         #expect(!menu.isOpen)
-        // What holds nothing to choose is greyed itself.
+        // A page on which nothing can be chosen is disabled itself.
         #expect(!MenuItem(page: "Nothing", [MenuItem(0, "No", isEnabled: false), .separator]).canBeChosen)
     }
 
-    @Test("the keyboard stops at what can be chosen alone, and goes round the ends")
+    @Test("the keyboard highlights only items that can be chosen, cyclically")
     func keyboard() {
         var menu = Self.menu()
         var stops: [Int?] = []
@@ -161,12 +161,12 @@ struct MenuTests {
         #expect(Self.keys(&menu, "escape") == nil && !menu.isOpen)
         menu = Self.menu(byKey: true)
         #expect(Self.keys(&menu, "return") == 0)
-        // All that is greyed: nothing to stop at.
+        // All items disabled: nothing can be highlighted.
         menu = Self.menu([MenuItem(0, "No", isEnabled: false)], byKey: true)
         #expect(Self.keys(&menu, "down", "up", "home", "end", "return") == nil && menu.highlight == nil && menu.isOpen)
     }
 
-    @Test("a line's own key does what the line says, any other key closes and goes on, a modifier waits")
+    @Test("an item's shortcut chooses it, any other key closes and is passed on, a modifier alone does nothing")
     func ownKeys() {
         var menu = Self.menu()
         #expect(Self.keys(&menu, "delete") == 1)
@@ -180,7 +180,7 @@ struct MenuTests {
         #expect(!other && !menu.isOpen && chosen == nil, "Ctrl+3 is not 3")
     }
 
-    @Test("letters find lines by title and sentence; Backspace and Escape take them back; without a match nothing is chosen")
+    @Test("letters find items by title and detail; Backspace and Escape undo the search; without a match nothing is chosen")
     func search() {
         let items = [
             MenuItem(0, "Linear", detail: "A plain row of cards.", key: "5"),
@@ -200,13 +200,13 @@ struct MenuTests {
         #expect(found.items.isEmpty && Self.keys(&found, "return", "down") == nil)
         _ = Self.keys(&found, "escape")
         #expect(found.items == items && found.isOpen)
-        // Digits and brackets are the lines' own keys.
+        // Digits and brackets are the items' own keys.
         #expect(Self.keys(&found, "3") == 1)
         found = menu()
         #expect(Self.keys(&found, "]") == 3)
     }
 
-    @Test("lines that have no room scroll under the wheel and the keyboard; a wheel elsewhere closes and is somebody else's")
+    @Test("items that do not fit scroll by wheel and keyboard; a wheel elsewhere closes the menu and is passed on")
     func scroll() {
         let long = (0..<60).map { MenuItem($0, "Line \($0)") }
         var menu = Self.menu(long)
@@ -226,7 +226,7 @@ struct MenuTests {
         #expect(!taken && !menu.isOpen)
     }
 
-    @Test("it is drawn alone, too, inside the window, and a long name is cut", arguments: [1.0, 1.5])
+    @Test("it is drawn inside the window even with nothing else, and a long name is truncated", arguments: [1.0, 1.5])
     func drawn(scale: Double) {
         let hud = HUD()
         let viewport = Size(width: 500, height: 300)
@@ -244,7 +244,7 @@ struct MenuTests {
             })
     }
 
-    @Test("every model has a picture of its own, in its line and cut to it, on every display", arguments: [1.0, 1.5, 2])
+    @Test("every model has its own picture, clipped to its item, at every pixel scale", arguments: [1.0, 1.5, 2])
     func pictures(scale: Double) {
         let hud = HUD(pixelScale: scale)
         let viewport = Size(width: 500, height: 2000)
@@ -258,27 +258,27 @@ struct MenuTests {
             var inside: [SIMD2<Float>] = []
             for run in runs {
                 #expect(run.clip.map { isInside($0, frame) } == true, "model \(model)")
-                for place in run.firstIndex..<run.firstIndex + run.indexCount {
-                    let vertex = list.vertices[Int(list.indices[place])]
+                for index in run.firstIndex..<run.firstIndex + run.indexCount {
+                    let vertex = list.vertices[Int(list.indices[index])]
                     if isInside(Rect(x: Double(vertex.x), y: Double(vertex.y), width: 0, height: 0), frame) {
                         inside.append(SIMD2(vertex.x, vertex.y))
                     }
                 }
             }
-            #expect(inside.count > 6, "model \(model) has cards to be seen")
+            #expect(inside.count > 6, "model \(model) has visible cards")
             return inside
         }
         let pictures = ModelRegistry.all.indices.map { picture(of: $0) }
         #expect(Set(pictures).count > pictures.count * 2 / 3, "models that look different have different pictures")
     }
 
-    @Test("no line of the models' menu is cut, with the real fonts")
+    @Test("no item of the models' menu is truncated, with the real fonts")
     func models() {
         let text = HUD().text
-        // As narrow as the text's scale lets a window be.
+        // The narrowest window that the text's scale allows.
         for viewport in [Self.viewport, Size(width: 560, height: 360)] {
-            for (place, model) in ModelRegistry.all.enumerated() {
-                let item = MenuItem(place, model.descriptor.title, detail: model.descriptor.summary, key: "0", model: place)
+            for (index, model) in ModelRegistry.all.enumerated() {
+                let item = MenuItem(index, model.descriptor.title, detail: model.descriptor.summary, key: "0", model: index)
                 let row = Self.menu([item]).layout(viewport).rows[0]
                 let left = MenuLayout.picture(in: row).maxX + 12, right = row.maxX - MenuLayout.inset
                 let key = text.width(of: "0", style: .key) + 16

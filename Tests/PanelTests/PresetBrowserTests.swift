@@ -48,11 +48,11 @@ struct PresetBrowserTests {
                 let layout = Self.layout(presetBrowser, viewport, width: width)
                 let boxes = layout.boxes
                 #expect(boxes.count == presetBrowser.cells.count && layout.button.maxY <= layout.page.minY)
-                #expect(layout.list.maxY <= layout.foot.minY)
-                for (place, box) in boxes.enumerated() {
+                #expect(layout.list.maxY <= layout.footer.minY)
+                for (index, box) in boxes.enumerated() {
                     #expect(box.minX >= layout.page.minX && box.maxX <= layout.page.maxX)
-                    for other in boxes[..<place] { #expect(!overlap(box, other), "\(box) and \(other)") }
-                    guard case .item = presetBrowser.cells[place] else { continue }
+                    for other in boxes[..<index] { #expect(!overlap(box, other), "\(box) and \(other)") }
+                    guard case .item = presetBrowser.cells[index] else { continue }
                     let picture = PresetBrowserLayout.picture(in: box), name = PresetBrowserLayout.name(in: box)
                     #expect(isInside(picture, box) && isInside(name, box) && !overlap(picture, name))
                     #expect(isInside(PresetBrowserLayout.menu(in: box), picture))
@@ -63,24 +63,24 @@ struct PresetBrowserTests {
         }
     }
 
-    @Test("nothing moves under the hand: wherever it is, all stands where it stood, and the foot tells of what it is on")
+    @Test("hover moves nothing, and the footer describes the hovered preset")
     func hovering() throws {
         var presetBrowser = Self.presetBrowser(own: 3)
         let before = Self.layout(presetBrowser)
-        for (place, box) in before.boxes.enumerated() where box.maxY <= before.list.maxY {
+        for (index, box) in before.boxes.enumerated() where box.maxY <= before.list.maxY {
             var intents: [PresetIntent] = []
             _ = presetBrowser.pointer(.moved, at: box.center, viewport: Self.viewport, panelWidth: Self.width, intents: &intents)
             #expect(Self.layout(presetBrowser) == before && intents.isEmpty)
-            if case .item(let id) = presetBrowser.cells[place] { #expect(presetBrowser.subject?.id == id) }
+            if case .item(let id) = presetBrowser.cells[index] { #expect(presetBrowser.subject?.id == id) }
         }
     }
 
-    @Test("a click loads, its button and the key show a menu that does the rest, and one that comes with Riffle stays as it is")
+    @Test("a click loads; a button and a key show a menu for the rest; a built-in preset cannot be changed")
     func clicks() {
         var presetBrowser = Self.presetBrowser(own: 2)
-        for (place, cell) in presetBrowser.cells.enumerated() {
+        for (index, cell) in presetBrowser.cells.enumerated() {
             guard case .item(let id) = cell, let item = presetBrowser.item(id) else { continue }
-            let box = Self.layout(presetBrowser).boxes[place]
+            let box = Self.layout(presetBrowser).boxes[index]
             #expect(Self.press(&presetBrowser, box.center).intents == [.load(id)])
             let name = PresetBrowserLayout.name(in: box).center
             #expect(Self.press(&presetBrowser, name).intents == [.load(id)])
@@ -104,7 +104,7 @@ struct PresetBrowserTests {
         #expect(!outside.taken && outside.intents.isEmpty)
     }
 
-    @Test("the keyboard alone reaches every cell, comes round, and does everything; the cell at hand is in view")
+    @Test("the keyboard reaches every cell cyclically and performs every action; the focused cell is in view")
     func keyboard() {
         var presetBrowser = Self.presetBrowser(own: 30)
         var seen: Set<Int> = []
@@ -114,7 +114,7 @@ struct PresetBrowserTests {
             seen.insert(focus)
             let layout = Self.layout(presetBrowser)
             #expect(layout.boxes[focus].minY >= layout.list.minY - 1e-9 && layout.boxes[focus].maxY <= layout.list.maxY + 1e-9)
-            if case .heading = presetBrowser.cells[focus] { Issue.record("a heading is at hand") }
+            if case .heading = presetBrowser.cells[focus] { Issue.record("a heading is focused") }
         }
         #expect(seen.count == presetBrowser.cells.count - 2)
         #expect(Self.key(&presetBrowser, "tab", "return") == [.name])
@@ -130,14 +130,14 @@ struct PresetBrowserTests {
         #expect(!presetBrowser.isOpen && Self.key(&presetBrowser, "down", "return").isEmpty)
     }
 
-    @Test("the first nine tell their chord, in the order of the page")
+    @Test("the first nine show their shortcut, in the order of the page")
     func chords() {
         let presetBrowser = Self.presetBrowser(own: 2, builtIn: 12)
         #expect(presetBrowser.items.prefix(9).enumerated().allSatisfy { presetBrowser.chord(of: $1) == "Ctrl+\($0 + 1)" })
         #expect(presetBrowser.items.dropFirst(9).allSatisfy { presetBrowser.chord(of: $0) == nil })
     }
 
-    @Test("two presets of one model can be blended, with the hand and with keys; a drag is one step; others can't")
+    @Test("two presets of one model can be blended, by pointer and keys; a drag is one undo step; others cannot")
     func blending() throws {
         var presetBrowser = Self.presetBrowser(own: 2)
         #expect(presetBrowser.items.allSatisfy { !presetBrowser.canBlend(with: $0) }, "nothing is loaded")
@@ -169,21 +169,21 @@ struct PresetBrowserTests {
         #expect(presetBrowser.blend == nil && presetBrowser.isOpen)
         presetBrowser.beginBlend(from: "0", to: "1")
         presetBrowser.setItems([])
-        #expect(presetBrowser.blend == nil, "one of them is gone")
+        #expect(presetBrowser.blend == nil, "one of them was deleted")
         var mixed = Self.presetBrowser(own: 1)
         mixed.setItems(mixed.items + [PresetBrowser.Item(id: "x", name: "X", summary: "", model: "wheel", isBuiltIn: false)])
         mixed.setLoaded("x", isChanged: false)
         #expect(mixed.items.allSatisfy { !mixed.canBlend(with: $0) }, "another model")
     }
 
-    /// Takes a result for the name that has the keyboard.
+    /// Handles a result for the name that is being edited.
     static func take(_ presetBrowser: inout PresetBrowser, _ result: FieldResult) -> [PresetIntent] {
         var intents: [PresetIntent] = []
         presetBrowser.take(result, intents: &intents)
         return intents
     }
 
-    @Test("a name begins with the old one and takes the new; Escape, emptiness and the same name keep it; keys go nowhere else")
+    @Test("a rename starts with the old name; Escape, blank text and the same name keep it; it gets all keys")
     func typing() {
         var presetBrowser = Self.presetBrowser(own: 1)
         _ = Self.key(&presetBrowser, "down", "down", "f2")
@@ -199,7 +199,7 @@ struct PresetBrowserTests {
         #expect(!presetBrowser.hasField && presetBrowser.focus == 0)
     }
 
-    @Test("what is to be kept is asked for a name: Enter keeps it, a press elsewhere and Escape don't")
+    @Test("a new preset is named first: Enter saves it, a press elsewhere and Escape do not")
     func naming() {
         var presetBrowser = Self.presetBrowser(own: 1)
         #expect(Self.key(&presetBrowser, "down", "return") == [.name])
@@ -216,7 +216,7 @@ struct PresetBrowserTests {
         #expect(!presetBrowser.hasField)
     }
 
-    @Test("what is at hand stays at hand when the list changes around it")
+    @Test("the focus stays on its preset when the list changes")
     func focus() {
         var presetBrowser = Self.presetBrowser(own: 3)
         _ = Self.key(&presetBrowser, "down", "down", "right")
@@ -230,7 +230,7 @@ struct PresetBrowserTests {
         #expect(Self.key(&presetBrowser, "return") == [.name])
     }
 
-    @Test("an update is offered for a preset of one's own that has changed, and for no other")
+    @Test("an update is offered only for a changed preset of the user's own")
     func update() {
         var presetBrowser = Self.presetBrowser(own: 1)
         #expect(!presetBrowser.cells.contains(.update))
@@ -242,7 +242,7 @@ struct PresetBrowserTests {
         #expect(!presetBrowser.cells.contains(.update))
     }
 
-    @Test("only a preset that the cards still follow is marked; one that was changed since says so")
+    @Test("only the loaded, unchanged preset is marked; a changed one is labelled")
     func marks() throws {
         var presetBrowser = Self.presetBrowser(own: 2)
         let item = try #require(presetBrowser.item("1")), other = try #require(presetBrowser.item("0"))

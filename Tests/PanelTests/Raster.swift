@@ -3,8 +3,8 @@ import RiffleScene
 
 @testable import RifflePanel
 
-/// Draws a list of triangles as a renderer would: straight alpha, bilinear samples of one texture, a pixel where its centre
-/// is inside. Slow and plain; it exists to see what the display over the stage really covers.
+/// Draws a list of triangles as a renderer would: straight alpha, bilinear samples of one texture, a pixel where its centre is
+/// inside. Slow and simple; it shows what the overlays really cover.
 struct Raster {
     let width: Int
     let height: Int

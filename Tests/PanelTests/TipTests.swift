@@ -5,10 +5,10 @@ import Testing
 
 @testable import RifflePanel
 
-/// With the real fonts: whatever the panel has no room for is told beside it.
-@Suite("Nothing of a row is lost")
+/// With the real fonts: what the panel has no room for shows in a tooltip beside it.
+@Suite("Tooltips of rows")
 struct TipTests {
-    /// Windows in points of the panel: the usual one, a small one, the usual one at twice the text's size.
+    /// Windows in points of the panel: the usual one, a small one, the usual one at twice the text's scale.
     static let sizes = [(1280, 800), (900, 600), (640, 400)].map { Size(width: Double($0.0), height: Double($0.1)) }
 
     @Test(
@@ -30,25 +30,25 @@ struct TipTests {
                 state.hover = row.descriptor.name
                 var content = PanelContent()
                 content.refresh(state, configuration, viewport: size)
-                let foot = content.layout.help
-                let width = foot.width - 2 * TweakLayout.padding
+                let footer = content.layout.help
+                let width = footer.width - 2 * TweakLayout.padding
                 let lines =
                     text.extent(of: row.descriptor.help, style: .label, width: width, limit: 99).lines
                     + text.extent(of: row.sourceText, style: .label, width: width, limit: 99).lines + 1
-                let fits = Double(lines) * 17 + 6 <= foot.height
+                let fits = Double(lines) * 17 + 6 <= footer.height
                 let box = painter.tipBox(state, content, stage: stage)
                 if !fits { #expect(box != nil, "\(row.descriptor.name)") }
                 if let box {
                     #expect(isInside(box, Rect(x: 0, y: 0, width: stage.width, height: stage.height)), "\(row.descriptor.name)")
                 }
-                // A number, its unit and its name stand side by side.
+                // A number, its unit and its name side by side.
                 if row.descriptor.isTyped, box == nil {
                     let together =
                         text.width(of: row.descriptor.title, style: .label) + text.width(of: row.text, style: .label)
                     #expect(together <= state.width(in: size) - 2 * TweakLayout.padding, "\(row.descriptor.name)")
                 }
                 state.hold = .button
-                #expect(painter.tipBox(state, content, stage: stage) == nil, "not under a hand that holds something")
+                #expect(painter.tipBox(state, content, stage: stage) == nil, "no tooltip during a drag")
                 state.hold = nil
             }
         }

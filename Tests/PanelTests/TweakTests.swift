@@ -23,7 +23,7 @@ struct TweakTests {
         return state
     }
 
-    /// The line of a parameter.
+    /// The row of a parameter.
     static func line(_ name: String, _ state: TweakState, _ configuration: StageConfiguration) throws -> TweakLayout.Line {
         let items = state.items(configuration)
         let layout = state.layout(items, viewport: viewport)
@@ -33,7 +33,7 @@ struct TweakTests {
             })
     }
 
-    @Test("every parameter of every model and of the stage has its line, none overlaps, none leaves the panel", arguments: ids)
+    @Test("every parameter of every model and of the stage has its row, none overlaps, none leaves the panel", arguments: ids)
     func lines(id: String) {
         let configuration = Self.configuration(id)
         for size in [
@@ -60,7 +60,7 @@ struct TweakTests {
         }
     }
 
-    @Test("a drag on a slider sets the value under the hand at once, and is one step to undo")
+    @Test("a drag on a slider sets the value under the pointer at once, and is one undo step")
     func drag() throws {
         var state = Self.open()
         var configuration = Self.configuration()
@@ -83,9 +83,9 @@ struct TweakTests {
         #expect(abs(configuration.values["tilt"] - 0.3) < 0.011)
         for step in 1...10 { _ = send(.moved, 0.25 + Double(step) * 0.05) }
         #expect(abs(configuration.values["tilt"] - 0.9) < 0.011)
-        // Beyond the track's end, and outside the panel: the hand still has it.
-        let still = send(.moved, -9)
-        #expect(still)
+        // Beyond the track's end, and outside the panel: the drag continues.
+        let isConsumed = send(.moved, -9)
+        #expect(isConsumed)
         #expect(configuration.values["tilt"] == 0)
         let ended = send(.ended, -9)
         #expect(ended)
@@ -93,7 +93,7 @@ struct TweakTests {
         #expect(!history.canUndo)
     }
 
-    @Test("what is outside is the stage's, and so is all while the panel is closed")
+    @Test("events outside the panel are passed on, and all events while it is closed")
     func outside() {
         var state = Self.open()
         var intents: [TweakIntent] = []
@@ -109,7 +109,7 @@ struct TweakTests {
         #expect(!taken && intents.isEmpty && state.width(in: Self.viewport) == 0)
     }
 
-    @Test("the keyboard alone: walk, change, type, reset", arguments: ids)
+    @Test("by keyboard alone: move the focus, change, type, reset", arguments: ids)
     func keyboard(id: String) {
         var state = Self.open()
         var configuration = Self.configuration(id)
@@ -134,7 +134,7 @@ struct TweakTests {
         for _ in 0..<count {
             key("tab")
             guard let row = state.focusedRow(configuration) else {
-                Issue.record("Tab lost its way")
+                Issue.record("Tab does not reach every row")
                 return
             }
             visited.insert(row.descriptor.name)
@@ -151,7 +151,7 @@ struct TweakTests {
                 apply()
                 let value = state.focusedRow(configuration)?.value
                 if row.isAlias {
-                    // Not every place can be solved for; what is typed is then ignored.
+                    // An alias may have no solution for the value, which is then ignored.
                     #expect(value?.isFinite == true)
                 } else {
                     #expect(value == row.descriptor.admitted(0.5), "\(row.descriptor.name)")
@@ -161,14 +161,14 @@ struct TweakTests {
         }
         #expect(visited.count == count)
         for alias in configuration.aliases { for name in alias.parameters { configuration.reset(name) } }
-        // Going through a spring's vocabularies writes the same spring in each.
+        // Stepping through a spring's parametrizations writes the same spring in each.
         if configuration.values.has("spring") {
             for descriptor in configuration.values.descriptors { configuration.reset(descriptor.name) }
         }
         #expect(configuration == Self.configuration(id))
     }
 
-    @Test("typed nonsense changes nothing; a search shows what has the words")
+    @Test("an invalid entry changes nothing; a search shows the rows that contain its words")
     func typing() throws {
         var state = Self.open()
         let configuration = Self.configuration()
@@ -190,7 +190,7 @@ struct TweakTests {
         #expect(found.count == 2, "\(found)")
     }
 
-    /// Presses and lets go at a point, with what it asks for done to the configuration.
+    /// Presses and releases at a point, and applies the intents to the configuration.
     static func click(
         _ state: inout TweakState, _ point: Vector2, to end: Vector2? = nil, isDouble: Bool = false,
         _ configuration: inout StageConfiguration, _ history: inout ConfigurationHistory
@@ -218,8 +218,8 @@ struct TweakTests {
         apply()
         if let end {
             for step in 1...20 {
-                let way = point + (end - point) * (Double(step) / 20)
-                _ = state.pointer(.moved, at: way, configuration: configuration, viewport: viewport, intents: &intents)
+                let location = point + (end - point) * (Double(step) / 20)
+                _ = state.pointer(.moved, at: location, configuration: configuration, viewport: viewport, intents: &intents)
                 apply()
             }
         }
@@ -228,7 +228,7 @@ struct TweakTests {
     }
 
     @Test(
-        "a number that is dragged goes by steps, exactly as far as the hand, within its range, as one step to undo; a click types"
+        "a drag on a number changes it in steps, exactly with the pointer, within its range, as one undo step; a click types"
     )
     func scrub() throws {
         var state = Self.open()
@@ -251,7 +251,7 @@ struct TweakTests {
         #expect(state.typing?.name == "tilt" && configuration == start && !history.canUndo)
     }
 
-    @Test("a double click on a name or on a track brings the default back", arguments: ["tilt", "shadowRadius"])
+    @Test("a double click on a title or on a track resets the value", arguments: ["tilt", "shadowRadius"])
     func doubleClick(name: String) throws {
         var state = Self.open()
         var history = ConfigurationHistory()
@@ -270,7 +270,7 @@ struct TweakTests {
         }
     }
 
-    @Test("a group is brought back, and all, as one step; what is about the window alone stays", arguments: ids)
+    @Test("a group, or everything, is reset in one undo step; parameters of the window keep their values", arguments: ids)
     func resets(id: String) throws {
         var state = Self.open()
         var history = ConfigurationHistory()
@@ -283,15 +283,15 @@ struct TweakTests {
         let layout = state.layout(items, viewport: Self.viewport)
         let heading = try #require(layout.lines.first { items[$0.item] == .group(.look) })
         state.scroll = heading.box.minY - 300
-        let place = state.layout(items, viewport: Self.viewport).lines[heading.item].resets.center
-        Self.click(&state, place, &configuration, &history)
+        let center = state.layout(items, viewport: Self.viewport).lines[heading.item].resets.center
+        Self.click(&state, center, &configuration, &history)
         for row in TweakRow.rows(of: configuration) where !row.isAlias && row.descriptor.group == .look {
             #expect(!row.differs, "\(row.descriptor.name)")
         }
         #expect(history.undo(from: configuration) == changed)
         configuration = changed
         Self.click(&state, layout.resetAll.center, &configuration, &history)
-        // The keyboard asks for the same.
+        // The keyboard requests the same.
         var intents: [TweakIntent] = []
         _ = state.key(
             "backspace", shift: false, alt: true, configuration: changed, viewport: Self.viewport, intents: &intents)
@@ -305,7 +305,7 @@ struct TweakTests {
         #expect(configuration == window)
     }
 
-    @Test("only what was changed, favourites on top and once, and a search without a match say what they are")
+    @Test("changed only, favourites at the top and once, and a message for a search without a match")
     func filters() throws {
         var state = Self.open()
         var history = ConfigurationHistory()
@@ -335,7 +335,7 @@ struct TweakTests {
         #expect(note()?.contains("“xyzzy”") == true && names().isEmpty)
     }
 
-    @Test("a number beyond its range is told, with what it became; one that is taken as it is isn't", arguments: ids)
+    @Test("a number beyond its range is reported with its new value; one that is accepted is not", arguments: ids)
     func beyond(id: String) {
         let configuration = Self.configuration(id)
         for row in TweakRow.rows(of: configuration) where row.descriptor.isTyped {
@@ -353,7 +353,7 @@ struct TweakTests {
         }
     }
 
-    @Test("a number that is typed while its model goes gives the keyboard back")
+    @Test("typing ends when the parameter's model is no longer chosen")
     func goneWithItsModel() throws {
         var state = Self.open()
         var intents: [TweakIntent] = []
@@ -369,7 +369,7 @@ struct TweakTests {
         #expect(!taken && intents.isEmpty && state.typing == nil)
     }
 
-    @Test("undo has words for what it takes back")
+    @Test("undo describes what it reverts")
     func words() {
         var before = Self.configuration("linear")
         before.set("spacing", to: 1.2)
@@ -383,7 +383,7 @@ struct TweakTests {
         #expect(TweakChange.words(from: before, to: after) == "Linear → Cover flow")
     }
 
-    @Test("the pointer tells what a press does, wherever it is; beside the panel it is not the panel's")
+    @Test("the cursor shows what a press does at every point; beside the panel there is none")
     func pointers() throws {
         let state = Self.open()
         let configuration = Self.configuration()
@@ -402,7 +402,7 @@ struct TweakTests {
         #expect(pointer(Vector2(200, 300)) == nil)
         for x in stride(from: 900.0, through: 1279, by: 7) {
             for y in stride(from: 0.0, through: 799, by: 11) {
-                // No press without a sign, and no trap anywhere.
+                // Where a press acts, the cursor shows it, and no press traps.
                 var pressed = state
                 var intents: [TweakIntent] = []
                 _ = pressed.pointer(
@@ -412,7 +412,7 @@ struct TweakTests {
         }
     }
 
-    @Test("numbers are written as finely as they can be set")
+    @Test("numbers are formatted as finely as they can be set")
     func format() {
         #expect(TweakRow.format(0.25, step: 0.05) == "0.25")
         #expect(TweakRow.format(0.9, step: 0.01) == "0.90")
@@ -423,7 +423,7 @@ struct TweakTests {
         #expect(TweakRow.format(0.05, step: 0.05) == "0.05")
     }
 
-    @Test("a value that stands for something else than its number is read as what it stands for, and typed as a number")
+    @Test("a value with a special meaning is displayed as its meaning, and typed as a number")
     func meanings() throws {
         var configuration = Self.configuration("linear")
         func row() throws -> TweakRow {
@@ -435,7 +435,7 @@ struct TweakTests {
         #expect(try row().text == "7 cards")
     }
 
-    @Test("a hand that drags a whole number has twelve points for each step, in a small range as in a large one")
+    @Test("a drag on a whole number takes twelve points per step, in a small range as in a large one")
     func wholeNumbers() throws {
         for (name, model) in [("visibleItems", "linear"), ("layers", "card-stack"), ("tabs", "tabs")] {
             var state = Self.open()
@@ -451,16 +451,16 @@ struct TweakTests {
         }
     }
 
-    @Test("what lights up of a row holds its star and its dot")
+    @Test("the highlight of a row contains its star and its dot")
     func surface() throws {
         let line = try Self.line("tilt", Self.open(), Self.configuration())
         #expect(isInside(line.star, Rect(x: line.surface.x, y: line.box.y, width: line.surface.width, height: line.box.height)))
-        #expect(HUD().text.width(of: "☆", style: .key) <= line.star.width + 2, "but for the bearings at its sides")
+        #expect(HUD().text.width(of: "☆", style: .key) <= line.star.width + 2, "apart from its side bearings")
         #expect(line.surface.minX <= line.box.minX + TweakLayout.padding / 2 + 2 - 5)
         #expect(line.star.minX >= line.value.maxX)
     }
 
-    @Test("whether only what was changed shows can be told by its box: it is filled, or empty")
+    @Test("the switch for changed parameters has a filled box when on, an empty one when off")
     func checkBox() {
         var state = Self.open()
         func filled() -> Bool {

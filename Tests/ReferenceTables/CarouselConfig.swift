@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// Builds what a table's case describes.
+/// Builds the layout and the scroll rule that a table's case describes.
 enum CarouselConfig {
     /// The layout of a case of transforms, fade, depth, visible, tap or physics.
     static func layout(_ json: JSON) throws -> CarouselLayout {
@@ -44,7 +44,7 @@ enum CarouselConfig {
         options[keyPath: try #require(paths[name], "unknown option \(name)")] = option
     }
 
-    /// The scroller's rule of a case of physics or deceleration.
+    /// The scroll rule of a case of physics or deceleration.
     static func rule(_ json: JSON, layout: CarouselLayout) -> CarouselRule {
         var rule = CarouselRule()
         rule.itemCount = layout.itemCount

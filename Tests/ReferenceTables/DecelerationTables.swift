@@ -3,7 +3,7 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// deceleration.json: the figures of a release.
+/// deceleration.json: the values computed at a release.
 @Suite("deceleration")
 struct DecelerationTables {
     @Test("distance, verdicts, end and duration of every release")

@@ -3,16 +3,16 @@ import RiffleModels
 import RiffleScene
 import Testing
 
-/// depth.json: the order in which the original stacks its items, held against what the compositor paints.
+/// depth.json: the order in which the original stacks its items, compared with the compositor's paint order.
 @Suite("Table: depth")
 struct DepthTables {
-    /// A case as the window composes it.
+    /// A case, composed as Riffle's window composes it.
     struct Scene {
         var cards: ContiguousArray<PlacedCard>
         var poses: [Int: CardPose] = [:]
-        /// Places in the paint order, 0 the furthest, by item; those that aren't painted are missing.
+        /// Indices in the paint order, 0 the furthest, by item; items that aren't painted are missing.
         var rank: [Int: Int] = [:]
-        /// The projected corners, by item; nothing for a card that reaches behind the eye.
+        /// The projected corners, by item; empty for a card that extends behind the eye.
         var corners: [Int: [Vector2]] = [:]
         var hidden: Set<Int> = []
 
@@ -20,7 +20,7 @@ struct DepthTables {
             let layout = try CarouselConfig.layout(json)
             cards = []
             layout.visibleCards(at: json["scrollOffset"].double, into: &cards)
-            // Further from the middle first: where depth says nothing, the later one is in front.
+            // Furthest from the current card first: of cards at the same depth the later one is in front.
             cards.sort { abs($0.offset) > abs($1.offset) }
             let aspect = 1.2
             let size =
@@ -47,7 +47,7 @@ struct DepthTables {
             compositor.options.cullsOccluded = false
             var list = DrawList()
             compositor.compose(scene, viewport: Rect(x: -4000, y: -4000, width: 8000, height: 8000), into: &list)
-            for (place, position) in compositor.paintOrder.enumerated() { rank[painted[position]] = place }
+            for (order, position) in compositor.paintOrder.enumerated() { rank[painted[position]] = order }
         }
 
         static func corners(_ transform: Transform3D, _ size: Size) -> [Vector2] {
@@ -57,12 +57,12 @@ struct DepthTables {
             return points.allSatisfy { $0.w > 0.05 } ? points.map { Vector2($0.x, $0.y) / $0.w } : []
         }
 
-        /// Whether two cards overlap by more than a hair: some side's normal separates them otherwise.
+        /// Whether two cards overlap by more than half a point: a separating axis test with the normals of all sides.
         func overlap(_ a: Int, _ b: Int) -> Bool {
             guard let first = corners[a], let second = corners[b], first.count == 4, second.count == 4 else { return false }
             for shape in [first, second] {
-                for place in 0..<4 {
-                    let side = shape[(place + 1) % 4] - shape[place]
+                for corner in 0..<4 {
+                    let side = shape[(corner + 1) % 4] - shape[corner]
                     let length = (side * side).sum().squareRoot()
                     guard length > 1e-6 else { return false }
                     let normal = Vector2(side.y, -side.x) / length
@@ -75,7 +75,7 @@ struct DepthTables {
         }
     }
 
-    @Test("the window's transforms have the original's keys: the z of the image of (1, 1, 1)")
+    @Test("Riffle's transforms have the original's depth keys: the z of the image of (1, 1, 1)")
     func keys() throws {
         for json in try Tables.cases("depth") {
             let layout = try CarouselConfig.layout(json)
@@ -94,8 +94,8 @@ struct DepthTables {
         for json in try Tables.cases("depth") {
             let scene = try Scene(json)
             let groups = json["groups"].array.map { $0.array.compactMap(\.int) }
-            for (place, group) in groups.enumerated() {
-                for later in groups[(place + 1)...] {
+            for (index, group) in groups.enumerated() {
+                for later in groups[(index + 1)...] {
                     for below in group {
                         for above in later where scene.overlap(below, above) {
                             guard let a = scene.rank[below], let b = scene.rank[above] else { continue }

@@ -12,7 +12,7 @@ struct GlowTables {
             let current = geometry.currentIndex(at: entry["contentOffsetX"].double)
             #expect(current == entry["currentIndex"].int, "case \(entry["id"])")
             let hook = ScrollTarget(maxScrollDistance: try #require(entry["maxScrollDistance"].int))
-            // The original works in points. At half a card exactly, the way to cards and back may round to the other side.
+            // The original works in points. At exactly half a card, the conversion to cards and back may round to the other side.
             var offset = (entry["contentOffsetX"].double - zero) / width
             if abs(abs(offset - Double(current)) - 0.5) < 1e-9 { offset = Double(current) }
             #expect(ScrollTarget.currentIndex(at: offset) == entry["currentIndex"].double, "case \(entry["id"])")
@@ -27,9 +27,9 @@ struct GlowTables {
         }
     }
 
-    @Test("places of the views")
+    @Test("positions of the views")
     func geometry() throws {
-        // The repository's tables have no such case; what FORMAT.md says of it holds anyway.
+        // The repository's tables have no case of this kind; these are FORMAT.md's rules for it.
         for width in [320.0, 375, 414, 768] {
             let geometry = InfiniteGeometry(screenWidth: width)
             #expect(close(geometry.viewWidth, width / 5))
@@ -61,25 +61,25 @@ struct GlowTables {
             let direction = try #require(InfiniteRecycler.Direction(rawValue: entry["initialDirection"].int ?? -1))
             var recycler = InfiniteRecycler(geometry: geometry, direction: direction)
             for (number, step) in entry["steps"].array.enumerated() {
-                // The first step is the reload itself, which is no scroll event.
+                // The first step is the reload, which is not a scroll event.
                 if number > 0 { recycler.scroll(to: step["contentOffsetX"].double) }
-                let place: Comment = "case \(entry["id"]), step \(number)"
-                #expect(recycler.currentIndex == step["currentIndex"].int, place)
-                #expect(recycler.direction.rawValue == step["scrollDirection"].int, place)
+                let location: Comment = "case \(entry["id"]), step \(number)"
+                #expect(recycler.currentIndex == step["currentIndex"].int, location)
+                #expect(recycler.direction.rawValue == step["scrollDirection"].int, location)
                 guard !step["views"].isNull else { continue }
                 let views = step["views"].array
-                #expect(recycler.indices.sorted() == views.compactMap { $0[0].int }, place)
+                #expect(recycler.indices.sorted() == views.compactMap { $0[0].int }, location)
                 for view in views {
                     let index = try #require(view[0].int)
-                    #expect(close(geometry.center(of: index), view[1].double), place)
+                    #expect(close(geometry.center(of: index), view[1].double), location)
                     // The model's formulas, from the recycler's progress: scale 1 + 0.03p, then the shift.
                     let p = geometry.progress(of: index, at: step["contentOffsetX"].double)
                     let scale = 1 + 0.03 * p
                     let screen = geometry.screenWidth
                     let shift = p > 0 ? p * screen / 2.2 : -p * screen / 15
-                    #expect(close(p >= 0 ? 1 : 1 + 0.2 * p, view[3].double), place)
-                    #expect(close(scale, view[4].double), place)
-                    #expect(close(scale * shift, view[5].double), place)
+                    #expect(close(p >= 0 ? 1 : 1 + 0.2 * p, view[3].double), location)
+                    #expect(close(scale, view[4].double), location)
+                    #expect(close(scale * shift, view[5].double), location)
                 }
             }
         }

@@ -11,7 +11,7 @@ struct PhysicsTables {
         let json: JSON
         var scroller: CarouselScroller
         private let layout: CarouselLayout
-        private var panIsOurs = false
+        private var acceptsPan = false
         private var script: [Int: [JSON]] = [:]
         private(set) var tick = -1
 
@@ -38,10 +38,10 @@ struct PhysicsTables {
             let velocity = Vector2(event[4].double, event[5].double)
             switch event[1].string {
             case "down": scroller.touchDown(at: time)
-            case "began": panIsOurs = scroller.panBegan(translation: translation, velocity: velocity, at: time)
-            case "changed" where panIsOurs: scroller.panChanged(translation: translation, velocity: velocity, at: time)
-            case "ended" where panIsOurs: scroller.panEnded(translation: translation, velocity: velocity, at: time)
-            case "cancelled" where panIsOurs: scroller.panCancelled(at: time)
+            case "began": acceptsPan = scroller.panBegan(translation: translation, velocity: velocity, at: time)
+            case "changed" where acceptsPan: scroller.panChanged(translation: translation, velocity: velocity, at: time)
+            case "ended" where acceptsPan: scroller.panEnded(translation: translation, velocity: velocity, at: time)
+            case "cancelled" where acceptsPan: scroller.panCancelled(at: time)
             case "changed", "ended", "cancelled": break
             case "tap": scroller.tap(page: card(at: translation), at: time)
             case "scrollToIndex": scroller.scroll(toCard: Int(a), animated: b != 0, at: time)
@@ -101,7 +101,7 @@ struct PhysicsTables {
         }
     }
 
-    @Test("cover flow 2's turns, with the turn progress that places the current card")
+    @Test("cover flow 2's turns, with the turn progress that poses the current card")
     func turns() throws {
         for json in try Tables.cases("physics") where !json["effectiveToggle"].isNull {
             var player = try Player(json)
@@ -115,7 +115,8 @@ struct PhysicsTables {
                 let offset = layout.offset(ofCard: scroller.currentIndex, at: scroller.offset)
                 let effective = scroller.turnProgress ?? CarouselScroller.followingTurnProgress(at: offset)
                 if let expected = json["effectiveToggle"][tick].number {
-                    // Half a card from the middle, rounding decides on which side: the toggles differ by 1, the turn by nothing.
+                    // Exactly half a card from the middle, rounding decides the side: the turn progress differs by 1, the turn
+                    // does not.
                     let isTie = close(abs(offset), 0.5, relative: 1e-6) && close(abs(effective - expected), 1, relative: 1e-6)
                     #expect(
                         isTie || close(effective, expected, relative: 1e-6),

@@ -37,10 +37,12 @@ enum Tables {
         return decoded
     }
 
-    /// The cases of `name`.json whose `kind` field is `kind`. None is no error: a folder may hold only some kinds.
+    /// The cases of `name`.json whose `kind` field is `kind`. None is an error in the repository's own tables unless `mayLack` is
+    /// true; another folder of tables may hold only some kinds.
     static func cases(_ name: String, kind: String, mayLack: Bool = false) throws -> [JSON] {
         let found = try cases(name).filter { $0["kind"].string == kind }
-        // A table from elsewhere may lack a kind; ours may not, or a test would pass without a look.
+        // A table from another folder may lack a kind; the repository's may not, or its test would pass without checking
+        // anything.
         if found.isEmpty, !mayLack, ProcessInfo.processInfo.environment["RIFFLE_REFERENCE_TABLES"] == nil {
             throw TableError(description: "The reference table \(name) has no case of kind \(kind).")
         }
@@ -52,8 +54,8 @@ struct TableError: Error, CustomStringConvertible {
     var description: String
 }
 
-/// Any JSON value. Asking for something that isn't there gives `null`, and the number of a non-number is NaN, so a comparison
-/// with a table that has another shape than the test believes fails instead of passing by accident.
+/// Any JSON value. A missing field or element is `null`, and the number of a non-number is NaN, so that a comparison with a table
+/// of another structure than the test expects fails.
 enum JSON: Decodable, Equatable, Sendable {
     case null
     case bool(Bool)
@@ -113,7 +115,7 @@ enum JSON: Decodable, Equatable, Sendable {
     var doubles: [Double] { array.map(\.double) }
 }
 
-/// Whether `a` is the table's `b` within `relative` · max(1, |b|). NaN is close to nothing.
+/// Whether `a` is the table's `b` within `relative` · max(1, |b|). NaN is not close to anything.
 func close(_ a: Double, _ b: Double, relative: Double = 1e-9) -> Bool {
     abs(a - b) <= relative * max(1, abs(b))
 }
@@ -125,12 +127,12 @@ func close(_ a: [Double], _ b: [Double], relative: Double = 1e-9) -> Bool {
 
 @Suite("Table loader")
 struct TableLoaderTests {
-    @Test("a table that isn't there is an error that names the file")
+    @Test("a missing table is an error that names the file")
     func missing() {
         #expect { try Tables.cases("nosuch") } throws: { "\($0)".contains("nosuch.json") }
     }
 
-    @Test("values come through to the last bit, absent ones as null and NaN")
+    @Test("values are decoded exactly, missing ones as null and NaN")
     func values() throws {
         let text = #"[{"a": [0.1, -1e-300, 3, null, true, "x"], "b": {"c": 42}}]"#
         let cases = try JSONDecoder().decode([JSON].self, from: Data(text.utf8))

@@ -3,10 +3,10 @@ import RiffleModels
 import RiffleScene
 import Testing
 
-/// tap.json: which card a point belongs to, through any perspective.
+/// tap.json: hit tests of points under any perspective.
 @Suite("tap")
 struct TapTables {
-    @Test("the front-most card at a point")
+    @Test("the frontmost card at a point")
     func taps() throws {
         for json in try Tables.cases("tap") {
             let layout = try CarouselConfig.layout(json)
@@ -17,7 +17,7 @@ struct TapTables {
                 : Size(width: layout.itemExtent, height: json["itemHeight"].double)
             var cards: ContiguousArray<PlacedCard> = []
             layout.visibleCards(at: json["scrollOffset"].double, into: &cards)
-            // Further from the middle first: where depth says nothing, the later one is in front.
+            // Furthest from the current card first: of cards at the same depth the later one is in front.
             cards.sort { abs($0.offset) > abs($1.offset) }
             let middle = Transform3D.translation(layout.bounds.width / 2, layout.bounds.height / 2, 0)
             var scene: ContiguousArray<SceneCard> = []

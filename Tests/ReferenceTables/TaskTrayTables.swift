@@ -27,7 +27,7 @@ struct ModelTables {
                 let pose = model.pose(at: offset, scroll: .resting)
                 let opacity = row[3].double * row[4].double
                 #expect(close(pose.opacity, opacity, relative: 1e-6), "\(id), offset \(offset): opacity \(pose.opacity)")
-                // Near offset 2 the curve is a pole, and the table's tolerance is relative to the translation.
+                // The curve has a pole at offset 2, so the tolerance is relative to the translation.
                 let expected = Array(row.doubles[5...])
                 let tolerance = 1e-9 * max(1, abs(row[2].double))
                 #expect(
@@ -50,7 +50,7 @@ struct ModelTables {
                 let y = curve.y(row: row, x: x)
                 #expect(close(y, values[1].double, relative: 2e-6), "\(id), x \(x): \(y)")
                 #expect(close(y, values[2].double, relative: 1e-9), "\(id), x \(x): \(y)")
-                // The model works over offsets; it must be the same curve.
+                // The model evaluates the curve by offset, which must give the same values.
                 let offset = Double(row) - x / curve.delta
                 #expect(close(curve.y(atOffset: offset), values[2].double, relative: 1e-9), "\(id), offset \(offset)")
             }

@@ -3,10 +3,11 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// visible.json: which cards are loaded, where, and how indices and offsets fold.
+/// visible.json: which cards are loaded, at which offsets, and how indices and offsets wrap.
 @Suite("visible")
 struct VisibleTables {
-    /// A carousel and the views it would hold: an item's tag is the index it was requested with, a placeholder's 10000 + number.
+    /// A carousel and the tags of its loaded views: an item's tag is the index it was requested with, a placeholder's 10000 +
+    /// number.
     struct Loaded {
         var layout: CarouselLayout
         var scroller: CarouselScroller
@@ -56,7 +57,7 @@ struct VisibleTables {
         return index < 0 ? (count + 1) / 2 + index : count / 2 + index - indexing.itemCount
     }
 
-    @Test("the window of loaded cards at an offset")
+    @Test("the loaded cards at an offset")
     func window() throws {
         for json in try Tables.cases("visible", kind: "visible") {
             try Loaded(json, offset: json["requestedScrollOffset"].double)

@@ -2,11 +2,11 @@ import RiffleModels
 import RiffleStage
 import Testing
 
-/// The same settings in other words.
+/// Numbers that determine other parameters, and the spring's vocabularies.
 @Suite("Aliases")
 struct AliasTests {
-    @Test("only the hyperbola has measured positions, and they stand for its constants")
-    func whose() {
+    @Test("only the hyperbola has aliases: positions that determine its constants")
+    func models() {
         for type in ModelRegistry.all {
             var configuration = StageConfiguration()
             configuration.selectModel(type.descriptor.id)
@@ -20,7 +20,7 @@ struct AliasTests {
         }
     }
 
-    @Test("setting a position gives it, keeps the other, and its default brings the constants back exactly")
+    @Test("setting one position keeps the other; resetting it restores the constants exactly")
     func positions() throws {
         var configuration = StageConfiguration()
         let other = try #require(configuration.aliases.last).value
@@ -35,19 +35,19 @@ struct AliasTests {
         #expect(configuration == StageConfiguration())
     }
 
-    @Test("where there is no solution, or the number is none, nothing changes")
+    @Test("an unsolvable position, a value that isn't finite or an unknown name changes nothing")
     func impossible() {
         var configuration = StageConfiguration()
         for (name, value) in [("next", Double.nan), ("z", .infinity), ("nosuch", 1)] {
             let isTaken = configuration.tweak(name, to: value)
             #expect(!isTaken)
         }
-        // Card −2 further left than twice card +1 is right: no hyperbola does that.
+        // No hyperbola has card −2 more than twice as far from the middle as card +1.
         configuration.tweak("next", to: 0.5)
         #expect(configuration == StageConfiguration())
     }
 
-    @Test("another vocabulary for the card stack's spring keeps the spring and shows its own numbers only")
+    @Test("choosing another vocabulary for the card stack's spring keeps the spring and uses that vocabulary's parameters only")
     func spring() {
         var configuration = StageConfiguration()
         configuration.selectModel("card-stack")
@@ -63,7 +63,7 @@ struct AliasTests {
             let now = configuration.timeCurves.first { $0.title == "Spring" }
             for step in 0...40 {
                 let time = Double(step) * 0.02
-                // The vocabularies' ranges hold the default spring, so it comes through whole.
+                // The default spring is within the range of every vocabulary, so the conversion is exact.
                 #expect(abs((now?.value(at: time) ?? 9) - (curve?.value(at: time) ?? -9)) < 1e-6, "option \(option)")
             }
         }

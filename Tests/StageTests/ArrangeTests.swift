@@ -6,7 +6,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// Cards in another order, others altogether, and where a picture lies in its card.
+/// Reordering and replacing cards, and the point that a picture's crop is centred on.
 @Suite("Stage: order and focus")
 struct ArrangeTests {
     static let models = ModelRegistry.all.map { $0.descriptor.id }
@@ -20,7 +20,7 @@ struct ArrangeTests {
     static func deck(_ change: DeckChange, at time: Double) -> StageEvent { StageEvent(time: time, kind: .deck(change)) }
 
     @Test(
-        "any order: every card shows its picture, the current one stays current, and no card that stays in sight jumps",
+        "reordering: every card shows its picture, the current one stays current, and no card that stays visible jumps",
         arguments: models)
     func arrange(model: String) throws {
         var random = Seeded(state: 7)
@@ -34,7 +34,7 @@ struct ArrangeTests {
             let placed = Set(stage.placed.map(\.index))
             for card in before.cards where card.opacity > 0.05 {
                 let index = try #require(order.firstIndex(of: card.index))
-                // Of two places of one card in an endless row, one may be taken by another.
+                // In an endless row a card may be visible twice, and either occurrence may move.
                 guard placed.contains(index), stage.views == nil else { continue }
                 let same = try #require(after.cards.first { $0.index == index }, "\(model) \(card.index)")
                 #expect(
@@ -50,7 +50,7 @@ struct ArrangeTests {
         }
     }
 
-    @Test("a row in motion, or in the hand, comes to rest on its current card; numbers that are none are left out")
+    @Test("reordering a row that moves or is dragged ends at rest on its current card; indices out of range are left out")
     func arrangeInMotion() {
         var stage = Script.stage("linear", at: 6)
         let drag = Script.drag(from: Vector2(640, 400), by: Vector2(-150, 0), at: 1, duration: 0.2, releases: false)
@@ -61,14 +61,14 @@ struct ArrangeTests {
         #expect(stage.deck.picture(ofCard: stage.current) == current)
         let rest = Self.frame(&stage, to: 4)
         #expect(!rest.isMoving && rest.scrollOffset == rest.scrollOffset.rounded())
-        // None at all is an empty deck, and it can be filled again.
+        // Without indices the deck is empty; it can be filled again.
         _ = Self.frame(&stage, to: 5, [Self.deck(.arrange([]), at: 4.5)])
         #expect(stage.deck.count == 0 && stage.current == -1)
         _ = Self.frame(&stage, to: 6, [Self.deck(.arrange([2, 1]), at: 5.5)])
         #expect(stage.deck.shownPictures == [2, 1])
     }
 
-    @Test("a turned card stays turned at its new place")
+    @Test("a turned card stays turned at its new index")
     func turned() throws {
         var stage = Script.stage("linear", at: 6)
         _ = Self.frame(&stage, to: 2, [StageEvent(time: 1, kind: .command(.flip))])
@@ -77,7 +77,7 @@ struct ArrangeTests {
     }
 
     @Test(
-        "replaced cards come back all at once, those that came since stay behind them, and what was removed before keeps its place",
+        "a replacement is undone at once, cards added since follow the restored ones, and earlier removals can still be undone",
         arguments: models)
     func replace(model: String) {
         var stage = Script.stage(model, at: 6)
@@ -96,7 +96,7 @@ struct ArrangeTests {
         _ = Self.frame(&stage, to: 8, [Self.deck(.putBack, at: 7)])
         #expect(stage.deck.shownPictures == Array(0..<20) + [25])
         #expect(stage.putBackIndex == nil)
-        // With nothing to show nothing happens.
+        // Replacing by no pictures changes nothing.
         _ = Self.frame(&stage, to: 9, [Self.deck(.replace([]), at: 8)])
         #expect(stage.deck.count == 21 && stage.removedTitle == nil)
         let rest = Self.frame(&stage, to: 12)
@@ -104,7 +104,7 @@ struct ArrangeTests {
     }
 
     @Test(
-        "a picture keeps to the hand that moves it in its card, however the card lies, until its edge is reached",
+        "a picture dragged within its card stays under the pointer, whatever the card's transform, until its edge is reached",
         arguments: ["linear", "cover-flow", "hyperbola", "rotary"])
     func focus(model: String) throws {
         var stage = CardShapeTests.stage(model, at: 4, pictures: { _ in Size(width: 3000, height: 1000) })
@@ -112,10 +112,10 @@ struct ArrangeTests {
         for offset in [0.0, 1] {
             let shown = try #require(stage.placed.first { $0.offset == offset })
             let now = Self.frame(&stage, to: 3)
-            let place = try #require(now.cards.first { $0.index == shown.index }?.center)
-            guard stage.card(at: place) == shown.index else { continue }
-            let taken = stage.focusDrag(at: place)
-            let drag = try #require(taken)
+            let center = try #require(now.cards.first { $0.index == shown.index }?.center)
+            guard stage.card(at: center) == shown.index else { continue }
+            let begun = stage.focusDrag(at: center)
+            let drag = try #require(begun)
             #expect(!drag.isWhole && drag.picture == shown.index)
             func pictureX(_ point: Vector2) throws -> Double {
                 _ = Self.frame(&stage, to: 3)
@@ -123,23 +123,23 @@ struct ArrangeTests {
                 let image = try #require(Homography(card.transform).inverse).apply(to: point)
                 return card.front.crop.x + (image.x / image.z / card.size.width + 0.5) * card.front.crop.width
             }
-            let held = try pictureX(place)
+            let held = try pictureX(center)
             for step in 1...4 {
-                let point = place + Vector2(Double(step) * 9, 4)
+                let point = center + Vector2(Double(step) * 9, 4)
                 stage.setFocus(drag.focus(at: point), ofPicture: shown.index, at: 3)
                 #expect(abs(try pictureX(point) - held) < 1e-6, "\(model) \(offset)")
             }
-            // Far away its edge is the card's.
-            stage.setFocus(drag.focus(at: place + Vector2(9000, 0)), ofPicture: shown.index, at: 3)
+            // A drag beyond the picture's edge stops with that edge at the card's.
+            stage.setFocus(drag.focus(at: center + Vector2(9000, 0)), ofPicture: shown.index, at: 3)
             _ = Self.frame(&stage, to: 3)
             let card = try #require(stage.sceneCards.first { stage.placed[$0.id].index == shown.index })
             #expect(abs(card.front.crop.minX) < 1e-12)
             stage.setFocus(nil, ofPicture: shown.index, at: 3)
-            #expect(abs(try pictureX(place) - held) < 1e-9)
+            #expect(abs(try pictureX(center) - held) < 1e-9)
         }
     }
 
-    @Test("where all of a picture is seen there is nothing to move; beside the cards, and on a back, nothing to take hold of")
+    @Test("an uncropped picture can't be moved; beside the cards and on a back no drag begins")
     func nothingToMove() throws {
         var whole = CardShapeTests.stage("linear", .eachPicture, at: 4)
         var matted = CardShapeTests.stage("linear", fit: .fit, at: 4)

@@ -2,10 +2,10 @@ import RiffleModels
 import RiffleStage
 import Testing
 
-/// The way from one setting to another of the same model.
-@Suite("Blended settings")
+/// Interpolation between two configurations of the same model.
+@Suite("Blended configurations")
 struct BlendTests {
-    /// Every number of a model away from its default.
+    /// A configuration with every parameter at the end of its range that is further from its default.
     static func changed(_ id: String) -> StageConfiguration {
         var configuration = StageConfiguration()
         configuration.selectModel(id)
@@ -18,7 +18,7 @@ struct BlendTests {
     }
 
     @Test(
-        "numbers run evenly and once through, choices and switches change in the middle and nowhere else, the ends are the ends",
+        "numbers are interpolated linearly, choices and switches change at 0.5 only, and shares 0 and 1 give the two ends",
         arguments: ModelRegistry.all.map { $0.descriptor.id })
     func laws(id: String) {
         var from = StageConfiguration()
@@ -46,7 +46,7 @@ struct BlendTests {
         }
     }
 
-    @Test("of another model nothing is taken, and other models keep their numbers")
+    @Test("blending with another model's configuration changes nothing, and other models keep their parameters")
     func models() {
         var from = Self.changed("linear")
         let other = Self.changed("wheel")

@@ -6,8 +6,8 @@ import Testing
 
 @testable import RiffleStage
 
-/// The cards' shape: photographs as they are.
-@Suite("Stage: the shape of cards")
+/// The cards' aspect ratio, for pictures of different ratios.
+@Suite("Stage: card shape")
 struct CardShapeTests {
     static let models = ModelRegistry.all.map { $0.descriptor.id }
     static let shapes = [1500.0 / 1000, 1000.0 / 1500, 1, 21.0 / 9]
@@ -38,7 +38,7 @@ struct CardShapeTests {
         return frame
     }
 
-    /// The share of its picture that a card shows, and the shape of what is seen of the picture.
+    /// The share of its picture that a card shows, and the aspect ratio of the visible part's frame.
     static func seen(_ card: SceneCard) -> (share: Double, aspect: Double) {
         let crop = card.front.crop
         let frame = card.mat?.frame.size ?? card.size
@@ -48,7 +48,8 @@ struct CardShapeTests {
     static func index(_ card: SceneCard, _ stage: Stage) -> Int { stage.placed[card.id].index }
 
     @Test(
-        "a 3:2 photograph shows 37 % of itself in the task switcher's card, and all of it in every other way", arguments: models)
+        "a 3:2 picture is cropped to 37.5 % by the task switcher's card, and not at all by any other shape or by fit",
+        arguments: models)
     func share(model: String) throws {
         func shares(_ shape: CardShape, _ fit: PictureFit = .fill, ratio: Double = 1.5) -> [Double] {
             var stage = Self.stage(
@@ -66,7 +67,7 @@ struct CardShapeTests {
     }
 
     @Test(
-        "each picture's shape: centred in the model's card, inside it, of the picture's shape; the row stays as it is",
+        "each picture's shape: centred and fitted in the model's card, with the picture's ratio; the row doesn't change",
         arguments: models)
     func each(model: String) throws {
         for viewport in ViewportKind.allCases {
@@ -75,7 +76,7 @@ struct CardShapeTests {
             _ = (Self.frame(&plain), Self.frame(&own))
             #expect(plain.model.cardSize == own.model.cardSize)
             #expect(plain.scroller.offset == own.scroller.offset)
-            // What is off the screen, or on it, may differ; what the row shows doesn't.
+            // The culled cards may differ; the placed ones don't.
             #expect(plain.placed == own.placed && plain.sceneCards.count == own.sceneCards.count)
             for card in own.sceneCards {
                 let index = Self.index(card, own)
@@ -85,7 +86,7 @@ struct CardShapeTests {
                     plain.sceneCards.first {
                         Self.index($0, plain) == index && plain.placed[$0.id].page == own.placed[card.id].page
                     })
-                // In plane, about the same centre.
+                // In the same plane, with the same centre.
                 #expect(outer.transform == card.transform && outer.zPosition == card.zPosition)
                 #expect(card.size.width <= outer.size.width + 1e-9 && card.size.height <= outer.size.height + 1e-9)
                 #expect(abs(card.size.width - outer.size.width) < 1e-9 || abs(card.size.height - outer.size.height) < 1e-9)
@@ -95,7 +96,7 @@ struct CardShapeTests {
         }
     }
 
-    @Test("hits and the trace follow what is shown: beside a wide picture in a tall card there is no card")
+    @Test("hit tests and traces use the shown size: above a wide picture in a tall card there is no card")
     func hits() {
         var plain = Self.stage("linear", .model, at: 4)
         var own = Self.stage("linear", .eachPicture, at: 4)
@@ -108,7 +109,7 @@ struct CardShapeTests {
         #expect(abs((card?.size.width ?? 0) / (card?.size.height ?? 1) - 1.5) < 1e-9)
     }
 
-    @Test("a flip is of the shown card: its back has the front's extent")
+    @Test("a turned card's back has the size of its front")
     func flips() throws {
         var stage = Self.stage("linear", .eachPicture, at: 4)
         stage.advance(to: 6, events: [StageEvent(time: 4, kind: .command(.flip))])
@@ -120,7 +121,7 @@ struct CardShapeTests {
     }
 
     @Test(
-        "first picture and ratio: every card has that shape and the model's area, or fills the room that there is",
+        "first picture and ratio: every card has that ratio and the area of the model's card, or the greatest size that fits",
         arguments: models)
     func shaped(model: String) {
         for viewport in ViewportKind.allCases {
@@ -144,7 +145,7 @@ struct CardShapeTests {
     }
 
     @Test(
-        "the first card's picture is asked for, wherever the row stands, and gives the cards their shape when it comes",
+        "the first card's picture is requested at any scroll offset, and determines the cards' shape once it is loaded",
         arguments: models)
     func first(model: String) {
         var stage = Script.stage(model, at: 9)
@@ -158,17 +159,17 @@ struct CardShapeTests {
         stage.setTexture(.front(picture: 0), TextureInfo(pixelSize: Size(width: 1500, height: 1000), levelCount: 1))
         #expect(abs(stage.model.cardSize.width / stage.model.cardSize.height - 1.5) < 1e-9)
         #expect(stage.scrollOffset == offset)
-        // The texture may go; the shape stays.
+        // The shape is kept when the texture is unloaded.
         stage.setTexture(.front(picture: 0), nil)
         stage.advance(to: 4, events: EmptyCollection<StageEvent>())
         #expect(abs(stage.model.cardSize.width / stage.model.cardSize.height - 1.5) < 1e-9)
-        // Without the first card the next one counts.
+        // After the first card is removed the next one's picture determines the shape.
         stage.advance(to: 5, events: [StageEvent(time: 5, kind: .deck(.remove(0)))])
         #expect(stage.model.cardSize == own)
     }
 
     @Test(
-        "fit: all of the picture on a mat inside the card, clear of its edges and round corners; of the card's own shape it fills it",
+        "fit: the whole picture on a mat inside the card's rounded corners; a picture of the card's own ratio fills it",
         arguments: models)
     func fit(model: String) {
         var stage = Self.stage(model, fit: .fit)
@@ -193,8 +194,8 @@ struct CardShapeTests {
         #expect(exact.sceneCards.allSatisfy { $0.mat == nil && Self.seen($0).share > 0.999 })
     }
 
-    @Test("another shape grows out of the old one: no card's size or place jumps, and what moves goes on", arguments: models)
-    func glides(model: String) throws {
+    @Test("a change of shape is animated: no card's size or position jumps, and scrolling isn't interrupted", arguments: models)
+    func transitions(model: String) throws {
         for shape in [CardShape.eachPicture, .firstPicture, .ratio] {
             var stage = Self.stage(model)
             let before = Self.frame(&stage, to: 4)
@@ -212,7 +213,7 @@ struct CardShapeTests {
         }
     }
 
-    @Test("sizes that are none, or absurd, give cards that are some")
+    @Test("invalid or extreme picture sizes give cards of a usable size")
     func absurd() {
         for size in [
             Size(width: 0, height: 10), Size(width: 10, height: 0), Size(width: -3, height: 4), Size(width: .nan, height: 4),

@@ -4,8 +4,8 @@ import RiffleScene
 import RiffleStage
 import Testing
 
-/// What the scene's cards sizedStyle: they are filled in place, so nothing may stay of what lay there before.
-@Suite("Stage: what cards wear")
+/// The style of scene cards. They are updated in place, so nothing of their previous content may remain.
+@Suite("Stage: card style")
 struct CardStyleTests {
     private static func frame(_ stage: inout Stage, to time: Double, _ events: [StageEvent] = []) -> Frame {
         var frame = Frame()
@@ -26,7 +26,7 @@ struct CardStyleTests {
         }
     }
 
-    @Test("app icons go with the model that has them")
+    @Test("app icons disappear after a switch to a model without them")
     func icons() {
         var stage = Script.stage("progress")
         Self.load(&stage)
@@ -37,7 +37,7 @@ struct CardStyleTests {
         #expect(!after.cards.isEmpty && !Self.showsIcons(after))
     }
 
-    @Test("a back is wanted for as long as its card is turned")
+    @Test("a back's texture is requested only while its card is turned")
     func backs() {
         var stage = Script.stage("linear")
         Self.load(&stage)
@@ -50,22 +50,22 @@ struct CardStyleTests {
         #expect(backs(Self.frame(&stage, to: 3)) == 0)
     }
 
-    @Test("every picture fills its card by its own proportions")
+    @Test("every picture is cropped by its own aspect ratio")
     func crops() {
         var stage = Script.stage("linear")
         Self.load(&stage) { Size(width: $0 % 2 == 0 ? 720 : 2560, height: 1280) }
         let list = Self.frame(&stage, to: 0.1).drawList
         for picture in 4...6 {
             let runs = list.runs.filter { CardTexture(id: $0.texture.id) == .front(picture: picture) }
-            let places = runs.flatMap { run in
+            let coordinates = runs.flatMap { run in
                 (run.firstIndex..<run.firstIndex + run.indexCount).map { list.vertices[Int(list.indices[$0])].u }
             }
-            let width = (places.max() ?? 0) - (places.min() ?? 0)
+            let width = (coordinates.max() ?? 0) - (coordinates.min() ?? 0)
             #expect(abs(width - (picture % 2 == 0 ? 1 : 0.28)) < 0.01, "picture \(picture): \(width)")
         }
     }
 
-    @Test("of two cards equally far from the middle the one of the greater index lies on top")
+    @Test("of two cards at the same distance from the middle the one with the higher index is on top")
     func ties() {
         var stage = Script.stage("linear", at: 5.5)
         #expect(Self.frame(&stage, to: 0.1).cards.suffix(4).map(\.index) == [4, 7, 5, 6])

@@ -5,12 +5,12 @@ import RiffleScene
 import RiffleStage
 import Testing
 
-/// The other setting: shown instead, or as outlines.
-@Suite("A/B and ghosts")
+/// Comparing with another configuration: shown instead, or as outlines.
+@Suite("A/B comparison and ghosts")
 struct ComparisonTests {
     static let ids = ModelRegistry.all.map { $0.descriptor.id }
 
-    /// A configuration with every number of a model somewhere else, seeded.
+    /// A configuration with a random value, from a seed, for every parameter of a model.
     static func changed(_ id: String, seed: UInt64) -> StageConfiguration {
         var random = Seeded(state: seed)
         var configuration = StageConfiguration()
@@ -21,19 +21,19 @@ struct ComparisonTests {
         return configuration
     }
 
-    @Test("looking at the other setting and back changes nothing, at rest", arguments: ids, [3, 4] as [UInt64])
+    @Test("at rest, peeking at the other configuration and back changes nothing", arguments: ids, [3, 4] as [UInt64])
     func atRest(id: String, seed: UInt64) {
         let configuration = Self.changed(id, seed: seed)
         var stage = Stage(configuration: configuration, deck: Script.deck(20), size: Size(width: 1280, height: 800))
         stage.jump(to: 5, at: 0)
         var frame = Frame()
-        // A model that scrolls by itself has no rest.
+        // A model that scrolls by itself never rests.
         guard configuration.values["autoscroll"] == 0 else { return }
         stage.step(to: 1, events: [], into: &frame)
         let before = (frame.cards, frame.scrollOffset)
         var comparison = Comparison()
         let other = comparison.peek(from: configuration)
-        #expect(comparison.peek(from: configuration) == nil, "a key that repeats begins nothing anew")
+        #expect(comparison.peek(from: configuration) == nil, "a repeated key press doesn't start a second peek")
         #expect(other?.values != configuration.values && comparison.isPeeking)
         for next in [other, comparison.endPeek()] {
             guard let next else { continue }
@@ -41,7 +41,7 @@ struct ComparisonTests {
             stage.step(to: 1, events: events, into: &frame)
             #expect(frame.scrollOffset == before.1)
         }
-        // Cards of a stack move to their layers; in the end they lie as before.
+        // Cards of a stack are animated to their layers; in the end they are as before.
         if frame.isMoving { stage.step(to: 30, events: [], into: &frame) }
         #expect(!frame.isMoving && frame.cards.count == before.0.count)
         for (now, then) in zip(frame.cards, before.0) {
@@ -50,12 +50,13 @@ struct ComparisonTests {
         #expect(comparison.endPeek() == nil)
     }
 
-    @Test("a flick goes on while the other setting is shown", arguments: ["hyperbola", "cover-flow", "progress", "quartic"])
+    @Test(
+        "a flick goes on while the other configuration is shown", arguments: ["hyperbola", "cover-flow", "progress", "quartic"])
     func inMotion(id: String) {
         var stage = Script.stage(id, cards: 40, at: 20)
         let isVertical = id == "quartic"
-        let way = isVertical ? Vector2(0, -160) : Vector2(-160, 0)
-        let events = Script.drag(from: Vector2(640, 400), by: way, at: 0.1, duration: 0.08)
+        let displacement = isVertical ? Vector2(0, -160) : Vector2(-160, 0)
+        let events = Script.drag(from: Vector2(640, 400), by: displacement, at: 0.1, duration: 0.08)
         var frame = Frame()
         stage.step(to: 0.19, events: events, into: &frame)
         #expect(stage.isMoving && stage.velocity != 0)
@@ -69,25 +70,25 @@ struct ComparisonTests {
                 return
             }
             stage.step(to: stage.time, events: [StageEvent(time: stage.time, kind: .configure(next))], into: &frame)
-            #expect(stage.scrollOffset == before.offset, "the place")
-            #expect(abs(stage.velocity - before.velocity) < 1e-9, "the speed")
+            #expect(stage.scrollOffset == before.offset, "the offset")
+            #expect(abs(stage.velocity - before.velocity) < 1e-9, "the velocity")
             stage.step(to: stage.time + 0.01, events: [], into: &frame)
         }
     }
 
     @Test(
-        "in the middle of a drag the other setting follows the hand, and the drag ends as it would have", arguments: [3.0, 5.5])
-    func inDrag(way: Double) {
+        "during a drag the other configuration follows the pointer, and the drag ends as without a peek", arguments: [3.0, 5.5])
+    func inDrag(distance: Double) {
         func play(peeks: Bool) -> (offset: Double, dragged: Double) {
             var stage = Script.stage("linear", cards: 40, at: 20)
             var comparison = Comparison()
             comparison.save(stage.configuration)
-            // Something that the way of the hand does not depend on.
+            // A parameter that doesn't affect the drag.
             var own = stage.configuration
             own.set("fadeMax", to: 2)
             var frame = Frame()
             stage.step(to: 0, events: [StageEvent(time: 0, kind: .configure(own))], into: &frame)
-            let events = Script.drag(from: Vector2(640, 400), by: Vector2(-100 * way, 0), at: 0.1, duration: 0.4)
+            let events = Script.drag(from: Vector2(640, 400), by: Vector2(-100 * distance, 0), at: 0.1, duration: 0.4)
             for (number, event) in events.enumerated() {
                 stage.step(to: event.time, events: [event], into: &frame)
                 guard peeks, number % 10 == 5 else { continue }
@@ -105,7 +106,7 @@ struct ComparisonTests {
         #expect(plain.dragged > 20.5)
     }
 
-    @Test("what is saved is what is shown; the model and what its scroller is made of stay")
+    @Test("the saved values are shown; the model and the parameters that determine its scroller are kept")
     func saved() throws {
         var comparison = Comparison()
         var first = StageConfiguration()
@@ -118,24 +119,24 @@ struct ComparisonTests {
         #expect(other.modelID == "linear" && other.values.isOn("vertical"))
         second.selectModel("hyperbola")
         second.set("z", to: 3)
-        let answer = comparison.other(than: second)
-        #expect(answer.values["z"] == 2)
+        let changed = comparison.other(than: second)
+        #expect(changed.values["z"] == 2)
         let peeked = comparison.peek(from: second)
         let shown = try #require(peeked)
         #expect(shown.values["z"] == 2)
-        let seen = comparison.other(than: shown)
-        #expect(seen.values["z"] == 3, "seen from the other one, the own one is the other")
+        let opposite = comparison.other(than: shown)
+        #expect(opposite.values["z"] == 3, "during a peek, the other configuration is the user's own")
         comparison.save(shown)
         #expect(comparison.endPeek()?.values["z"] == 3)
-        #expect(comparison.saved?.values["z"] == 3, "what is saved is the person's own setting")
+        #expect(comparison.saved?.values["z"] == 3, "during a peek, the user's own configuration is saved")
     }
 
-    /// The outlines' least and greatest place in pixels; they are the first run that is white and without a texture of its own.
+    /// The outlines' visible vertices, recognized by their colour.
     static func outlines(_ frame: Frame) -> DrawBuffer<DrawVertex> {
         frame.drawList.vertices.filter { $0.color.r == 255 && $0.color.g == 186 && $0.color.b == 82 && $0.color.a > 0 }
     }
 
-    @Test("outlines of the same setting lie on the cards' edges, and follow the same gesture", arguments: ids)
+    @Test("outlines of the same configuration coincide with the cards' edges at any offset", arguments: ids)
     func onEdges(id: String) throws {
         var stage = Script.stage(id, cards: 30, at: 12)
         var frame = Frame()
@@ -147,14 +148,14 @@ struct ComparisonTests {
             stage.step(to: stage.time, events: [], into: &frame)
             let points = Self.outlines(frame)
             #expect(!points.isEmpty)
-            // A loop has 24 points, of which two rings are seen. Every card in view has one exactly around it.
+            // A loop has 24 points and two visible rings: 48 vertices. Every visible card has a loop of its own size.
             #expect(points.count % 48 == 0)
             for card in frame.cards where card.opacity > 0 && card.size.width > 1 {
                 let isOutlined = stride(from: 0, to: points.count, by: 48).contains { first in
                     let loop = points[first..<first + 48]
                     let x = (least: loop.map(\.x).min() ?? 0, most: loop.map(\.x).max() ?? 0)
                     let y = (least: loop.map(\.y).min() ?? 0, most: loop.map(\.y).max() ?? 0)
-                    // Half the thickness to each side.
+                    // The outline extends the card by half its thickness on each side.
                     return abs(Double(x.most - x.least) - card.size.width) < 2.9
                         && abs(Double(y.most - y.least) - card.size.height) < 2.9
                         && (x.least...x.most).contains(Float(card.center.x)) && (y.least...y.most).contains(Float(card.center.y))
@@ -167,7 +168,7 @@ struct ComparisonTests {
         #expect(Self.outlines(frame).isEmpty)
     }
 
-    @Test("outlines change nothing of the cards, are painted before them, and are finite", arguments: ids)
+    @Test("outlines don't change the cards, are painted below them, and are finite", arguments: ids)
     func under(id: String) {
         for viewport in ViewportKind.allCases {
             var plain = Script.stage(id)

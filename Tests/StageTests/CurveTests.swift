@@ -25,7 +25,7 @@ struct CurveTests {
         #expect(probe.offsets.lowerBound < 0 && probe.offsets.upperBound > 0)
     }
 
-    @Test("the curve is where the cards are: x of the linear model is what the frame shows")
+    @Test("the curve agrees with the picture: x of the linear model is the position of the frame's cards")
     func curveIsPicture() throws {
         var stage = Script.stage("linear", at: 5.25)
         var frame = Frame()
@@ -43,7 +43,7 @@ struct CurveTests {
     }
 
     @Test(
-        "a handle that was dragged to a value has it, and the other handle of a pair stays",
+        "solving for a handle's value gives that value, and the hyperbola's other handle doesn't move",
         arguments: ["hyperbola", "quartic"], [0.85, 0.95, 1.1])
     func solves(id: String, factor: Double) throws {
         var configuration = StageConfiguration()
@@ -64,7 +64,7 @@ struct CurveTests {
         #expect(before.solve("nosuch", for: 1).isEmpty)
     }
 
-    @Test("the hyperbola's positions have the defaults that its constants give, vertical too", arguments: [0.0, 1])
+    @Test("the default values of the hyperbola's handles agree with its constants, also when vertical", arguments: [0.0, 1])
     func handleDefaults(vertical: Double) {
         var configuration = StageConfiguration()
         configuration.set("vertical", to: vertical)
@@ -72,7 +72,7 @@ struct CurveTests {
         for handle in probe.handles {
             #expect(abs(probe.value(of: handle) - handle.descriptor.defaultValue) < 1e-9, "\(handle.descriptor.name)")
             #expect(handle.descriptor.range.contains(handle.descriptor.defaultValue))
-            // Whatever is asked for, in range or not, the answer is finite.
+            // The solution is finite for any value, in range or not.
             for value in [-1e308, -2, 0, 0.3, 5, 1e308] {
                 #expect(probe.solve(handle.descriptor.name, for: value).allSatisfy { $0.value.isFinite })
             }
@@ -93,7 +93,7 @@ struct CurveTests {
     }
 }
 
-@Suite("A spring in three vocabularies")
+@Suite("A spring in several vocabularies")
 struct SpringVocabularyTests {
     static let descriptors: [ParameterDescriptor] = [
         .choice(
@@ -108,7 +108,7 @@ struct SpringVocabularyTests {
         ParameterDescriptor(name: name, title: name, range: range, step: 0.01, defaultValue: value, help: "h.", source: "s")
     }
 
-    @Test("going through all of them, the spring stays the same", arguments: [0.3, 0.5, 0.8, 1], [0.2, 0.5, 1])
+    @Test("converting through all vocabularies keeps the spring", arguments: [0.3, 0.5, 0.8, 1], [0.2, 0.5, 1])
     func same(zeta: Double, duration: Double) throws {
         var values = ParameterValues(defaultsOf: Self.descriptors)
         values.set("dampingRatio", to: zeta)
@@ -123,7 +123,7 @@ struct SpringVocabularyTests {
         #expect(values["unrelated"] == 0.5)
     }
 
-    @Test("only the numbers of the chosen vocabulary are shown, and everything else")
+    @Test("of the spring's parameters only those of the chosen vocabulary are used; other parameters always are")
     func uses() throws {
         var values = ParameterValues(defaultsOf: Self.descriptors)
         let vocabulary = try #require(SpringVocabulary(values))

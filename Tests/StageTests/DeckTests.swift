@@ -6,10 +6,10 @@ import Testing
 struct DeckTests {
     static func pictures(_ range: Range<Int>) -> [Deck.Picture] { range.map { Deck.Picture(title: "\($0)") } }
 
-    /// What every card shows.
+    /// The picture index of every card.
     static func shown(_ deck: Deck) -> [Int] { (0..<deck.count).compactMap { deck.picture(ofCard: $0) } }
 
-    @Test("any inserts, removals and appends: the same cards as a plain array", arguments: 0..<40)
+    @Test("random inserts, removals and appends: the same cards as in a plain array", arguments: 0..<40)
     func law(seed: Int) {
         var random = Seeded(state: UInt64(seed))
         let pictureCount = Int.random(in: 1...6, using: &random)
@@ -18,20 +18,20 @@ struct DeckTests {
         var plain = (0..<cards).map { $0 % pictureCount }
         #expect(Self.shown(deck) == plain)
         for turn in 0..<200 {
-            let place = Int.random(in: 0...plain.count, using: &random)
+            let position = Int.random(in: 0...plain.count, using: &random)
             switch Int.random(in: 0..<10, using: &random) {
             case 0..<4 where !plain.isEmpty:
-                let index = min(place, plain.count - 1)
+                let index = min(position, plain.count - 1)
                 #expect(deck.remove(at: index) == plain.remove(at: index))
             case 0..<7:
                 let picture = Int.random(in: 0..<deck.pictures.count, using: &random)
-                deck.insert(picture: picture, at: place)
-                plain.insert(picture, at: place)
+                deck.insert(picture: picture, at: position)
+                plain.insert(picture, at: position)
             case 7:
                 let first = deck.pictures.count
                 let count = Int.random(in: 1...3, using: &random)
-                deck.insert(Self.pictures(first..<first + count), at: place)
-                plain.insert(contentsOf: first..<first + count, at: place)
+                deck.insert(Self.pictures(first..<first + count), at: position)
+                plain.insert(contentsOf: first..<first + count, at: position)
             default:
                 let first = deck.pictures.count
                 deck.append(Self.pictures(first..<first + 1))
@@ -60,7 +60,7 @@ struct DeckTests {
         }
     }
 
-    @Test("a deck of a hundred million cards costs what its pictures cost, whatever comes and goes")
+    @Test("a deck of a hundred million cards needs few runs, also after inserts and removals")
     func runs() {
         var deck = Deck(pictures: Self.pictures(0..<18), count: 100_000_000)
         #expect(deck.order.runs.count == 1)
@@ -72,7 +72,7 @@ struct DeckTests {
         #expect(deck.pictures.count == 21)
     }
 
-    @Test("places and numbers that are none change nothing")
+    @Test("indices out of range are ignored or clamped")
     func bounds() {
         var deck = Deck(pictures: Self.pictures(0..<3))
         #expect(deck.remove(at: 3) == nil)

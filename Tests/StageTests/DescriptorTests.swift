@@ -4,12 +4,12 @@ import RiffleScene
 import RiffleStage
 import Testing
 
-/// Every parameter of every model: what a panel may set it to is safe, and does something.
+/// Every parameter of every model: all values in its range are safe, and it has an effect.
 @Suite("Descriptors")
 struct DescriptorTests {
     static let ids = ModelRegistry.all.map { $0.descriptor.id }
 
-    /// Everything that a parameter can change, as numbers: poses, windows, rules.
+    /// Everything that a parameter can change, as text: look, sizes, scroll rule, poses.
     static func fingerprint(_ values: ParameterValues, _ type: any SwitcherModel.Type) -> String {
         var model = type.init(values)
         model.prepare(
@@ -25,7 +25,7 @@ struct DescriptorTests {
         return text
     }
 
-    @Test("the poses are finite at the corners: every pair of parameters at its ends", arguments: ids)
+    @Test("the poses are finite with any parameters at the ends of their ranges", arguments: ids)
     func corners(id: String) throws {
         let type = try #require(ModelRegistry.model(id: id))
         var random = Seeded(state: 7)
@@ -52,7 +52,7 @@ struct DescriptorTests {
         }
     }
 
-    @Test("a change of any parameter changes something, in some setting of the others", arguments: ids)
+    @Test("every parameter has an effect for some values of the others", arguments: ids)
     func effect(id: String) throws {
         let type = try #require(ModelRegistry.model(id: id))
         var without: [String] = []
@@ -77,7 +77,7 @@ struct DescriptorTests {
         #expect(without.isEmpty, "\(id)")
     }
 
-    @Test("what is told of a number is for its reader: no file of this project, no number of a list that nobody has at hand")
+    @Test("help and source texts refer to no project files or internal quirk numbers")
     func words() {
         let models = ModelRegistry.all.flatMap { $0.descriptor.parameters }
         for parameter in models + StageParameters.all {
@@ -89,7 +89,7 @@ struct DescriptorTests {
         for model in ModelRegistry.all { #expect(!model.descriptor.source.contains(".md"), "\(model.descriptor.id)") }
     }
 
-    @Test("a value that its help calls something else than a number has words of its own, and its neighbours have none")
+    @Test("special values such as \"never\" have a text of their own, other values none")
     func meanings() throws {
         let linear = try #require(ModelRegistry.model(id: "linear")).descriptor.parameters
         func parameter(_ name: String) throws -> ParameterDescriptor { try #require(linear.first { $0.name == name }) }

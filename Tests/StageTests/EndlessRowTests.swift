@@ -6,7 +6,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// The progress switcher without end: its pages repeat the deck, its seven views are reused, and no seam shows.
+/// The progress switcher's endless row: it repeats the deck, recycles seven views, and is continuous across the deck's ends.
 @Suite("Endless row")
 struct EndlessRowTests {
     static func stage(cards: Int, at offset: Double = 0, refined: Bool = false) -> Stage {
@@ -18,8 +18,8 @@ struct EndlessRowTests {
         return stage
     }
 
-    /// What a person sees: where which card is, from the back to the front.
-    static func picture(_ stage: inout Stage) -> [SIMD4<Double>] {
+    /// The painted cards back to front: index, x of the centre, width, opacity.
+    static func appearance(_ stage: inout Stage) -> [SIMD4<Double>] {
         var frame = Frame()
         stage.step(to: stage.time, events: EmptyCollection(), into: &frame)
         return frame.cards.map { SIMD4(Double($0.index), $0.center.x, $0.size.width, $0.opacity) }
@@ -30,20 +30,20 @@ struct EndlessRowTests {
     }
 
     @Test(
-        "at every offset the row looks as it does a round further, with 1 to 5 cards and with 18", arguments: [1, 2, 3, 4, 5, 18])
+        "the row is periodic in the number of cards, for 1 to 5 cards and for 18", arguments: [1, 2, 3, 4, 5, 18])
     func rounds(cards: Int) {
         for offset in stride(from: 0, to: Double(cards), by: 0.37) {
             var here = Self.stage(cards: cards, at: offset)
-            let seen = Self.picture(&here)
+            let seen = Self.appearance(&here)
             #expect(seen.count >= 6, "the row is full on both sides: \(seen)")
             for round in [-3, 1, 40] {
                 var there = Self.stage(cards: cards, at: offset + Double(round * cards))
-                #expect(Self.agree(Self.picture(&there), seen), "\(cards) cards at \(offset), round \(round)")
+                #expect(Self.agree(Self.appearance(&there), seen), "\(cards) cards at \(offset), round \(round)")
             }
         }
     }
 
-    @Test("both ends of the deck have neighbours: Home leaves nothing empty, and End doesn't stop", arguments: [0.0, 17])
+    @Test("the deck's first and last card have neighbours on both sides, and stepping beyond them wraps", arguments: [0.0, 17])
     func ends(offset: Double) {
         var stage = Self.stage(cards: 18, at: offset)
         var frame = Frame()
@@ -55,8 +55,8 @@ struct EndlessRowTests {
         #expect(frame.scrollOffset == Double(frame.current), "the offset is folded")
     }
 
-    @Test("nothing jumps at the seam: gliding across it, every card moves as its velocity says", arguments: [1, 2, 3, 5, 18])
-    func seam(cards: Int) {
+    @Test("scrolling across the deck's end is continuous: every card moves by its velocity", arguments: [1, 2, 3, 5, 18])
+    func wrapping(cards: Int) {
         for refined in [false, true] {
             var stage = Self.stage(cards: cards, at: Double(cards - 1), refined: refined)
             let events = Script.drag(from: Vector2(700, 400), by: Vector2(-260, 0), at: 0.1, duration: 0.2)
@@ -67,21 +67,21 @@ struct EndlessRowTests {
                 for card in stage.placed {
                     let x = card.offset
                     if let before = last[card.page] {
-                        // The hand moves every 8 ms, about two of these frames, and may let go in the same one.
+                        // The pointer moves every 8 ms, about two of these frames, and may be released in the same frame.
                         #expect(abs(x - before.x) <= fastest * 3 / 240 + 1e-9, "page \(card.page) at \(frame.time)")
                     }
                     last[card.page] = (x, frame.time)
                 }
-                // The pages are in a row without gaps, and the five in the middle are always there.
+                // The five pages around the current one are always there.
                 let pages = stage.placed.map(\.page)
                 let middle = stage.currentPage
                 for page in middle - 2...middle + 2 { #expect(pages.contains(page), "\(frame.time): \(pages) around \(middle)") }
             }
-            #expect(stage.currentPage > cards - 1, "it went across the seam")
+            #expect(stage.currentPage > cards - 1, "it scrolled across the deck's end")
         }
     }
 
-    @Test("the views that are drawn are the recycler's: seven, each with its number, whatever the frame rate")
+    @Test("seven views are recycled, each with its number, independently of the frame rate")
     func views() {
         func run(_ rate: Double) -> [[Int]] {
             var stage = Self.stage(cards: 18)
@@ -102,8 +102,8 @@ struct EndlessRowTests {
         #expect(run(140) == slow)
     }
 
-    @Test("a long way by key, a jump and ten thousand pages on one's way leave no view behind")
-    func longWays() {
+    @Test("a long scroll, a jump and ten thousand pages of steps leave no view behind")
+    func longDistances() {
         var stage = Self.stage(cards: 5000)
         var frame = Frame()
         let away = [StageEvent(time: 0.1, kind: .command(.step(2500)))]
@@ -113,7 +113,7 @@ struct EndlessRowTests {
         #expect(stage.current == 2500)
         stage.scrub(to: 17.5, at: 3)
         stage.step(to: 3, events: EmptyCollection(), into: &frame)
-        #expect(frame.cards.count >= 6, "at once, between two layouts")
+        #expect(frame.cards.count >= 6, "immediately, between two recycling ticks")
         for turn in 0..<500 {
             let time = 4 + Double(turn) * 0.5
             stage.step(to: time + 0.45, events: [StageEvent(time: time, kind: .command(.step(20)))], into: &frame)
@@ -122,7 +122,7 @@ struct EndlessRowTests {
         #expect(stage.currentPage - 17 > 9990 && frame.cards.count >= 6)
     }
 
-    @Test("a click on a copy goes to that copy, and one on the middle turns that copy alone")
+    @Test("a click on a repeated card scrolls to that occurrence, and a click on the middle one turns that occurrence alone")
     func copies() throws {
         var stage = Self.stage(cards: 1, at: 0)
         var frame = Frame()
@@ -134,7 +134,7 @@ struct EndlessRowTests {
         #expect(frame.cards.filter { $0.face == .back }.map(\.offset) == [0])
     }
 
-    @Test("without the switch the row ends, as a bounded one does")
+    @Test("with `endless` off the row is bounded")
     func bounded() {
         var configuration = StageConfiguration()
         configuration.selectModel("progress")
@@ -146,7 +146,7 @@ struct EndlessRowTests {
         #expect(frame.cards.allSatisfy { $0.offset >= 0 && $0.view == nil })
     }
 
-    @Test("switching to a row and back, also with few cards: what is shown goes on from where it was", arguments: [1, 3, 18])
+    @Test("switching to an endless row and back, also with few cards: visible cards don't jump", arguments: [1, 3, 18])
     func switching(cards: Int) {
         var stage = Script.stage("linear", cards: cards, at: Double(cards / 2))
         for (turn, id) in ["progress", "linear", "progress", "rotary", "progress", "card-stack", "progress"].enumerated() {
@@ -162,18 +162,18 @@ struct EndlessRowTests {
         }
     }
 
-    @Test("other physics, rounds away from where it began: the views go along at once")
-    func otherFeel() {
+    @Test("a change of scroll physics, several repetitions from the start, keeps what is shown")
+    func otherPhysics() {
         for cards in [2, 18] {
             var stage = Self.stage(cards: cards)
             stage.advance(to: 3, events: [StageEvent(time: 0.1, kind: .command(.step(2 * cards + 1)))])
-            let before = Self.picture(&stage)
+            let before = Self.appearance(&stage)
             stage.advance(to: 3, events: [Script.configure(3, stage) { $0.set("scrollPhysics", to: 1) }])
-            #expect(before.count >= 6 && Self.agree(Self.picture(&stage), before), "\(cards) cards")
+            #expect(before.count >= 6 && Self.agree(Self.appearance(&stage), before), "\(cards) cards")
         }
     }
 
-    @Test("one card that becomes a row of itself stays where it is, and its copies come beside it")
+    @Test("a single card that becomes an endless row stays in place, and its repetitions appear beside it")
     func nearest() {
         var stage = Script.stage("linear", cards: 1, at: 0)
         stage.advance(to: 1, events: [Script.configure(1, stage) { $0.selectModel("progress") }])
@@ -182,7 +182,7 @@ struct EndlessRowTests {
         }
     }
 
-    @Test("the inspector names the view that carries each card")
+    @Test("the inspector lists the recycled view of each card")
     func inspector() {
         var stage = Self.stage(cards: 18, at: 4)
         let inspection = stage.inspect()

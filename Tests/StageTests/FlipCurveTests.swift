@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// How a flip runs over its time.
+/// The easing of a flip.
 @Suite("Flip curve")
 struct FlipCurveTests {
     static let curves = Array(0...5)
@@ -19,7 +19,7 @@ struct FlipCurveTests {
         return Flips.Timing(duration: duration, curve: configuration.flipCurve)
     }
 
-    @Test("the source's flip is ease-in-out over half a second, to the number")
+    @Test("the original card stack's flip is exactly ease-in-out over 0.5 s")
     func source() throws {
         let entry = try #require(CardStackModel.descriptor.sourceSettings["flipCurve"])
         #expect(CardStackModel.descriptor.sourceSettings["flipDuration"] == 0.5)
@@ -32,7 +32,7 @@ struct FlipCurveTests {
         #expect(!flips.isTurning(at: 1.5) && flips.isTurning(at: 1.49))
     }
 
-    @Test("from rest every curve is itself, from 0 to π", arguments: curves)
+    @Test("from rest the angle follows the curve exactly, from 0 to π", arguments: curves)
     func pure(curve: Int) {
         var flips = Flips()
         let timing = Self.timing(curve)
@@ -44,7 +44,7 @@ struct FlipCurveTests {
         }
     }
 
-    @Test("turned back at any moment, angle and turning speed go on, and it ends on its front", arguments: curves)
+    @Test("turned back at any moment, angle and angular velocity are continuous, and it ends on its front", arguments: curves)
     func interrupted(curve: Int) {
         let timing = Self.timing(curve)
         for moment in [0.05, 0.2, 0.31, 0.45] {
@@ -61,7 +61,7 @@ struct FlipCurveTests {
         }
     }
 
-    @Test("no duration turns at once")
+    @Test("with duration 0 it turns immediately")
     func instant() {
         for curve in Self.curves {
             var flips = Flips()
@@ -70,7 +70,7 @@ struct FlipCurveTests {
         }
     }
 
-    @Test("the control points count, and are plotted, for the custom curve alone")
+    @Test("the control points are used and plotted for the custom curve only")
     func custom() {
         var configuration = StageConfiguration()
         #expect(!configuration.uses("flipCurveX1") && !configuration.timeCurves.contains { $0.title == "Flip" })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// The lift of a card that turns.
+/// The lift of a turning card.
 @Suite("Flip lift")
 struct FlipLiftTests {
     static func flipped(_ model: String, after seconds: Double) -> (stage: Stage, frame: Frame) {
@@ -17,10 +17,10 @@ struct FlipLiftTests {
     }
 
     @Test(
-        "a card that stays turned over lies in the row: in its depth and its order, also when the row has moved on",
+        "a card that stays turned over has the row's depth and order, also after scrolling",
         arguments: SwitchLawTests.all)
     func rest(model: String) {
-        // Screens and stacks turn a card back that isn't current.
+        // Screens and card stacks turn cards back that aren't current.
         guard let type = ModelRegistry.model(id: model), !(type is any TransitionFamilyModel.Type), model != "card-stack" else {
             return
         }
@@ -29,7 +29,7 @@ struct FlipLiftTests {
             var plain = SwitchLawTests.stage(model, .rest)
             stage.scrub(to: offset, at: 3)
             plain.scrub(to: offset, at: 3)
-            // The direction of the last scroll is the same.
+            // Both stages have scrolled in the same direction.
             stage.step(to: 9, events: EmptyCollection(), into: &frame)
             var expected = Frame()
             plain.step(to: 9, events: EmptyCollection(), into: &expected)
@@ -39,20 +39,20 @@ struct FlipLiftTests {
     }
 
     @Test(
-        "while it is seen to turn it keeps clear of its neighbours: nothing is cut, and it is painted last",
+        "a turning card is clear of its neighbours: none is split, and none is painted over it",
         arguments: SwitchLawTests.all)
     func turn(model: String) {
         for step in stride(from: 0, to: 100, by: 3) {
             let (stage, frame) = Self.flipped(model, after: 0.005 * Double(step))
             guard abs(Double.sin(stage.flips.angle(ofPage: 5, at: stage.time))) > FlipLift.seen else { continue }
             #expect(stage.compositor.statistics.cuts == 0, "\(model) after \(step)/100")
-            guard let place = frame.cards.firstIndex(where: { $0.index == 5 }) else { continue }
-            let over = frame.cards[(place + 1)...].filter { overlaps($0, frame.cards[place]) }
+            guard let position = frame.cards.firstIndex(where: { $0.index == 5 }) else { continue }
+            let over = frame.cards[(position + 1)...].filter { overlaps($0, frame.cards[position]) }
             #expect(over.isEmpty, "\(model) after \(step)/100: \(over.map(\.index))")
         }
     }
 
-    @Test("the lift comes and goes within the turn, without a step")
+    @Test("the lift is continuous, and 0 at both ends of the turn")
     func eases() {
         let lift = FlipLift(edge: 140, around: 60)
         var last = 0.0

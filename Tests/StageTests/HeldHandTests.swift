@@ -5,8 +5,8 @@ import Testing
 
 @testable import RiffleStage
 
-/// A hand that holds still, and one that calls its drag off.
-@Suite("Held hand")
+/// A drag whose pointer stands still, and a drag that is cancelled.
+@Suite("Held pointer")
 struct HeldHandTests {
     static let models = ModelRegistry.all.map { $0.descriptor.id }
     static let rows = ["hyperbola", "progress", "cover-flow", "linear", "rotary", "wheel", "time-machine"]
@@ -17,7 +17,7 @@ struct HeldHandTests {
         return stage
     }
 
-    /// A drag of 220 points to the left, held, then let go.
+    /// A drag of 220 points to the left that ends `pause` seconds after the last movement, if `releases`.
     static func held(for pause: Double, then releases: Bool = true) -> [StageEvent] {
         var events = Script.drag(
             from: Vector2(760, 400), by: Vector2(-220, 0), at: 1, duration: 0.2, releases: false)
@@ -26,25 +26,26 @@ struct HeldHandTests {
     }
 
     @Test(
-        "held for 50 ms and more before the release, a row rests on the nearest card; let go at once it runs on", arguments: rows,
+        "held still for 50 ms or more before the release, a row settles on the nearest card; released at once it decelerates",
+        arguments: rows,
         [0.0, 1])
     func hold(model: String, physics: Double) {
         for pause in [0.05, 0.3, 3] {
             var held = Self.stage(model, physics: physics)
             held.advance(to: 1.2 + pause - 1e-4, events: Self.held(for: pause, then: false))
-            let place = held.scroller.unfoldedOffset
-            #expect(held.velocity == 0, "\(model): nothing moves under a hand that holds still")
+            let released = held.scroller.unfoldedOffset
+            #expect(held.velocity == 0, "\(model): the velocity is 0 while the pointer stands still")
             held.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2 + pause)])
-            #expect(abs(held.scroller.unfoldedOffset - place) <= 0.5 + 1e-9, "\(model) after \(pause) s: from \(place)")
+            #expect(abs(held.scroller.unfoldedOffset - released) <= 0.5 + 1e-9, "\(model) after \(pause) s: from \(released)")
         }
         var thrown = Self.stage(model, physics: physics)
         thrown.advance(to: 1.2, events: Self.held(for: 0, then: false))
-        let place = thrown.scroller.unfoldedOffset
+        let released = thrown.scroller.unfoldedOffset
         thrown.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2)])
-        #expect(thrown.scroller.unfoldedOffset - place > 0.5, "\(model) runs on")
+        #expect(thrown.scroller.unfoldedOffset - released > 0.5, "\(model) goes on")
     }
 
-    @Test("how often the stage is looked at changes nothing about it")
+    @Test("the result doesn't depend on the frame rate")
     func rates() {
         func rest(_ rate: Double) -> Double {
             var stage = Self.stage("linear")
@@ -58,7 +59,7 @@ struct HeldHandTests {
         for rate in [15.0, 60, 144, 240] { #expect(rest(rate) == slow, "\(rate) Hz") }
     }
 
-    @Test("a hand that moves on after a pause has its velocity again")
+    @Test("a pointer that moves again after a pause has a velocity again")
     func again() {
         var stage = Self.stage("linear")
         var events = Self.held(for: 0, then: false)
@@ -67,27 +68,31 @@ struct HeldHandTests {
         }
         events.append(Script.pointer(.ended, 300, 400, at: 2.081))
         stage.advance(to: 2.0801, events: events.dropLast())
-        let place = stage.scrollOffset
+        let released = stage.scrollOffset
         #expect(stage.velocity > 2)
         stage.advance(to: 9, events: events.suffix(1))
-        #expect(stage.scrollOffset > place + 0.5)
+        #expect(stage.scrollOffset > released + 0.5)
     }
 
-    @Test("Escape in a drag goes back to where it began, in every model; so do a lost pointer and focus", arguments: models)
+    @Test(
+        "Escape during a drag returns to the offset where it began, in every model; so does a cancelled pointer",
+        arguments: models)
     func revert(model: String) {
         for physics in [0.0, 1] {
             for isEscape in [true, false] {
                 var stage = Self.stage(model, physics: physics)
                 let before = stage.scrollOffset
-                // Along whatever axis the model scrolls, and from the edge that a screen is popped from.
+                // Along the model's scroll axis, and from the edge for an interactive pop.
                 let isVertical = stage.isVertical || model == "modal"
                 let from = model == "navigation" ? Vector2(stage.screenFrame.minX + 4, 400) : Vector2(640, 300)
-                let way = model == "navigation" ? Vector2(150, 0) : isVertical ? Vector2(0, 130) : Vector2(-300, 0)
-                var events = Script.drag(from: from, by: way, at: 1, duration: 0.15, releases: false)
-                if model == "card-stack" { events = Script.drag(from: from, by: way / 6, at: 1, duration: 0.15, releases: false) }
+                let displacement = model == "navigation" ? Vector2(150, 0) : isVertical ? Vector2(0, 130) : Vector2(-300, 0)
+                var events = Script.drag(from: from, by: displacement, at: 1, duration: 0.15, releases: false)
+                if model == "card-stack" {
+                    events = Script.drag(from: from, by: displacement / 6, at: 1, duration: 0.15, releases: false)
+                }
                 stage.advance(to: 1.15, events: events)
                 #expect(stage.isDragging || model == "modal", "\(model)")
-                let last = from + way
+                let last = from + displacement
                 events =
                     isEscape
                     ? [StageEvent(time: 1.16, kind: .command(.cancel))] : [Script.pointer(.cancelled, last.x, last.y, at: 1.16)]
@@ -100,26 +105,26 @@ struct HeldHandTests {
         }
     }
 
-    @Test("a drag far round a circle comes back the way it went")
+    @Test("a cancelled drag of a wrapping row returns in the opposite direction")
     func circle() {
         var stage = Self.stage("rotary")
         stage.advance(
             to: 1.4,
             events: Script.drag(from: Vector2(1270, 400), by: Vector2(-2200, 0), at: 1, duration: 0.4, releases: false))
-        let place = stage.scroller.unfoldedOffset
-        #expect(place != 5)
+        let dragged = stage.scroller.unfoldedOffset
+        #expect(dragged != 5)
         stage.advance(to: 1.5, events: [StageEvent(time: 1.4, kind: .command(.cancel))])
-        #expect(stage.velocity < 0, "back, and not on round")
+        #expect(stage.velocity < 0, "back, and not onwards around the ring")
         stage.advance(to: 9, events: EmptyCollection())
         #expect(abs(stage.scrollOffset - 5) < 1e-9)
     }
 }
 
-/// The card keeps to the point that it was grabbed at.
+/// A dragged card keeps the point at which it was grabbed under the pointer.
 @Suite("Grabbed card")
 struct GrabbedCardTests {
     @Test(
-        "a card that is dragged stays under the mouse from a few points on, in both physics",
+        "a dragged card stays under the pointer, in both scroll physics",
         arguments: ["linear", "progress", "card-stack"])
     func grip(model: String) throws {
         for physics in [0.0, 1] {
@@ -128,15 +133,15 @@ struct GrabbedCardTests {
             stage.step(to: 0.5, events: EmptyCollection(), into: &frame)
             let before = frame.scrollOffset
             let card = try #require(frame.cards.first { $0.index == 5 })
-            let way = model == "card-stack" ? -70.0 : -160
+            let distance = model == "card-stack" ? -70.0 : -160
             let events = Script.drag(
-                from: Vector2(640, 400), by: Vector2(way, 0), at: 1, duration: 0.3, releases: false)
+                from: Vector2(640, 400), by: Vector2(distance, 0), at: 1, duration: 0.3, releases: false)
             stage.step(to: 1.3, events: events, into: &frame)
             if model == "card-stack" {
                 let moved = try #require(frame.cards.first { $0.index == 5 }).center.x - card.center.x
-                #expect(abs(moved - way) < 0.75, "\(model): \(moved) of \(way)")
+                #expect(abs(moved - distance) < 0.75, "\(model): \(moved) of \(distance)")
             } else {
-                // The pitch that a card of offset is worth under the hand, in window points.
+                // The pointer's movement per card of scroll offset, in window points.
                 let pitch: Double
                 switch stage.model.scrollRule {
                 case .carousel(let rule): pitch = rule.itemExtent * stage.viewport.scale
@@ -144,7 +149,7 @@ struct GrabbedCardTests {
                 default: pitch = .nan
                 }
                 let moved = (stage.scroller.unfoldedOffset - before) * -pitch
-                #expect(abs(moved - way) < 0.75, "\(model): \(moved) of \(way)")
+                #expect(abs(moved - distance) < 0.75, "\(model): \(moved) of \(distance)")
             }
         }
     }

@@ -1,9 +1,9 @@
 import RiffleStage
 import Testing
 
-@Suite("Taking back, and the stage's clock")
+@Suite("Undo history and playback clock")
 struct HistoryTests {
-    @Test("undo and redo go through the same states both ways, whatever the changes")
+    @Test("undo and redo pass through the same states in both directions")
     func laws() {
         var history = ConfigurationHistory()
         var current = StageConfiguration()
@@ -37,7 +37,7 @@ struct HistoryTests {
         #expect(history.redo(from: current) == nil)
     }
 
-    @Test("a gesture of many changes is one step, and a new change forgets what could be done again")
+    @Test("a gesture of many changes is one step, a new change clears the redo stack, and the number of steps is limited")
     func gestures() {
         var history = ConfigurationHistory()
         let start = StageConfiguration()
@@ -50,14 +50,14 @@ struct HistoryTests {
         #expect(history.canRedo && !history.canUndo)
         history.willChange(from: start)
         #expect(!history.canRedo)
-        // No more than what is kept.
+        // At most `most` steps are kept.
         for _ in 0..<500 { history.willChange(from: start) }
         var steps = 0
         while history.undo(from: start) != nil { steps += 1 }
         #expect(steps == ConfigurationHistory.most)
     }
 
-    @Test("the clock never goes back and never jumps, at any rate, paused or stepped")
+    @Test("the clock is monotonic and continuous at any rate, paused or stepped")
     func clock() {
         var clock = PlaybackClock(at: 100)
         #expect(clock.time(at: 101.5) == 101.5)

@@ -3,7 +3,7 @@ import RiffleModels
 import RiffleStage
 import Testing
 
-@Suite("The flip's lift, seen in depth")
+@Suite("Depth inspection and the flip's lift")
 struct InspectorStageTests {
     /// The greatest number of cuts while the current card turns over.
     private func cuts(_ id: String, lifts: Bool) -> Int {
@@ -24,20 +24,22 @@ struct InspectorStageTests {
         return most
     }
 
-    @Test("without the lift a turning card cuts its neighbours, with it none", arguments: ["progress", "card-stack", "quartic"])
+    @Test(
+        "without the lift a turning card intersects its neighbours, with it none",
+        arguments: ["progress", "card-stack", "quartic"])
     func fault(id: String) {
         #expect(cuts(id, lifts: false) > 0)
         #expect(cuts(id, lifts: true) == 0)
     }
 
     @Test(
-        "with the least safe lift no model's neighbours are cut by a turning card",
+        "with the default lift a turning card intersects no neighbours, in any model",
         arguments: ModelRegistry.all.map { $0.descriptor.id })
     func safe(id: String) {
         #expect(cuts(id, lifts: true) == 0)
     }
 
-    @Test("space: the eye is where m34 puts it, and an unlifted card that faces it lies in its own plane")
+    @Test("the eye's distance follows from m34, and the current card of cover flow lies at z = 0")
     func space() {
         var stage = Script.stage("cover-flow")
         var frame = Frame()

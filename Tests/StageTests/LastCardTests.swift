@@ -4,7 +4,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// The hyperbola's last card in the middle.
+/// The hyperbola's parameters that bring the last card to the middle.
 @Suite("Last card in the middle")
 struct LastCardTests {
     static func x(_ offset: Double, centering: Double, range: Double = 1, cards: Int = 15) -> Double {
@@ -19,7 +19,7 @@ struct LastCardTests {
         return frame.cards.first { $0.index == current }?.center.x ?? .nan
     }
 
-    @Test("at the end of the row the last card is in the middle; before, and in the source, nothing changes")
+    @Test("at the end of the row the last card is in the middle; before it, and with centering 0, nothing changes")
     func ends() {
         #expect(abs(Self.x(14, centering: 1) - 640) < 1e-6)
         let source = Self.x(14, centering: 0)
@@ -30,9 +30,9 @@ struct LastCardTests {
         #expect(abs(Self.x(0, centering: 1, cards: 1) - 640) < 1e-6, "the only card is the last one")
     }
 
-    @Test("place and velocity are continuous in the offset, beyond the end too", arguments: [0.25, 1, 3.0])
+    @Test("position and velocity are continuous in the offset, also beyond the end", arguments: [0.25, 1, 3.0])
     func continuity(range: Double) {
-        // The shift alone: what the parameter adds to every card.
+        // The shift that the parameters add to every card, in card widths.
         func shift(_ offset: Double) -> Double {
             var values = ParameterValues(defaultsOf: HyperbolaModel.descriptor.parameters)
             values.set("lastCardCentering", to: 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleStage
 
-/// What a recorded stage tells of the motion.
+/// The motion events of a stage that records them.
 @Suite("Motion events")
 struct MotionEventTests {
     static func names(_ model: String, _ events: [StageEvent], settings: [String: Double] = [:], records: Bool = true) -> [String]
@@ -15,10 +15,10 @@ struct MotionEventTests {
             to: 0.01,
             events: [Script.configure(0.01, stage) { for (name, value) in settings { $0.set(name, to: value) } }])
         stage.recordsEvents = records
-        var told: [MotionEvent] = []
-        Script.play(&stage, events, at: (1...400).map { Double($0) / 60 }) { frame in told += frame.motionEvents }
-        for (a, b) in zip(told, told.dropFirst()) { #expect(a.time <= b.time, "in the order of their times") }
-        return told.map { event in
+        var recorded: [MotionEvent] = []
+        Script.play(&stage, events, at: (1...400).map { Double($0) / 60 }) { frame in recorded += frame.motionEvents }
+        for (a, b) in zip(recorded, recorded.dropFirst()) { #expect(a.time <= b.time, "ordered by time") }
+        return recorded.map { event in
             switch event.kind {
             case .scroll(let event): "\(event)".split(separator: "(").first.map(String.init) ?? ""
             case .currentCardDidChange: "current"
@@ -31,7 +31,7 @@ struct MotionEventTests {
     static let flick = Script.drag(from: Vector2(640, 400), by: Vector2(-420, 0), at: 0.1, duration: 0.15)
 
     @Test(
-        "a flick: a drag begins and ends, then a deceleration does, and the current card changes on the way",
+        "a flick: a drag begins and ends, then a deceleration does, and the current card changes meanwhile",
         arguments: ["linear", "progress", "hyperbola"], [0.0, 1])
     func flicks(model: String, physics: Double) {
         let names = Self.names(model, Self.flick, settings: ["scrollPhysics": physics])
@@ -42,7 +42,7 @@ struct MotionEventTests {
         #expect(begins == names.count { $0 == "didEndScrollingAnimation" })
     }
 
-    @Test("a key is a scrolling animation; a click selects, and turns the current card", arguments: ["linear", "quartic"])
+    @Test("a key starts a scrolling animation; a click selects and turns the current card", arguments: ["linear", "quartic"])
     func keys(model: String) {
         let key = [StageEvent(time: 0.1, kind: .command(.step(1)))]
         #expect(Self.names(model, key) == ["willBeginScrollingAnimation", "current", "didEndScrollingAnimation"])
@@ -50,7 +50,7 @@ struct MotionEventTests {
         #expect(Self.names(model, click).filter { !$0.contains("Scrolling") } == ["selected", "back"])
     }
 
-    @Test("the stack tells who was thrown, while held in the source's deck, and who comes back")
+    @Test("the card stack reports throws (in the original deck during the drag) and cards brought back")
     func stack() {
         let long = Script.drag(from: Vector2(640, 400), by: Vector2(400, 0), at: 0.1, duration: 0.3)
         let source = Self.names("card-stack", long, settings: ["deck": 0])
@@ -67,25 +67,25 @@ struct MotionEventTests {
     }
 
     @Test(
-        "a card that goes, and one that is put back and current again, are told of",
+        "removing the current card and putting it back report a change of the current card",
         arguments: ["linear", "progress", "card-stack"])
-    func comingAndGoing(model: String) {
+    func removal(model: String) {
         var stage = Script.stage(model, cards: 8)
         stage.recordsEvents = true
-        var told: [MotionEvent.Kind] = []
+        var recorded: [MotionEvent.Kind] = []
         stage.removeCard(at: 5, at: 1)
         stage.putBack(at: 2)
-        Script.play(&stage, [], at: [3]) { frame in told += frame.motionEvents.map(\.kind) }
-        let changes = told.filter { if case .currentCardDidChange = $0 { true } else { false } }
-        #expect(changes == [.currentCardDidChange(5), .currentCardDidChange(5)], "\(model): \(told)")
+        Script.play(&stage, [], at: [3]) { frame in recorded += frame.motionEvents.map(\.kind) }
+        let changes = recorded.filter { if case .currentCardDidChange = $0 { true } else { false } }
+        #expect(changes == [.currentCardDidChange(5), .currentCardDidChange(5)], "\(model): \(recorded)")
     }
 
-    @Test("nothing is told, or kept, unless it is recorded")
-    func silence() {
+    @Test("without `recordsEvents` there are no events")
+    func notRecording() {
         #expect(Self.names("linear", Self.flick, records: false).isEmpty)
     }
 
-    @Test("the direction is that of the last movement; standing somewhere else is none")
+    @Test("the direction is that of the last movement; a jump doesn't set one")
     func direction() {
         for model in ["linear", "progress", "quartic"] {
             var stage = Script.stage(model, cards: 12)
@@ -101,7 +101,7 @@ struct MotionEventTests {
         }
     }
 
-    @Test("a card's offset is its index less the scroll offset, folded where the row wraps")
+    @Test("a card's offset is its index minus the scroll offset, folded where the row wraps")
     func offsets() {
         for (model, folds) in [("linear", false), ("rotary", true), ("progress", true), ("quartic", false)] {
             var stage = Script.stage(model, cards: 9, at: 8)

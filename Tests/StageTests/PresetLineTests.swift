@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A preset as one line")
 struct PresetLineTests {
-    @Test("any configuration comes back from its line, to the last bit", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    @Test("every configuration is read back exactly from its line", arguments: ModelRegistry.all.map { $0.descriptor.id })
     func roundTrip(id: String) throws {
         var state: UInt64 = 88_172_645_463_325_252
         for _ in 0..<40 {
@@ -28,7 +28,7 @@ struct PresetLineTests {
         }
     }
 
-    @Test("what is about the window alone is neither written nor changed by a line that doesn't name it")
+    @Test("the window's parameters are neither written nor changed by a line that doesn't name them")
     func window() throws {
         var mine = StageConfiguration()
         for descriptor in mine.stage.descriptors where StageParameters.ofWindow.contains(descriptor.name) {
@@ -40,7 +40,7 @@ struct PresetLineTests {
         #expect(try PresetLine.read(plain, over: mine).configuration == mine)
     }
 
-    @Test("only what differs is written")
+    @Test("only values that differ from the defaults are written")
     func brevity() {
         var configuration = StageConfiguration()
         configuration.selectModel("cover-flow")
@@ -50,7 +50,7 @@ struct PresetLineTests {
         #expect(PresetLine.text(of: configuration) == "riffle:2 cover-flow tilt=0.5 | flipLift=2")
     }
 
-    @Test("what is no preset is refused in one sentence, what is partly one is taken as far as it goes")
+    @Test("texts that aren't presets are refused; of a partly valid line the valid parts are taken and the others reported")
     func nonsense() throws {
         let novel = String(repeating: "It was a dark and stormy night. ", count: 40_000)
         for text in [
@@ -66,7 +66,7 @@ struct PresetLineTests {
     }
 
     @Test(
-        "a parameter's former name is understood, and the present one wins where both are there",
+        "a parameter's former name is understood, and the present one wins if a line has both",
         arguments: [
             ("feel=0", 0.0), ("feel=0 scrollPhysics=1", 1), ("scrollPhysics=1 feel=0", 1),
         ])
@@ -76,7 +76,7 @@ struct PresetLineTests {
         #expect(!PresetLine.text(of: reading.configuration).contains("feel"))
     }
 
-    @Test("a line of an older version of the defaults means what it meant")
+    @Test("a line of an older version has that version's defaults")
     func olderDefaults() throws {
         let old = try PresetLine.read("riffle:1 linear spacing=0.5").configuration
         #expect(old.values.integer("scrollPhysics") == 0 && old.values["spacing"] == 0.5)
@@ -84,7 +84,7 @@ struct PresetLineTests {
         #expect(try PresetLine.read(PresetLine.text(of: old)).configuration == old)
     }
 
-    @Test("bytes that were changed never crash it")
+    @Test("lines with random changed bytes never crash the reader or give values out of range")
     func fuzz() {
         var state: UInt64 = 7
         let line = "riffle:1 card-stack maxLength=55 throwSpeed=1200.5 deck=0 | flipLift=2.25 viewport=1"

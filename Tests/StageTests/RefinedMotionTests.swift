@@ -5,8 +5,8 @@ import RiffleScene
 import RiffleStage
 import Testing
 
-/// How the cards come to rest under a mouse, as the window starts.
-@Suite("The window's own scroll physics")
+/// How the cards settle in the default scroll physics.
+@Suite("Refined scroll physics")
 struct RefinedMotionTests {
     static let scrolling = ModelRegistry.all.map { $0.descriptor }.filter {
         $0.parameters.contains { $0.name == "scrollPhysics" }
@@ -19,10 +19,10 @@ struct RefinedMotionTests {
         return Script.drag(from: Vector2(640, 400), by: by, at: time, duration: abs(distance) / speed)
     }
 
-    /// What can be seen of a frame.
-    struct Sight {
+    /// The positions of a frame's visible cards, by index.
+    struct Snapshot {
         var time: Double
-        var places: [Int: Vector2] = [:]
+        var centers: [Int: Vector2] = [:]
         var isMoving: Bool
 
         init(_ frame: Frame, at time: Double) {
@@ -30,40 +30,42 @@ struct RefinedMotionTests {
             isMoving = frame.isMoving
             for card in frame.cards where card.opacity > 0.02 && abs(card.center.x - 640) < 640 && abs(card.center.y - 400) < 400
             {
-                places[card.index] = card.center
+                centers[card.index] = card.center
             }
         }
 
-        /// Whether each card is within half a point of where it is in another sight.
-        func isAtRest(as other: Sight) -> Bool {
-            places.allSatisfy { index, place in
-                guard let end = other.places[index] else { return true }
-                let way = place - end
-                return way.x * way.x + way.y * way.y <= 0.25
+        /// Whether each card is within half a point of its position in another snapshot.
+        func isAtRest(as other: Snapshot) -> Bool {
+            centers.allSatisfy { index, center in
+                guard let end = other.centers[index] else { return true }
+                let distance = center - end
+                return distance.x * distance.x + distance.y * distance.y <= 0.25
             }
         }
     }
 
-    /// Seconds from a moment until every card in the window stays within half a point of where it comes to rest, and until nothing moves.
+    /// The settle times in seconds from `time`: until every visible card stays within half a point of its final position, and
+    /// until nothing moves.
     static func rest(_ stage: inout Stage, _ events: [StageEvent], from time: Double) -> (visible: Double, all: Double) {
-        var sights: [Sight] = []
+        var snapshots: [Snapshot] = []
         var frame = Frame()
         stage.advance(to: time, events: events)
         for step in 0...360 {
             let moment = time + Double(step) / 60
             stage.step(to: moment, events: [], into: &frame)
-            sights.append(Sight(frame, at: moment))
+            snapshots.append(Snapshot(frame, at: moment))
         }
-        let end = sights[360]
-        let moving = sights.last { !$0.isAtRest(as: end) }?.time ?? time
-        let stirring = sights.last { $0.isMoving }?.time ?? time
-        return (moving - time, stirring - time)
+        let end = snapshots[360]
+        let lastVisible = snapshots.last { !$0.isAtRest(as: end) }?.time ?? time
+        let lastMoving = snapshots.last { $0.isMoving }?.time ?? time
+        return (lastVisible - time, lastMoving - time)
     }
 
-    @Test("after a slow release the cards are seen at rest within 0.8 s, and nothing creeps on", arguments: scrolling)
+    @Test(
+        "after a slow release the cards are visibly at rest within 0.8 s, and all motion ends 0.6 s later", arguments: scrolling)
     func slowRelease(model: String) {
         for (distance, speed) in [(-90.0, 120.0), (-130, 260), (110, 260), (-160, 400), (-205, 400)] {
-            // Where cards lie closer than in linear, four hundred points a second pass several: that is no slow release.
+            // In models with a smaller pitch than linear's, 400 points a second is not a slow release.
             guard speed < 400 || model == "linear" else { continue }
             var stage = Script.stage(model, cards: 60, at: 30)
             let events = Self.flick(model, by: distance, speed: speed)
@@ -75,21 +77,21 @@ struct RefinedMotionTests {
         }
     }
 
-    @Test("a hard flick crosses five cards of linear, and twice the reach carries twice as far")
+    @Test("a hard flick passes at least five cards of linear, and the distance grows with `reach`")
     func hardFlick() {
-        func way(_ reach: Double?) -> Double {
+        func distance(_ reach: Double?) -> Double {
             var stage = Script.stage("linear", cards: 60, at: 30)
             var events = Self.flick("linear", by: -300, speed: 3000)
             if let reach { events.insert(Script.configure(0.01, stage) { $0.set("reach", to: reach) }, at: 0) }
             stage.advance(to: 9, events: events)
             return stage.scrollOffset - 30
         }
-        #expect(way(nil) >= 5)
-        #expect(way(4) - way(2) >= 4)
+        #expect(distance(nil) >= 5)
+        #expect(distance(4) - distance(2) >= 4)
     }
 
     @Test(
-        "from the hand to the rest the velocity is one: it never jumps, in release, settling and retarget", arguments: scrolling)
+        "the velocity is continuous from the drag to the rest, through release, settling and a new target", arguments: scrolling)
     func oneVelocity(model: String) {
         for speed in [150.0, 400, 1200, 3000] {
             var stage = Script.stage(model, cards: 60, at: 30)
@@ -101,16 +103,17 @@ struct RefinedMotionTests {
             let times = (0...1200).map { from + Double($0) / 240 }
             Script.play(&stage, events, at: times) { stage, _ in velocities.append(stage.velocity) }
             let scale = velocities.map { abs($0) }.max() ?? 0
-            for place in velocities.indices.dropFirst() {
-                let step = abs(velocities[place] - velocities[place - 1])
-                #expect(step < 0.12 * scale + 0.6, "\(model) at \(speed), frame \(place): \(step)")
+            for index in velocities.indices.dropFirst() {
+                let step = abs(velocities[index] - velocities[index - 1])
+                #expect(step < 0.12 * scale + 0.6, "\(model) at \(speed), frame \(index): \(step)")
             }
             #expect(velocities.last == 0 && scale > 0)
         }
     }
 
     @Test(
-        "an arrow that is held: a card, then 8 cards a second, then within a card; in both physics", arguments: scrolling, [0, 1])
+        "a held arrow key: one card, then 8 cards a second, then rest within a card; in both physics", arguments: scrolling,
+        [0, 1])
     func heldArrow(model: String, physics: Int) {
         var stage = Script.stage(model, cards: 60, at: 10, physics: ScrollPhysics(rawValue: physics))
         let events = [
@@ -122,13 +125,14 @@ struct RefinedMotionTests {
         #expect(offsets[0] > 10 && offsets[0] <= 11)
         #expect(abs(offsets[3] - offsets[2] - 3.2) < 0.05)
         #expect(offsets[5] > offsets[4] && offsets[5] <= offsets[4] + 1.05)
-        // A short press is one card.
+        // A short press scrolls by one card.
         stage.advance(
             to: 9, events: [StageEvent(time: 6, kind: .command(.hold(-1))), StageEvent(time: 6.2, kind: .command(.letGo(-1)))])
         #expect(stage.scrollOffset == offsets[5] - 1 && !stage.isMoving)
     }
 
-    @Test("a held arrow goes on through a switch of models, and Esc, a press and the wheel end it")
+    @Test(
+        "the motion of a held arrow key continues through a switch of models; Esc, another command, a press and the wheel end it")
     func heldArrowEnds() {
         var wheel = StageConfiguration()
         wheel.selectModel("wheel")
@@ -147,7 +151,7 @@ struct RefinedMotionTests {
         }
     }
 
-    /// A stage of linear whose arrow has been held from 0.1 s on, and to which something has happened at 1 s.
+    /// A stage of linear at 1 s, with an arrow key held since 0.1 s, after an event of a kind.
     static func held(then kind: StageEvent.Kind?) -> Stage {
         var stage = Script.stage("linear", cards: 60, at: 10)
         stage.advance(to: 1, events: [StageEvent(time: 0.1, kind: .command(.hold(1)))])

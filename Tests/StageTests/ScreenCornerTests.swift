@@ -5,7 +5,7 @@ import Testing
 
 @testable import RiffleStage
 
-@Suite("Devices: round corners")
+@Suite("Devices: rounded corners")
 struct ScreenCornerTests {
     private static func stage(_ model: String, viewport: Int) -> (stage: Stage, frame: Frame) {
         var configuration = StageConfiguration()
@@ -19,7 +19,7 @@ struct ScreenCornerTests {
         return (stage, frame)
     }
 
-    /// Above 0 where a point lies to the right of the way from one vertex to another.
+    /// Positive if a point lies to the right of the line from one vertex to another (y points down).
     private static func side(_ a: DrawVertex, _ b: DrawVertex, _ point: Vector2) -> Double {
         let from = Vector2(Double(a.x), Double(a.y)) / Double(a.w), to = Vector2(Double(b.x), Double(b.y)) / Double(b.w)
         return (to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)
@@ -28,7 +28,7 @@ struct ScreenCornerTests {
     /// The colour of the last opaque triangle that covers a point, in output pixels.
     private static func top(_ list: DrawList, at point: Vector2) -> Color? {
         var found: Color?
-        func vertex(_ place: Int) -> DrawVertex { list.vertices[Int(list.indices[place])] }
+        func vertex(_ position: Int) -> DrawVertex { list.vertices[Int(list.indices[position])] }
         for run in list.runs {
             if let clip = run.clip, !clip.contains(point) { continue }
             for first in stride(from: run.firstIndex, to: run.firstIndex + run.indexCount, by: 3) {
@@ -43,7 +43,7 @@ struct ScreenCornerTests {
     }
 
     @Test(
-        "the bezel hides what lies in the corners of a device's screen, and no more of it", arguments: [1, 2],
+        "the bezel covers the corners of a device's screen outside the corner radius, and nothing more", arguments: [1, 2],
         ["cover-flow", "modal"])
     func corners(viewport: Int, model: String) {
         let (stage, frame) = Self.stage(model, viewport: viewport)
@@ -55,15 +55,15 @@ struct ScreenCornerTests {
             let corner = body.center + Vector2(x * body.width, y * body.height) / 2
             let inward = Vector2(-x, -y)
             #expect(Self.top(frame.drawList, at: corner + inward * 1.5) == bezel)
-            // The arc's middle lies at (1 − √½) of the radius from both sides.
+            // The arc's midpoint is (1 − √½) of the radius away from both sides.
             let arc = shown.corner * (1 - 0.5.squareRoot())
             #expect(Self.top(frame.drawList, at: corner + inward * (arc - 1.2)) == bezel)
-            // Behind cards without a backdrop lies what the bezel is made of; a screen fills the device.
+            // Only a screen fills the device; behind other cards the colour may be the bezel's own.
             if model == "modal" { #expect(Self.top(frame.drawList, at: corner + inward * (arc + 1.2)) != bezel) }
         }
     }
 
-    @Test("a window has none, and the way there and back is no jump")
+    @Test("the window has no rounded corners, and the radius is continuous when the viewport changes")
     func window() {
         var (stage, frame) = Self.stage("cover-flow", viewport: 1)
         var configuration = stage.configuration

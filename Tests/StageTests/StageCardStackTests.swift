@@ -10,11 +10,11 @@ struct StageCardStackTests {
         StageEvent(time: time, kind: .command(command))
     }
 
-    static func places(_ frame: Frame) -> [Int: Vector2] {
+    static func centers(_ frame: Frame) -> [Int: Vector2] {
         Dictionary(frame.cards.filter { $0.opacity > 0.05 }.map { ($0.index, $0.center) }, uniquingKeysWith: { a, _ in a })
     }
 
-    @Test("a card thrown with its back up flies with its back up, and comes round with its front up")
+    @Test("a card thrown with its back up keeps its back up in flight, and reappears with its front up")
     func flippedThrow() {
         var stack = Script.stage("card-stack")
         var faces: [FrameCard.Face?] = []
@@ -25,7 +25,7 @@ struct StageCardStackTests {
         #expect(faces == [.back, .back, .back, nil, .front, .front])
     }
 
-    @Test("a flipped card that is not the top one any more turns back, from the moment on, however often one looks")
+    @Test("a flipped card turns back from the moment when it isn't the top one any more, at any frame rate")
     func flippedBelow() {
         func face(_ times: [Double]) -> Double {
             var stack = Script.stage("card-stack")
@@ -43,14 +43,14 @@ struct StageCardStackTests {
         #expect(abs(seldom - often) < 1e-9, "\(seldom), \(often)")
     }
 
-    @Test("another viewport, more cards, the other deck: what flies goes on flying, and nothing jumps")
+    @Test("a change of viewport, deck or parameters doesn't interrupt a thrown card, and no card jumps")
     func rearranging() {
         for change in [0, 1, 2] {
             var stack = Script.stage("card-stack")
             Script.play(&stack, [Self.command(.throwTop(.right), at: 0.1)], at: [0.05, 0.2])
             var frame = Frame()
             stack.step(to: 0.25, events: [], into: &frame)
-            let before = Self.places(frame)
+            let before = Self.centers(frame)
             switch change {
             case 0: stack.append([Deck.Picture(title: "more")], at: 0.25)
             case 1:
@@ -61,13 +61,14 @@ struct StageCardStackTests {
                 stack.step(to: 0.25, events: [deck], into: &frame)
             }
             stack.step(to: 0.25, events: [], into: &frame)
-            let after = Self.places(frame)
+            let after = Self.centers(frame)
             #expect(after[5] != nil && frame.phase == .decelerating, "change \(change)")
             #expect(frame.current == 6)
-            for (card, place) in before {
+            for (card, center) in before {
                 guard let now = after[card] else { continue }
                 #expect(
-                    abs(now.x - place.x) < 0.01 && abs(now.y - place.y) < 0.01, "change \(change), card \(card): \(place), \(now)"
+                    abs(now.x - center.x) < 0.01 && abs(now.y - center.y) < 0.01,
+                    "change \(change), card \(card): \(center), \(now)"
                 )
             }
             stack.step(to: 4, events: [], into: &frame)
@@ -75,7 +76,7 @@ struct StageCardStackTests {
         }
     }
 
-    @Test("the frame tells the forecast while a card is dragged, and says it has to be looked at again")
+    @Test("the frame has a forecast while a card is dragged, and is then reported as moving")
     func forecast() {
         var stack = Script.stage("card-stack")
         var outcomes: [String] = []
@@ -84,11 +85,11 @@ struct StageCardStackTests {
             outcomes.append(frame.forecast.map { $0.outcome?.rawValue ?? "back" } ?? "none")
             if frame.time == 0.16 { #expect(frame.isMoving) }
         }
-        // Quick, it would fly; once the hand rests, the distance alone is too short.
+        // Released while fast, it would be thrown; once the pointer stands still, the distance alone is too short.
         #expect(outcomes == ["none", "right", "back"])
     }
 
-    @Test("hot switching keeps the current card in both directions, also with cards in the air")
+    @Test("switching models keeps the current card in both directions, also with thrown cards in flight")
     func switching() {
         var stack = Script.stage("hyperbola", at: 7)
         let events = [
@@ -105,7 +106,7 @@ struct StageCardStackTests {
         #expect(!last.isMoving)
     }
 
-    @Test("however far its layers stand apart, the stack keeps to the stage below the bar; the numbers stay as they are")
+    @Test("with any layer step the stack stays within the window below the top inset; the parameters don't change")
     func room() throws {
         for (step, layers) in [(60.0, 5.0), (60, 12), (-60, 12), (20, 12), (7, 5)] {
             for size in [Size(width: 1280, height: 800), Size(width: 580, height: 600), Size(width: 1280, height: 400)] {
@@ -123,11 +124,11 @@ struct StageCardStackTests {
                 let top = seen.map { $0.center.y - $0.size.height / 2 }.min() ?? .nan
                 let bottom = seen.map { $0.center.y + $0.size.height / 2 }.max() ?? .nan
                 #expect(top >= 36 && bottom <= size.height, "\(step), \(layers): \(top)…\(bottom) of \(size)")
-                #expect(abs((stage.cardsTop() ?? .nan) - top) < 1, "where the cards begin")
+                #expect(abs((stage.cardsTop() ?? .nan) - top) < 1, "the cards' upper edge")
                 #expect(stage.configuration == configuration)
             }
         }
-        // The stack as it comes is as large as ever.
+        // With the defaults the stack is visible.
         var stack = Script.stage("card-stack")
         var frame = Frame()
         stack.step(to: 0, events: [], into: &frame)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Stage clicks")
 struct StageClickTests {
-    /// Screens go on when they are clicked; see `StageTransitionTests`.
+    /// All models but screens, where a click starts a transition; see `StageTransitionTests`.
     static let all = ModelRegistry.all.filter { !($0 is any TransitionFamilyModel.Type) }.map { $0.descriptor.id }
 
     @Test("a click on a card beside the current one makes it current, in every model", arguments: all)
@@ -14,7 +14,7 @@ struct StageClickTests {
         var stage = Script.stage(model)
         var frame = Frame()
         stage.step(to: 0.1, events: [], into: &frame)
-        // A point of another card that is really seen.
+        // A point at which another card is the topmost.
         var target: (index: Int, x: Double, y: Double)?
         for x in stride(from: 20.0, to: 1270, by: 60) where target == nil {
             for y in stride(from: 90.0, to: 780, by: 150) {
@@ -25,7 +25,7 @@ struct StageClickTests {
             }
         }
         guard let target else {
-            // Time machine's neighbours may hide behind the current card, and a stack's show no more than their edges.
+            // Time machine's neighbours may be hidden by the current card, and a stack's show no more than their edges.
             #expect(model.contains("time-machine") || model == "card-stack")
             return
         }
@@ -44,7 +44,7 @@ struct StageClickTests {
             Issue.record("the current card is not shown")
             return
         }
-        // A place where the current card is on top: neighbours may cover its middle.
+        // A point where the current card is on top: neighbours may cover its centre.
         var point = center
         for step in 0..<30 where stage.card(at: point) != 5 {
             point = center - Vector2(Double(step % 3) * 45, Double(step / 3) * 28)
@@ -69,7 +69,7 @@ struct StageClickTests {
                 )
             }
         }
-        // Seen from the side, the back shows a little before the middle of the turn, or after it.
+        // Viewed from the side, the back becomes visible a little before or after the middle of the turn.
         let isSeenFromSide = model.hasSuffix("time-machine")
         #expect(
             faces == [.front, .front, isSeenFromSide ? faces[2] : .front, isSeenFromSide ? faces[3] : .back, .back, .back],
@@ -81,7 +81,7 @@ struct StageClickTests {
         #expect(!last.isMoving)
     }
 
-    @Test("a click while it turns turns it back from where it is")
+    @Test("a click during a turn turns the card back from its present angle")
     func flipBack() {
         var stage = Script.stage("linear")
         let point = Vector2(640, 400)
@@ -94,14 +94,14 @@ struct StageClickTests {
             last = frame
         }
         for (a, b) in zip(widths, widths.dropFirst()) {
-            // At most 1.9 · π / 0.5 radians a second, on both sides.
+            // At most 1.9 · π / 0.5 radians a second, at both edges.
             #expect(abs(a - b) < 36, "the turn jumps from \(a) to \(b)")
         }
         #expect(last.cards.first { $0.index == 5 }?.face == .front)
         #expect(!last.isMoving)
     }
 
-    @Test("a press catches the cards in motion, and a press alone lets them settle")
+    @Test("a press stops the moving cards, and they settle when it ends")
     func catching() {
         var stage = Script.stage("linear")
         let flick = Script.drag(from: Vector2(700, 400), by: Vector2(-250, 0), at: 0.1, duration: 0.1)

@@ -4,12 +4,12 @@ import RiffleModels
 import RiffleStage
 import Testing
 
-@Suite("Places of cards that come and go")
+@Suite("Positions of inserted and removed cards")
 struct StageDeckPlaceTests {
     private static func new(_ count: Int = 1) -> [Deck.Picture] { (0..<count).map { Deck.Picture(title: "new \($0)") } }
 
     @Test(
-        "what is dropped on either side of a card goes in on that side", arguments: ["linear", "cover-flow", "rotary", "quartic"])
+        "a drop on either side of a card inserts on that side", arguments: ["linear", "cover-flow", "rotary", "quartic"])
     func drops(model: String) throws {
         var stage = Script.stage(model, at: 5)
         var frame = Frame()
@@ -22,13 +22,13 @@ struct StageDeckPlaceTests {
             #expect(stage.insertionIndex(at: card.center - along * reach) == index, "\(model) \(index)")
             #expect(stage.insertionIndex(at: card.center + along * reach) == index + 1, "\(model) \(index)")
         }
-        // Beside all cards: the nearest one.
+        // Beside all cards: relative to the nearest one.
         let first = try #require(frame.cards.first { $0.index == 5 })
         let aside = model == "quartic" ? Vector2(2, first.center.y + 3) : Vector2(first.center.x + 3, 3)
         #expect(stage.insertionIndex(at: aside) == 6, "\(model)")
     }
 
-    @Test("behind a ring the row runs the other way")
+    @Test("on the far side of a ring the order on the screen is reversed")
     func behind() {
         var stage = Script.stage("rotary", cards: 12, at: 0)
         stage.advance(to: 1, events: [Script.configure(0.1, stage) { $0.set("spacing", to: 2) }])
@@ -46,15 +46,15 @@ struct StageDeckPlaceTests {
         #expect(seen > 4)
     }
 
-    @Test("without a card in sight there is no place")
-    func noPlace() {
+    @Test("without a visible card, or at an invalid point, there is no insertion index")
+    func noIndex() {
         var stage = Script.stage("linear", cards: 0, at: 0)
         #expect(stage.insertionIndex(at: Vector2(640, 400)) == nil)
-        var nowhere = Script.stage("linear")
-        #expect(nowhere.insertionIndex(at: Vector2(.nan, 0)) == nil)
+        var invalid = Script.stage("linear")
+        #expect(invalid.insertionIndex(at: Vector2(.nan, 0)) == nil)
     }
 
-    @Test("a turned card keeps its side when another goes or comes before it")
+    @Test("a turned card keeps its side when cards before it are removed or inserted")
     func flips() {
         var stage = Script.stage("linear", at: 5)
         stage.advance(to: 2, events: [StageEvent(time: 0.1, kind: .command(.flip))])
@@ -67,7 +67,7 @@ struct StageDeckPlaceTests {
         stage.step(to: 5, events: [], into: &frame)
         #expect(frame.cards.first { $0.index == 7 }?.face == .back)
         #expect(frame.cards.filter { $0.face == .back }.count == 1)
-        // It goes as it lies.
+        // Removed itself, it fades out with its back up.
         stage.removeCard(at: 7, at: 6)
         stage.step(to: 6.05, events: [], into: &frame)
         #expect(frame.cards.first { $0.index == -1 }?.face == .back)
@@ -76,7 +76,7 @@ struct StageDeckPlaceTests {
     }
 
     @Test(
-        "a card that goes stays in front of what it covered, and behind what covered it", arguments: ["card-stack", "progress"])
+        "a removed card keeps its position in the paint order", arguments: ["card-stack", "progress"])
     func order(model: String) {
         var stage = Script.stage(model, at: 5)
         for index in [5, 7] {
@@ -92,7 +92,7 @@ struct StageDeckPlaceTests {
         }
     }
 
-    @Test("an endless row keeps the card in its middle, many rounds away", arguments: [0, 1])
+    @Test("inserting and removing keeps an endless row's current card, many repetitions from the start", arguments: [0, 1])
     func endless(physics: Int) {
         for offset in [-83.0, 4, 1240] {
             for step in [-3, -1, 1, 2, 9] {
@@ -113,8 +113,9 @@ struct StageDeckPlaceTests {
     }
 
     @Test(
-        "at the seam of a wrapping row the current card stays", arguments: ["cylinder", "rotary", "wheel", "cover-flow"], [0, 1])
-    func seam(model: String, physics: Int) {
+        "at the ends of a wrapping row the current card stays current", arguments: ["cylinder", "rotary", "wheel", "cover-flow"],
+        [0, 1])
+    func wrapping(model: String, physics: Int) {
         for offset in [19.7, 19.3, 0.3, 0] {
             for index in [0, 5, 19, 20] {
                 for isRemoval in [true, false] where !(isRemoval && index == 20) {
@@ -145,7 +146,7 @@ struct StageDeckPlaceTests {
         }
     }
 
-    @Test("pictures that come in between move the places to put cards back to")
+    @Test("insertions shift the indices at which removed cards are put back")
     func mixed() {
         var stage = Script.stage("linear", cards: 10, at: 5)
         stage.removeCard(at: 2, at: 1)
@@ -159,7 +160,7 @@ struct StageDeckPlaceTests {
         #expect(shown == [0, 1, 2, 3, 4, 10, 11, 5, 6, 7, 8, 9, 12])
     }
 
-    @Test("a key's scroll goes on to the same card, and never beyond the last one")
+    @Test("a key's scroll keeps its target card when a card is removed, and never ends beyond the last one")
     func scrolls() {
         for physics in [0, 1] {
             var stage = Script.stage("linear", cards: 10, at: 4)
@@ -180,16 +181,17 @@ struct StageDeckPlaceTests {
         }
     }
 
-    @Test("a hand goes on dragging, and a card in the hand of the stack stays there")
-    func hands() {
+    @Test("removing a card doesn't interrupt a drag, and a dragged card of the stack stays under the pointer")
+    func drags() {
         for model in ["linear", "cover-flow", "progress", "quartic", "card-stack"] {
             for physics in [0, 1] {
                 var stage = Script.stage(model, at: 5)
                 stage.advance(to: 0.5, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: Double(physics)) }])
                 stage.advance(to: 1, events: [])
-                let way = model == "quartic" ? Vector2(0, -90) : Vector2(-90, 0)
+                let displacement = model == "quartic" ? Vector2(0, -90) : Vector2(-90, 0)
                 stage.advance(
-                    to: 1.5, events: Script.drag(from: Vector2(640, 400), by: way, at: 1.1, duration: 0.2, releases: false))
+                    to: 1.5,
+                    events: Script.drag(from: Vector2(640, 400), by: displacement, at: 1.1, duration: 0.2, releases: false))
                 let current = stage.deck.picture(ofCard: stage.current)
                 var frame = Frame()
                 stage.step(to: 1.5, events: [], into: &frame)
@@ -201,7 +203,7 @@ struct StageDeckPlaceTests {
                 let still = frame.cards.first { stage.deck.picture(ofCard: $0.index) == current }?.center
                 let moved = (still ?? .zero) - (held ?? .zero)
                 #expect((moved * moved).sum() < 0.01, "\(model) \(physics): \(moved)")
-                let more = Vector2(640, 400) + way * 1.5
+                let more = Vector2(640, 400) + displacement * 1.5
                 stage.step(to: 2.6, events: [Script.pointer(.moved, more.x, more.y, at: 2.55)], into: &frame)
                 let later = frame.cards.first { stage.deck.picture(ofCard: $0.index) == current }?.center
                 #expect(later != still, "\(model) \(physics)")
@@ -209,7 +211,7 @@ struct StageDeckPlaceTests {
         }
     }
 
-    @Test("a thrown card that is removed is left out on the way back, and the others come back the way they went")
+    @Test("undoing throws skips a removed card, and the others come back from the side to which they were thrown")
     func thrownAndRemoved() {
         var stage = Script.stage("card-stack", at: 5)
         let throwing: [ThrowDirection] = [.left, .right, .left]
@@ -231,7 +233,7 @@ struct StageDeckPlaceTests {
         }
     }
 
-    @Test("placeholders make way, too")
+    @Test("placeholders are shifted by an insertion")
     func placeholders() {
         var stage = Script.stage("linear", cards: 3, at: 1)
         stage.advance(to: 2, events: [Script.configure(0.1, stage) { $0.set("placeholders", to: 4) }])
@@ -244,7 +246,7 @@ struct StageDeckPlaceTests {
         #expect(frame.cards.filter { $0.opacity > 0 }.map(\.center.x).sorted() == before)
     }
 
-    @Test("screens: the container is made anew around the current screen, and a transition ends cancelled")
+    @Test("screens: a removal cancels a running transition and keeps the current screen")
     func screens() {
         for model in ["navigation", "modal", "tabs"] {
             var stage = Script.stage(model, at: 5)

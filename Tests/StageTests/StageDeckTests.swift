@@ -5,39 +5,39 @@ import RiffleMotion
 import RiffleStage
 import Testing
 
-/// Cards that come and go while everything moves.
+/// Inserting and removing cards during motion.
 @Suite("Inserting and removing")
 struct StageDeckTests {
     static let all = ModelRegistry.all.map { $0.descriptor.id }
 
-    /// What is seen of each picture; every one is on one card only.
-    typealias Sight = [Int: (center: Vector2, size: Size, opacity: Double)]
+    /// The appearance of each visible picture; every picture is on one card only.
+    typealias Snapshot = [Int: (center: Vector2, size: Size, opacity: Double)]
 
-    static func sight(_ stage: inout Stage, at time: Double) -> Sight {
+    static func snapshot(_ stage: inout Stage, at time: Double) -> Snapshot {
         var frame = Frame()
         stage.step(to: time, events: [], into: &frame)
-        return sight(frame, stage.deck)
+        return snapshot(frame, stage.deck)
     }
 
-    static func sight(_ frame: Frame, _ deck: Deck) -> Sight {
-        var sight = Sight()
+    static func snapshot(_ frame: Frame, _ deck: Deck) -> Snapshot {
+        var snapshot = Snapshot()
         for card in frame.cards {
             guard let picture = deck.picture(ofCard: card.index) else { continue }
-            sight[picture] = (card.center, card.size, card.opacity)
+            snapshot[picture] = (card.center, card.size, card.opacity)
         }
-        return sight
+        return snapshot
     }
 
-    /// A stage in the middle of a motion, at second 0.25.
+    /// A stage in motion, at 0.85 s.
     static func moving(_ model: String, physics: Int, cards: Int = 20, at offset: Double = 8) -> Stage {
         var stage = Script.stage(model, cards: cards, at: offset)
         let isScreens = ModelRegistry.model(id: model) is any TransitionFamilyModel.Type
-        let way = model == "quartic" ? Vector2(0, -170) : Vector2(-170, 0)
+        let displacement = model == "quartic" ? Vector2(0, -170) : Vector2(-170, 0)
         let start = Script.configure(0.001, stage) { $0.set("scrollPhysics", to: Double(physics)) }
         let flick =
             isScreens
             ? [StageEvent(time: 0.1, kind: .command(.step(1)))]
-            : Script.drag(from: Vector2(640, 420), by: way, at: 0.1, duration: 0.1)
+            : Script.drag(from: Vector2(640, 420), by: displacement, at: 0.1, duration: 0.1)
         stage.advance(to: 0.05, events: [start])
         stage.advance(to: 0.6, events: [])
         stage.advance(
@@ -53,7 +53,7 @@ struct StageDeckTests {
     static func length(_ vector: Vector2) -> Double { (vector * vector).sum().squareRoot() }
 
     @Test(
-        "in mid-motion every other card goes on from where it is, in the refined physics at its velocity, and the current card stays",
+        "during motion no other card jumps, refined velocities are continuous, and the current card stays current",
         arguments: all, [0, 1])
     func continuity(model: String, physics: Int) {
         let time = 0.85
@@ -65,7 +65,7 @@ struct StageDeckTests {
                 let index = current + step
                 guard (0..<before.deck.count).contains(index) else { continue }
                 var earlier = before
-                let p0 = Self.sight(&earlier, at: time)
+                let p0 = Self.snapshot(&earlier, at: time)
                 let currentPicture = before.deck.picture(ofCard: current)
                 let successor = before.deck.picture(ofCard: index + 1)
 
@@ -75,10 +75,10 @@ struct StageDeckTests {
                 } else {
                     after.insertCards([Deck.Picture(title: "new")], at: index, at: time)
                 }
-                let p1 = Self.sight(&after, at: time)
-                let p2 = Self.sight(&after, at: time + h)
+                let p1 = Self.snapshot(&after, at: time)
+                let p2 = Self.snapshot(&after, at: time + h)
                 var goesOn = before
-                let p3 = Self.sight(&goesOn, at: time + h)
+                let p3 = Self.snapshot(&goesOn, at: time + h)
                 let name = "\(model), physics \(physics), \(isRemoval ? "without" : "before") \(step)"
                 let expected = isRemoval && step == 0 ? successor : currentPicture
                 #expect(after.deck.picture(ofCard: after.current) == expected, "\(name): current \(after.current)")
@@ -104,18 +104,18 @@ struct StageDeckTests {
         }
     }
 
-    @Test("in the original physics: 0.1 s of fading, then 0.4 s of UIView's ease-in-out for the others")
+    @Test("removal in the original physics: the card fades in 0.1 s, then the others move in 0.4 s with UIView's ease-in-out")
     func removalCourse() {
         var stage = Script.stage("linear", at: 5, physics: .original)
-        let before = Self.sight(&stage, at: 1)
+        let before = Self.snapshot(&stage, at: 1)
         #expect(stage.removeCard(at: 5, at: 1) == true)
         var end = stage
-        let settled = Self.sight(&end, at: 9)
+        let settled = Self.snapshot(&end, at: 9)
         var frame = Frame()
         for milliseconds in stride(from: 0, through: 520, by: 20) {
             let elapsed = Double(milliseconds) / 1000
             stage.step(to: 1 + elapsed, events: [], into: &frame)
-            let now = Self.sight(frame, stage.deck)
+            let now = Self.snapshot(frame, stage.deck)
             let gone = frame.cards.first { $0.index == -1 }
             let curve = CubicBezierCurve.easeInOut
             if elapsed < 0.1 {
@@ -138,16 +138,16 @@ struct StageDeckTests {
         #expect(settled[6]?.center == before[5]?.center)
     }
 
-    @Test("in the original physics an inserted card fades in for 0.1 s while the others make room for 0.4 s")
+    @Test("insertion in the original physics: the card fades in in 0.1 s while the others make room in 0.4 s")
     func insertionCourse() {
         var stage = Script.stage("linear", at: 5, physics: .original)
-        let before = Self.sight(&stage, at: 1)
+        let before = Self.snapshot(&stage, at: 1)
         stage.insertCards([Deck.Picture(title: "new")], at: 6, at: 1)
         var end = stage
-        let settled = Self.sight(&end, at: 9)
+        let settled = Self.snapshot(&end, at: 9)
         for milliseconds in stride(from: 0, through: 420, by: 20) {
             let elapsed = Double(milliseconds) / 1000
-            let now = Self.sight(&stage, at: 1 + elapsed)
+            let now = Self.snapshot(&stage, at: 1 + elapsed)
             let curve = CubicBezierCurve.easeInOut
             let opacity = curve.value(at: (elapsed / 0.1).clamped(to: 0...1))
             #expect(abs((now[20]?.opacity ?? 0) - opacity) < 1e-9, "\(elapsed)")
@@ -163,7 +163,7 @@ struct StageDeckTests {
         #expect(settled[20]?.center == before[6]?.center)
     }
 
-    @Test("removing and putting back restores deck, offset and picture exactly", arguments: all, [0, 1])
+    @Test("removing and putting back restores deck, offset and appearance exactly", arguments: all, [0, 1])
     func putBack(model: String, physics: Int) {
         for start in [0.0, 5, 19] {
             for index in [0, 4, 5, 6, 19] {
@@ -172,7 +172,7 @@ struct StageDeckTests {
                 stage.advance(to: 3, events: [])
                 let deck = stage.deck
                 let offset = stage.scrollOffset
-                let before = Self.sight(&stage, at: 3)
+                let before = Self.snapshot(&stage, at: 3)
                 #expect(stage.removeCard(at: index, at: 4) == true)
                 #expect(stage.removedTitle == "Card \(index)")
                 #expect(stage.deck.count == 19)
@@ -180,7 +180,7 @@ struct StageDeckTests {
                 #expect(stage.putBack(at: 4.3) == index)
                 #expect(stage.deck == deck, "\(model) without \(index) at \(start)")
                 #expect(stage.scrollOffset == offset, "\(model) without \(index) at \(start)")
-                let after = Self.sight(&stage, at: 9)
+                let after = Self.snapshot(&stage, at: 9)
                 #expect(Set(after.keys) == Set(before.keys), "\(model) without \(index) at \(start)")
                 for (picture, was) in before {
                     #expect(Self.length((after[picture]?.center ?? .zero) - was.center) < 1e-6, "\(model): \(picture)")
@@ -190,7 +190,7 @@ struct StageDeckTests {
         }
     }
 
-    @Test("no card, one, two and three: they can all go, in mid-motion too, and come back", arguments: all, [0, 1])
+    @Test("decks of 0 to 3 cards can be emptied during motion and restored", arguments: all, [0, 1])
     func few(model: String, physics: Int) {
         for count in 0...3 {
             var stage = Self.moving(model, physics: physics, cards: count, at: Double(max(count - 1, 0)))
@@ -227,10 +227,11 @@ struct StageDeckTests {
         }
     }
 
-    @Test("until all rests nothing pops: what is seen moves, appears and goes by small steps", arguments: all, [0, 1])
+    @Test(
+        "after a removal or insertion everything visible moves and fades in small steps until all rests", arguments: all, [0, 1])
     func noPops(model: String, physics: Int) {
         let h = 0.004
-        // More than the endless row shows at once, lest a picture be seen twice.
+        // More cards than the endless row shows at once, so that no picture is visible twice.
         for cards in [model == "progress" ? 9 : 4, 20] {
             for step in [-1, 0, 2] {
                 for isRemoval in [true, false] {
@@ -240,19 +241,19 @@ struct StageDeckTests {
                     stage.advance(to: 2, events: [])
                     let index = min(cards / 2 + step, cards - 1)
                     let removed = stage.deck.picture(ofCard: index)
-                    var last = Self.sight(&stage, at: 2)
+                    var last = Self.snapshot(&stage, at: 2)
                     if isRemoval {
                         stage.removeCard(at: index, at: 2)
-                        // A screen lies below the one that goes, hidden at first.
+                        // The screen below the removed one becomes visible at once.
                         let isScreens = stage.configuration.model is any TransitionFamilyModel.Type
-                        last = isScreens ? Self.sight(&stage, at: 2) : last
+                        last = isScreens ? Self.snapshot(&stage, at: 2) : last
                         last[removed ?? -1] = nil
                     } else {
                         stage.insertCards([Deck.Picture(title: "new")], at: index, at: 2)
                     }
                     let name = "\(model), physics \(physics), \(cards) cards, \(isRemoval ? "without" : "before") \(index)"
                     for tick in 1...225 {
-                        let now = Self.sight(&stage, at: 2 + Double(tick) * h)
+                        let now = Self.snapshot(&stage, at: 2 + Double(tick) * h)
                         let worst = Self.worstPop(from: last, to: now)
                         if let worst { Issue.record("\(name) at \(tick * 4) ms: \(worst)") }
                         if worst != nil { break }
@@ -264,8 +265,8 @@ struct StageDeckTests {
         }
     }
 
-    /// What changes at once within four thousandths of a second, if something does that can be seen.
-    static func worstPop(from old: Sight, to new: Sight) -> String? {
+    /// A description of a visible jump between two snapshots that are 4 ms apart; nil if there is none.
+    static func worstPop(from old: Snapshot, to new: Snapshot) -> String? {
         func isSeen(_ card: (center: Vector2, size: Size, opacity: Double)) -> Bool {
             card.opacity > 0.1 && abs(card.center.x - 640) < 640 && abs(card.center.y - 400) < 400
         }

@@ -6,10 +6,10 @@ import RiffleScene
 import RiffleStage
 import Testing
 
-/// A delegate through the public way: `Stage.transitionDelegate`.
+/// A delegate set through the public property `Stage.transitionDelegate`.
 @Suite("Stage: a transition delegate")
 struct StageDelegateTests {
-    /// Counts what it is asked, and has no answer.
+    /// Records the operations that it is asked for, and returns nil.
     final class Counter: TransitionDelegate {
         private let operations = Lock<[TransitionOperation]>([])
 
@@ -23,7 +23,7 @@ struct StageDelegateTests {
         }
     }
 
-    /// What is shown after a time.
+    /// The frame `delay` seconds after commands.
     static func frame(_ stage: inout Stage, _ commands: [StageCommand] = [], after delay: Double) -> Frame {
         var frame = Frame()
         let start = stage.time
@@ -32,18 +32,18 @@ struct StageDelegateTests {
         return frame
     }
 
-    /// Lets what was asked for end, and gives whether anything was under way.
+    /// Performs a command to its end, and returns the operation of the transition that it started; nil if there was none.
     static func perform(_ stage: inout Stage, _ command: StageCommand) -> TransitionOperation? {
         let operation = frame(&stage, [command], after: 0.02).transition?.operation
         _ = frame(&stage, after: 2)
         return operation
     }
 
-    @Test("the README's delegate: pops turn a cube, modal screens drop in, the rest is the system's, all by hand")
+    @Test("the README's delegate: pops turn a cube, modal screens drop in, the rest is the system's")
     func readme() throws {
         var stage = Script.stage("navigation")
         stage.transitionDelegate = CubeBack()
-        // A pop by its 0.5 s in ease-in-out: half way both faces are turned by 45°, so their edges meet in the middle.
+        // The pop takes 0.5 s with ease-in-out; halfway both faces of the cube are turned by 45°.
         let pop = Self.frame(&stage, [.back], after: 0.25)
         let tilted = try #require(pop.cards.first { $0.index == 5 })
         var flat = Script.stage("navigation")
@@ -51,7 +51,7 @@ struct StageDelegateTests {
         #expect(plain.cards.first { $0.index == 5 }.map { abs($0.center.x - tilted.center.x) > 5 } == true)
         #expect(pop.transition?.operation == .pop && pop.transition?.progress == 0.5)
         _ = Self.frame(&stage, after: 2)
-        // The push is the system's: over after 0.35 s.
+        // The push is the system's and takes 0.35 s.
         #expect(Self.frame(&stage, [.activate], after: 0.34).transition?.operation == .push)
         #expect(Self.frame(&stage, after: 0.02).transition?.operation == nil && stage.current == 5)
 
@@ -70,9 +70,9 @@ struct StageDelegateTests {
     }
 
     @Test(
-        "a drag goes as far as the hand, by the stage's own container",
+        "the progress of an interactive pop is the pointer's distance over the container's width",
         arguments: [Size(width: 1280, height: 800), Size(width: 900, height: 500)])
-    func byHand(size: Size) throws {
+    func interactive(size: Size) throws {
         var stage = Script.stage("navigation", size: size)
         stage.transitionDelegate = CubeBack()
         let screen = Self.frame(&stage, after: 0.01).navigationBars.container
@@ -81,11 +81,11 @@ struct StageDelegateTests {
             releases: false)
         var progress = 0.0
         Script.play(&stage, drag, at: [0.31]) { progress = $0.transition?.progress ?? -1 }
-        // Short by what tells a drag from a click, at most.
+        // It may fall short by the slop.
         #expect(abs(progress - 0.4) < 12 / screen.width, "\(progress)")
     }
 
-    @Test("it is asked in every model, and survives jumps, models, decks, sizes, viewports and numbers")
+    @Test("it is asked in every model, and kept through changes of offset, model, deck, size, viewport and parameters")
     func survives() {
         var stage = Script.stage("navigation")
         let counter = Counter()
@@ -126,7 +126,7 @@ struct StageDelegateTests {
         Self.configure(&stage) { $0.selectModel("tabs") }
         #expect(Self.perform(&stage, .step(-1)) == nil)
         #expect(counter.asked.last == .select)
-        // Set to nil, it is asked no more.
+        // Set to nil, it isn't asked any more.
         count = counter.asked.count
         stage.transitionDelegate = nil
         #expect(Self.perform(&stage, .step(-1)) == .select)
@@ -138,8 +138,8 @@ struct StageDelegateTests {
         stage.step(to: stage.time, events: [Script.configure(stage.time, stage, change)], into: &frame)
     }
 
-    @Test("system default and without animation ask nobody", arguments: StageTransitionTests.ids, [1, 2])
-    func nobody(id: String, animation: Int) {
+    @Test("\"system default\" and \"without animation\" don't ask the delegate", arguments: StageTransitionTests.ids, [1, 2])
+    func notAsked(id: String, animation: Int) {
         var stage = Script.stage(id)
         let counter = Counter()
         stage.transitionDelegate = counter
@@ -149,7 +149,7 @@ struct StageDelegateTests {
         #expect(stage.current == 6 && counter.asked.isEmpty)
     }
 
-    @Test("the slider shows the delegate's animation, live and as an outline; the model's own curves don't ask it")
+    @Test("the progress slider shows the delegate's animation, live and as a ghost; curve probes don't ask it")
     func slider() {
         var stage = Script.stage("navigation")
         stage.transitionDelegate = CubeBack()
@@ -175,7 +175,7 @@ struct StageDelegateTests {
         #expect(stage.configuration.timeCurves.map(\.title).contains("Curve"))
     }
 
-    @Test("the way back's controller is the panel's, too: only what counts is shown")
+    @Test("parameters of the back controller are used only where they have an effect")
     func conditions() {
         var configuration = StageConfiguration()
         configuration.selectModel("navigation")
@@ -188,7 +188,7 @@ struct StageDelegateTests {
         #expect(!configuration.uses("controller") && !configuration.uses("backReversed"))
     }
 
-    @Test("a way back of its own: a pop that fades while pushes slide")
+    @Test("a back controller of its own: pops cross-fade while pushes slide")
     func backController() {
         var stage = Script.stage("navigation")
         let fade = AnimationCatalogue.all.firstIndex { $0.id == "crossFade" } ?? 0
@@ -199,7 +199,7 @@ struct StageDelegateTests {
         _ = Self.frame(&stage, after: 2)
         let pop = Self.frame(&stage, [.back], after: 0.25)
         #expect(pop.cards.count == 2 && pop.cards.allSatisfy { abs($0.center.x - middle) < 1e-6 })
-        // Reversed: the screen that goes fades away over the one that comes.
+        // Reversed: the disappearing screen fades out above the appearing one.
         #expect(pop.cards.first { $0.index == 6 }.map { abs($0.opacity - 0.5) < 1e-9 } == true)
         #expect(pop.cards.first { $0.index == 5 }?.opacity == 1)
     }

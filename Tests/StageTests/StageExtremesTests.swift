@@ -36,7 +36,7 @@ struct StageExtremesTests {
         }
     }
 
-    @Test("random events never give a NaN, a lost card or a motion that doesn't end", arguments: all)
+    @Test("random events never give a NaN, an invalid current card or endless motion", arguments: all)
     func random(model: String) {
         var seed: UInt64 = 0x9E37_79B9
         func next(_ range: ClosedRange<Double>) -> Double {
@@ -69,7 +69,7 @@ struct StageExtremesTests {
                 }
             default: event = Script.configure(time, stage) { $0.stepModel(by: Int(next(-3...3))) }
             }
-            // A frame costs a debug build milliseconds: every fiftieth is looked at, the motion every time.
+            // A frame takes milliseconds in a debug build: every fiftieth is checked, the motion every time.
             stage.advance(to: time, events: [event])
             #expect(stage.scrollOffset.isFinite && stage.velocity.isFinite)
             #expect((0..<17).contains(stage.current))

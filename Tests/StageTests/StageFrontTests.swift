@@ -4,7 +4,7 @@ import RiffleScene
 import RiffleStage
 import Testing
 
-/// What the look adds to the fronts of cards: a blur over the offset, and numbers.
+/// What is drawn on the fronts of cards: a blur that depends on the offset, and numbers.
 @Suite("Stage: blur and numbers")
 struct StageFrontTests {
     private static func stage(_ model: String = "linear", at offset: Double = 5, _ change: (inout StageConfiguration) -> Void)
@@ -33,7 +33,7 @@ struct StageFrontTests {
 
     // MARK: - Blur
 
-    @Test("the radius is a ramp over the offset, either way round, and a step where both ends are equal")
+    @Test("the blur radius is a linear ramp over the offset, in either direction, and a step if both ends are equal")
     func ramp() {
         let left = CardLook(blurFrom: -1, blurTo: -3, blurMost: 10)
         for (offset, radius) in [(0, 0), (-1, 0), (-1.5, 2.5), (-2, 5), (-3, 10), (-9, 10), (4, 0)] as [(Double, Double)] {
@@ -47,7 +47,7 @@ struct StageFrontTests {
         #expect(left.blurRadius(at: -.infinity) == 10 && left.blurRadius(at: .infinity) == 0)
     }
 
-    @Test("every model has the three numbers, off by default", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    @Test("every model has the three blur parameters, off by default", arguments: ModelRegistry.all.map { $0.descriptor.id })
     func parameters(id: String) {
         var configuration = StageConfiguration()
         configuration.selectModel(id)
@@ -63,7 +63,7 @@ struct StageFrontTests {
         frame.wanted.compactMap { if case .blurred(let picture) = $0.texture { picture } else { nil } }.sorted()
     }
 
-    @Test("blurred pictures are asked for by the cards that need them alone, after all that is sharp")
+    @Test("blurred pictures are requested only for the cards that need them, after all sharp ones")
     func wanted() {
         var off = Self.stage { $0.set("blurFrom", to: 10) }
         #expect(Self.blurredWanted(Self.frame(&off)).isEmpty)
@@ -74,13 +74,13 @@ struct StageFrontTests {
         #expect(!Self.blurredWanted(frame).isEmpty && Self.blurredWanted(frame) == fronts.filter { $0 < 4 }.sorted())
         let first = frame.wanted.firstIndex { if case .blurred = $0.texture { true } else { false } } ?? 0
         #expect(first >= fronts.count)
-        // A texel for each point of the look, however large the card is.
+        // `CardLook.cardWidth` texels wide, whatever the card's size.
         for want in frame.wanted[first...] {
             #expect(want.pixelWidth == 268 && abs(want.pixelHeight / want.pixelWidth - 667.0 / 375) < 0.01)
         }
     }
 
-    @Test("the sharp picture shows until the blurred one is there, and again when the blur is turned off")
+    @Test("the sharp picture is drawn until the blurred one is ready, and again when the blur is turned off")
     func arrival() {
         var stage = Self.stage { $0.set("blurMost", to: 12) }
         let before = Self.drawn(Self.frame(&stage))
@@ -108,7 +108,7 @@ struct StageFrontTests {
         for card in 0..<20 { stage.setTexture(.number(card: card), info) }
     }
 
-    @Test("cards carry their numbers while the switch is on")
+    @Test("cards show their numbers while `numbers` is on")
     func numbers() {
         var stage = Self.stage { _ in }
         #expect(stage.configuration.descriptor(named: "numbers")?.kind == .toggle)
@@ -121,7 +121,7 @@ struct StageFrontTests {
         #expect(!Self.drawn(Self.frame(&stage, to: 0.3, [off])).contains(.number(card: 5)))
     }
 
-    @Test("a turned card shows its back without the number, one that turns shows it until it is on edge")
+    @Test("a turning card shows its number until 90°, a turned card shows its back without it")
     func flipped() {
         var stage = Self.stage { $0.set("numbers", to: 1) }
         Self.loadNumbers(&stage)
@@ -133,7 +133,7 @@ struct StageFrontTests {
     }
 
     @Test(
-        "the number's texture is asked for at least as large as its card shows it",
+        "the number's texture is requested at least as large as it is shown",
         arguments: ["linear", "hyperbola", "cover-flow", "time-machine", "progress", "quartic"])
     func size(model: String) {
         var stage = Self.stage(model, at: 5) { $0.set("numbers", to: 1) }
@@ -143,7 +143,7 @@ struct StageFrontTests {
         for card in frame.cards {
             let want = wanted.first { $0.texture == .number(card: card.index) }
             #expect((want?.pixelWidth ?? 0) >= 0.85 * card.size.width && (want?.pixelHeight ?? 0) * 2 == want?.pixelWidth)
-            // A tilted card keeps its height; its nearer side is higher than its middle.
+            // A tilted card's vertical resolution is that of its nearer side.
             #expect((want?.pixelHeight ?? 0) >= 0.85 * 0.43 * 375 / 667 * card.size.height, "\(card)")
         }
         #expect(stage.configuration.look.showsIcon == (model == "progress"))
@@ -151,7 +151,7 @@ struct StageFrontTests {
         #expect(icons == (model == "progress" ? wanted.count : 0))
     }
 
-    @Test("cards that come nearer ask for larger numbers")
+    @Test("larger cards request larger number textures")
     func growth() {
         func width(_ size: Size) -> Double {
             var stage = Self.stage { $0.set("numbers", to: 1) }
@@ -165,19 +165,19 @@ struct StageFrontTests {
 
     // MARK: - Both
 
-    @Test("the numbers of textures are apart and lead back to what they stand for")
+    @Test("texture identifiers are unique and map back to their textures")
     func ids() {
         var seen: Set<Int32> = []
-        for place in [0, 1, 29, 99_999_999] {
+        for index in [0, 1, 29, 99_999_999] {
             let textures: [CardTexture] = [
-                .front(picture: place), .icon(picture: place), .back(card: place), .number(card: place), .blurred(picture: place),
+                .front(picture: index), .icon(picture: index), .back(card: index), .number(card: index), .blurred(picture: index),
             ]
             for texture in textures {
                 #expect(CardTexture(id: texture.id) == texture)
                 #expect(seen.insert(texture.id.rawValue).inserted && texture.id.rawValue >= 0)
             }
         }
-        // Beyond what there can be they still stay in their range.
+        // Indices out of range are clamped to the range of their kind.
         for texture in [CardTexture.back(card: .max), .number(card: .max), .blurred(picture: .max), .front(picture: -1)] {
             let back = CardTexture(id: texture.id)
             switch (texture, back) {
@@ -187,7 +187,7 @@ struct StageFrontTests {
         }
     }
 
-    @Test("blur, number and app icon go together")
+    @Test("blur, number and app icon can be combined")
     func together() {
         var stage = Self.stage("progress") { configuration in
             for (name, value) in [("blurMost", 12), ("blurFrom", 5), ("blurTo", -5), ("numbers", 1)] as [(String, Double)] {

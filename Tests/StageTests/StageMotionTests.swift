@@ -8,7 +8,7 @@ import Testing
 struct StageMotionTests {
     static let all = ModelRegistry.all.map { $0.descriptor.id }
 
-    @Test("the same events at any rate of steps: the same states at common times", arguments: all, [0, 1])
+    @Test("the same events give the same states at common times, at any frame rate", arguments: all, [0, 1])
     func rates(model: String, physics: Int) {
         let middle = Vector2(640, 400)
         let isVertical = model == "quartic"
@@ -47,21 +47,21 @@ struct StageMotionTests {
     @Test("dragging linear, the card stays under the pointer, point for point")
     func pointForPoint() {
         var stage = Script.stage("linear")
-        var places: [Double] = []
+        var positions: [Double] = []
         Script.play(
             &stage, Script.drag(from: Vector2(640, 400), by: Vector2(-120, 0), at: 0.1, duration: 0.4, releases: false),
             at: [0.05, 0.3001, 0.6]
         ) { frame in
-            if let card = frame.cards.first(where: { $0.index == 5 }) { places.append(card.center.x) }
+            if let card = frame.cards.first(where: { $0.index == 5 }) { positions.append(card.center.x) }
         }
-        #expect(places.count == 3)
-        // From the moment the slop is left: half-way the pointer stands at −60, in the end at −120.
-        #expect(abs(places[2] - places[1] + 60) < 1e-6, "\(places)")
-        #expect(places[1] < places[0] - 40)
+        #expect(positions.count == 3)
+        // Beyond the slop the card follows exactly: halfway the pointer is at −60, in the end at −120.
+        #expect(abs(positions[2] - positions[1] + 60) < 1e-6, "\(positions)")
+        #expect(positions[1] < positions[0] - 40)
     }
 
-    @Test("a switch of models moves every card continuously, in place and speed, also in mid-flight and mid-switch")
-    func glide() {
+    @Test("a switch of models keeps every card's position and velocity continuous, also during a flick or another switch")
+    func layoutTransition() {
         for (first, second, third) in [
             ("hyperbola", "cover-flow", "linear"), ("wheel", "quartic", "cylinder"), ("progress", "rotary", "time-machine"),
         ] {
@@ -70,20 +70,20 @@ struct StageMotionTests {
             let b = Script.configure(1.17, stage) { $0.selectModel(third) }
             let events = Script.drag(from: Vector2(640, 300), by: Vector2(-300, -90), at: 0.7, duration: 0.2) + [a, b]
             let h = 1e-4
-            var places: [[Int: Vector2]] = []
+            var positions: [[Int: Vector2]] = []
             let times = [1 - 2 * h, 1 - h, 1, 1 + h, 1 + 2 * h, 1.17 - 2 * h, 1.17 - h, 1.17, 1.17 + h, 1.17 + 2 * h]
             Script.play(&stage, events, at: [0.9] + times) { frame in
-                places.append(
+                positions.append(
                     Dictionary(
                         frame.cards.filter { $0.opacity > 0.05 }.map { ($0.index, $0.center) }, uniquingKeysWith: { a, _ in a }))
             }
-            places.removeFirst()
+            positions.removeFirst()
             for base in [0, 5] {
-                let shared = Set(places[base].keys).intersection(places[base + 4].keys)
+                let shared = Set(positions[base].keys).intersection(positions[base + 4].keys)
                 #expect(shared.count >= 3)
                 for card in shared {
-                    guard let p0 = places[base][card], let p1 = places[base + 1][card], let p3 = places[base + 3][card],
-                        let p4 = places[base + 4][card]
+                    guard let p0 = positions[base][card], let p1 = positions[base + 1][card], let p3 = positions[base + 3][card],
+                        let p4 = positions[base + 4][card]
                     else { continue }
                     let before = (p1 - p0) / h
                     let after = (p4 - p3) / h
@@ -97,7 +97,7 @@ struct StageMotionTests {
         }
     }
 
-    @Test("after the glide the cards stand exactly where the model puts them, and the current card is the same", arguments: all)
+    @Test("after a layout transition the cards have exactly the model's poses, and the current card is the same", arguments: all)
     func layoutTransitionEnds(model: String) {
         var stage = Script.stage("hyperbola", at: 7)
         let change = Script.configure(1, stage) { $0.selectModel(model) }
@@ -112,7 +112,7 @@ struct StageMotionTests {
         #expect(last.cards == expected.cards)
     }
 
-    @Test("switching while dragging keeps the drag")
+    @Test("switching models during a drag continues the drag")
     func switchWhileDragging() {
         var stage = Script.stage("linear")
         let first = Script.drag(from: Vector2(640, 400), by: Vector2(-100, 0), at: 0.1, duration: 0.2, releases: false)
@@ -137,11 +137,11 @@ struct StageMotionTests {
         #expect(!last.isMoving)
     }
 
-    @Test("a turned number keeps the place and the motion", arguments: all)
+    @Test("changing a parameter keeps offset and motion", arguments: all)
     func liveTweak(model: String) {
         var stage = Script.stage(model)
         let isVertical = model == "quartic"
-        // Screens move by a key: a drag takes them at their edges only.
+        // Screens are changed by a key: they can be dragged from their edges only.
         let isScreens = ModelRegistry.model(id: model) is any TransitionFamilyModel.Type
         let flick =
             isScreens
@@ -156,7 +156,7 @@ struct StageMotionTests {
         #expect(frames[2].scrollOffset != 5)
     }
 
-    @Test("wheel notches step, fine movement follows and then settles")
+    @Test("wheel notches scroll by cards; precise scrolling follows the wheel and then settles")
     func wheel() {
         var stage = Script.stage("linear")
         func wheel(_ y: Double, precise: Bool, at time: Double) -> StageEvent {

@@ -6,35 +6,35 @@ import Testing
 
 @testable import RiffleStage
 
-/// Room for what docks beside the stage.
-@Suite("Stage: another size")
+/// Animated resizing, as when a panel opens beside the stage.
+@Suite("Stage: resizing")
 struct StageResizeTests {
     static let narrow = Size(width: 900, height: 800)
 
     static func stage(_ model: String) -> Stage { SwitchLawTests.stage(model, .rest) }
 
-    static func sights(
+    static func snapshots(
         _ stage: inout Stage, from start: Double, _ seconds: Double, _ each: (inout Stage, Double) -> Void = { _, _ in }
     )
-        -> [FrameSight]
+        -> [FrameSnapshot]
     {
         var frame = Frame()
         return (0..<Int(seconds * 240)).map { number in
             let time = start + Double(number) / 240
             each(&stage, time)
             stage.step(to: time, events: EmptyCollection(), into: &frame)
-            return FrameSight(stage, frame)
+            return FrameSnapshot(stage, frame)
         }
     }
 
     @Test(
-        "nothing steps, turned round half-way or not, and it ends as if it had been so from the start",
+        "an animated resize is continuous, also if reversed halfway, and ends as if the size had been set from the start",
         arguments: SwitchLawTests.all)
     func law(model: String) {
         for turnsBack in [false, true] {
             var stage = Self.stage(model)
             var step = 0
-            let seen = Self.sights(&stage, from: 1, 0.6) { stage, time in
+            let seen = Self.snapshots(&stage, from: 1, 0.6) { stage, time in
                 if step == 0, time > 1.02 {
                     stage.resize(to: Self.narrow, pixelScale: 1, at: time, over: 0.25)
                     step = 1
@@ -43,8 +43,8 @@ struct StageResizeTests {
                     step = 2
                 }
             }
-            let breaches = SwitchLaw(seen).breaches
-            #expect(breaches.isEmpty, "\(model): \(breaches.prefix(4))")
+            let violations = SwitchLaw(seen).violations
+            #expect(violations.isEmpty, "\(model): \(violations.prefix(4))")
             #expect(!stage.isMoving)
             var direct = Self.stage(model)
             if !turnsBack { direct.resize(to: Self.narrow, pixelScale: 1, at: 0.5) }
@@ -55,7 +55,7 @@ struct StageResizeTests {
         }
     }
 
-    @Test("the edge takes its time, moves for no longer, and turns round with the speed that it has")
+    @Test("the edge takes the given duration, and a reversal keeps its velocity")
     func edge() {
         var stage = Self.stage("linear")
         stage.advance(to: 1, events: EmptyCollection())
@@ -73,7 +73,7 @@ struct StageResizeTests {
         let third = width(1.12 + 2 * h)
         #expect(abs((third - second) - (second - first)) < 0.02 * abs(second - first), "\(first) \(second) \(third)")
         #expect(width(1.4) == 1280 && !stage.isMoving)
-        // A hand that makes the size wants it at once.
+        // A live resize is immediate.
         stage.resize(to: Self.narrow, pixelScale: 1, at: 2, over: 0.25)
         _ = width(2.1)
         stage.resize(to: Self.narrow, pixelScale: 1, at: 2.1)
@@ -84,7 +84,7 @@ struct StageResizeTests {
         }
     }
 
-    @Test("what moves the cards doesn't depend on how often one looks on the way")
+    @Test("scrolling during a resize doesn't depend on the frame rate")
     func rates() {
         func rest(_ steps: Int) -> Double {
             var stage = Self.stage("quartic")

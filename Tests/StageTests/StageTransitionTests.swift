@@ -15,7 +15,7 @@ struct StageTransitionTests {
         return frame
     }
 
-    @Test("a click pushes the next screen, Backspace pops it, Enter is a click")
+    @Test("a click pushes the next screen, `.back` pops it, `.activate` acts as a click")
     func navigation() {
         var stage = Script.stage("navigation")
         var operations: [String] = []
@@ -35,7 +35,7 @@ struct StageTransitionTests {
         #expect(last.current == 6 && !last.isMoving && last.cards.count == 1)
     }
 
-    @Test("a drag from the left edge pops under the pointer, point for point; elsewhere it does nothing")
+    @Test("a drag from the left edge is an interactive pop that follows the pointer; elsewhere it does nothing")
     func edgePan() throws {
         var stage = Script.stage("navigation")
         let rest = Self.frame(&stage, at: 0.01)
@@ -57,7 +57,8 @@ struct StageTransitionTests {
         }
     }
 
-    @Test("losing the pointer calls the drag off; a modal screen is dragged down; tabs sideways and by their bar")
+    @Test(
+        "a modal screen is dismissed by a downward drag unless the pointer is cancelled; tabs change by drags and by the tab bar")
     func others() throws {
         var modal = Script.stage("modal")
         var last = Frame()
@@ -95,7 +96,7 @@ struct StageTransitionTests {
         #expect(last.current == 6)
     }
 
-    @Test("the title moves in step with the screens, and the way back leads back")
+    @Test("the title moves in step with the screens, and a click on the back button pops")
     func titles() throws {
         var stage = Script.stage("navigation")
         let rest = Self.frame(&stage, at: 0.01)
@@ -119,28 +120,28 @@ struct StageTransitionTests {
         #expect(last.current == 4)
     }
 
-    @Test("what is written on the title bar never runs into itself, there and back", arguments: [1, -1])
+    @Test("the title bar's labels never overlap, in pushes and pops", arguments: [1, -1])
     func labelsApart(direction: Int) {
         var stage = Script.stage("navigation")
         var seen = 0
         Script.play(
             &stage, [StageEvent(time: 0.1, kind: .command(.step(direction)))], at: (0...60).map { 0.1 + Double($0) / 100 }
         ) { frame in
-            // As wide as ten letters are; what can hardly be read may lie on something.
+            // The width of about ten letters; labels of low opacity may overlap.
             let width = 92 * frame.navigationBars.scale
             let boxes = frame.navigationBars.labels.filter { $0.opacity > 0.15 }.map { label -> ClosedRange<Double> in
                 let left = label.role == .back ? label.place.x : label.place.x - width / 2
                 return left...left + width
             }
-            for (place, box) in boxes.enumerated() {
+            for (index, box) in boxes.enumerated() {
                 seen += 1
-                for other in boxes[..<place] { #expect(!box.overlaps(other), "\(frame.time): \(box), \(other)") }
+                for other in boxes[..<index] { #expect(!box.overlaps(other), "\(frame.time): \(box), \(other)") }
             }
         }
         #expect(seen > 90)
     }
 
-    @Test("screens are clipped to their container, and nothing is left of the transition but one screen", arguments: ids)
+    @Test("screens are clipped to their container, and after the transition one screen is left", arguments: ids)
     func clipped(id: String) throws {
         var stage = Script.stage(id)
         var seen = 0
@@ -159,7 +160,7 @@ struct StageTransitionTests {
         #expect(seen >= 4)
     }
 
-    @Test("the slider parameter owns the progress; a preset may hold it", arguments: ids)
+    @Test("the parameter `progress` controls the transition's progress", arguments: ids)
     func slider(id: String) {
         var stage = Script.stage(id)
         let start = Script.configure(0.1, stage) { $0.set("progress", to: 0.25) }
@@ -186,7 +187,7 @@ struct StageTransitionTests {
     }
 
     @Test(
-        "a custom curve may overshoot: places go on, opacities and bars keep to their ends", arguments: ids,
+        "a custom curve may overshoot: positions follow it, opacities and progress are clamped to 0…1", arguments: ids,
         0..<AnimationCatalogue.all.count)
     func overshoot(id: String, controller: Int) {
         var stage = Script.stage(id)
@@ -208,7 +209,7 @@ struct StageTransitionTests {
         #expect(offsets.last == 6)
     }
 
-    @Test("only the numbers that count are shown: a rule's, a curve's, the custom controller")
+    @Test("only the parameters with an effect are used: of the finish rule, the curve, the custom controller")
     func conditions() {
         var configuration = StageConfiguration()
         configuration.selectModel("navigation")
@@ -220,10 +221,10 @@ struct StageTransitionTests {
         #expect(!configuration.uses("projection") && !configuration.uses("completionCurveX1"))
         let curves = configuration.timeCurves.filter { if case .bezier = $0.kind { true } else { false } }
         #expect(curves.map(\.title) == ["Curve", "Release"])
-        #expect(curves.map(\.controls.count) == [4, 0], "the points of the custom one can be dragged")
+        #expect(curves.map(\.controls.count) == [4, 0], "the control points of the custom curve are adjustable")
     }
 
-    @Test("the lower screen darkens by the system's tenth", arguments: [0.2, 0.5, 0.9])
+    @Test("the lower screen is dimmed by up to 10 %, as by the system", arguments: [0.2, 0.5, 0.9])
     func dim(progress: Double) throws {
         var stage = Script.stage("navigation")
         let start = Script.configure(0.1, stage) {
@@ -239,6 +240,6 @@ struct StageTransitionTests {
             }
         }
         #expect(lights.contains(UInt8((255 * (1 - 0.1 * progress)).rounded())), "\(lights)")
-        #expect(lights.contains(255), "the new screen is in full light")
+        #expect(lights.contains(255), "the new screen isn't dimmed")
     }
 }

@@ -4,13 +4,13 @@ import RiffleModels
 import RiffleScene
 import RiffleStage
 
-/// Scripts and stages for tests. Times are seconds on the stage's own clock.
+/// Events and stages for tests. Times are in seconds of stage time.
 enum Script {
     static func deck(_ count: Int) -> Deck {
         Deck(pictures: (0..<min(count, 30)).map { Deck.Picture(title: "Card \($0)") }, count: count)
     }
 
-    /// At rest, with everything at its default unless `physics` says otherwise.
+    /// A stage at rest with all parameters at their defaults, except for `physics`.
     static func stage(
         _ model: String, cards: Int = 20, size: Size = Size(width: 1280, height: 800), at offset: Double = 5,
         physics: ScrollPhysics? = nil
@@ -54,7 +54,7 @@ enum Script {
         play(&stage, events, at: times) { _, frame in each(frame) }
     }
 
-    /// The same for whoever looks at the stage after each step.
+    /// The same with the stage as a further argument.
     static func play(_ stage: inout Stage, _ events: [StageEvent], at times: [Double], each: (Stage, Frame) -> Void) {
         var frame = Frame()
         var next = 0

@@ -5,10 +5,10 @@ import Testing
 
 @testable import RiffleStage
 
-/// Another arrangement while a row moves, or is held.
+/// Switching the arrangement while a row moves or is dragged.
 @Suite("Switching in motion")
 struct SwitchInMotionTests {
-    /// Another model, or another way of the same one.
+    /// Switches to another model, or to other structural parameters of the same one.
     static let changes: [(from: String, to: String, settings: [String: Double])] = [
         ("progress", "progress", ["endless": 0]), ("linear", "progress", [:]), ("hyperbola", "progress", [:]),
         ("linear", "quartic", [:]), ("progress", "rotary", [:]), ("progress", "linear", [:]), ("quartic", "cover-flow", [:]),
@@ -30,22 +30,22 @@ struct SwitchInMotionTests {
         }
     }
 
-    @Test("in the middle of a flick: the row comes to rest on a card", arguments: 0..<changes.count, [0.0, 1])
+    @Test("after a switch during a flick the row comes to rest on a card", arguments: 0..<changes.count, [0.0, 1])
     func flick(number: Int, physics: Double) {
         let (from, to, settings) = Self.changes[number]
         for moment in [0.03, 0.1, 0.25, 0.6] {
             var stage = Self.stage(from, physics: physics)
-            let way = stage.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
-            stage.advance(to: 1.1, events: Script.drag(from: Vector2(640, 420), by: way, at: 1, duration: 0.09))
+            let displacement = stage.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
+            stage.advance(to: 1.1, events: Script.drag(from: Vector2(640, 420), by: displacement, at: 1, duration: 0.09))
             stage.advance(to: 1.1 + moment, events: [Self.change(stage, to, settings, physics: physics, at: 1.1 + moment)])
             stage.advance(to: 9, events: EmptyCollection())
-            let place = stage.scrollOffset
-            #expect(abs(place - place.rounded()) < 1e-6 && !stage.isMoving, "\(from) to \(to) after \(moment) s: \(place)")
+            let offset = stage.scrollOffset
+            #expect(abs(offset - offset.rounded()) < 1e-6 && !stage.isMoving, "\(from) to \(to) after \(moment) s: \(offset)")
         }
     }
 
     @Test(
-        "under a hand that holds still nothing moves, and then the cards follow the hand from there",
+        "a switch during a held drag keeps the offset, and the cards then follow the pointer from there",
         arguments: 0..<changes.count, [0.0, 1])
     func held(number: Int, physics: Double) {
         let (from, to, settings) = Self.changes[number]
@@ -58,26 +58,26 @@ struct SwitchInMotionTests {
         let after = stage.scrollOffset
         let rounds = (after - before) / 14
         #expect(abs(rounds - rounds.rounded()) < 1e-6, "\(from) to \(to): \(before) becomes \(after)")
-        // An axis that the hand doesn't move along is none of its business.
+        // The pointer only moves along the old axis.
         guard stage.isVertical == (unit.y != 0) else { return }
         let start = Vector2(640, 420) + unit * 150
         stage.advance(to: 1.5, events: [Script.pointer(.moved, start.x + unit.x * 4, start.y + unit.y * 4, at: 1.5)])
         #expect(abs(stage.scrollOffset - after) < 0.2, "\(from) to \(to): \(after) becomes \(stage.scrollOffset)")
     }
 
-    @Test("what a scroller has begun to tell has an end when another takes its place")
+    @Test("every begin event of a scroller has an end event when another scroller replaces it")
     func events() {
         for (from, to, settings) in Self.changes {
             var stage = Self.stage(from, physics: 0)
             stage.recordsEvents = true
-            let way = stage.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
-            var events = Script.drag(from: Vector2(640, 420), by: way, at: 1, duration: 0.09)
+            let displacement = stage.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
+            var events = Script.drag(from: Vector2(640, 420), by: displacement, at: 1, duration: 0.09)
             events.append(Self.change(stage, to, settings, physics: 0, at: 1.2))
             var begun: [String: Int] = [:]
             Script.play(&stage, events, at: (1...500).map { Double($0) / 60 }) { frame in
                 for event in frame.motionEvents {
-                    guard case .scroll(let told) = event.kind else { continue }
-                    switch told {
+                    guard case .scroll(let scrollEvent) = event.kind else { continue }
+                    switch scrollEvent {
                     case .willBeginDragging: begun["dragging", default: 0] += 1
                     case .didEndDragging: begun["dragging", default: 0] -= 1
                     case .willBeginDecelerating: begun["decelerating", default: 0] += 1
@@ -87,7 +87,8 @@ struct SwitchInMotionTests {
                     default: break
                     }
                     #expect(
-                        begun["decelerating", default: 0] >= 0 && begun["dragging", default: 0] >= 0, "\(from) to \(to): \(told)")
+                        begun["decelerating", default: 0] >= 0 && begun["dragging", default: 0] >= 0,
+                        "\(from) to \(to): \(scrollEvent)")
                 }
             }
             #expect(begun["decelerating", default: 0] == 0 && begun["dragging", default: 0] == 0, "\(from) to \(to): \(begun)")
@@ -95,7 +96,7 @@ struct SwitchInMotionTests {
     }
 
     @Test(
-        "a flick that is caught stands where it is seen: nothing steps back, and the direction stays",
+        "a press during a flick stops it at its present offset, and the direction is kept",
         arguments: ["hyperbola", "rotary", "cover-flow-2"])
     func caught(model: String) {
         for moment in [1.123, 1.151, 1.204] {

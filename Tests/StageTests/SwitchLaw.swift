@@ -5,21 +5,21 @@ import Testing
 @testable import RiffleScene
 @testable import RiffleStage
 
-/// What one frame shows of a card, in window points.
-struct CardSight {
+/// A card in one frame, in window points.
+struct CardSnapshot {
     var index: Int
     var page: Int
     var center: Vector2
     var size: Size
     var opacity: Double
     var corners: [Vector2]
-    /// z at the pixel (x, y) is its product with (x, y, 1).
+    /// The plane's coefficients: z at the pixel (x, y) is the dot product with (x, y, 1).
     var plane: SIMD3<Double>
-    /// The middle of the icon and its opacity.
+    /// The icon's centre and opacity.
     var icon: (center: Vector2, opacity: Double)?
     var dim: Double
 
-    /// The length of the side from the first corner to another one.
+    /// The distance from the first corner to another one.
     func side(_ corner: Int) -> Double {
         let side = corners[corner] - corners[0]
         return (side * side).sum().squareRoot()
@@ -29,69 +29,70 @@ struct CardSight {
     var most: Vector2 { corners.reduce(corners[0]) { Vector2(max($0.x, $1.x), max($0.y, $1.y)) } }
 }
 
-/// What one frame shows: the cards back to front, and what frames them.
-struct FrameSight {
+/// One frame: the cards back to front, their clip rectangle and the bars.
+struct FrameSnapshot {
     var time: Double
-    var cards: [CardSight] = []
+    var cards: [CardSnapshot] = []
     var navigationBars: NavigationBars
     var clip: Rect
 
     init(_ shown: Stage, _ frame: Frame) {
         var stage = shown
-        // The forecast's bar has taken the cards' place.
+        // The forecast's bar has overwritten `sceneCards`.
         if frame.forecastMark != nil { _ = stage.paintedOutlines() }
         time = frame.time
         navigationBars = frame.navigationBars
         clip = stage.shownFrame.screen
         let scale = stage.pixelScale
         let painted = stage.compositor.paintedCards
-        for place in 0..<painted.count {
-            let card = stage.sceneCards[painted.position(at: place)]
+        for index in 0..<painted.count {
+            let card = stage.sceneCards[painted.position(at: index)]
             guard card.id >= 0 else { continue }
             let a = card.transform.row1 * (card.size.width / 2), b = card.transform.row2 * (card.size.height / 2)
             let middle = card.transform.row4
             let images = [middle - a - b, middle + a - b, middle + a + b, middle - a + b]
             guard images.allSatisfy({ $0.w > 1e-3 }), middle.w > 1e-3 else { continue }
             let corners = images.map { Vector2($0.x, $0.y) / ($0.w * scale) }
-            var sight = CardSight(
+            var snapshot = CardSnapshot(
                 index: stage.placed[card.id].index, page: stage.placed[card.id].page,
                 center: Vector2(middle.x, middle.y) / (middle.w * scale), size: Size(width: 0, height: 0),
                 opacity: card.opacity, corners: corners, plane: .zero, dim: card.shade)
-            sight.size = Size(width: sight.most.x - sight.least.x, height: sight.most.y - sight.least.y)
-            if let record = stage.compositor.records.values.first(where: { $0.position == painted.position(at: place) }) {
-                sight.plane = record.plane
+            snapshot.size = Size(width: snapshot.most.x - snapshot.least.x, height: snapshot.most.y - snapshot.least.y)
+            if let record = stage.compositor.records.values.first(where: { $0.position == painted.position(at: index) }) {
+                snapshot.plane = record.plane
             }
             if let badge = card.badge {
                 let point = card.transform.apply(to: SIMD4(badge.frame.center.x, badge.frame.center.y, 0, 1))
-                sight.icon = (Vector2(point.x, point.y) / (point.w * scale), card.opacity * Double(badge.face.tint.a) / 255)
+                snapshot.icon = (Vector2(point.x, point.y) / (point.w * scale), card.opacity * Double(badge.face.tint.a) / 255)
             }
-            cards.append(sight)
+            cards.append(snapshot)
         }
     }
 }
 
-/// The law of switching: nothing steps from frame to frame further than twice what its velocity explains (plus half a point), and two
-/// cards exchange their paint order only where they don't overlap, go through each other, or one of them can't be seen. Cards that lie in one
-/// plane before and apart after, or the other way round, have not gone through each other.
+/// The continuity rules of a switch. No value changes from frame to frame by more than twice what its velocity explains, plus a
+/// tolerance. Two cards exchange their paint order only if they don't overlap, pass through each other, or one of them is
+/// invisible. Cards that are coplanar in one frame and not in the next haven't passed through each other.
 struct SwitchLaw {
-    /// Points, and shares of an opacity, that nobody sees.
+    /// Tolerances: in points, and in opacity.
     static let point = 0.5, share = 0.02
-    /// Cards nearer to each other than this lie in one plane.
+    /// Cards with a smaller depth difference are coplanar.
     static let thickness = 2.1e-4
-    private(set) var breaches: [String] = []
+    /// A description of the worst violation of each kind.
+    private(set) var violations: [String] = []
     private var worst: [String: (step: Double, text: String)] = [:]
     private let rowMoves: Bool
 
-    /// `rowMoves`: a row that runs shows cards at its ends, and drops them, by itself.
-    init(_ sights: [FrameSight], rowMoves: Bool = false) {
+    /// `rowMoves`: the row scrolls, so that cards may appear and disappear at its ends.
+    init(_ snapshots: [FrameSnapshot], rowMoves: Bool = false) {
         self.rowMoves = rowMoves
-        guard sights.count > 3 else { return }
-        for place in 1..<sights.count - 2 {
-            let four = (sights[place - 1], sights[place], sights[place + 1], sights[place + 2])
+        guard snapshots.count > 3 else { return }
+        for index in 1..<snapshots.count - 2 {
+            let four = (snapshots[index - 1], snapshots[index], snapshots[index + 1], snapshots[index + 2])
             steps(four)
-            exchanges(sights[place], sights[place + 1])
+            exchanges(snapshots[index], snapshots[index + 1])
         }
-        breaches = worst.values.sorted { $0.step > $1.step }.map(\.text)
+        violations = worst.values.sorted { $0.step > $1.step }.map(\.text)
     }
 
     private mutating func note(_ kind: String, _ step: Double, _ text: @autoclosure () -> String) {
@@ -107,14 +108,14 @@ struct SwitchLaw {
         }
     }
 
-    private func isInSight(_ card: CardSight, _ frame: FrameSight) -> Bool {
+    private func isVisible(_ card: CardSnapshot, _ frame: FrameSnapshot) -> Bool {
         let area = frame.clip
         return card.opacity > Self.share && card.least.x < area.maxX - 1 && card.most.x > area.minX + 1
             && card.least.y < area.maxY - 1 && card.most.y > area.minY + 1
     }
 
-    private mutating func steps(_ s: (FrameSight, FrameSight, FrameSight, FrameSight)) {
-        func find(_ card: CardSight, _ frame: FrameSight) -> CardSight? {
+    private mutating func steps(_ s: (FrameSnapshot, FrameSnapshot, FrameSnapshot, FrameSnapshot)) {
+        func find(_ card: CardSnapshot, _ frame: FrameSnapshot) -> CardSnapshot? {
             frame.cards.filter { $0.index == card.index && ($0.page < -1 << 50) == (card.page < -1 << 50) }.min {
                 let a = $0.center - card.center, b = $1.center - card.center
                 return (a * a).sum() < (b * b).sum()
@@ -124,14 +125,14 @@ struct SwitchLaw {
         for card in s.1.cards {
             let (b, d) = (find(card, s.0), find(card, s.3))
             guard let c = find(card, s.2) else {
-                if !rowMoves, isInSight(card, s.1), isInSight(card, s.2), min(card.size.width, card.size.height) > 40 {
+                if !rowMoves, isVisible(card, s.1), isVisible(card, s.2), min(card.size.width, card.size.height) > 40 {
                     check(
                         "opacity of \(card.index) (gone)", time, SIMD4(b?.opacity ?? 0, card.opacity, 0, d?.opacity ?? 0),
                         Self.share)
                 }
                 continue
             }
-            guard isInSight(card, s.1) || isInSight(c, s.2) else { continue }
+            guard isVisible(card, s.1) || isVisible(c, s.2) else { continue }
             check(
                 "opacity of \(card.index)", time, SIMD4(b?.opacity ?? 0, card.opacity, c.opacity, d?.opacity ?? 0), Self.share)
             check("shade of \(card.index)", time, SIMD4(b?.dim ?? card.dim, card.dim, c.dim, d?.dim ?? c.dim), Self.share)
@@ -143,11 +144,13 @@ struct SwitchLaw {
             }
             guard card.opacity > Self.share || c.opacity > Self.share else { continue }
             guard let start = b, let end = d else { continue }
-            func four(_ value: (CardSight) -> Double) -> SIMD4<Double> { SIMD4(value(start), value(card), value(c), value(end)) }
+            func four(_ value: (CardSnapshot) -> Double) -> SIMD4<Double> {
+                SIMD4(value(start), value(card), value(c), value(end))
+            }
             guard [start, card, c, end].allSatisfy({ $0.size.width < 6000 && $0.size.height < 6000 }) else { continue }
             check("x of \(card.index)", time, four { $0.center.x }, Self.point)
             check("y of \(card.index)", time, four { $0.center.y }, Self.point)
-            // The sides' lengths: the bounds of a card that turns step aside from one corner to the next.
+            // Side lengths, because the bounding box of a turning card has kinks where another corner becomes the outermost.
             check("width of \(card.index)", time, four { $0.side(1) }, Self.point)
             check("height of \(card.index)", time, four { $0.side(3) }, Self.point)
             if let p = start.icon, let q = card.icon, let r = c.icon, let t = end.icon {
@@ -156,7 +159,7 @@ struct SwitchLaw {
             }
         }
         for card in s.2.cards
-        where !rowMoves && isInSight(card, s.2) && isInSight(card, s.1) && find(card, s.1) == nil
+        where !rowMoves && isVisible(card, s.2) && isVisible(card, s.1) && find(card, s.1) == nil
             && min(card.size.width, card.size.height) > 40
         {
             check("opacity of \(card.index) (new)", time, SIMD4(0, 0, card.opacity, find(card, s.3)?.opacity ?? 0), Self.share)
@@ -164,8 +167,8 @@ struct SwitchLaw {
         frames(s, time)
     }
 
-    private mutating func frames(_ s: (FrameSight, FrameSight, FrameSight, FrameSight), _ time: Double) {
-        func four(_ value: (FrameSight) -> Double) -> SIMD4<Double> { SIMD4(value(s.0), value(s.1), value(s.2), value(s.3)) }
+    private mutating func frames(_ s: (FrameSnapshot, FrameSnapshot, FrameSnapshot, FrameSnapshot), _ time: Double) {
+        func four(_ value: (FrameSnapshot) -> Double) -> SIMD4<Double> { SIMD4(value(s.0), value(s.1), value(s.2), value(s.3)) }
         check("clipX", time, four { $0.clip.minX }, Self.point)
         check("clipY", time, four { $0.clip.minY }, Self.point)
         check("clipWidth", time, four { $0.clip.width }, Self.point)
@@ -174,10 +177,10 @@ struct SwitchLaw {
         check("titleBar", time, four { bar($0.navigationBars.titleBar) }, Self.point)
         check("tabBar", time, four { bar($0.navigationBars.tabBar) }, Self.point)
         for label in s.1.navigationBars.labels + s.2.navigationBars.labels {
-            func same(_ frame: FrameSight) -> NavigationBars.Label? {
+            func same(_ frame: FrameSnapshot) -> NavigationBars.Label? {
                 frame.navigationBars.labels.first { $0.card == label.card && $0.role == label.role }
             }
-            func opacity(_ frame: FrameSight) -> Double {
+            func opacity(_ frame: FrameSnapshot) -> Double {
                 same(frame).map { $0.presence * ($0.role == .tab ? 1 : $0.opacity) } ?? 0
             }
             check("labelOpacity \(label.role) \(label.card)", time, four(opacity), Self.share)
@@ -190,10 +193,10 @@ struct SwitchLaw {
 
     // MARK: Order
 
-    private mutating func exchanges(_ a: FrameSight, _ b: FrameSight) {
+    private mutating func exchanges(_ a: FrameSnapshot, _ b: FrameSnapshot) {
         let pages = b.cards.map { c in a.cards.firstIndex { $0.index == c.index && ($0.page == c.page || isOnly(c, a, b)) } }
-        // Each card that is in both frames: its place in the later one, and in the earlier one.
-        let known = pages.indices.compactMap { place in pages[place].map { (now: place, before: $0) } }
+        // For each card that is in both frames: its paint order in the later one and in the earlier one.
+        let known = pages.indices.compactMap { index in pages[index].map { (now: index, before: $0) } }
         var greatest = -1
         var isSorted = true
         for card in known {
@@ -207,10 +210,11 @@ struct SwitchLaw {
                 let after = (b.cards[first.now], b.cards[second.now])
                 guard min(before.0.opacity, before.1.opacity, after.0.opacity, after.1.opacity) > Self.share else { continue }
                 guard let was = depth(before.0, before.1), let now = depth(after.0, after.1) else { continue }
-                // One of them crosses the other, or did between the two frames.
+                // One of them intersects the other, or passed through it between the two frames.
                 if [was, now].contains(where: { $0.least < -Self.thickness && $0.most > Self.thickness }) { continue }
                 if abs(was.middle) > Self.thickness, abs(now.middle) > Self.thickness, was.middle * now.middle < 0 { continue }
-                // A third card cuts one of them: its first piece lies behind, but what they share is as it was.
+                // One of them was split by a third card: its first piece is further back, but the order in the overlap is
+                // unchanged.
                 if abs(was.middle) > Self.thickness, abs(now.middle) > Self.thickness, was.middle * now.middle > 0 { continue }
                 let area = Swift.min(was.area, now.area)
                 note(
@@ -221,19 +225,19 @@ struct SwitchLaw {
         }
     }
 
-    private func isOnly(_ card: CardSight, _ a: FrameSight, _ b: FrameSight) -> Bool {
+    private func isOnly(_ card: CardSnapshot, _ a: FrameSnapshot, _ b: FrameSnapshot) -> Bool {
         a.cards.filter { $0.index == card.index }.count == 1 && b.cards.filter { $0.index == card.index }.count == 1
     }
 
-    /// The difference of two cards' depths over what they share, nil if that is less than two square points.
-    private func depth(_ a: CardSight, _ b: CardSight) -> (least: Double, most: Double, middle: Double, area: Double)? {
+    /// The depth difference of two cards over their overlap, and its area; nil if that is below two square points.
+    private func depth(_ a: CardSnapshot, _ b: CardSnapshot) -> (least: Double, most: Double, middle: Double, area: Double)? {
         var polygon = a.corners
         for corner in 0..<4 {
             let from = b.corners[corner], to = b.corners[(corner + 1) % 4]
             let normal = Vector2(from.y - to.y, to.x - from.x) * turn(b)
             var kept: [Vector2] = []
-            for place in polygon.indices {
-                let p = polygon[place], q = polygon[(place + 1) % polygon.count]
+            for index in polygon.indices {
+                let p = polygon[index], q = polygon[(index + 1) % polygon.count]
                 let atP = (normal * (p - from)).sum(), atQ = (normal * (q - from)).sum()
                 if atP >= 0 { kept.append(p) }
                 if (atP > 0 && atQ < 0) || (atP < 0 && atQ > 0) { kept.append(p + (q - p) * (atP / (atP - atQ))) }
@@ -242,8 +246,8 @@ struct SwitchLaw {
             if polygon.count < 3 { return nil }
         }
         var twice = 0.0
-        for place in polygon.indices {
-            let p = polygon[place], q = polygon[(place + 1) % polygon.count]
+        for index in polygon.indices {
+            let p = polygon[index], q = polygon[(index + 1) % polygon.count]
             twice += p.x * q.y - q.x * p.y
         }
         guard abs(twice) / 2 > 2 else { return nil }
@@ -253,7 +257,8 @@ struct SwitchLaw {
         return (least, most, (least + most) / 2, abs(twice) / 2)
     }
 
-    private func turn(_ card: CardSight) -> Double {
+    /// The orientation of a card's corners on the screen, 1 or −1.
+    private func turn(_ card: CardSnapshot) -> Double {
         let a = card.corners[1] - card.corners[0], b = card.corners[3] - card.corners[0]
         return a.x * b.y - a.y * b.x >= 0 ? 1 : -1
     }

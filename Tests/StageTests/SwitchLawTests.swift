@@ -6,25 +6,25 @@ import Testing
 
 @testable import RiffleStage
 
-/// Another model at any moment: nothing pops.
-@Suite("Switching never pops")
+/// Switching models at any moment is continuous.
+@Suite("Switching is continuous")
 struct SwitchLawTests {
     static let all = ModelRegistry.all.map { $0.descriptor.id }
     static let window = Size(width: 1280, height: 800)
     static let step = 1.0 / 240
 
-    /// What goes on while another model is chosen.
+    /// The state of the stage when another model is chosen.
     enum Situation: String, CaseIterable, Sendable {
         case rest, flick, held
-        /// A card lies on its front, or turns.
+        /// A card shows its back, or turns.
         case flipped, turning
-        /// A step on: a card of the stack is thrown, screens change, a row scrolls.
+        /// During a step by one card: a card of the stack is thrown, screens change, a row scrolls.
         case underWay
-        /// On a device's screen, or to one together with the model.
+        /// On a phone's screen, or switching to it together with the model.
         case phone, toPhone
-        /// A third model, or the first one again, before the second is there.
+        /// Another switch, to a third model or back, before the first transition has ended.
         case interrupted, back
-        /// The panel opens on the way.
+        /// The window is resized during the transition.
         case resized
     }
 
@@ -44,20 +44,20 @@ struct SwitchLawTests {
         return stage
     }
 
-    /// What happens before the switch at 1 s.
+    /// The events before the switch at 1 s.
     static func events(_ situation: Situation, _ stage: Stage) -> [StageEvent] {
-        let way = stage.isVertical ? Vector2(0, -110) : Vector2(-110, 0)
+        let displacement = stage.isVertical ? Vector2(0, -110) : Vector2(-110, 0)
         switch situation {
         case .rest, .phone, .toPhone, .interrupted, .back, .resized: return []
-        case .flick: return Script.drag(from: Vector2(640, 430), by: way, at: 0.8, duration: 0.09)
-        case .held: return Script.drag(from: Vector2(640, 430), by: way * 0.8, at: 0.7, duration: 0.1, releases: false)
+        case .flick: return Script.drag(from: Vector2(640, 430), by: displacement, at: 0.8, duration: 0.09)
+        case .held: return Script.drag(from: Vector2(640, 430), by: displacement * 0.8, at: 0.7, duration: 0.1, releases: false)
         case .flipped: return [StageEvent(time: 0.1, kind: .command(.flip))]
         case .turning: return [StageEvent(time: 0.8, kind: .command(.flip))]
         case .underWay: return [StageEvent(time: 0.83, kind: .command(.step(1)))]
         }
     }
 
-    static func breaches(_ from: String, _ to: String, _ situation: Situation) -> [String] {
+    static func violations(_ from: String, _ to: String, _ situation: Situation) -> [String] {
         var stage = stage(from, situation)
         var switched = stage.configuration
         func change(_ model: String, at time: Double) -> StageEvent {
@@ -72,7 +72,7 @@ struct SwitchLawTests {
         let start = 1 - 5 * step
         stage.advance(to: start, events: script.filter { $0.time < start })
         script.removeAll { $0.time < start }
-        var sights: [FrameSight] = []
+        var snapshots: [FrameSnapshot] = []
         let frames = Int((situation == .back || situation == .interrupted ? 0.6 : 0.42) / step) + 8
         var isResized = false
         var frame = Frame()
@@ -85,16 +85,16 @@ struct SwitchLawTests {
             let due = script.filter { $0.time <= time }
             script.removeAll { $0.time <= time }
             stage.step(to: time, events: due, into: &frame)
-            sights.append(FrameSight(stage, frame))
+            snapshots.append(FrameSnapshot(stage, frame))
         }
-        return SwitchLaw(sights, rowMoves: [.flick, .underWay].contains(situation)).breaches
+        return SwitchLaw(snapshots, rowMoves: [.flick, .underWay].contains(situation)).violations
     }
 
-    @Test("no place, size, opacity or order of a card, its icon, its frame steps", arguments: Situation.allCases, all)
+    @Test("position, size, opacity and paint order of cards, icons and frame are continuous", arguments: Situation.allCases, all)
     func law(situation: Situation, from: String) {
         var found: [String] = []
         for to in Self.all where to != from || situation == .toPhone {
-            found += Self.breaches(from, to, situation).map { "\(to): \($0)" }
+            found += Self.violations(from, to, situation).map { "\(to): \($0)" }
         }
         #expect(found.isEmpty, "\(situation), \(from) to \(found.count): \(found.prefix(12).joined(separator: "\n"))")
     }

@@ -3,7 +3,7 @@ import RiffleModels
 import RiffleStage
 import Testing
 
-@Suite("What lies over the stage's top")
+@Suite("Top inset")
 struct TopInsetTests {
     static func stage(_ id: String, viewport: Int, height: Double, inset: Double) -> Stage {
         var configuration = StageConfiguration()
@@ -24,7 +24,7 @@ struct TopInsetTests {
     }
 
     @Test(
-        "the cards stand as in a window that is so much lower, moved down by as much; a click finds them there", arguments: 0..<3)
+        "the layout is that of a window lower by the inset, moved down by it, and hit tests agree", arguments: 0..<3)
     func moves(viewport: Int) throws {
         for id in ModelRegistry.all.map({ $0.descriptor.id }) {
             var plain = Self.stage(id, viewport: viewport, height: 700, inset: 0)
@@ -44,7 +44,7 @@ struct TopInsetTests {
         }
     }
 
-    @Test("odd numbers leave room for the cards", arguments: [-5, .nan, 1e9, .infinity])
+    @Test("invalid and extreme insets are clamped, so that the cards are visible", arguments: [-5, .nan, 1e9, .infinity])
     func odd(inset: Double) {
         var stage = Self.stage("linear", viewport: 0, height: 700, inset: 0)
         stage.resize(to: Size(width: 1000, height: 700), topInset: inset, pixelScale: 1, at: 1)

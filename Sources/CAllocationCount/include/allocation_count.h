@@ -2,7 +2,7 @@
 #define ALLOCATION_COUNT_H
 #include <stdint.h>
 
-/// How many blocks of memory the calling thread has asked for since its start.
+/// The number of heap allocations of the calling thread since its start.
 uint64_t allocation_count(void);
 
 #endif

@@ -1,9 +1,9 @@
-// Dear ImGui as Riffle needs it: text and simple shapes on one layer over the stage, given back as plain arrays.
+// Dear ImGui as Riffle needs it: text and simple shapes on one layer over the stage, returned as plain arrays.
 //
 // No backend, no settings file, no clock. Coordinates are output pixels, x right, y down; colours are 0xAABBGGRR (straight
-// alpha), as ImGui packs them. Strings are UTF-8 with an end, so that nothing has to be copied to be terminated.
-// Dear ImGui keeps its current context in a global: every function here takes a lock, so that two contexts may live on two
-// threads (one context still belongs to one thread at a time).
+// alpha), as ImGui packs them. Strings are UTF-8 between two pointers, so that nothing is copied only to be terminated. Dear
+// ImGui keeps its current context in a global: every function here takes a lock, so that two contexts may be used on two threads
+// (one context still belongs to one thread at a time).
 
 #ifndef RIFFLE_UI_H
 #define RIFFLE_UI_H
@@ -17,15 +17,15 @@ extern "C" {
 
 typedef struct RiffleUI RiffleUI;
 
-/// Which characters a font is asked for.
+/// The character ranges of a font.
 typedef enum RiffleGlyphs {
-    /// Latin-1, punctuation, arrows, fractions, keyboard signs: texts of the program itself.
+    /// Latin-1, punctuation, arrows, fractions, keyboard signs: the program's own texts.
     RIFFLE_GLYPHS_LABEL = 0,
-    /// The same, and all of Latin, Greek and Cyrillic: texts from outside, such as file names.
+    /// The same, and all of Latin, Greek and Cyrillic: external texts, such as file names.
     RIFFLE_GLYPHS_TEXT = 1,
 } RiffleGlyphs;
 
-/// The keys that edit a line of text. A letter counts with Control alone.
+/// The keys that edit a line of text. Letters are used with Control only.
 typedef enum RiffleFieldKey {
     RIFFLE_FIELD_NO_KEY = 0,
     RIFFLE_FIELD_LEFT,
@@ -46,43 +46,45 @@ typedef enum RiffleFieldKey {
     RIFFLE_FIELD_KEY_COUNT,
 } RiffleFieldKey;
 
-/// Where a line of text is edited, and in which colours; its frame is drawn by the caller.
+/// The frame and the colours of an edited line; its background is drawn by the caller.
 typedef struct RiffleFieldLook {
     float x, y, width, height;
-    /// From the left edge to the text, and the y that the text stands on.
+    /// From the left edge to the text, and the y of the text's baseline.
     float inset, baseline;
     int32_t font;
     uint32_t text_color, hint_color, selection_color;
-    /// What stands there while the line is empty, with an end; or null.
+    /// The placeholder, null-terminated; or null.
     const char *hint;
 } RiffleFieldLook;
 
-/// What happens to the line in one step.
+/// The input of one step.
 typedef struct RiffleFieldInput {
     RiffleFieldKey key;
     bool shift, control;
-    /// Typed or committed by an input method: UTF-8 with an end; or null.
+    /// Typed, or committed by an input method: null-terminated UTF-8; or null.
     const char *text;
-    /// What a paste gives: UTF-8 with an end; or null.
+    /// The clipboard's text for a paste: null-terminated UTF-8; or null.
     const char *clipboard;
-    /// The pointer, where it has moved or its button has changed.
+    /// The pointer's position and button, where they have changed.
     bool has_pointer;
     float pointer_x, pointer_y;
     bool is_pressed;
 } RiffleFieldInput;
 
+/// The state of the line after a step.
 typedef struct RiffleFieldState {
-    /// The line as it is now, with an end; valid until the next step.
+    /// The current text, null-terminated; valid until the next step.
     const char *text;
     /// What was copied or cut in this step; or null.
     const char *copied;
     bool was_entered, was_cancelled;
-    /// The caret's upper end.
+    /// The caret's upper end, in output pixels.
     float caret_x, caret_y;
     /// Seconds until the caret shows or hides.
     float caret_change;
 } RiffleFieldState;
 
+/// The vertical measures of a font.
 typedef struct RiffleFontMetrics {
     /// Pixels above the baseline that a line of text reserves, and pixels below it.
     float ascent, descent;
@@ -90,12 +92,14 @@ typedef struct RiffleFontMetrics {
     float cap_height;
 } RiffleFontMetrics;
 
+/// The glyph atlas.
 typedef struct RiffleAtlas {
-    /// A byte a pixel: the coverage. Valid until fonts are cleared or the context is destroyed.
+    /// One byte per pixel: the coverage. Valid until fonts are cleared or the context is destroyed.
     const uint8_t *coverage;
     int32_t width, height;
 } RiffleAtlas;
 
+/// A vertex: position in output pixels, texture coordinates 0…1, colour 0xAABBGGRR with straight alpha.
 typedef struct RiffleUIVertex {
     float x, y, u, v;
     uint32_t color;
@@ -103,9 +107,9 @@ typedef struct RiffleUIVertex {
 
 /// Triangles under one clip rectangle that sample one texture.
 typedef struct RiffleUICommand {
-    /// What `riffle_ui_image` was given; 0: the atlas.
+    /// The texture that `riffle_ui_image` was given; 0: the atlas.
     int32_t texture;
-    /// To be added to every index of the command.
+    /// Added to every index of the command.
     uint32_t vertex_offset;
     uint32_t first_index, index_count;
     float clip_x, clip_y, clip_width, clip_height;
@@ -119,16 +123,18 @@ typedef struct RiffleUIList {
     int32_t index_count;
 } RiffleUIList;
 
+/// Creates a context without fonts.
 RiffleUI *riffle_ui_create(void);
+/// Destroys a context; null is ignored.
 void riffle_ui_destroy(RiffleUI *ui);
 
 // Fonts
 
-/// Forgets all fonts. Then add the new ones and build.
+/// Removes all fonts. Add the new ones, then build.
 void riffle_ui_clear_fonts(RiffleUI *ui);
 
-/// Whether a font lacks characters of the text that nobody has asked for yet. From now on `wide` fonts are asked for them:
-/// clear, add and build the fonts to have them. At most 4,000 characters beyond the ranges are kept.
+/// Whether a font lacks characters of the text that were not requested before. They are recorded, at most 4,000 beyond the
+/// ranges: clear the fonts, add them with `riffle_ui_add_wide`, and build them to have the characters.
 bool riffle_ui_want(RiffleUI *ui, int32_t font, const char *text, const char *end);
 
 /// Adds a font whose em square is `em` pixels (1…512, clamped) and returns its number, counting from 0.
@@ -136,20 +142,23 @@ bool riffle_ui_want(RiffleUI *ui, int32_t font, const char *text, const char *en
 /// characters that it lacks; if nothing is, ImGui's built-in pixel font. At most 8 fonts: then −1.
 int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs);
 
-/// Adds to the font added last the characters that `riffle_ui_want` has noted, as far as this file has them and none before.
+/// Adds to the font added last the characters that `riffle_ui_want` has recorded, as far as this file has them and no earlier one
+/// does.
 void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em);
 
 /// Whether the file holds an outline font that can be loaded: the table directory is read and checked against the length.
 bool riffle_ui_is_font(const char *path);
 
-/// Draws the glyphs of the added fonts. False: a file could not be used after all, and every font is the built-in one.
+/// Rasterizes the glyphs of the added fonts. False: a file could not be used after all, and every font is the built-in one.
 bool riffle_ui_build_fonts(RiffleUI *ui);
+/// The glyph atlas of the fonts that were built.
 RiffleAtlas riffle_ui_atlas(const RiffleUI *ui);
+/// The vertical measures of a font.
 RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t font);
 
 // Measuring, at any time after the fonts are built
 
-/// Whether a font's own ranges have all of a text, so that it is right glyph by glyph: no combining marks, nothing that joins.
+/// Whether a font's own ranges have all of a text, so that it can be set glyph by glyph: no combining marks, no joining scripts.
 bool riffle_ui_has(const RiffleUI *ui, int32_t font, const char *text, const char *end);
 
 /// The width in pixels of one line of text.
@@ -158,15 +167,16 @@ float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, c
 /// How many bytes of the text fit into `width` pixels without breaking a character.
 int32_t riffle_ui_text_fit(const RiffleUI *ui, int32_t font, float width, const char *text, const char *end);
 
-/// How many bytes of the text stand on its first line if lines are broken at words to stay within `width` pixels.
+/// How many bytes of the text are on its first line if lines are broken at words to stay within `width` pixels.
 /// At least one character, so that a caller's loop ends.
 int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t font, float width, const char *text, const char *end);
 
-// One line of text that has the keyboard: Dear ImGui's input text, in a context of its own. One step an event, at any time after
-// the fonts are built: within one of its frames Dear ImGui doesn't keep the order of letters and keys. `time`: in seconds.
+// An edited line of text: Dear ImGui's input text, in a context of its own. Each event is one step, at any time after the fonts
+// are built: within one frame Dear ImGui does not keep the order of characters and keys. `time` is in seconds.
 
-/// Begins to edit another line, all of it selected.
+/// Starts editing another line, all of it selected.
 void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, double time);
+/// Applies one event to the line.
 RiffleFieldState riffle_ui_field_step(
     RiffleUI *ui, const RiffleFieldLook *look, const RiffleFieldInput *input, double time);
 
@@ -177,32 +187,41 @@ void riffle_ui_begin(RiffleUI *ui, float width, float height);
 /// One line of text that begins at `x` and stands on `baseline`, `scale` times the size of its font (1: as drawn, sharpest).
 void riffle_ui_text(
     RiffleUI *ui, int32_t font, float scale, float x, float baseline, uint32_t color, const char *text, const char *end);
-/// A rectangle of a texture of the caller's own (any number but 0), all of its height and the columns from `u` to `to_u` (0…1).
+/// A rectangle of a caller's texture (any number but 0): its full height, and its columns from `u` to `to_u` (0…1).
 void riffle_ui_image(
     RiffleUI *ui, int32_t texture, float x, float y, float width, float height, float u, float to_u, uint32_t color);
+/// A filled rectangle whose corners have `radius`.
 void riffle_ui_fill(RiffleUI *ui, float x, float y, float width, float height, float radius, uint32_t color);
+/// A filled circle.
 void riffle_ui_disc(RiffleUI *ui, float center_x, float center_y, float radius, uint32_t color);
+/// The outline of a rectangle whose corners have `radius`.
 void riffle_ui_outline(
     RiffleUI *ui, float x, float y, float width, float height, float radius, float thickness, uint32_t color);
 /// A soft shadow of a rounded rectangle: `color` inside, fading over `blur` pixels to each side of the edge.
 void riffle_ui_shadow(
     RiffleUI *ui, float x, float y, float width, float height, float radius, float blur, uint32_t color);
+/// A straight line.
 void riffle_ui_line(RiffleUI *ui, float x, float y, float to_x, float to_y, float thickness, uint32_t color);
-/// A line through `count` points, x and y by turns.
+/// A line through `count` points, x and y alternating.
 void riffle_ui_polyline(RiffleUI *ui, const float *points, int32_t count, float thickness, uint32_t color);
-/// A convex polygon of `count` points, x and y by turns: filled, and outlined `thickness` pixels thick (0: not).
+/// A convex polygon of `count` points, x and y alternating: filled, and outlined `thickness` pixels thick (0: no outline).
 void riffle_ui_polygon(RiffleUI *ui, const float *points, int32_t count, uint32_t fill, float thickness, uint32_t edge);
-/// What follows is drawn inside this rectangle only, until the matching `riffle_ui_pop_clip`.
+/// Clips what follows to this rectangle, until the matching `riffle_ui_pop_clip`.
 void riffle_ui_push_clip(RiffleUI *ui, float x, float y, float width, float height);
+/// Ends the last clip.
 void riffle_ui_pop_clip(RiffleUI *ui);
-/// The line that is being edited, as it is at `time`. Gives the seconds until the caret shows or hides.
+/// Draws the edited line as it is at `time`. Returns the seconds until the caret shows or hides.
 float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double time);
-/// Ends the frame; the lists below hold it from now on.
+/// Ends the frame; the lists below are valid from now on.
 void riffle_ui_end(RiffleUI *ui);
 
+/// The number of draw lists of the finished frame.
 int32_t riffle_ui_list_count(const RiffleUI *ui);
+/// A draw list of the finished frame; empty if out of range.
 RiffleUIList riffle_ui_list(const RiffleUI *ui, int32_t list);
+/// The number of commands of a draw list.
 int32_t riffle_ui_command_count(const RiffleUI *ui, int32_t list);
+/// A command of a draw list; empty if out of range.
 RiffleUICommand riffle_ui_command(const RiffleUI *ui, int32_t list, int32_t command);
 
 #ifdef __cplusplus

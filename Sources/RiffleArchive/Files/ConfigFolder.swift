@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Where Riffle keeps what belongs to a person: `$XDG_CONFIG_HOME/riffle`, or `~/.config/riffle`.
+/// The folder of the user's presets and session: `$XDG_CONFIG_HOME/riffle`, or `~/.config/riffle`.
 public enum ConfigFolder {
-    /// Nil where the environment names no home. A relative path counts as none (XDG Base Directory Specification).
+    /// Its path; nil if neither variable is an absolute path. Relative paths are ignored (XDG Base Directory Specification).
     public static var path: String? { path(environment: ProcessInfo.processInfo.environment) }
 
     static func path(environment: [String: String]) -> String? {

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// A file name for any name that people give: readable, safe in every folder, and of any script.
+/// Derives file names from the names of presets: readable, valid on every file system, in any script.
 enum FileName {
     static let ending = ".json"
-    /// In bytes of UTF-8, so that the ending and a number still fit in the 255 that disks allow.
+    /// The longest stem in bytes of UTF-8, so that the ending and a number fit into the 255 that file systems allow.
     static let longest = 180
 
-    /// "Album/Wall" becomes "Album-Wall.json". Different names may come to the same file name.
+    /// "Album/Wall" becomes "Album-Wall.json". Different names may give the same file name.
     static func of(_ name: String) -> String {
         var text = String.UnicodeScalarView()
         var bytes = 0
         for scalar in name.precomposedStringWithCanonicalMapping.unicodeScalars {
             let safe: Unicode.Scalar
             switch scalar {
-            // What means something to disks and shells, here or elsewhere.
+            // Characters that are special to file systems or shells, here or on other systems.
             case "/", "\\", ":", "*", "?", "\"", "<", ">", "|", "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
                 safe = "-"
-            // Marks that turn the direction of the text hide what a name is.
+            // Bidirectional controls can disguise a name.
             case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": continue
             default: safe = scalar
             }
@@ -25,7 +25,7 @@ enum FileName {
             bytes += size
             text.append(safe)
         }
-        // A dot in front hides a file, one at the end is lost elsewhere, a hyphen in front looks like an option.
+        // A leading dot hides a file, a trailing dot is dropped by Windows, a leading hyphen looks like an option.
         var name = String(text)
         while let first = name.unicodeScalars.first, first == "." || first == " " || first == "-" {
             name.unicodeScalars.removeFirst()
@@ -34,22 +34,23 @@ enum FileName {
         return (name.isEmpty ? "Preset" : name) + ending
     }
 
-    /// The first of "Name.json", "Name 2.json" … that is not `taken`.
+    /// The first of "Name.json", "Name 2.json" … that is not taken.
     static func free<Problem>(for name: String, isTaken: (String) throws(Problem) -> Bool) throws(Problem) -> String {
-        let wish = of(name)
-        guard try isTaken(wish) else { return wish }
-        let stem = title(of: wish)
+        let preferred = of(name)
+        guard try isTaken(preferred) else { return preferred }
+        let stem = title(of: preferred)
         var number = 2
         while try isTaken("\(stem) \(number)\(ending)") { number += 1 }
         return "\(stem) \(number)\(ending)"
     }
 
-    /// Whether a file counts as a preset. By bytes: some scripts have letters that make one character with the dot after them.
+    /// Whether a file name ends in .json, letter case aside. Compares bytes: in some scripts a letter and the dot form one
+    /// character.
     static func hasEnding(_ fileName: String) -> Bool {
         fileName.lowercased().utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
 
-    /// The name that a file without one of its own goes by.
+    /// The file name without the ending, which names a preset whose text has no name.
     static func title(of fileName: String) -> String {
         guard hasEnding(fileName) else { return fileName }
         return String(decoding: fileName.utf8.dropLast(ending.utf8.count), as: UTF8.self)

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import RiffleFiles
 
-/// Reads small files without being led astray by what a path can be.
+/// Reads small regular files; refuses folders, pipes, devices and large files.
 enum FileText {
-    /// In bytes; the largest preset that could be written has some ten thousand.
+    /// The size limit in bytes; the largest preset that the program writes has about ten thousand.
     static let largest = 1_000_000
 
-    /// A text that is to be written: what could not be read again is refused.
+    /// Returns the text if it is small enough to be read again; throws otherwise.
     static func checked(_ text: String, for path: String) throws(FileProblem) -> String {
         guard text.utf8.count <= largest else {
             throw FileProblem(path: path, reason: "it would be larger than the 1 MB that is read again")
@@ -14,9 +14,9 @@ enum FileText {
         return text
     }
 
-    /// The bytes of a file. Its size is looked at before anything is read.
+    /// The bytes of a file. Its size is checked before anything is read.
     static func bytes(of path: String) throws(PresetProblem) -> [UInt8] {
-        // Without blocking: opening a pipe would otherwise wait for somebody to write.
+        // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let file = SystemPath.withName(of: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else { throw errno == ENOENT ? .isMissing : .unreadable(SystemReason.last) }
         defer { close(file) }

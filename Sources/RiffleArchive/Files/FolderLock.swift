@@ -1,15 +1,16 @@
 internal import Foundation
 internal import RiffleFiles
 
-/// One writer at a time in a folder, also among several programs: the lock file says who.
+/// Allows one writer at a time in a folder, among all processes, by an flock on a lock file.
 enum FolderLock {
     static let fileName = ".lock"
-    /// Seconds to wait for another writer, who needs milliseconds.
-    static let patience = 3.0
+    /// Seconds to wait for another writer, which normally takes milliseconds.
+    static let timeout = 3.0
 
-    /// Runs `body` alone. The system takes the lock away from a program that ends without giving it back.
+    /// Runs `body` with the lock held. The system releases the lock of a process that ends. Throws `busy` after `timeout`
+    /// seconds.
     static func hold<Result>(
-        _ folder: String, patience: Double = patience, calls: SystemCalls = .system, _ body: () throws(StoreProblem) -> Result
+        _ folder: String, timeout: Double = timeout, calls: SystemCalls = .system, _ body: () throws(StoreProblem) -> Result
     ) throws(StoreProblem) -> Result {
         let opened = calls.repeated { calls.open("\(folder)/\(fileName)", O_RDWR | O_CREAT | O_NOFOLLOW, 0o644) }
         guard opened >= 0 else { throw .cannotWrite(folder, SystemReason.text(Int32(-opened))) }
@@ -18,9 +19,9 @@ enum FolderLock {
         var waited = 0.0
         while true {
             let code = calls.lock(file)
-            // A disk that knows no locks is better written than not.
+            // On a file system without locks the body runs unlocked.
             guard code == -Int(EWOULDBLOCK) || code == -Int(EINTR) else { break }
-            guard waited < patience else { throw .busy(folder) }
+            guard waited < timeout else { throw .busy(folder) }
             usleep(5000)
             waited += 0.005
         }

@@ -1,13 +1,13 @@
-/// Reads one JSON text (RFC 8259). It never traps, whatever the bytes are: it gives a value, or says what is wrong and in which line.
+/// Reads one JSON text (RFC 8259). It never traps, whatever the bytes: it returns a value or throws a problem with its line.
 struct JSONReader {
-    /// Deeper texts are refused: the reader calls itself once a level.
+    /// The deepest nesting that is accepted: the reader recurses once a level.
     static let deepest = 64
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
     private var line = 1
 
-    /// The value of a whole text; a byte order mark before it is passed over.
+    /// The value of a whole text; a leading byte order mark is skipped.
     static func value(of bytes: [UInt8]) throws(PresetProblem) -> JSONValue {
         var reader = JSONReader(bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...])
         reader.skipSpace()
@@ -32,14 +32,14 @@ struct JSONReader {
         }
     }
 
-    /// Takes the byte if it comes next.
+    /// Consumes the next byte if it is this one.
     private mutating func take(_ byte: Unicode.Scalar) -> Bool {
         guard let now = current, UInt32(now) == byte.value else { return false }
         position += 1
         return true
     }
 
-    /// Something else stands here than what must come.
+    /// The problem at the current position: truncated at the end, otherwise malformed for this reason.
     private func unexpected(_ expectation: String) -> PresetProblem {
         current == nil ? .truncated(line: line) : .malformed(line: line, expectation)
     }
@@ -93,7 +93,7 @@ struct JSONReader {
         }
     }
 
-    /// true, false, null; and what is no JSON but is written for numbers that are none.
+    /// true, false, null; also NaN and Infinity, which are no JSON but are written by some programs.
     private mutating func word() throws(PresetProblem) -> JSONValue {
         let start = position
         while let byte = current, (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) { position += 1 }
@@ -153,7 +153,7 @@ struct JSONReader {
         throw .truncated(line: line)
     }
 
-    /// What follows a backslash.
+    /// The scalar of an escape sequence, after its backslash.
     private mutating func escape() throws(PresetProblem) -> Unicode.Scalar {
         guard let byte = current else { throw .truncated(line: line) }
         position += 1
@@ -169,7 +169,7 @@ struct JSONReader {
         case UInt8(ascii: "u"):
             let unit = try hexUnit()
             if let scalar = Unicode.Scalar(unit) { return scalar }
-            // The first half of a pair; the second must follow.
+            // A high surrogate; the low one must follow.
             guard (0xD800..<0xDC00).contains(unit), take("\\"), take("u") else { throw unexpected("half a character") }
             let second = try hexUnit()
             guard (0xDC00..<0xE000).contains(second),

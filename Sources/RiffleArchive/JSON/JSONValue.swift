@@ -1,17 +1,17 @@
 internal import RiffleFiles
 
-/// What a JSON text says, with everything that a rewrite has to keep: members stay in their order and numbers keep their digits.
-/// Foundation's reader forgets both, and takes the last of two equal keys without a word.
+/// A JSON value that keeps what a rewrite has to preserve: the order of members and the digits of numbers. Foundation's reader
+/// loses both, and silently takes the last of two equal keys.
 enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// The digits as they stand in the text; "NaN" and "Infinity" too, which some programs write.
+    /// The digits as in the text; also "NaN" and "Infinity", which some programs write.
     case number(String)
     case string(String)
     case array([JSONValue])
     case object(JSONObject)
 
-    /// A finite number with as few digits as bring it back to the last bit.
+    /// A number with the fewest digits that read back to the same value; null for NaN and infinity.
     init(_ value: Double) {
         guard value.isFinite else {
             self = .null
@@ -32,13 +32,13 @@ enum JSONValue: Equatable, Sendable {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// A number that can be reckoned with; nil for NaN, the infinities, and digits beyond a Double's range.
+    /// The value of a number; nil for NaN, infinity, numbers beyond a Double's range and other kinds.
     var finiteNumber: Double? {
         guard case .number(let digits) = self, let value = Double(digits), value.isFinite else { return nil }
         return value
     }
 
-    /// For a sentence: "text", "a list".
+    /// The kind of value, for a sentence: "text", "a list".
     var kindInWords: String {
         switch self {
         case .null: "nothing (null)"
@@ -51,13 +51,13 @@ enum JSONValue: Equatable, Sendable {
     }
 }
 
-/// The members of a JSON object, in their order, no key twice.
+/// The members of a JSON object, in order, with unique keys.
 struct JSONObject: Equatable, Sendable {
     private(set) var members: [(key: String, value: JSONValue)] = []
-    /// Where each key's member is: an object may have as many as a file has room for.
-    private var places: [String: Int] = [:]
+    /// The index of each key's member, for fast lookup in objects with many members.
+    private var indices: [String: Int] = [:]
 
-    /// Of members that have one key, the first counts.
+    /// Of several members with one key, the first is taken.
     init(_ members: [(key: String, value: JSONValue)] = []) {
         for (key, value) in members { append(key, value) }
     }
@@ -66,27 +66,27 @@ struct JSONObject: Equatable, Sendable {
         a.members.count == b.members.count && zip(a.members, b.members).allSatisfy { $0.key == $1.key && $0.value == $1.value }
     }
 
-    /// The value of a key. Setting it keeps the member's place, or adds one at the end; nil removes it.
+    /// The value of a key. Setting it keeps the member's position, or adds a member at the end; nil removes it.
     subscript(key: String) -> JSONValue? {
-        get { places[key].map { members[$0].value } }
+        get { indices[key].map { members[$0].value } }
         set {
-            switch (places[key], newValue) {
-            case (let place?, let value?): members[place].value = value
-            case (let place?, nil):
-                members.remove(at: place)
-                places[key] = nil
-                for later in place..<members.count { places[members[later].key] = later }
+            switch (indices[key], newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil):
+                members.remove(at: index)
+                indices[key] = nil
+                for later in index..<members.count { indices[members[later].key] = later }
             case (nil, let value?): append(key, value)
             case (nil, nil): break
             }
         }
     }
 
-    /// Adds a member at the end; false: there is one of that key, and nothing is done.
+    /// Adds a member at the end; false, without effect, if there is one of that key.
     @discardableResult
     mutating func append(_ key: String, _ value: JSONValue) -> Bool {
-        guard places[key] == nil else { return false }
-        places[key] = members.count
+        guard indices[key] == nil else { return false }
+        indices[key] = members.count
         members.append((key, value))
         return true
     }
@@ -95,7 +95,7 @@ struct JSONObject: Equatable, Sendable {
 // MARK: - Writing
 
 extension JSONValue {
-    /// The value as people like to read it: a member a line, two spaces a level, a line break at the end.
+    /// The value as formatted text: one member per line, two spaces per level, a line feed at the end.
     var text: String {
         var text = ""
         write(into: &text, indent: 0)
@@ -107,13 +107,13 @@ extension JSONValue {
         switch self {
         case .null: text += "null"
         case .bool(let isTrue): text += isTrue ? "true" : "false"
-        // NaN is no JSON; null says as much.
+        // JSON has no NaN.
         case .number(let digits): text += digits.last?.isNumber == true ? digits : "null"
         case .string(let string): Self.write(string, into: &text)
         case .array(let elements):
             text += "["
-            for (place, element) in elements.enumerated() {
-                if place > 0 { text += ", " }
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += ", " }
                 element.write(into: &text, indent: indent + 1)
             }
             text += "]"
@@ -123,8 +123,8 @@ extension JSONValue {
                 return
             }
             text += "{"
-            for (place, member) in object.members.enumerated() {
-                if place > 0 { text += "," }
+            for (index, member) in object.members.enumerated() {
+                if index > 0 { text += "," }
                 newLine(indent + 1)
                 Self.write(member.key, into: &text)
                 text += ": "
@@ -145,7 +145,7 @@ extension JSONValue {
             case "\t": text += "\\t"
             case "\r": text += "\\r"
             default:
-                // What would do something on a terminal instead of showing something is written out.
+                // Control characters are escaped: the text may be printed on a terminal.
                 guard TerminalText.isOrder(scalar) else {
                     text.unicodeScalars.append(scalar)
                     continue

@@ -2,37 +2,38 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-/// How one card of the stack moves by itself: four numbers under one law, closed in time.
+/// The free motion of one card of the stack: four lanes under one law, a closed-form function of time.
 ///
-/// The lanes are x and y in points, the turn in radians and the place in the stack in layers. Under a spring they are what the
-/// card differs by from where it belongs, in flight they are where it is.
+/// The lanes are x and y in points, the rotation about z in radians and the position in the stack in layers. Under a spring they
+/// are relative to the card's target, in flight they are absolute.
 struct CardMotion: Equatable, Sendable {
     /// Seconds on the scroller's clock.
     var start: Double
-    /// At `start`.
+    /// The lanes at `start`.
     var value: SIMD4<Double>
+    /// Their derivatives at `start`, per second.
     var rate: SIMD4<Double>
     var law = Law.held
-    /// When it is over; `start` for one that never moves.
+    /// When the motion is over; `start` for a card at rest.
     var end: Double
-    /// Seconds after `start` for which the place waits; only of use while its rate is 0.
-    var placeDelay = 0.0
+    /// Seconds after `start` before the layer lane starts to move; only valid while its rate is 0.
+    var layerDelay = 0.0
 
     enum Law: Equatable, Sendable {
-        /// Stays as it is.
+        /// Constant.
         case held
-        /// All lanes fall to 0.
+        /// All lanes spring to 0.
         case spring(Spring)
         /// p₀ + v₀·t + a·t²/2.
         case accelerated(SIMD4<Double>)
-        /// Moves by `way` within `duration`, easing in and out (UIView.animate's default), whatever the rate was.
-        case eased(way: SIMD4<Double>, duration: Double)
+        /// Moves by `displacement` in `duration` seconds with ease-in-out (UIView.animate's default), ignoring the rate.
+        case eased(displacement: SIMD4<Double>, duration: Double)
     }
 
-    /// What counts as rest: a five-hundredth of a point, a hundred-thousandth of a radian, a ten-thousandth of a layer.
+    /// Settle threshold per lane: 0.002 points, 0.002 points, 1e-5 radians, 1e-4 layers.
     static let stillness = SIMD4(2e-3, 2e-3, 1e-5, 1e-4)
 
-    /// Standing still.
+    /// At rest at `value`, or, with another law, starting from `value` at `rate`.
     init(at time: Double, value: SIMD4<Double> = .zero, rate: SIMD4<Double> = .zero) {
         start = time
         self.value = value
@@ -50,40 +51,41 @@ struct CardMotion: Equatable, Sendable {
             return (value, .zero)
         case .spring(let spring):
             if time >= end { return (.zero, .zero) }
-            var state = Self.sprung(spring, value, rate, t)
-            if placeDelay > 0 {
-                let late = Self.sprung(spring, value, rate, max(t - placeDelay, 0))
+            var state = Self.springState(spring, value, rate, t)
+            if layerDelay > 0 {
+                let late = Self.springState(spring, value, rate, max(t - layerDelay, 0))
                 state.value.w = late.value.w
                 state.rate.w = late.rate.w
             }
             return state
         case .accelerated(let gain):
             return (value + rate * t + gain * (t * t / 2), rate + gain * t)
-        case .eased(let way, let duration):
+        case .eased(let displacement, let duration):
             let s = duration > 0 ? (t / duration).clamped(to: 0...1) : 1
             let curve = CubicBezierCurve.easeInOut
-            return (value + way * curve.value(at: s), way * (s < 1 ? curve.slope(at: s) / duration : 0))
+            return (value + displacement * curve.value(at: s), displacement * (s < 1 ? curve.slope(at: s) / duration : 0))
         }
     }
 
-    /// Lets all lanes spring to 0 from the present value and rate. A spring with hardly any damping is held after ten seconds.
-    mutating func spring(by spring: Spring, placeDelay delay: Double = 0) {
+    /// Springs all lanes to 0 from the current value and rate. Each lane counts as settled after 10 s, however low the damping.
+    mutating func spring(by spring: Spring, layerDelay delay: Double = 0) {
         law = .spring(spring)
-        placeDelay = delay > 0 && rate.w == 0 ? delay : 0
+        layerDelay = delay > 0 && rate.w == 0 ? delay : 0
         var seconds = 0.0
         for lane in 0..<4 where value[lane] != 0 || rate[lane] != 0 {
             let settled = spring.settlingTime(
                 from: value[lane], velocity: rate[lane], to: 0, distance: Self.stillness[lane],
                 speed: Self.stillness[lane] * 30)
-            seconds = max(seconds, min(settled, 10) + (lane == 3 ? placeDelay : 0))
+            seconds = max(seconds, min(settled, 10) + (lane == 3 ? layerDelay : 0))
         }
         end = start + seconds
     }
 
-    private static func sprung(
+    private static func springState(
         _ spring: Spring, _ value: SIMD4<Double>, _ rate: SIMD4<Double>, _ t: Double
     ) -> (value: SIMD4<Double>, rate: SIMD4<Double>) {
-        // The motion is linear in its start: one unit of displacement and one of velocity tell all lanes.
+        // A damped spring is linear in its initial state: the responses to a unit displacement and a unit velocity give all
+        // lanes.
         let a = spring.state(at: t, from: 1, velocity: 0, to: 0)
         let b = spring.state(at: t, from: 0, velocity: 1, to: 0)
         return (value * a.position + rate * b.position, value * a.velocity + rate * b.velocity)
@@ -91,7 +93,7 @@ struct CardMotion: Equatable, Sendable {
 }
 
 extension Spring {
-    /// The stack's spring, in the words that were chosen.
+    /// The rule's spring, from the pair of parameters that `rule.spring` selects.
     init(_ rule: CardStackRule) {
         switch rule.spring {
         case .duration: self.init(uiKitDuration: rule.springDuration, dampingRatio: rule.springDamping)

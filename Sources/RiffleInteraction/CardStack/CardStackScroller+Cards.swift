@@ -2,47 +2,47 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-// Cards that come and go.
+// Insertion and removal of cards.
 extension CardStackScroller {
-    /// Cards come or go; see `Scrollers.change`. Cards in the air and in the hand stay there; what lies on the stack springs to its new
-    /// layer, and new cards are where they belong at once.
+    /// Inserts or removes cards; see `Scrollers.change`. Cards in flight and the card under the pointer keep their poses; cards
+    /// on the stack spring to their new layers; inserted cards appear at theirs.
     mutating func change(_ row: RowChange, to newRule: CardStackRule, at time: Double) {
         advance(to: time)
         let newTop = row.middle(top, repeats: true)
-        if standing > 0 || newRule.itemCount <= 0 || rule.itemCount <= 0 {
-            let place = Double(newTop) + standing
+        if throwFraction > 0 || newRule.itemCount <= 0 || rule.itemCount <= 0 {
+            let newOffset = Double(newTop) + throwFraction
             rule = newRule
             spring = Spring(rule)
-            return stand(at: place)
+            return jump(to: newOffset)
         }
         freeze()
-        let seen = seenCount
+        let oldCount = effectiveCount
         renumber(row, top: newTop)
         if !newRule.isRefined { for position in slots.indices { forgetGrip(position) } }
         rule = newRule
         spring = Spring(rule)
-        formerCount = max(seen, rule.itemCount)
+        formerCount = max(oldCount, rule.itemCount)
         show(row)
         fill()
         thaw()
     }
 
-    /// The numbers after the change, for the slots and for how far the deck goes back.
+    /// Applies the change to the numbers of the slots, to `top`, `depth` and the history.
     private mutating func renumber(_ row: RowChange, top newTop: Int) {
         for position in slots.indices.reversed() {
             if let number = row.page(slots[position].number) {
                 slots[position].number = number
                 continue
             }
-            if slots[position].number == top, hand.grab != nil { letGo(throwing: false) }
+            if slots[position].number == top, touch.grab != nil { endTouch(throwing: false) }
             slots.remove(at: position)
         }
         if row.kind == .remove {
-            // The throws of the card that left are forgotten: the others keep their ways back.
-            var forgotten = 0
+            // Drop the removed card's throws from the history; the other cards keep their directions.
+            var removed = 0
             for back in 0..<min(depth, history.count) where card(top - 1 - back) == row.index {
-                history.remove(back - forgotten)
-                forgotten += 1
+                history.remove(back - removed)
+                removed += 1
             }
         }
         let first = top - depth
@@ -51,7 +51,7 @@ extension CardStackScroller {
         top = newTop
     }
 
-    /// Lays cards that have come in where they belong, if that is to be seen.
+    /// Adds slots for inserted cards in the visible layers, at their targets.
     private mutating func show(_ row: RowChange) {
         guard case .insert(let count, _) = row.kind, count > 0 else { return }
         let new = row.index..<row.index + count

@@ -2,57 +2,57 @@ public import RiffleMath
 public import RiffleModels
 internal import RiffleMotion
 
-// What a hand, keys and settings do.
+// Pointer, keys, wheel and rule changes.
 extension CardStackScroller {
-    // MARK: Hand
+    // MARK: Pointer
 
     public mutating func touchDown(at time: Double) {
         touchDown(position: Vector2(repeating: .nan), card: nil, at: time)
     }
 
-    /// A hand comes down at a place (points about the stack's centre; none if it is no number) on a card. It catches the card: the
-    /// top one, or one in the air, which then is the top one again, with those that were thrown after it: the deck keeps its order.
-    /// Anywhere else the hand takes the top card.
+    /// A pointer goes down at a point (relative to the stack's centre; NaN if unknown). On a card in flight it catches that card,
+    /// which becomes the top card again together with the cards thrown after it, so that the deck keeps its order. Anywhere else
+    /// it grabs the top card.
     public mutating func touchDown(position: Vector2, card index: Int?, at time: Double) {
         advance(to: time)
         guard rule.itemCount > 0 else { return }
-        if hand.grab != nil { springBack() }
+        if touch.grab != nil { springBack() }
         if let index, let flying = slots.first(where: { $0.flight != nil && card($0.number) == index }), flying.number < top {
             backward(by: top - flying.number)
         }
         freeze()
-        endWaiting()
+        cancelLayerDelays()
         guard let held = self.position(of: top) else { return thaw() }
         let lanes = slots[held].motion.value
-        let turned = Vector2.turning(lanes.z)
+        let turned = Vector2.direction(atAngle: lanes.z)
         let centre = slots[held].centre(lanes)
         var grip = Vector2.zero
         if rule.isRefined, position.x.isFinite, position.y.isFinite {
-            // From the card's centre, along its own axes, and on the card.
-            let away = (position - centre).tamed.turned(by: Vector2(turned.x, -turned.y))
-            grip = Vector2(0, away.y.clamped(to: -rule.cardHeight / 2...rule.cardHeight / 2))
+            // From the card's centre, in the card's rotated axes, clamped to the card.
+            let local = (position - centre).sanitized.turned(by: Vector2(turned.x, -turned.y))
+            grip = Vector2(0, local.y.clamped(to: -rule.cardHeight / 2...rule.cardHeight / 2))
         }
         let base = centre - grip + grip.turned(by: turned)
         slots[held].grip = grip
-        slots[held].comesHome = false
+        slots[held].isReturning = false
         slots[held].motion.value = SIMD4(base.x, base.y, lanes.z, lanes.w)
-        // The hand stops it; the place that it was moving to is no matter of the hand.
+        // The touch stops translation and rotation; the motion between layers continues.
         slots[held].motion.rate = SIMD4(0, 0, 0, slots[held].motion.rate.w)
-        hand = .holding(CardStackGrab(base: base, eventTime: self.time, lever: rule.lever(gripY: grip.y)))
+        touch = .holding(CardStackGrab(base: base, eventTime: self.time, lever: rule.lever(gripY: grip.y)))
         thaw()
     }
 
     public mutating func touchUp(at time: Double) {
         advance(to: time)
-        if case .holding = hand { release(.zero) }
+        if case .holding = touch { release(.zero) }
     }
 
     public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
         guard rule.itemCount > 0 else { return false }
-        if hand.grab == nil { touchDown(at: time) }
-        guard let grab = hand.grab else { return false }
-        hand = .dragging(grab)
+        if touch.grab == nil { touchDown(at: time) }
+        guard let grab = touch.grab else { return false }
+        touch = .dragging(grab)
         eventLog.note(.willBeginDragging, at: self.time)
         follow(translation, velocity)
         return !throwHeld()
@@ -65,9 +65,9 @@ extension CardStackScroller {
         return !throwHeld()
     }
 
-    /// Throws the card under the hand if it has been dragged beyond the limit, where the rule has it so; then the pan is over.
+    /// Throws the dragged card if the rule throws while held and the card is beyond the limit; returns whether it did.
     private mutating func throwHeld() -> Bool {
-        guard rule.throwsWhileHeld, hand.isDragging, let grab = hand.grab,
+        guard rule.throwsWhileHeld, touch.isDragging, let grab = touch.grab,
             let direction = rule.landing(translation: grab.pull, velocity: .zero).outcome
         else { return false }
         forward(by: 1, to: direction)
@@ -76,42 +76,43 @@ extension CardStackScroller {
 
     public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
         advance(to: time)
-        guard hand.isDragging else { return touchUp(at: time) }
+        guard touch.isDragging else { return touchUp(at: time) }
         follow(translation, velocity)
-        release(hand.grab?.velocity ?? .zero)
+        release(touch.grab?.velocity ?? .zero)
     }
 
     public mutating func panCancelled(at time: Double) {
         advance(to: time)
-        if hand.grab != nil { springBack() }
+        if touch.grab != nil { springBack() }
     }
 
-    /// The card goes where the hand goes; the source's sideways only.
+    /// Moves the card with the pointer; under the original physics only horizontally.
     private mutating func follow(_ translation: Vector2, _ velocity: Vector2) {
-        guard case .dragging(var grab) = hand else { return }
+        guard case .dragging(var grab) = touch else { return }
         let sum = translation + velocity
         guard (sum.x + sum.y).isFinite else { return }
         let sideways = Vector2(1, rule.isRefined ? 1 : 0)
-        grab.translation = translation.tamed * sideways
-        grab.velocity = velocity.tamed * sideways
+        grab.translation = translation.sanitized * sideways
+        grab.velocity = velocity.sanitized * sideways
         grab.eventTime = time
-        hand = .dragging(grab)
+        touch = .dragging(grab)
     }
 
-    private mutating func endWaiting() {
-        for position in slots.indices where slots[position].flight == nil { slots[position].motion.placeDelay = 0 }
-        shift.placeDelay = 0
+    /// Cancels all layer delays.
+    private mutating func cancelLayerDelays() {
+        for position in slots.indices where slots[position].flight == nil { slots[position].motion.layerDelay = 0 }
+        shift.layerDelay = 0
     }
 
     // MARK: Keys, wheel
 
-    /// Throws the top card, wherever it is.
+    /// Throws the top card, also while it is dragged or moving.
     public mutating func throwTop(to direction: ThrowDirection, at time: Double) {
         advance(to: time)
         forward(by: 1, to: direction)
     }
 
-    /// Brings the card thrown last back the way it went; false if there is none.
+    /// Brings the card thrown last back from the side on which it left; returns false if there is none.
     @discardableResult
     public mutating func undo(at time: Double) -> Bool {
         advance(to: time)
@@ -121,47 +122,47 @@ extension CardStackScroller {
     public mutating func place(at offset: Double, at time: Double) {
         advance(to: time)
         guard offset.isFinite else { return }
-        stand(at: offset)
+        jump(to: offset)
     }
 
-    /// Forwards by throwing, backwards by bringing back, as far as the deck goes back.
+    /// Forwards throws cards; backwards brings thrown cards back, where enough have been thrown.
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
         advance(to: time)
         guard rule.itemCount > 0 else { return }
-        let here = card(top)
-        let there = card(index)
-        guard animated else { return stand(at: Double(there)) }
-        if there < here, depth >= here - there {
-            backward(by: here - there)
+        let current = card(top)
+        let target = card(index)
+        guard animated else { return jump(to: Double(target)) }
+        if target < current, depth >= current - target {
+            backward(by: current - target)
         } else {
-            forward(by: there >= here ? there - here : there - here + rule.itemCount, to: history.last ?? .right)
+            forward(by: target >= current ? target - current : target - current + rule.itemCount, to: history.last ?? .right)
         }
     }
 
-    /// Onwards cards are thrown as the last one was; backwards the last ones come back.
+    /// Forwards throws cards in the direction of the last throw; backwards brings the last thrown cards back.
     public mutating func scroll(byCards count: Int, at time: Double) {
         advance(to: time)
         if count >= 0 {
-            forward(by: min(count, Self.mostCards), to: history.last ?? .right)
+            forward(by: min(count, Self.maxCardsPerEvent), to: history.last ?? .right)
         } else {
-            backward(by: min(count.magnitude.clampedToInt, Self.mostCards))
+            backward(by: min(count.magnitude.clampedToInt, Self.maxCardsPerEvent))
         }
     }
 
     public mutating func scroll(byPoints delta: Double, at time: Double) {
         guard delta.isFinite else { return }
-        wheel += delta.clamped(to: -1000...1000)
-        let notches = Int(wheel / Self.notch)
+        pendingScroll += delta.clamped(to: -1000...1000)
+        let notches = Int(pendingScroll / Self.notch)
         guard notches != 0 else { return }
-        wheel -= Double(notches) * Self.notch
+        pendingScroll -= Double(notches) * Self.notch
         scroll(byCards: notches, at: time)
     }
 
     public mutating func settle(at time: Double) {
         advance(to: time)
-        wheel = 0
-        guard standing > 0 else { return }
-        if standing < 0.5 {
+        pendingScroll = 0
+        guard throwFraction > 0 else { return }
+        if throwFraction < 0.5 {
             freeze()
             thaw()
         } else {
@@ -169,22 +170,22 @@ extension CardStackScroller {
         }
     }
 
-    /// Points of a wheel's fine movement that throw a card, or bring one back.
+    /// Points of precise scrolling that throw a card, or bring one back.
     private static let notch = 60.0
-    /// At most this many cards go at a stroke of the wheel.
-    private static let mostCards = 4
+    /// Maximum number of cards per wheel event.
+    private static let maxCardsPerEvent = 4
 
-    // MARK: Settings
+    // MARK: Rule changes
 
-    /// Other numbers; what moves goes on from where it is, under the new ones.
+    /// Takes over another rule; running motions continue from their current state under it.
     public mutating func adopt(_ newRule: CardStackRule, at time: Double) {
         advance(to: time)
         guard newRule != rule else { return }
-        if standing > 0 || newRule.itemCount <= 0 || rule.itemCount <= 0 {
-            let place = offset
+        if throwFraction > 0 || newRule.itemCount <= 0 || rule.itemCount <= 0 {
+            let oldOffset = offset
             rule = newRule
             spring = Spring(rule)
-            return stand(at: place)
+            return jump(to: oldOffset)
         }
         freeze()
         if newRule.itemCount != rule.itemCount { renumber(for: newRule.itemCount) }
@@ -195,7 +196,7 @@ extension CardStackScroller {
         thaw()
     }
 
-    /// Another number of cards: the top card stays, and the numbers start again from it.
+    /// Changes the number of cards. The top card stays, clamped to the new count, and all numbers move with it.
     private mutating func renumber(for count: Int) {
         let new = min(card(top), count - 1)
         let moved = new - top
@@ -203,29 +204,29 @@ extension CardStackScroller {
         depth = max(min(depth, new), 0)
         for position in slots.indices { slots[position].number += moved }
         rule.itemCount = count
-        // Where the deck ended, other cards follow now: each only once.
+        // With another count two numbers can mean the same card; keep one slot for each.
         for position in slots.indices.reversed() {
             let number = card(slots[position].number)
             if slots[..<position].contains(where: { card($0.number) == number }) { slots.remove(at: position) }
         }
     }
 
-    /// The source knows no grip: a card held by one stays where it is.
+    /// Sets a slot's grip to its centre, which is the original physics, without moving the card.
     mutating func forgetGrip(_ position: Int) {
         let grip = slots[position].grip
         guard grip != .zero, slots[position].flight == nil else { return }
-        let turned = grip - grip.turned(by: .turning(slots[position].motion.value.z))
+        let turned = grip - grip.turned(by: .direction(atAngle: slots[position].motion.value.z))
         slots[position].motion.value.x += turned.x
         slots[position].motion.value.y += turned.y
         slots[position].grip = .zero
         if slots[position].number == top { moveGrab(by: turned) }
     }
 
-    private mutating func moveGrab(by way: Vector2) {
-        guard var grab = hand.grab else { return }
-        grab.base += way
+    private mutating func moveGrab(by displacement: Vector2) {
+        guard var grab = touch.grab else { return }
+        grab.base += displacement
         grab.lever = 1
-        hand = hand.isDragging ? .dragging(grab) : .holding(grab)
+        touch = touch.isDragging ? .dragging(grab) : .holding(grab)
     }
 }
 

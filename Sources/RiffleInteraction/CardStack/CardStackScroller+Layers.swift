@@ -2,26 +2,26 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-// Where the cards belong, and how a change of that keeps place and velocity.
+// The cards' targets, and changes of targets that keep position and velocity continuous.
 extension CardStackScroller {
-    /// Where a slot belongs now: x, y, angle, place.
+    /// The target lanes of a slot: x, y, angle, layer. Zero in flight, where motions are absolute.
     func target(_ slot: CardStackSlot) -> SIMD4<Double> {
         guard slot.flight == nil else { return .zero }
         let layer = min(max(slot.number - top, 0), rule.visibleCount)
         var lanes = SIMD4(0, 0, 0, Double(layer))
-        guard let grab = hand.grab else { return lanes }
+        guard let grab = touch.grab else { return lanes }
         lanes.x = rule.translation(ofLayer: layer, pull: grab.pull.x)
         lanes.y = rule.translation(ofLayer: layer, pull: grab.pull.y)
         lanes.z = rule.turn(ofLayer: layer, pull: grab.pull.x, lever: grab.lever)
         return lanes
     }
 
-    /// How fast that changes by the hand.
+    /// The derivative of `target` from the pointer's velocity, per second.
     func targetRate(_ slot: CardStackSlot) -> SIMD4<Double> {
-        guard slot.flight == nil, let grab = hand.grab else { return .zero }
+        guard slot.flight == nil, let grab = touch.grab else { return .zero }
         let layer = min(max(slot.number - top, 0), rule.visibleCount)
         let share = rule.share(ofLayer: layer)
-        let velocity = handVelocity(grab)
+        let velocity = pointerVelocity(grab)
         let slope = Vector2(rule.limitedSlope(grab.pull.x), rule.limitedSlope(grab.pull.y))
         let turn = velocity.x * rule.turnSlope(pull: grab.pull.x, lever: grab.lever)
         return SIMD4(
@@ -29,31 +29,32 @@ extension CardStackScroller {
             share * turn, 0)
     }
 
-    /// Where a slot is, and how fast it moves.
+    /// The lanes that a slot is shown at, and their rates per second.
     func shown(_ slot: CardStackSlot) -> (value: SIMD4<Double>, rate: SIMD4<Double>) {
         let state = slot.motion.state(at: time)
         return (state.value + target(slot), state.rate + targetRate(slot))
     }
 
-    /// Before a change: every slot that isn't in the air tells where it is instead of what it differs by.
+    /// To be called before targets change: makes the motions of all slots that are not in flight absolute instead of relative to
+    /// their targets.
     mutating func freeze() {
         for position in slots.indices where slots[position].flight == nil {
             let state = shown(slots[position])
-            if slots[position].motion.isOver(at: time) { slots[position].comesHome = false }
-            let waits = slots[position].motion.start + slots[position].motion.placeDelay
+            if slots[position].motion.isOver(at: time) { slots[position].isReturning = false }
+            let delayEnd = slots[position].motion.start + slots[position].motion.layerDelay
             slots[position].motion = CardMotion(at: time, value: state.value, rate: state.rate)
-            slots[position].motion.placeDelay = max(waits - time, 0)
+            slots[position].motion.layerDelay = max(delayEnd - time, 0)
         }
         let state = shift.state(at: time)
-        let waits = shift.start + shift.placeDelay
+        let delayEnd = shift.start + shift.layerDelay
         shift = CardMotion(at: time, value: state.value, rate: state.rate)
-        shift.placeDelay = max(waits - time, 0)
+        shift.layerDelay = max(delayEnd - time, 0)
     }
 
-    /// After the change: everything springs from there to where it now belongs. As the source, the sway starts from standstill
-    /// (`keepsSway` false). `delay` lets the stack wait before it moves on.
-    mutating func thaw(keepsSway: Bool = true, delay: Double = 0) {
-        standing = 0
+    /// To be called after targets have changed: makes the motions relative to the new targets and springs them to 0. Without
+    /// `keepsVelocity` translation and rotation start at zero velocity, as in the original. The layer lane waits `delay` seconds.
+    mutating func thaw(keepsVelocity: Bool = true, delay: Double = 0) {
+        throwFraction = 0
         for position in slots.indices where slots[position].flight == nil {
             let target = target(slots[position])
             let targetRate = targetRate(slots[position])
@@ -61,32 +62,33 @@ extension CardStackScroller {
             guard motion.law == .held else { continue }
             motion.value -= target
             motion.rate -= targetRate
-            if !keepsSway { motion.rate = SIMD4(0, 0, 0, motion.rate.w) }
+            if !keepsVelocity { motion.rate = SIMD4(0, 0, 0, motion.rate.w) }
             motion.spring(
-                by: slots[position].comesHome ? homeSpring : spring, placeDelay: wait(delay, after: motion.placeDelay))
+                by: slots[position].isReturning ? returnSpring : spring, layerDelay: wait(delay, after: motion.layerDelay))
             slots[position].motion = motion
         }
-        shift.spring(by: spring, placeDelay: wait(delay, after: shift.placeDelay))
-        sweep()
+        shift.spring(by: spring, layerDelay: wait(delay, after: shift.layerDelay))
+        removeHiddenSlots()
     }
 
-    /// The stack's spring may swing, and is made for short ways.
-    private var homeSpring: Spring { Spring(uiKitDuration: max(rule.flightDuration, 0.25), dampingRatio: 1) }
+    /// Critically damped, for cards that return from far away: the rule's spring may overshoot and is meant for short distances.
+    private var returnSpring: Spring { Spring(uiKitDuration: max(rule.flightDuration, 0.25), dampingRatio: 1) }
 
-    /// A stack that waits already and is to wait anew goes at once: quick throws would otherwise hold it for ever.
-    private func wait(_ delay: Double, after rest: Double) -> Double {
-        delay > 0 && rest > 0 ? 0 : max(delay, rest)
+    /// The delay to use when `remaining` seconds of an earlier one are left: 0 if both are positive, so that quick throws do not
+    /// delay the stack forever.
+    private func wait(_ delay: Double, after remaining: Double) -> Double {
+        delay > 0 && remaining > 0 ? 0 : max(delay, remaining)
     }
 
-    /// Lets go of slots behind the last layer that nobody sees, and, should there be many, of the deepest.
-    private mutating func sweep() {
+    /// Removes slots that stay behind the last visible layer; above `poolSize` also the deepest ones still on their way there.
+    private mutating func removeHiddenSlots() {
         let end = top + rule.visibleCount
         slots.removeAll { $0.flight == nil && $0.number >= end && $0.motion.value.w >= 0 }
         while slots.count > Self.poolSize, slots[0].flight == nil, slots[0].number >= end { slots.removeFirst() }
     }
 
-    /// Gives every layer its card; to be called between `freeze` and `thaw`. New ones come from `behind` places behind where they
-    /// belong, and at least from behind the last layer. A card that is still in the air enters when it has landed.
+    /// Adds the missing slots of the visible layers; to be called between `freeze` and `thaw`. New slots start `behind` layers
+    /// behind their targets, at least behind the last visible layer. A card still in flight gets its slot when it has landed.
     mutating func fill(behind: Int = 0) {
         let count = rule.visibleCount
         for layer in 0..<count where isMissing(layer) {
@@ -103,7 +105,7 @@ extension CardStackScroller {
         return !slots.contains { self.card($0.number) == card }
     }
 
-    /// After a landing: lets the card enter again if one of the layers is its.
+    /// After a landing: adds the landed card at the back if it belongs to a visible layer.
     mutating func refill() {
         guard (0..<rule.visibleCount).contains(where: { isMissing($0) }) else { return }
         freeze()
@@ -111,7 +113,7 @@ extension CardStackScroller {
         thaw()
     }
 
-    /// The card in the air that lands first, if one does by `end`.
+    /// Index of the slot in flight that lands first, if one lands by `end`.
     func nextLanding(until end: Double) -> Int? {
         var first: Int?
         for position in slots.indices where slots[position].flight != nil && slots[position].motion.end <= end {
@@ -121,32 +123,33 @@ extension CardStackScroller {
         return first
     }
 
-    /// Keeps the document order: descending numbers.
+    /// Inserts a slot in document order: descending numbers.
     mutating func insert(_ slot: CardStackSlot) {
         let position = slots.firstIndex { $0.number < slot.number } ?? slots.endIndex
         slots.insert(slot, at: position)
     }
 
-    /// The slot of a number.
+    /// Index of the slot with a number.
     func position(of number: Int) -> Int? { slots.firstIndex { $0.number == number } }
 
-    /// Stands still at an offset: whole ones are rest, in between a part of the throw to the right is done.
-    mutating func stand(at offset: Double) {
-        let place = offset.isFinite ? offset.clamped(to: -1e9...1e9) : 0
-        let whole = place.rounded(.down)
-        standing = rule.itemCount > 0 ? place - whole : 0
+    /// Rests at an offset. Between two cards the upper one is shown part of its throw to the right.
+    mutating func jump(to offset: Double) {
+        let target = offset.isFinite ? offset.clamped(to: -1e9...1e9) : 0
+        let whole = target.rounded(.down)
+        throwFraction = rule.itemCount > 0 ? target - whole : 0
         top = card(Int(whole))
         depth = top
         history.removeAll()
-        letGo(throwing: false)
+        endTouch(throwing: false)
         slots.removeAll(keepingCapacity: true)
         shift = CardMotion(at: time)
-        shift.value.w = -standing
-        let shown = standing > 0 ? min(rule.visibleCount + 1, rule.itemCount) : rule.visibleCount
+        shift.value.w = -throwFraction
+        let shown = throwFraction > 0 ? min(rule.visibleCount + 1, rule.itemCount) : rule.visibleCount
         for layer in 0..<max(shown, 0) {
             var slot = CardStackSlot(number: top + layer, motion: CardMotion(at: time))
-            if standing > 0 {
-                slot.motion.value = layer == 0 ? SIMD4(standing * rule.flightLength, 0, 0, 0) : SIMD4(0, 0, 0, -standing)
+            if throwFraction > 0 {
+                slot.motion.value =
+                    layer == 0 ? SIMD4(throwFraction * rule.flightLength, 0, 0, 0) : SIMD4(0, 0, 0, -throwFraction)
             }
             insert(slot)
         }

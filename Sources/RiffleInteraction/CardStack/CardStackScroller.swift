@@ -1,90 +1,93 @@
 internal import RiffleMotion
 public import RiffleModels
 
-/// A deck that is dealt from: the top card follows the hand with the layers behind it, flies out or springs back, and comes back on
-/// demand. Source: MODELS.md 5.
+/// A stack of cards: the top card follows the pointer together with the layers behind it, is thrown or springs back, and can be
+/// brought back. Source: MODELS.md 5.
 ///
-/// The deck is endless: card i of the deck is every number i + k·count, the top card has the number `top`, and a throw counts it up.
-/// So the order is never stored, a million cards cost what twenty do, and every card is there exactly once. Only what is seen has a
-/// slot: the layers, and the cards in the air. Between events every slot moves under a closed law of time.
+/// The deck is endless: card i has every number i + k·count, the top card has the number `top`, and a throw increments `top`. The
+/// order is never stored, so cost does not depend on the number of cards. Only visible cards have a slot: the layers and the
+/// cards in flight, each card at most one. Between events the motion of a slot is a closed-form function of time.
 public struct CardStackScroller: Scroller {
-    /// Cards in the air at once; the oldest gives way.
+    /// Maximum number of cards in flight; beyond it the oldest is removed.
     static let flightLimit = 40
-    /// Slots at most: what flies, the layers, and the cards that sink behind them.
+    /// Maximum number of slots: cards in flight, layers, and cards sinking behind them.
     static let poolSize = flightLimit + 32
 
+    /// Geometry, thresholds and springs; `adopt` changes it.
     public internal(set) var rule: CardStackRule
-    /// In document order: the deck from the back to the front, then the cards in the air, the last thrown first.
+    /// In document order: the deck from back to front, then the cards in flight, the last thrown first.
     var slots: ContiguousArray<CardStackSlot> = []
+    /// Number of the top card.
     var top = 0
-    /// How many places the deck goes back.
+    /// How many cards can be brought back.
     var depth = 0
     var history = ThrowHistory()
-    var hand = CardStackHand.away
-    /// How far the stack is behind its new places, in layers: the lane w alone.
+    var touch = CardStackTouch.inactive
+    /// Distance of the stack from its new layers, in the lane w alone: the offset's velocity is read from it.
     var shift: CardMotion
-    /// Stands between two cards, this share of the top card's throw done, until something happens.
-    var standing = 0.0
-    /// Fine wheel movement that has not yet made a whole card.
-    var wheel = 0.0
+    /// Fraction of the top card's throw at which the stack rests between two cards; 0 otherwise.
+    var throwFraction = 0.0
+    /// Points of precise scrolling since the last whole card.
+    var pendingScroll = 0.0
     var spring: Spring
-    /// How many cards there were before some left: until all rests, those that rise from the lower layers are seen.
+    /// Number of cards before a removal: while anything moves, cards that rise from the former lower layers stay visible.
     var formerCount = 0
+    /// The latest time seen.
     var time: Double
     public var eventLog = ScrollEventLog()
 
-    /// Stands at an offset, which may lie between two cards.
+    /// At rest at an offset in cards, which may lie between two cards.
     public init(rule: CardStackRule, offset: Double = 0, time: Double = 0) {
         self.rule = rule
         self.time = time.isFinite ? time : 0
         shift = CardMotion(at: self.time)
         spring = Spring(rule)
         slots.reserveCapacity(Self.poolSize + 16)
-        stand(at: offset)
+        jump(to: offset)
     }
 
-    // MARK: What it says of itself
+    // MARK: State
 
-    /// The top card, at once: the stack may still be on its way to it.
-    public var offset: Double { Double(card(top)) + standing }
+    /// Index of the top card; changes at once, while the layers are still moving.
+    public var offset: Double { Double(card(top)) + throwFraction }
     public var velocity: Double { -shift.state(at: time).rate.w }
     public var turnProgress: Double? { nil }
 
     public var phase: ScrollPhase {
-        if hand.isDragging { return .dragging }
+        if touch.isDragging { return .dragging }
         if isAnyFlying { return .decelerating }
         return isMoving ? .bouncing : .idle
     }
 
     public var isMoving: Bool {
-        // The forecast follows the hand's velocity, which ends by time alone.
-        if let grab = hand.grab, grab.velocity != .zero, time - grab.eventTime <= VelocityTracker.restTime { return true }
+        // The forecast depends on the pointer's velocity, which drops to 0 when `restTime` has passed without an event.
+        if let grab = touch.grab, grab.velocity != .zero, time - grab.eventTime <= VelocityTracker.restTime { return true }
         return !shift.isOver(at: time) || slots.contains { !$0.motion.isOver(at: time) }
     }
 
-    /// Whether a card is in the air.
+    /// Whether a card is in flight.
     var isAnyFlying: Bool { slots.contains { $0.flight != nil } }
 
-    /// The hand leaves the card; `throwing` says whether it flies.
-    mutating func letGo(throwing: Bool) {
-        if hand.isDragging { eventLog.note(.didEndDragging(willDecelerate: throwing), at: time) }
-        hand = .away
+    /// Ends the touch; `throwing` says whether the card is thrown.
+    mutating func endTouch(throwing: Bool) {
+        if touch.isDragging { eventLog.note(.didEndDragging(willDecelerate: throwing), at: time) }
+        touch = .inactive
     }
 
-    /// Where letting go now would send the card; nil while nothing is dragged.
+    /// The outcome of a release now; nil while nothing is dragged.
     public func forecast() -> LandingForecast? {
-        guard hand.isDragging, let grab = hand.grab, rule.itemCount > 0 else { return nil }
-        return rule.landing(translation: grab.pull, velocity: handVelocity(grab))
+        guard touch.isDragging, let grab = touch.grab, rule.itemCount > 0 else { return nil }
+        return rule.landing(translation: grab.pull, velocity: pointerVelocity(grab))
     }
 
-    /// The hand's velocity now: a hand that holds still has none.
-    func handVelocity(_ grab: CardStackGrab) -> SIMD2<Double> {
+    /// The pointer's velocity in points per second; zero once it has been still for `restTime`.
+    func pointerVelocity(_ grab: CardStackGrab) -> SIMD2<Double> {
         time - grab.eventTime > VelocityTracker.restTime ? .zero : grab.velocity
     }
 
     public mutating func advance(to time: Double) {
         guard time.isFinite, time > self.time else { return }
-        // One landing after the other: a card that has landed may enter at the back at once, from that moment on.
+        // Landings in order: from its landing time on, a card may enter at the back.
         while let landed = nextLanding(until: time) {
             self.time = max(self.time, slots[landed].motion.end)
             slots.remove(at: landed)
@@ -96,25 +99,25 @@ public struct CardStackScroller: Scroller {
 
     public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool {
         cards.removeAll(keepingCapacity: true)
-        var seen = rule
-        seen.itemCount = seenCount
+        var effectiveRule = rule
+        effectiveRule.itemCount = effectiveCount
         for slot in slots {
             let lanes = shown(slot).value
-            if lanes.w >= Double(seen.visibleCount) { continue }
+            if lanes.w >= Double(effectiveRule.visibleCount) { continue }
             cards.append(
                 PlacedCard(
                     index: card(slot.number), offset: Double(slot.number - top),
-                    pose: slot.pose(lanes, seen)))
+                    pose: slot.pose(lanes, effectiveRule)))
         }
         return true
     }
 
-    /// The number of cards that the layers are seen for.
-    var seenCount: Int { formerCount > rule.itemCount && isMoving ? formerCount : rule.itemCount }
+    /// The number of cards used for the visible layers.
+    var effectiveCount: Int { formerCount > rule.itemCount && isMoving ? formerCount : rule.itemCount }
 
     // MARK: Numbers
 
-    /// The card of a number.
+    /// Index of the card with a number.
     func card(_ number: Int) -> Int {
         let count = rule.itemCount
         guard count > 0 else { return 0 }

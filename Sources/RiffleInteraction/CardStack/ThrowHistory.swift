@@ -1,14 +1,14 @@
-/// Where the last throws went, so that each card can come back the way it left. A ring of fixed size: older throws are forgotten,
-/// and whoever asks for them learns that.
+/// The directions of the last throws, so that each card can come back from the side on which it left. A ring buffer: beyond
+/// `capacity` the oldest throws are dropped.
 struct ThrowHistory: Equatable, Sendable {
-    /// How many throws are remembered.
+    /// Maximum number of throws.
     static let capacity = 4096
 
     private var directions = ContiguousArray<ThrowDirection>(repeating: .right, count: capacity)
     private var next = 0
     private(set) var count = 0
 
-    /// Where the last throw went; nil without one.
+    /// Direction of the last throw; nil without one.
     var last: ThrowDirection? { count > 0 ? directions[(next + Self.capacity - 1) % Self.capacity] : nil }
 
     mutating func push(_ direction: ThrowDirection) {
@@ -24,11 +24,11 @@ struct ThrowHistory: Equatable, Sendable {
         return direction
     }
 
-    /// Forgets one throw, `place` before the last; the others stay in order.
-    mutating func remove(_ place: Int) {
-        guard (0..<count).contains(place) else { return }
+    /// Removes one throw, counted from the last (index 0); the others keep their order.
+    mutating func remove(_ index: Int) {
+        guard (0..<count).contains(index) else { return }
         func slot(_ back: Int) -> Int { (next + Self.capacity - 1 - back) % Self.capacity }
-        for back in (0..<place).reversed() { directions[slot(back + 1)] = directions[slot(back)] }
+        for back in (0..<index).reversed() { directions[slot(back + 1)] = directions[slot(back)] }
         next = (next + Self.capacity - 1) % Self.capacity
         count -= 1
     }

@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 
-// Programmatic scrolls, under iCarousel's names.
+// Programmatic scrolling, with iCarousel's method names.
 extension CarouselScroller {
     /// Scrolls by a distance in cards over `duration` seconds; 0 jumps.
     public mutating func scroll(byOffset distance: Double, duration seconds: Double, at time: Double) {
@@ -25,14 +25,15 @@ extension CarouselScroller {
         present()
     }
 
-    /// Scrolls to an offset, by the shorter way when wrapping.
+    /// Scrolls to an offset in cards over `duration` seconds (0 jumps); in a row that wraps, in the shorter direction.
     public mutating func scroll(toOffset target: Double, duration seconds: Double, at time: Double) {
         advance(to: time)
         scroll(
             byOffset: indexing.scrollDistance(fromOffset: tickOffset, toOffset: target), duration: seconds, at: time)
     }
 
-    /// Scrolls by whole cards, counted from the floor (forward) or the ceiling (back) of the present offset (upstream quirk 12).
+    /// Scrolls by whole cards over `duration` seconds, counted from the floor (forward) or the ceiling (back) of the current
+    /// offset (upstream quirk 12).
     public mutating func scroll(byNumberOfItems count: Int, duration seconds: Double, at time: Double) {
         advance(to: time)
         guard seconds > 0 else {
@@ -52,7 +53,7 @@ extension CarouselScroller {
     }
 
     public mutating func scroll(byCards count: Int, at time: Double) {
-        // From where a running scroll will end, so that key presses in a row add up instead of being lost.
+        // From the target of a running scroll, so that repeated key presses add up.
         advance(to: time)
         if isScrolling, !quirks.contains(.strandedByTouch) {
             let target = endOffset.rounded(.toNearestOrAwayFromZero) + Double(count)
@@ -70,7 +71,8 @@ extension CarouselScroller {
         present()
     }
 
-    /// The `scrollOffset` property of the original: stops everything and stands there, clamped.
+    /// The setter of the original's `scrollOffset`: stops any motion and jumps to an offset in cards. Beyond an end it then
+    /// scrolls back (with upstream quirk 8 it stays there).
     public mutating func set(offset newOffset: Double, at time: Double) {
         advance(to: time)
         guard newOffset.isFinite else { return }
@@ -81,7 +83,7 @@ extension CarouselScroller {
         present()
     }
 
-    /// Runs by itself at a rate in cards a second; positive values run towards lower offsets (upstream quirk 7).
+    /// Autoscrolls at a rate in cards per second; positive values move towards lower offsets (upstream quirk 7). 0 stops.
     public mutating func set(autoscroll rate: Double, at time: Double) {
         advance(to: time)
         rule.autoscroll = rate
@@ -89,7 +91,7 @@ extension CarouselScroller {
         present()
     }
 
-    /// Without cards there is nothing to scroll; the original scrolls its empty row all the same.
+    /// Whether there is anything to scroll; with upstream quirk 8 also true without cards.
     var hasCards: Bool { rule.itemCount > 0 || quirks.contains(.strandedBeyondEnd) }
 
     mutating func setOffset(_ newOffset: Double) {
@@ -105,7 +107,7 @@ extension CarouselScroller {
     }
 }
 
-// MARK: - Fine movement
+// MARK: - Precise scrolling
 
 extension CarouselScroller {
     public mutating func scroll(byPoints delta: Double, at time: Double) {

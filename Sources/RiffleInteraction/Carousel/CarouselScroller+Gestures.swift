@@ -6,7 +6,7 @@ extension CarouselScroller {
     public mutating func touchDown(at time: Double) {
         advance(to: time)
         isCaught = isScrolling || isDecelerating
-        // It stands where it is seen, and not where the last tick had it.
+        // Stop at the offset that is shown, not at that of the last tick.
         if isCaught, quirks.isEmpty { tickOffset = offset }
         isScrolling = false
         isDecelerating = false
@@ -78,13 +78,13 @@ extension CarouselScroller {
         didDrag = true
         startVelocity = 0
         emit(.didEndDragging(willDecelerate: false))
-        // The way that the hand came, also round a circle; from between two cards on to the nearer one.
-        let home = rule.scrollsToItemBoundary ? dragStart.rounded(.toNearestOrAwayFromZero) : dragStart
-        let way = rule.wraps ? -dragged : dragStart - tickOffset
-        scroll(byOffset: way + home - dragStart, duration: Self.scrollDuration, at: time)
+        // Undo the drag's displacement, also across the seam of a row that wraps, then continue to the card nearest to the start.
+        let target = rule.scrollsToItemBoundary ? dragStart.rounded(.toNearestOrAwayFromZero) : dragStart
+        let displacement = rule.wraps ? -dragged : dragStart - tickOffset
+        scroll(byOffset: displacement + target - dragStart, duration: Self.scrollDuration, at: time)
     }
 
-    /// A tap on a card (or beside all of them, nil): iCarousel centres it.
+    /// A tap on a card (nil: on none): iCarousel centres it.
     public mutating func tap(page index: Int?, at time: Double) {
         advance(to: time)
         isCaught = false
@@ -114,7 +114,7 @@ extension CarouselScroller {
                 if abs(tickOffset - Double(currentIndex)) < Self.margin {
                     scroll(toOffset: Double(currentIndex), duration: 0.01, at: time)
                 } else if shouldScroll {
-                    // One further than the nearest: it can pass over a card (upstream quirk 13).
+                    // One beyond the nearest card, so it can skip a card (upstream quirk 13).
                     scroll(toCard: currentIndex + (startVelocity > 0 ? 1 : -1), animated: true, at: time)
                 } else {
                     scroll(toCard: currentIndex, animated: true, at: time)
@@ -124,11 +124,12 @@ extension CarouselScroller {
         present()
     }
 
-    /// The component along the scrolling axis.
+    /// The vector's component along the scrolling axis.
     func component(_ vector: Vector2) -> Double { rule.isVertical ? vector.y : vector.x }
 
-    /// How much of a drag's movement counts: all inside the range, less and less beyond an end (upstream quirk 3). A bounce distance of 0
-    /// lets nothing through beyond an end, where the original divides by zero (upstream quirk 6, fixed).
+    /// Factor on a drag's movement: 1 inside the range, falling linearly to 0 at the bounce distance beyond an end (upstream
+    /// quirk 3). A bounce distance of 0 gives 1 (`limit` clamps the offset to the end), where the original divides by zero
+    /// (upstream quirk 6, fixed).
     var damping: Double {
         guard !rule.wraps, rule.bounces else { return 1 }
         let overshoot = abs(tickOffset - indexing.clampedOffset(tickOffset))
@@ -140,22 +141,24 @@ extension CarouselScroller {
 // MARK: - Release
 
 extension CarouselScroller {
-    /// v² / (2·30·(1 − rate)·|v|), with v's sign.
+    /// Signed distance of the deceleration in cards: v² / (2·30·(1 − rate)·|v|), with v's sign.
     var decelerationDistance: Double {
         let acceleration = -startVelocity * 30 * (1 - rule.decelerationRate)
         guard acceleration != 0 else { return 0 }
         return -(startVelocity * startVelocity) / (2 * acceleration)
     }
 
+    /// Whether a release decelerates, as iCarousel decides it.
     var shouldDecelerate: Bool {
         abs(startVelocity) > Self.speedThreshold && abs(decelerationDistance) > Self.distanceThreshold
     }
 
+    /// Whether a release that does not decelerate scrolls to the next card instead of the nearest, as iCarousel decides it.
     var shouldScroll: Bool {
         abs(startVelocity) > Self.speedThreshold && abs(tickOffset - Double(currentIndex)) > Self.distanceThreshold
     }
 
-    /// Starts a deceleration from the present offset and velocity, whatever they are.
+    /// Starts a deceleration from the current offset and velocity without checking the thresholds.
     mutating func startDecelerating() {
         var distance = decelerationDistance
         startOffset = tickOffset
@@ -180,7 +183,9 @@ extension CarouselScroller {
         }
     }
 
-    /// Starts a deceleration from an offset and a velocity (cards a second) and tells its figures: the tables `deceleration`.
+    /// Starts a deceleration from an offset (cards) and a velocity (cards per second) and returns its values, which the
+    /// `deceleration` tables contain: distance in cards, the two decisions of a release, end offset, duration in seconds, whether
+    /// it decelerates.
     public mutating func decelerate(
         from offset: Double, velocity: Double, at time: Double
     ) -> (distance: Double, shouldDecelerate: Bool, shouldScroll: Bool, end: Double, duration: Double, decelerates: Bool) {

@@ -1,16 +1,16 @@
 internal import RiffleMath
 internal import RiffleModels
 
-// Cards that come and go while the carousel stands or moves.
+// Insertion and removal of cards at rest and in motion.
 extension CarouselScroller {
-    /// A card was inserted at an index, before the one that was there. The current card stays current, unless the new one is to become
-    /// it (`becomesCurrent`); the original leaves the offset alone, so that a card inserted before it pushes it on.
+    /// A card was inserted before the card at an index. The current card stays current unless `becomesCurrent`. With upstream
+    /// quirk 20 the offset is unchanged, so that a card inserted before the current one changes which card is current.
     public mutating func insertCard(at index: Int, becomesCurrent: Bool = false, at time: Double) {
         advance(to: time)
         let row = RowChange.inserting(at: index, into: rule.itemCount, becomesCurrent: becomesCurrent)
-        let middle = page
+        let current = page
         recount(by: 1)
-        if !quirks.contains(.removalShifts) { follow(row, from: middle) }
+        if !quirks.contains(.removalShifts) { follow(row, from: current) }
         if quirks.contains(.removalShifts) || (!isMoving && !isDragging), tickOffset < 0, rule.itemCount > 0 {
             setOffset(0)
         }
@@ -18,20 +18,20 @@ extension CarouselScroller {
         present()
     }
 
-    /// A card was removed. The current card stays current; if it was the one removed, its successor takes its place, and at the end of
-    /// the row its predecessor. The original goes by the index alone (upstream quirk 20).
+    /// A card was removed. The current card stays current; if it is the one removed, its successor becomes current, at the end of
+    /// the row its predecessor. With upstream quirk 20 the index of the current card is kept instead.
     public mutating func removeCard(at index: Int, at time: Double) {
         advance(to: time)
         guard rule.itemCount > 0 else { return }
         let row = RowChange.removing(at: index, from: rule.itemCount)
-        let middle = page
+        let current = page
         recount(by: -1)
         if quirks.contains(.removalShifts) {
             isScrolling = false
             isDecelerating = false
             tickOffset = Double(currentIndex)
         } else {
-            if let row { follow(row, from: middle) }
+            if let row { follow(row, from: current) }
             if !hasCards { tickOffset = 0 }
         }
         limit()
@@ -39,15 +39,15 @@ extension CarouselScroller {
         present()
     }
 
-    /// The card in the middle of what is shown, not folded.
+    /// The current page: the shown offset rounded.
     private var page: Int { Int(safely: offset.rounded(.toNearestOrAwayFromZero)) }
 
-    /// Moves the whole motion along with the card in the middle.
+    /// Translates the motion so that the current page keeps its card.
     private mutating func follow(_ row: RowChange, from page: Int) {
-        let here = rule.wraps ? page : Swift.min(Swift.max(page, 0), row.oldCount - 1)
-        if row.oldCount > 0 { shift(by: Double(row.middle(here, repeats: rule.wraps) - here)) }
+        let current = rule.wraps ? page : Swift.min(Swift.max(page, 0), row.oldCount - 1)
+        if row.oldCount > 0 { shift(by: Double(row.middle(current, repeats: rule.wraps) - current)) }
         if rule.wraps, hasCards { tickOffset = indexing.clampedOffset(tickOffset) }
-        // A scroll that would end where no card is any more ends on the last one.
+        // A scroll with a target beyond the new last card ends on that card.
         let end = indexing.clampedOffset(endOffset)
         if isScrolling, !rule.wraps, hasCards, end != endOffset {
             scroll(toOffset: end, duration: Self.scrollDuration, at: now)

@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-// The timer: what happens at a tick, and what is shown in between.
+// The timer: the state changes at ticks, and the evaluation between them.
 extension CarouselScroller {
     public mutating func advance(to time: Double) {
         guard time > now else { return }
@@ -14,7 +14,8 @@ extension CarouselScroller {
         present()
     }
 
-    /// The next whole 1/60 s after the last step, if it is not after `time`. A nanosecond of grace absorbs how k/60 rounds.
+    /// The next multiple of 1/60 s after the last step, if it is not after `time`. A tolerance of 1 ns absorbs the rounding of
+    /// k/60.
     private func nextTick(upTo time: Double) -> Double? {
         let last = Swift.max(lastStep, timerStart)
         let next = ((last * Self.tickRate + 1e-6).rounded(.down) + 1) / Self.tickRate
@@ -59,12 +60,13 @@ extension CarouselScroller {
         } else if rule.autoscroll != 0, !isDragging {
             setOffset(indexing.clampedOffset(tickOffset - elapsed * rule.autoscroll))
         } else if abs(tickTurnProgress) > Self.margin {
-            // The turn progress waits while anything else moves.
+            // The turn progress animates only while nothing else moves.
             stepTurn()
         } else if rule.autoscroll == 0 {
             timerRuns = false
         }
-        // Mended, the turn progress of a slow drag runs on under the snap that follows it, instead of waiting and then jumping.
+        // Upstream quirk 14, fixed: the turn progress of a slow drag continues during the snap that follows, instead of waiting
+        // and then jumping.
         if !quirks.contains(.stickyDrag), isScrolling, !turnsFollowOffsets, abs(tickTurnProgress) > Self.margin { stepTurn() }
     }
 
@@ -74,6 +76,7 @@ extension CarouselScroller {
         didScroll()
     }
 
+    /// Seconds of the turn animation: 0.2 after a fast drag, 0.4 after a slow one.
     var turnDuration: Double {
         let share = startVelocity != 0 ? Swift.min(1, Swift.max(0, 1 / abs(startVelocity))) : 1
         return Self.minTurnDuration + (Self.maxTurnDuration - Self.minTurnDuration) * share
@@ -83,7 +86,7 @@ extension CarouselScroller {
         let isOutside = abs(tickOffset - indexing.clampedOffset(tickOffset)) > Self.margin
         if rule.scrollsToItemBoundary || isOutside, rule.autoscroll == 0 {
             let onCard = abs(tickOffset - Double(currentIndex)) < Self.margin
-            // A scroll of no length still tells its beginning and its end (upstream quirk 10).
+            // A scroll of zero length still sends its begin and end events (upstream quirk 10).
             scroll(toOffset: Double(currentIndex), duration: onCard ? 0.01 : Self.scrollDuration, at: now)
         } else {
             var difference = tickOffset.rounded(.toNearestOrAwayFromZero) - tickOffset
@@ -107,13 +110,13 @@ extension CarouselScroller {
         return 0.5 * u * u * u + 1
     }
 
-    /// The time at which `eased` has a value in 0…1.
+    /// The inverse of `eased` for values in 0…1.
     static func easingTime(of value: Double) -> Double {
         let y = value.clamped(to: 0...1)
         return y < 0.5 ? .pow(y / 4, 1.0 / 3) : 1 - .pow((1 - y) / 4, 1.0 / 3)
     }
 
-    /// The way covered `time` seconds into the deceleration.
+    /// The displacement in cards `time` seconds into the deceleration.
     func decelerated(after time: Double) -> Double {
         let acceleration = -startVelocity / duration
         return startVelocity * time + 0.5 * acceleration * (time * time)
@@ -123,7 +126,7 @@ extension CarouselScroller {
 // MARK: - After every change of the offset
 
 extension CarouselScroller {
-    /// Keeps the offset inside what the rule allows: folded, clamped, or at most the bounce distance outside.
+    /// Limits the offset as the rule says: folded, clamped, or at most the bounce distance beyond the ends.
     mutating func limit() {
         guard hasCards else { return }
         if rule.wraps || !rule.bounces {
@@ -151,8 +154,8 @@ extension CarouselScroller {
             startTimer()
         }
         if turnsFollowOffsets {
-            // What is left when this ends: the turn of the nearest card, so that nothing jumps. In the source it is that of
-            // whichever card its dictionary names last, nearly always one far out, whose turn is 0.
+            // The turn progress from which the turn animation starts when this motion ends: that of the nearest card, so that it
+            // is continuous. The original takes the last card in its dictionary's order, mostly one far out, whose turn is 0.
             let isFarCard = quirks.contains(.stickyDrag) && rule.itemCount > 1
             tickTurnProgress = isFarCard ? 0 : Self.followingTurnProgress(at: indexing.offset(ofItem: index, at: tickOffset))
             placedTurnProgress = nil
@@ -164,20 +167,20 @@ extension CarouselScroller {
         previousIndex = index
     }
 
-    /// Whether cover flow 2's cards follow their own offsets instead of the turn progress (upstream quirk 14).
+    /// Whether cover flow 2's cards turn with their own offsets instead of the turn progress (upstream quirk 14).
     var turnsFollowOffsets: Bool {
         isDecelerating || (isScrolling && !isDragging && !didDrag) || (rule.autoscroll != 0 && !isDragging)
             || (!rule.wraps && (tickOffset < 0 || tickOffset >= Double(rule.itemCount - 1)))
     }
 
-    /// The turn progress with which a card at an offset would be turned by that offset.
+    /// The turn progress at which a card at an offset has the same turn as when it turns with its own offset.
     public static func followingTurnProgress(at offset: Double) -> Double {
         let turn = offset.clamped(to: -1...1)
         if offset > 0 { return offset <= 0.5 ? -turn : 1 - turn }
         return offset > -0.5 ? -turn : -1 - turn
     }
 
-    /// Evaluates the motion at `now` for showing, without touching the state that ticks decide on.
+    /// Computes the shown offset, velocity and turn progress at `now`, without changing the state that ticks work on.
     mutating func present() {
         var shown = tickOffset
         var speed = 0.0
@@ -206,16 +209,16 @@ extension CarouselScroller {
             shown = indexing.clampedOffset(shown)
         }
         offset = shown
-        // A motion of no duration has no speed to show.
+        // The velocity of a motion of zero duration is not finite.
         velocity = speed.isFinite ? speed : 0
         turnProgress = turnsFollowOffsets ? nil : presentedTurnProgress
     }
 
-    /// The turn progress by the clock while it runs; else the one that the cards were last placed with.
+    /// The turn progress at `now` while its animation runs; else that of the last layout.
     private var presentedTurnProgress: Double? {
         let waits = isDecelerating || (rule.autoscroll != 0 && !isDragging)
-        let stands = waits || (isScrolling && !isDragging && quirks.contains(.stickyDrag))
-        guard timerRuns, !stands, abs(tickTurnProgress) > Self.margin, now > lastStep + 1e-9 else { return placedTurnProgress }
+        let isPaused = waits || (isScrolling && !isDragging && quirks.contains(.stickyDrag))
+        guard timerRuns, !isPaused, abs(tickTurnProgress) > Self.margin, now > lastStep + 1e-9 else { return placedTurnProgress }
         let delta = Self.eased(((now - turnTime) / turnDuration).clamped(to: 0...1))
         return tickTurnProgress < 0 ? delta - 1 : 1 - delta
     }

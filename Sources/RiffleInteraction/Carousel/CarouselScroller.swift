@@ -2,69 +2,86 @@ internal import RiffleMath
 public import RiffleModels
 
 /// iCarousel 1.8.3's scroller as a value: constant deceleration rounded outwards to a card, cubic ease-in-out snaps of 0.4 s, and
-/// the turn progress that turns cover flow 2.
+/// the turn progress of cover flow 2.
 ///
-/// The original decides only at the ticks of a 60 Hz timer. So does this one, on the grid of whole 1/60 s of the clock it is given,
-/// whatever the rate at which it is asked; between ticks the motion is evaluated in closed form. So the tables hold to the number,
-/// and the picture is the same at every frame rate.
+/// The original changes state at the ticks of a 60 Hz timer. This scroller does so at the multiples of 1/60 s of its clock,
+/// independent of the rate at which it is advanced, and evaluates the motion between ticks in closed form. So it reproduces the
+/// reference tables exactly, and is independent of the frame rate.
 public struct CarouselScroller: Scroller {
-    /// Scrolling and snapping animations, in seconds.
+    /// Seconds of scrolling and snapping animations.
     public static let scrollDuration = 0.4
+    /// Seconds of the turn animation after a slow drag.
     static let maxTurnDuration = 0.4
+    /// Seconds of the turn animation after a fast drag.
     static let minTurnDuration = 0.2
+    /// Ticks per second.
     static let tickRate = 60.0
-    /// Below this, in cards a second, a release is no flick.
+    /// Speed in cards per second above which a release decelerates.
     static let speedThreshold = 2.0
-    /// Below this distance, in cards, a flick does not decelerate, and a fast release does not go one further.
+    /// Distance in cards above which a release decelerates, or continues to the next card.
     static let distanceThreshold = 0.1
+    /// Tolerance for comparing offsets (cards), times (seconds) and turn progress.
     static let margin = 1e-6
 
+    /// How it scrolls; `update` changes it.
     public internal(set) var rule: CarouselRule
+    /// The faults of the original that it reproduces.
     public var quirks: UpstreamQuirks
+    /// Folding and clamping of indices and offsets under the rule.
     public internal(set) var indexing: CarouselIndexing
 
-    // The state at the last tick or event: what the original keeps.
+    // The state at the last tick or event, as in the original. Offsets in cards, velocities in cards per second, times in
+    // seconds.
     var tickOffset = 0.0
     var startVelocity = 0.0
     var startOffset = 0.0
     var endOffset = 0.0
     var startTime = 0.0
     var duration = 0.0
+    /// Whether a scrolling animation runs.
     public internal(set) var isScrolling = false {
-        // Whatever begins or ends a scroll ends the one that keys or a wheel have led.
+        // Beginning or ending any scroll ends one driven by keys or a wheel.
         didSet { steering = nil }
     }
-    /// The scroll under way, if keys or a wheel lead it; else it is iCarousel's.
+    /// The running scroll if keys or a wheel drive it; nil for iCarousel's own scrolls.
     var steering: Steering?
+    /// Whether it decelerates after a flick.
     public internal(set) var isDecelerating = false
+    /// Whether a pan moves the row.
     public internal(set) var isDragging = false
+    /// Whether the last motion was a drag without a flick (iCarousel's `didDrag`).
     var didDrag = false
     var previousTranslation = 0.0
-    /// How far the drag under way has moved the row, in cards, and from where.
+    /// Offset at which the current drag began.
     var dragStart = 0.0
+    /// Displacement of the row by the current drag, in cards, not folded.
     var dragged = 0.0
     var previousIndex = 0
-    /// Cover flow 2's turn progress as the last tick left it.
+    /// Turn progress of cover flow 2 at the last tick.
     public internal(set) var tickTurnProgress = 0.0
+    /// Turn progress of the last layout; nil if the cards turned with their own offsets.
     var placedTurnProgress: Double? = 0
+    /// Start time of the turn animation.
     var turnTime = 0.0
     var timerRuns = false
     var timerStart = 0.0
+    /// Time of the last tick.
     var lastStep = 0.0
+    /// The latest time seen.
     var now = 0.0
-    /// True from a touch that stopped a motion until a tap, a pan or a release settles it.
+    /// True from a touch that stopped a motion until a tap, a pan or a release.
     var isCaught = false
 
-    // What is shown at `now`, between ticks.
+    // The values shown at `now`, between ticks.
     public internal(set) var offset = 0.0
-    /// The offset before it is folded, on the line of `startOffset` and `endOffset`.
+    /// The shown offset before folding, continuous with `startOffset` and `endOffset`.
     var unfolded = 0.0
     public internal(set) var velocity = 0.0
     public internal(set) var turnProgress: Double? = 0
 
     public var eventLog = ScrollEventLog()
 
-    /// A carousel at rest on a card at a moment.
+    /// A carousel at rest at an offset in cards, clamped to the row, at a time in seconds.
     public init(rule: CarouselRule, offset: Double = 0, time: Double = 0, quirks: UpstreamQuirks = []) {
         self.rule = rule
         self.quirks = quirks
@@ -80,6 +97,7 @@ public struct CarouselScroller: Scroller {
         present()
     }
 
+    /// Index of the current card at the last tick or event.
     public var currentIndex: Int { indexing.currentIndex(at: tickOffset) }
 
     public var phase: ScrollPhase {
@@ -91,7 +109,7 @@ public struct CarouselScroller: Scroller {
 
     public var isMoving: Bool { timerRuns }
 
-    /// Adopts other settings without disturbing the motion: the offset stays where it is, inside the new range.
+    /// Takes over another rule; the motion continues. An offset beyond the new range is limited and scrolls back.
     public mutating func update(rule newRule: CarouselRule) {
         guard newRule != rule else { return }
         rule = newRule

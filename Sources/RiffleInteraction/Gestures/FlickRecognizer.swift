@@ -1,18 +1,21 @@
 internal import RiffleMotion
 public import RiffleMath
 
-/// Recognizes a quick stroke along an axis: UISwipeGestureRecognizer, with the speed that a throw needs.
+/// Recognizes a flick along an axis: UISwipeGestureRecognizer with a velocity.
 ///
-/// Discrete: when the pointer leaves faster than `minimumSpeed` (points a second, the last 100 ms), having gone at least
-/// `minimumDistance` points mostly along one axis, it ends; otherwise it fails. A pointer that rests for 40 ms before it leaves
-/// has no speed. Source: MODELS.md 7.
+/// Discrete: ends if the pointer goes up with at least `minimumSpeed` points per second over the last 100 ms, at least
+/// `minimumDistance` points from where it went down, both along the axis of the larger velocity component; fails otherwise. A
+/// pointer at rest for 40 ms has no velocity. Source: MODELS.md 7.
 public struct FlickRecognizer: Equatable, Sendable {
+    /// The recognizer's state.
     public private(set) var state = GestureState.possible
-    /// Which way it went, once it has ended.
+    /// Direction of the flick, once it has ended.
     public private(set) var direction: ThrowDirection?
-    /// In points a second at the release.
+    /// In points per second at the release.
     public private(set) var velocity = Vector2.zero
+    /// In points per second.
     public var minimumSpeed: Double
+    /// In points.
     public var minimumDistance: Double
 
     private var pointer: Int?
@@ -20,7 +23,7 @@ public struct FlickRecognizer: Equatable, Sendable {
     private var position = Vector2.zero
     private var tracker = VelocityTracker()
 
-    /// NaN counts as 0.
+    /// Points per second and points; NaN and negative values count as 0.
     public init(minimumSpeed: Double = 500, minimumDistance: Double = 10) {
         self.minimumSpeed = minimumSpeed > 0 ? minimumSpeed : 0
         self.minimumDistance = minimumDistance > 0 ? minimumDistance : 0
@@ -60,7 +63,7 @@ public struct FlickRecognizer: Equatable, Sendable {
         return state
     }
 
-    /// Calls the gesture off.
+    /// Cancels the gesture.
     public mutating func cancel() {
         guard pointer != nil else { return }
         pointer = nil
@@ -69,32 +72,33 @@ public struct FlickRecognizer: Equatable, Sendable {
 
     private mutating func decide(at time: Double) {
         velocity = tracker.velocity(at: time)
-        let way = position - start
-        let isAcross = abs(velocity.x) >= abs(velocity.y)
-        let speed = isAcross ? velocity.x : velocity.y
-        let distance = isAcross ? way.x : way.y
+        let displacement = position - start
+        let isHorizontal = abs(velocity.x) >= abs(velocity.y)
+        let speed = isHorizontal ? velocity.x : velocity.y
+        let distance = isHorizontal ? displacement.x : displacement.y
         guard abs(speed) >= minimumSpeed, speed != 0, distance * speed > 0, abs(distance) >= minimumDistance else {
             state = .failed
             return
         }
-        direction = isAcross ? (speed < 0 ? .left : .right) : (speed < 0 ? .up : .down)
+        direction = isHorizontal ? (speed < 0 ? .left : .right) : (speed < 0 ? .up : .down)
         state = .ended
     }
 }
 
 /// A recognizer that waits for another to fail: `UIGestureRecognizer.require(toFail:)` as a value.
 ///
-/// Put each state that the recognizer reaches through `resolve` together with the other's state. While the other is still possible
-/// the outcome is withheld; once it has failed (or was cancelled) the withheld one comes; if it is recognized, this one fails.
+/// Pass every state of the recognizer to `resolve` together with the other's state. While the other is possible, the outcome is
+/// withheld; when it fails or is cancelled, the withheld outcome is returned; when it is recognized, this one fails.
 public struct FailureRequirement: Equatable, Sendable {
     private var withheld: GestureState?
 
+    /// Nothing withheld.
     public init() {}
 
-    /// A new touch: nothing is withheld.
+    /// Clears a withheld outcome, at the start of a touch.
     public mutating func reset() { withheld = nil }
 
-    /// The state that counts.
+    /// The state to act on.
     public mutating func resolve(_ state: GestureState, unless other: GestureState) -> GestureState {
         switch other {
         case .began, .changed, .ended:

@@ -1,7 +1,7 @@
-/// Where a gesture recognizer stands: UIGestureRecognizer.State.
+/// The state of a gesture recognizer: UIGestureRecognizer.State.
 ///
 /// A discrete gesture goes from possible to ended or failed; a continuous one from possible to began, any number of changed,
-/// then ended or cancelled; or to failed. The next touch starts at possible again.
+/// then ended or cancelled; or to failed. The next touch resets it to possible.
 public enum GestureState: String, Sendable {
     case possible
     case began
@@ -10,13 +10,13 @@ public enum GestureState: String, Sendable {
     case cancelled
     case failed
 
-    /// Whether the recognizer is following a continuous gesture.
+    /// Whether a continuous gesture is in progress.
     public var isActive: Bool { self == .began || self == .changed }
-    /// Whether the gesture is over, well or badly.
+    /// Whether the gesture has ended, was cancelled or failed.
     public var isOver: Bool { self == .ended || self == .cancelled || self == .failed }
 }
 
 extension InputEvent.Pointer {
-    /// A place that isn't finite carries no intention, except that a cancel needs no place.
+    /// Whether the position is finite; a cancel needs none.
     var isUsable: Bool { phase == .cancelled || position.x.isFinite && position.y.isFinite }
 }

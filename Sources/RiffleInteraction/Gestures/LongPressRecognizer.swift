@@ -2,34 +2,35 @@ public import RiffleMath
 
 /// Recognizes a press that is held still: UILongPressGestureRecognizer for one pointer.
 ///
-/// It begins once the pointer has been down for `minimumDuration` seconds within `slop` points of where it landed, then follows
-/// it (changed) until it leaves (ended). A pointer that moves away or leaves before that fails it. Time passes by `advance`, so
-/// it begins at its own moment and not with the next movement. Source: MODELS.md 7.
+/// Begins when the pointer has been down for `minimumDuration` seconds within `slop` points of where it went down, changes as the
+/// pointer moves and ends when it goes up. Fails if the pointer moves farther or goes up before. Call `advance` as time passes,
+/// so that it begins at the deadline and not at the next movement. Source: MODELS.md 7.
 public struct LongPressRecognizer: Equatable, Sendable {
+    /// The recognizer's state.
     public private(set) var state = GestureState.possible
-    /// Where the pointer is, in points.
+    /// The pointer's position in points.
     public private(set) var position = Vector2.zero
-    /// Radius in points that the pointer may not leave before the press is recognized.
+    /// Radius in points within which the pointer must stay until the press is recognized.
     public var slop: Double
-    /// In seconds; 0 and below begin with the touch.
+    /// In seconds; at 0 and below the press begins with the touch.
     public var minimumDuration: Double
 
     private var pointer: Int?
     private var start = Vector2.zero
     private var startTime = 0.0
 
-    /// NaN counts as 0.
+    /// Seconds and points; NaN and negative values count as 0.
     public init(minimumDuration: Double = 0.5, slop: Double = 10) {
         self.minimumDuration = minimumDuration > 0 ? minimumDuration : 0
         self.slop = slop > 0 ? slop : 0
     }
 
-    /// When the press will be recognized if nothing happens; nil if it can't be.
+    /// Time at which the press will be recognized without further events; nil if it cannot be.
     public var deadline: Double? {
         pointer != nil && state == .possible ? startTime + minimumDuration : nil
     }
 
-    /// Lets time pass; the new state.
+    /// Advances to a time in seconds and returns the new state.
     @discardableResult
     public mutating func advance(to time: Double) -> GestureState {
         if let deadline, time >= deadline { state = .began }
@@ -53,10 +54,10 @@ public struct LongPressRecognizer: Equatable, Sendable {
             guard event.id == pointer else { return state }
             advance(to: time)
             position = event.position
-            let way = position - start
+            let displacement = position - start
             if state.isActive {
                 state = .changed
-            } else if state == .possible, (way * way).sum() > slop * slop {
+            } else if state == .possible, (displacement * displacement).sum() > slop * slop {
                 state = .failed
             }
         case .ended:
@@ -72,7 +73,7 @@ public struct LongPressRecognizer: Equatable, Sendable {
         return state
     }
 
-    /// Calls the gesture off.
+    /// Cancels the gesture.
     public mutating func cancel() {
         guard pointer != nil else { return }
         pointer = nil

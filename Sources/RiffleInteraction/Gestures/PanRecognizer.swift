@@ -3,54 +3,56 @@ public import RiffleMath
 
 /// Recognizes a drag: UIPanGestureRecognizer for one pointer.
 ///
-/// The pan begins when the pointer has left a circle around the place where it landed: `slop` points for a finger, `mouseSlop` for a
-/// mouse, which is steadier. The part of the way inside the circle is held back at first, so the cards do not jump when the pan
-/// begins, and given back over the next movements, half of each, so that a card stays under the place where it was grabbed.
-/// Secondary buttons and further fingers are ignored. Points, seconds, points a second. Source: MODELS.md 7; giving back is Riffle's.
+/// The pan begins when the pointer leaves a circle around the point where it went down: `slop` points for a finger, `mouseSlop`
+/// for a mouse, which is steadier. The translation inside the circle is withheld when the pan begins, so that the cards do not
+/// jump, and released during the following movements by half the length of each, so that the grabbed point ends up under the
+/// pointer again. Secondary buttons and further fingers are ignored. Points, seconds, points per second. Source: MODELS.md 7;
+/// releasing the withheld translation is Riffle's addition.
 public struct PanRecognizer: Equatable, Sendable {
-    /// Where the pan stands.
+    /// The recognizer's state.
     public private(set) var state = GestureState.possible
-    /// How far the pointer has gone since it landed, in points, less what is held back; zero before the pan begins.
+    /// Displacement of the pointer since it went down, in points, less the withheld part; zero before the pan begins.
     public private(set) var translation = Vector2.zero
-    /// Where the pointer landed.
+    /// Where the pointer went down, in points.
     public private(set) var start = Vector2.zero
-    /// Where the pointer is.
+    /// The pointer's position in points.
     public private(set) var position = Vector2.zero
-    /// Radius in points of the circle that a finger has to leave; 0 and below begin the pan with the first movement.
+    /// Radius in points of the circle that a finger has to leave; at 0 and below the pan begins with the first movement.
     public var slop: Double
     /// The same for a mouse.
     public var mouseSlop: Double
 
-    /// The pointer that is followed, while one is down.
+    /// Id of the tracked pointer while it is down.
     private var pointer: Int?
-    /// What of the way is still held back.
-    private var heldBack = Vector2.zero
+    /// The part of the translation that is still withheld.
+    private var withheld = Vector2.zero
     private var tracker = VelocityTracker()
-    /// When the pointer moved last during the pan; nil once its rest has been told.
+    /// Time of the last movement during the pan; nil once its rest has been reported.
     private var movedAt: Double?
 
-    /// NaN counts as no slop.
+    /// Radii in points; NaN counts as 0.
     public init(slop: Double = 10, mouseSlop: Double = 3) {
         self.slop = slop
         self.mouseSlop = mouseSlop
     }
 
-    /// When a pointer that is held still counts as at rest, 40 ms after its last movement; nil if that is no question.
+    /// Time at which a still pointer counts as at rest, 40 ms after its last movement; nil outside a pan and after it was
+    /// reported.
     public var restDeadline: Double? {
         state.isActive && pointer != nil ? movedAt.map { $0 + VelocityTracker.restTime } : nil
     }
 
-    /// The pointer rests: its velocity is 0 until it moves again.
+    /// The rest has been reported; `restDeadline` is nil until the pointer moves again.
     mutating func rest() { movedAt = nil }
 
-    /// Whether a pointer is down that could pan, or does.
+    /// Whether a pointer is down.
     public var isTracking: Bool { pointer != nil }
 
-    /// Velocity of the pointer at `time`: the last 100 ms, zero after 40 ms of rest.
+    /// Velocity of the pointer at `time` in points per second, from the last 100 ms, zero after 40 ms of rest.
     public func velocity(at time: Double) -> Vector2 { tracker.velocity(at: time) }
 
-    /// Takes an event and returns the new state. Events of other pointers and buttons, and places that aren't finite, change
-    /// nothing.
+    /// Takes an event at a time in seconds and returns the new state. Ignores other pointers and buttons and non-finite
+    /// positions.
     @discardableResult
     public mutating func handle(_ event: InputEvent.Pointer, at time: Double) -> GestureState {
         guard event.isUsable else { return state }
@@ -69,7 +71,7 @@ public struct PanRecognizer: Equatable, Sendable {
             move(to: event.position, at: time)
         case .ended:
             guard event.id == pointer, event.button == .primary else { return state }
-            // Most releases repeat the last place. That is no movement, and as a sample it would drag the velocity down.
+            // Most releases repeat the last position. As a sample it would lower the velocity.
             if event.position != position { move(to: event.position, at: time) }
             pointer = nil
             state = state.isActive ? .ended : .failed
@@ -80,31 +82,31 @@ public struct PanRecognizer: Equatable, Sendable {
         return state
     }
 
-    /// Calls the gesture off.
+    /// Cancels the gesture.
     public mutating func cancel() {
         guard pointer != nil else { return }
         pointer = nil
         state = state.isActive ? .cancelled : .failed
     }
 
-    private mutating func move(to place: Vector2, at time: Double) {
-        if place != position { movedAt = time }
-        let step = place - position
-        position = place
-        tracker.add(place, at: time)
-        let way = place - start
+    private mutating func move(to point: Vector2, at time: Double) {
+        if point != position { movedAt = time }
+        let step = point - position
+        position = point
+        tracker.add(point, at: time)
+        let displacement = point - start
         if state.isActive {
             state = .changed
-            let left = (heldBack * heldBack).sum().squareRoot()
-            let given = (step * step).sum().squareRoot() / 2
-            heldBack = given < left ? heldBack * (1 - given / left) : .zero
+            let remaining = (withheld * withheld).sum().squareRoot()
+            let released = (step * step).sum().squareRoot() / 2
+            withheld = released < remaining ? withheld * (1 - released / remaining) : .zero
         } else {
             let slop = pointer == InputEvent.Pointer.mouse ? mouseSlop : slop
-            let distance = (way * way).sum().squareRoot()
+            let distance = (displacement * displacement).sum().squareRoot()
             guard distance > slop || !(slop > 0) && distance > 0 else { return }
-            heldBack = way * (max(slop, 0) / distance)
+            withheld = displacement * (max(slop, 0) / distance)
             state = .began
         }
-        translation = way - heldBack
+        translation = displacement - withheld
     }
 }

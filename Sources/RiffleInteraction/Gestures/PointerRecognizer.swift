@@ -1,35 +1,38 @@
 public import RiffleMath
 
-/// What the one pointer that counts is doing, as events that a scroller understands.
+/// A gesture of the tracked pointer, as a scroller takes it.
 @frozen public enum PointerGesture: Equatable, Sendable {
-    /// The pointer landed: motion is to be caught. In points.
+    /// The pointer went down at a point: catches a running motion.
     case down(at: Vector2)
-    /// Translations are points since the touch, less what of the slop is held back, velocities points a second.
+    // Translations are points since the pointer went down, less the withheld part of the slop; velocities points per second.
+    /// A pan was recognized.
     case panBegan(translation: Vector2, velocity: Vector2)
+    /// The pan moved, or its pointer came to rest.
     case panChanged(translation: Vector2, velocity: Vector2)
+    /// The pointer of a pan went up.
     case panEnded(translation: Vector2, velocity: Vector2)
+    /// The pan was cancelled.
     case panCancelled
-    /// The pointer went up where it came down; `at` is where it came down.
+    /// The pointer went up without leaving the slop; `at` is where it went down.
     case tap(at: Vector2)
-    /// The pointer left without a pan and without a tap.
+    /// The pointer went up without a pan or a tap, or was cancelled before either; its last position.
     case up(at: Vector2)
 }
 
-/// The pan and the tap of one surface, arbitrated: exactly one of them, or neither, wins a touch.
+/// Recognizes pans and taps on one surface: at most one of them per touch.
 ///
-/// Feed it every pointer event; it follows the first primary pointer that lands until that one leaves, and answers with zero, one
-/// or two gestures. Every `down` is followed by exactly one of panEnded, panCancelled, tap and up, whatever the input: a second
-/// `began` of the same pointer (its end was lost) first calls the old touch off. Never allocates.
+/// Takes every pointer event, tracks the first primary pointer that goes down until it goes up, and returns zero to two gestures
+/// per event. Every `down` is followed by exactly one of panEnded, panCancelled, tap and up: a second `began` of the same
+/// pointer, whose end was lost, first cancels the old touch. Never allocates.
 public struct PointerRecognizer: Equatable, Sendable {
-    /// The drag, with its translation and velocity.
+    /// The pan recognizer.
     public private(set) var pan: PanRecognizer
-    /// The click.
+    /// The tap recognizer.
     public private(set) var tap: TapRecognizer
-    /// The followed pointer's number, while it is down.
+    /// Id of the tracked pointer while it is down.
     public private(set) var pointer: Int?
 
-    /// The slops of a finger and of a mouse in points, for both; `maximumTapDuration` in seconds; nil: a tap may take as long as it
-    /// likes.
+    /// Slops of a finger and of a mouse in points, for pan and tap; `maximumTapDuration` in seconds, nil: no limit.
     public init(slop: Double = 10, mouseSlop: Double = 3, maximumTapDuration: Double? = nil) {
         pan = PanRecognizer(slop: slop, mouseSlop: mouseSlop)
         tap = TapRecognizer(slop: slop, mouseSlop: mouseSlop, maximumDuration: maximumTapDuration)
@@ -37,10 +40,10 @@ public struct PointerRecognizer: Equatable, Sendable {
 
     /// Whether a pointer is down.
     public var isDown: Bool { pointer != nil }
-    /// Whether a pan is under way.
+    /// Whether a pan is in progress.
     public var isPanning: Bool { pointer != nil && pan.state.isActive }
 
-    /// Takes an event at a time in seconds and answers with what it means. A place that isn't finite is ignored.
+    /// Takes an event at a time in seconds and returns its gestures. Events with a non-finite position are ignored.
     public mutating func handle(_ event: InputEvent.Pointer, at time: Double) -> PointerGestures {
         guard event.isUsable else { return PointerGestures() }
         var gestures = PointerGestures()
@@ -58,12 +61,13 @@ public struct PointerRecognizer: Equatable, Sendable {
         case .moved:
             guard event.id == pointer else { return gestures }
             tap.handle(event, at: time)
-            // In two steps: as an argument, the event would be handled after `self` had been read for the call.
+            // A local: as an argument it would run after `self` has been read for the call, and `report` would see the pan as
+            // before.
             let state = pan.handle(event, at: time)
             report(state, at: time, to: &gestures)
         case .ended:
             guard event.id == pointer, event.button == .primary else { return gestures }
-            // A release away from the last place is a movement and then a release: it may begin the pan it ends.
+            // A release away from the last position is a movement and a release: it may begin the pan that it ends.
             if event.position != pan.position {
                 let last = InputEvent.Pointer(phase: .moved, id: event.id, position: event.position)
                 tap.handle(last, at: time)
@@ -85,7 +89,7 @@ public struct PointerRecognizer: Equatable, Sendable {
         return gestures
     }
 
-    /// Calls the touch off: the window lost the pointer or the focus, or someone pressed Escape.
+    /// Cancels the touch: the window lost the pointer or the focus, or Escape was pressed.
     public mutating func cancel() -> PointerGestures {
         var gestures = PointerGestures()
         guard pointer != nil else { return gestures }
@@ -96,11 +100,11 @@ public struct PointerRecognizer: Equatable, Sendable {
         return gestures
     }
 
-    /// When the held pointer's rest is due to be told; nil if it isn't. A mouse that stands still sends nothing, and what looks at the
-    /// velocity of the last movement would take it for a flick; a finger is never so still.
+    /// Time at which `rest` is to be called; nil if not at all. A still mouse sends no events, so the velocity of its last
+    /// movement would stay in effect; a finger always sends some.
     public var restDeadline: Double? { pan.restDeadline }
 
-    /// Tells of the rest: the same place, without velocity.
+    /// The gesture of a pointer that came to rest: the same translation, zero velocity.
     public mutating func rest() -> PointerGesture {
         pan.rest()
         return .panChanged(translation: pan.translation, velocity: .zero)
@@ -117,25 +121,25 @@ public struct PointerRecognizer: Equatable, Sendable {
     }
 }
 
-/// At most two gestures, in order, without an array.
+/// Up to two gestures in order, without an array.
 @frozen public struct PointerGestures: Equatable, Sendable, Sequence, IteratorProtocol {
     /// The next gesture.
     public private(set) var first: PointerGesture?
     /// The one after it.
     public private(set) var second: PointerGesture?
 
-    /// None.
+    /// No gestures.
     public init() {}
 
-    /// Whether the event meant nothing.
+    /// Whether there are no gestures.
     public var isEmpty: Bool { first == nil }
 
-    /// One event never makes a third, which would be dropped.
+    /// Appends a gesture. One event yields at most two; a third would be dropped.
     mutating func append(_ gesture: PointerGesture) {
         if first == nil { first = gesture } else if second == nil { second = gesture }
     }
 
-    /// Takes the gestures out in order.
+    /// Removes and returns the first gesture.
     public mutating func next() -> PointerGesture? {
         defer {
             first = second

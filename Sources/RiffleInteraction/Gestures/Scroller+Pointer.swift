@@ -1,6 +1,6 @@
 extension Scroller {
-    /// Passes a gesture on. Taps and refused pans end the touch (`touchUp`), so a caught motion settles; the caller decides
-    /// before whether a tap scrolls. Returns false for a pan that the scroller refuses: the rest of it is not to be passed on.
+    /// Passes a gesture to the scroller. Taps and refused pans end the touch (`touchUp`), so a caught motion settles; the caller
+    /// handles taps that scroll itself. Returns false if the scroller refuses a pan: do not pass the rest of that pan.
     @discardableResult
     public mutating func handle(_ gesture: PointerGesture, at time: Double) -> Bool {
         switch gesture {

@@ -2,31 +2,31 @@ public import RiffleMath
 
 /// Recognizes a tap or click: UITapGestureRecognizer for one pointer and one tap.
 ///
-/// The tap ends (succeeds) when the primary pointer goes up without ever having left a circle of `slop` points around the place
-/// where it landed, and within `maximumDuration` if there is one. Source: MODELS.md 7.
+/// Ends (succeeds) when the primary pointer goes up without ever having left a circle of `slop` points around the point where it
+/// went down, and within `maximumDuration` if there is one. Source: MODELS.md 7.
 public struct TapRecognizer: Equatable, Sendable {
-    /// Ended is a tap.
+    /// The recognizer's state; `ended` is a tap.
     public private(set) var state = GestureState.possible
-    /// Where the pointer landed: that is what was meant, not where it slipped to.
+    /// Where the pointer went down, in points: the target of the tap.
     public private(set) var position = Vector2.zero
-    /// Radius in points of the circle that a finger may not leave.
+    /// Radius in points of the circle within which a finger must stay.
     public var slop: Double
     /// The same for a mouse.
     public var mouseSlop: Double
-    /// Seconds the pointer may stay down; nil: as long as it likes.
+    /// Maximum seconds between down and up; nil: no limit.
     public var maximumDuration: Double?
 
     private var pointer: Int?
     private var startTime = 0.0
 
-    /// NaN as slop lets any movement pass.
+    /// Radii in points, duration in seconds; a slop of NaN allows any movement.
     public init(slop: Double = 10, mouseSlop: Double = 3, maximumDuration: Double? = nil) {
         self.slop = slop
         self.mouseSlop = mouseSlop
         self.maximumDuration = maximumDuration
     }
 
-    /// Takes an event and returns the new state. A second pointer that lands fails the tap: it was the start of something else.
+    /// Takes an event at a time in seconds and returns the new state. A second pointer that goes down fails the tap.
     @discardableResult
     public mutating func handle(_ event: InputEvent.Pointer, at time: Double) -> GestureState {
         guard event.isUsable else { return state }
@@ -57,16 +57,16 @@ public struct TapRecognizer: Equatable, Sendable {
         return state
     }
 
-    /// Calls the tap off.
+    /// Cancels the tap.
     public mutating func cancel() {
         guard pointer != nil else { return }
         pointer = nil
         state = .failed
     }
 
-    private func hasLeft(_ place: Vector2) -> Bool {
-        let way = place - position
+    private func hasLeft(_ point: Vector2) -> Bool {
+        let displacement = point - position
         let slop = pointer == InputEvent.Pointer.mouse ? mouseSlop : slop
-        return (way * way).sum() > slop * slop
+        return (displacement * displacement).sum() > slop * slop
     }
 }

@@ -2,19 +2,19 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-// Cards that come and go.
+// Insertion and removal of cards.
 extension RefinedScroller {
-    /// Cards come or go; see `Scrollers.change`.
+    /// Inserts or removes cards; see `Scrollers.change`.
     mutating func change(_ row: RowChange, to newRule: ScrollRule, at time: Double) {
         advance(to: time)
         let repeats = track.wrapCount != nil
         let page = track.page(at: position)
-        let here = repeats ? page : min(max(page, 0), max(row.oldCount - 1, 0))
-        shift(by: row.oldCount > 0 ? Double(row.middle(here, repeats: repeats) - here) : 0, adopting: newRule)
+        let current = repeats ? page : min(max(page, 0), max(row.oldCount - 1, 0))
+        shift(by: row.oldCount > 0 ? Double(row.middle(current, repeats: repeats) - current) : 0, adopting: newRule)
     }
 
-    /// Takes over a rule for a row that has gained or lost cards: the whole motion goes so many cards further along, with its target. What
-    /// would end beyond the new ends is let go anew.
+    /// Takes over the rule of the changed row and translates the motion and its target by `cards`. A motion that would end beyond
+    /// the new ends is released again from its current offset and velocity.
     private mutating func shift(by cards: Double, adopting rule: ScrollRule) {
         self.rule = rule
         track = ScrollTrack(rule)
@@ -22,13 +22,13 @@ extension RefinedScroller {
         switch mode {
         case .resting:
             position = track.confined(position)
-            drift(from: time)
+            startAutoscroll(from: time)
         case .held: break
         case .dragging(var drag):
-            drag.origin = track.hand(showing: position) + drag.translation / track.extent
+            drag.origin = track.rawOffset(showing: position) + drag.translation / track.extent
             enter(.dragging(drag), at: time)
         case .wheeling(_, let start):
-            enter(.wheeling(hand: track.hand(showing: position), start: track.confined(start + cards)), at: time)
+            enter(.wheeling(rawOffset: track.rawOffset(showing: position), start: track.confined(start + cards)), at: time)
         case .moving(let piece, let target):
             let end = target.map { $0 + cards }
             enter(.moving(piece.shifted(by: cards), target: end), at: time)
@@ -42,7 +42,8 @@ extension RefinedScroller {
 }
 
 extension ScrollTrack {
-    /// The page in the middle at an offset that isn't folded: a scroll view takes the lower of two, iCarousel the one further out.
+    /// The page nearest to an unfolded offset. At exactly half a card a scroll view takes the lower one, iCarousel the one
+    /// farther from 0.
     fileprivate func page(at offset: Double) -> Int {
         Int(safely: turns ? offset.rounded(.toNearestOrAwayFromZero) : ScrollTarget.currentIndex(at: offset))
     }

@@ -2,16 +2,16 @@ public import RiffleMotion
 public import RiffleMath
 public import RiffleModels
 
-/// The refined physics of every scroller: one continuous velocity from the hand to the rest.
+/// The refined scroll physics of all rows: velocity is continuous from the drag to the rest.
 ///
-/// A drag follows the hand, through a rubber band beyond the ends. Letting go chooses the card to rest on (`SnapRule`) and starts one
-/// motion towards it (`Glide`) that takes the hand's velocity along and never speeds a flick up. A touch catches the motion where
-/// it is; a key gives it another target without losing its velocity. All of it is closed in time: looking at it more often, or at
-/// other moments, changes nothing.
+/// A drag follows the pointer, through a rubber band beyond the ends. A release chooses the card to rest on (`SnapRule`) and
+/// starts one motion to it (`Glide`), which starts with the pointer's velocity and does not accelerate a hard flick. A touch
+/// catches the motion where it is; a key gives it another target and keeps its velocity. All motion is a closed-form function of
+/// time, independent of how often and when it is advanced.
 ///
-/// When wrapping, `offset` is folded into 0…count; inside, motion runs on an unfolded line, so the seam does not exist for it.
-/// `turnProgress` is the offset's fraction, which makes cover flow 2 turn with the scroll instead of on a timer. Values that aren't finite
-/// are ignored. Source: MODELS.md 0 and 7; the laws are in Tests/InteractionTests.
+/// When wrapping, `offset` is folded into 0..<count; the motion itself runs on unfolded offsets and has no seam. `turnProgress`
+/// is nil for carousels, so cover flow 2 turns with the offset instead of on a timer. Non-finite values are ignored. Source:
+/// MODELS.md 0 and 7; Tests/InteractionTests states the properties.
 public struct RefinedScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
     public internal(set) var rule: ScrollRule
@@ -34,85 +34,93 @@ public struct RefinedScroller: Scroller {
         }
     }
 
+    /// The rule as this scroller uses it.
     var track: ScrollTrack
-    /// The unfolded offset.
+    /// The unfolded offset in cards.
     var position = 0.0
+    /// The latest time seen.
     var time: Double
+    /// The current motion or input.
     private(set) var mode = Mode.resting
     public var eventLog = ScrollEventLog()
 
-    /// Another motion from a moment on.
-    mutating func enter(_ newMode: Mode, at moment: Double) {
+    /// Changes the mode at a time, and records the delegate calls.
+    mutating func enter(_ newMode: Mode, at time: Double) {
         let before = phase
         mode = newMode
-        eventLog.note(before, to: phase, at: moment)
+        eventLog.note(before, to: phase, at: time)
     }
 
     enum Mode: Equatable, Sendable {
+        /// At rest.
         case resting
+        /// A pointer is down and has stopped the motion.
         case held
+        /// A pan moves the content.
         case dragging(Drag)
-        /// Fine scrolling: the hand's place, and the position at which it began.
-        case wheeling(hand: Double, start: Double)
-        /// A piece of motion and the place where it ends; nil when it never does.
+        /// Precise scrolling: the offset before the rubber band, and the offset at which it began, in cards.
+        case wheeling(rawOffset: Double, start: Double)
+        /// A piece of motion and the offset at which it ends; nil for autoscroll, which does not end.
         case moving(MotionPiece, target: Double?)
-        /// Keys or a wheel lead it.
+        /// Keys or a wheel drive the motion.
         case steering(Steering)
     }
 
     struct Drag: Equatable, Sendable {
-        /// The hand's place at translation 0, in cards.
+        /// Offset before the rubber band at translation 0, in cards.
         var origin: Double
-        /// Where the content was when the drag began.
+        /// Shown offset when the drag began, in cards.
         var start: Double
-        /// Points along the axis.
+        /// Points along the scrolling axis.
         var translation: Double
+        /// Time of the last pan event.
         var eventTime: Double
     }
 
-    /// `offset` in cards is clamped to the ends.
+    /// At rest (or autoscrolling) at an offset in cards, clamped to the ends. `time` starts the clock.
     public init(rule: ScrollRule, offset: Double = 0, time: Double = 0) {
         self.rule = rule
         track = ScrollTrack(rule)
         self.time = time.isFinite ? time : 0
         position = track.folded(track.confined(offset.isFinite ? offset : 0))
-        drift(from: self.time)
+        startAutoscroll(from: self.time)
     }
 }
 
 extension RefinedScroller {
-    /// How a hard flick under a rule comes to rest: a spring, and the velocity at which it begins, in whole ways a second.
+    /// The spring with which a hard flick under a rule comes to rest, and its initial velocity in multiples of the total
+    /// displacement per second.
     public static func flick(under rule: ScrollRule) -> (spring: Spring, velocity: Double) {
         let friction = ScrollTrack(rule).decay.friction
         return (.critical(omega0: Glide.frequency(reach: 1 / friction)), friction)
     }
 
-    /// The spring by which a row comes to rest on a card without a flick.
-    public static var settle: Spring { .critical(omega0: Glide.settling) }
+    /// The spring with which a row comes to rest on a card without a flick.
+    public static var settle: Spring { .critical(omega0: Glide.settlingFrequency) }
 
-    /// Takes another rule over (a resize, a turned parameter, more cards). The cards stay where they are; a drag or a motion goes on
-    /// from there, with its velocity; what now lies beyond an end springs back.
+    /// Takes over another rule (after a resize or a parameter change). The offset stays; a drag or a motion continues from it
+    /// with its velocity; an offset beyond a new end is clamped at rest and springs back in motion.
     public mutating func adopt(_ rule: ScrollRule, at time: Double) {
         advance(to: time)
-        let rounds = track.wrapCount
+        let oldWrapCount = track.wrapCount
         let shown = offset
         self.rule = rule
         track = ScrollTrack(rule)
-        if track.wrapCount != rounds { position = track.folded(shown) }
+        if track.wrapCount != oldWrapCount { position = track.folded(shown) }
         switch mode {
         case .resting:
             position = track.confined(position)
-            drift(from: self.time)
+            startAutoscroll(from: self.time)
         case .held: break
         case .dragging(var drag):
-            drag.origin = track.hand(showing: position) + drag.translation / track.extent
+            drag.origin = track.rawOffset(showing: position) + drag.translation / track.extent
             mode = .dragging(drag)
-        case .wheeling: mode = .wheeling(hand: track.hand(showing: position), start: position)
+        case .wheeling: mode = .wheeling(rawOffset: track.rawOffset(showing: position), start: position)
         case .moving, .steering: release(velocity: velocity)
         }
     }
 
-    /// Puts the content at an offset (clamped to the ends), moving on from there with a velocity in cards a second as if released.
+    /// Jumps to an offset in cards (clamped to the ends) and continues with a velocity in cards per second as if released there.
     public mutating func place(at offset: Double, velocity: Double = 0, at time: Double) {
         advance(to: time)
         position = track.folded(track.confined(offset.isFinite ? offset : 0))
@@ -131,7 +139,7 @@ extension RefinedScroller {
             if let target, piece.end <= time {
                 position = target
                 rest(from: piece.end)
-                if case .moving(let drift, _) = mode { read(drift, at: time) }
+                if case .moving(let autoscroll, _) = mode { read(autoscroll, at: time) }
             } else {
                 read(piece, at: time)
             }
@@ -169,7 +177,7 @@ extension RefinedScroller {
             }
         }
         enter(
-            .dragging(Drag(origin: track.hand(showing: position), start: position, translation: 0, eventTime: self.time)),
+            .dragging(Drag(origin: track.rawOffset(showing: position), start: position, translation: 0, eventTime: self.time)),
             at: self.time)
         drag(by: translation, velocity: velocity)
         return true
@@ -204,14 +212,14 @@ extension RefinedScroller {
     public mutating func tap(page: Int?, at time: Double) {
         advance(to: time)
         guard let page, track.centersOnTap else { return touchUp(at: time) }
-        let place = track.isEndless ? Double(page) : track.place(ofCard: Double(page), near: position)
-        guard place != position.rounded() else { return touchUp(at: time) }
-        head(for: place, animated: true)
+        let target = track.isEndless ? Double(page) : track.offset(ofCard: Double(page), near: position)
+        guard target != position.rounded() else { return touchUp(at: time) }
+        head(for: target, animated: true)
     }
 
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
         advance(to: time)
-        head(for: track.place(ofCard: Double(index), near: position), animated: animated)
+        head(for: track.offset(ofCard: Double(index), near: position), animated: animated)
     }
 
     public mutating func scroll(byCards count: Int, at time: Double) { steer(byCards: count, at: time) }
@@ -219,27 +227,27 @@ extension RefinedScroller {
     public mutating func scroll(byPoints delta: Double, at time: Double) {
         advance(to: time)
         guard delta.isFinite else { return }
-        var hand = track.hand(showing: position)
+        var rawOffset = track.rawOffset(showing: position)
         var start = position
         if case .wheeling(let before, let began) = mode {
-            hand = before
+            rawOffset = before
             start = began
         } else if case .dragging = mode {
             return
         }
-        hand += (delta / track.extent).clamped(to: -1e9...1e9)
+        rawOffset += (delta / track.extent).clamped(to: -1e9...1e9)
         if track.wrapCount == nil {
             let slack = 2 * track.band.dimension
-            hand = hand.clamped(to: track.limits.lowerBound - slack...track.limits.upperBound + slack)
+            rawOffset = rawOffset.clamped(to: track.limits.lowerBound - slack...track.limits.upperBound + slack)
         }
-        position = track.shown(hand)
+        position = track.shown(rawOffset)
         velocity = 0
-        enter(.wheeling(hand: hand, start: start), at: self.time)
+        enter(.wheeling(rawOffset: rawOffset, start: start), at: self.time)
     }
 
     public mutating func settle(at time: Double) {
         advance(to: time)
-        // One that stands between two cards, because another model has left it there, goes on to the nearest.
+        // At rest between two cards, after a switch from another model: continue to the nearest card.
         if mode == .resting, track.snaps, position != position.rounded() { return release(velocity: 0) }
         guard case .wheeling(_, let start) = mode else { return }
         guard track.snaps else { return release(velocity: 0) }
@@ -248,12 +256,12 @@ extension RefinedScroller {
 }
 
 extension RefinedScroller {
-    /// Reads position and velocity off a piece of motion.
+    /// Takes position and velocity from a piece of motion.
     private mutating func read(_ piece: MotionPiece, at time: Double) {
         let state = piece.state(at: time)
         position = state.position
         velocity = state.velocity
-        // Only a drift has no end of its own: at the end of the track it stops.
+        // Autoscroll has no end time: it stops at the end of the track.
         if case .cruise = piece.law, track.confined(position) != position {
             position = track.confined(position)
             velocity = 0
@@ -261,15 +269,15 @@ extension RefinedScroller {
         }
     }
 
-    /// Follows the hand; ignored unless a drag is on.
+    /// Moves the content with the pointer; ignored unless dragging.
     private mutating func drag(by translation: Vector2, velocity: Vector2) {
         guard case .dragging(var drag) = mode else { return }
         let points = track.isVertical ? translation.y : translation.x
         let speed = track.isVertical ? velocity.y : velocity.x
         guard points.isFinite else { return }
-        let hand = drag.origin - (points / track.extent).clamped(to: -1e9...1e9)
-        position = track.shown(hand)
-        self.velocity = speed.isFinite ? (-speed / track.extent).clamped(to: -1e5...1e5) * track.slope(hand) : 0
+        let rawOffset = drag.origin - (points / track.extent).clamped(to: -1e9...1e9)
+        position = track.shown(rawOffset)
+        self.velocity = speed.isFinite ? (-speed / track.extent).clamped(to: -1e5...1e5) * track.slope(rawOffset) : 0
         drag.translation = points
         drag.eventTime = time
         mode = .dragging(drag)
@@ -283,7 +291,7 @@ extension RefinedScroller {
         glide(to: target, isFlick: false, phase: .scrolling)
     }
 
-    /// Lets go at the present position with a velocity in cards a second.
+    /// Releases at the current position with a velocity in cards per second.
     mutating func release(velocity: Double) {
         let v = velocity.isFinite ? velocity.clamped(to: -1e5...1e5) : 0
         self.velocity = v
@@ -292,44 +300,47 @@ extension RefinedScroller {
             track.snaps
             ? snap.target(from: position, velocity: v)
             : track.confined(track.decay.rest(from: position, velocity: v))
-        // Beyond an end and not thrown back past it, the band does the pulling.
+        // Beyond an end with the edge as target: bounce instead of decelerating.
         let edge = track.confined(position)
         let isBanded = edge != position && target == edge
         let isFlick = !isBanded && (abs(v) >= snap.flickSpeed || !track.snaps)
         glide(to: target, isFlick: isFlick, phase: isBanded ? .bouncing : .decelerating)
     }
 
-    /// Starts the motion to `target` from the present position and velocity.
+    /// Starts the motion to `target` from the current position and velocity.
     private mutating func glide(to target: Double, isFlick: Bool, phase: ScrollPhase) {
-        let way = target - position
-        if way == 0, velocity == 0 { return rest(from: time) }
+        let displacement = target - position
+        if displacement == 0, velocity == 0 { return rest(from: time) }
         let isEnd = track.wrapCount == nil && (target == track.limits.lowerBound || target == track.limits.upperBound)
         let isOutward = isEnd && (target == track.limits.lowerBound ? velocity < 0 : velocity > 0)
         let overshoot = isOutward ? track.band.dimension * 0.3 : nil
-        // A wall takes the velocity that would go through it.
-        if isOutward, track.band.dimension == 0, way * velocity <= 0 {
+        // Without a rubber band the velocity stops at the end.
+        if isOutward, track.band.dimension == 0, displacement * velocity <= 0 {
             velocity = 0
-            if way == 0 { return rest(from: time) }
+            if displacement == 0 { return rest(from: time) }
         }
-        let omega = Glide.frequency(way: way, velocity: velocity, isFlick: isFlick, overshoot: overshoot)
+        let omega = Glide.frequency(displacement: displacement, velocity: velocity, isFlick: isFlick, overshoot: overshoot)
         let piece = Glide.piece(
-            from: position, velocity: velocity, to: target, at: time, omega: omega, grain: track.grain,
+            from: position, velocity: velocity, to: target, at: time, omega: omega, tolerance: track.tolerance,
             phase: phase)
         enter(.moving(piece, target: target), at: time)
     }
 
-    /// Comes to rest at the present position.
+    /// Comes to rest at the current position; autoscroll starts again.
     mutating func rest(from start: Double) {
         velocity = 0
         enter(.resting, at: start)
-        drift(from: start)
+        startAutoscroll(from: start)
     }
 
-    /// Starts the carousel's autoscroll, easing in.
-    mutating func drift(from start: Double) {
-        guard track.drift != 0, track.wrapCount != nil || track.confined(position + track.drift) != position else { return }
+    /// Starts the carousel's autoscroll, if it has one, accelerating from rest.
+    mutating func startAutoscroll(from start: Double) {
+        guard track.autoscrollVelocity != 0,
+            track.wrapCount != nil || track.confined(position + track.autoscrollVelocity) != position
+        else { return }
         let piece = MotionPiece(
-            start: start, end: .infinity, position: position, velocity: 0, law: .cruise(speed: track.drift, easing: 3),
+            start: start, end: .infinity, position: position, velocity: 0,
+            law: .cruise(speed: track.autoscrollVelocity, easing: 3),
             phase: .scrolling)
         enter(.moving(piece, target: nil), at: start)
     }

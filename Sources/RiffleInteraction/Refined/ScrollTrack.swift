@@ -2,40 +2,41 @@ internal import RiffleMotion
 internal import RiffleMath
 internal import RiffleModels
 
-/// Both scroll rules as one description, which is all that `RefinedScroller` knows. Offsets in cards.
+/// The common description of carousel and scroll view rules that `RefinedScroller` works with. Offsets in cards.
 struct ScrollTrack: Equatable, Sendable {
-    /// Points of the hand that make one card of offset. iCarousel's offset multiplier is in it, so the card follows the pointer by
-    /// the same drag rule as in the original physics.
+    /// Points of drag per card of offset, including iCarousel's offset multiplier, so that a drag moves the cards as under the
+    /// original physics.
     var extent: Double
     var isVertical: Bool
-    /// How many cards make a round; nil when the track has ends.
+    /// Period in cards when wrapping; nil if the track has ends.
     var wrapCount: Double?
-    /// Offsets between which the track rests; 0…0 when wrapping (unused) or without cards.
+    /// Range of offsets at rest; unused when wrapping.
     var limits: ClosedRange<Double>
-    /// Beyond the ends. A dimension of 0 is a wall.
+    /// The rubber band beyond the ends, in cards. With a dimension of 0 the offset stops at the ends.
     var band: RubberBand
-    /// Projects the rest.
+    /// Projects the rest of a release.
     var decay: Decay
-    /// Whether the deck repeats without end: a place is that of one card among many of the same picture.
+    /// Whether the cards repeat endlessly: several pages show the same card.
     var isEndless = false
     /// Whether a tap on another card makes it the current one.
     var centersOnTap = true
-    /// Rest on a card instead of anywhere.
+    /// Whether it rests only on cards.
     var snaps: Bool
+    /// Whether a flick moves one card (paging).
     var pages = false
-    /// Cards that one flick passes at most.
+    /// Maximum number of cards per flick; nil: no limit.
     var cardLimit: Double?
     var ignoresPerpendicularSwipes = false
-    /// Cards a second that the offset drifts by when nobody touches it.
-    var drift = 0.0
-    /// Whether the turn progress of cover flow 2 follows the offset.
+    /// Autoscroll velocity at rest, in cards per second.
+    var autoscrollVelocity = 0.0
+    /// Whether the cards of cover flow 2 turn with their offsets: true for carousels.
     var turns = false
 
     init(_ rule: ScrollRule) {
         switch rule {
         case .carousel(let rule): self.init(rule)
         case .scrollView(let rule): self.init(rule)
-        // Stacks and transitions have no track of their own: their scrollers are others.
+        // Not used: card stacks and transitions have scrollers of their own.
         case .cardStack, .transition: self.init(CarouselRule())
         }
     }
@@ -45,18 +46,18 @@ struct ScrollTrack: Equatable, Sendable {
         extent = Self.positive(rule.itemExtent) / multiplier
         isVertical = rule.isVertical
         let count = max(rule.itemCount, 0)
-        // One card has nowhere to wrap to.
+        // A single card does not wrap.
         wrapCount = rule.wraps && count > 1 ? Double(count) : nil
         limits = 0...Double(max(count - 1, 0))
         band = RubberBand(
             coefficient: 0.55, dimension: rule.bounces && rule.bounceDistance.isFinite ? max(rule.bounceDistance, 0) : 0)
-        // iCarousel brakes by 30·(1 − rate)·2 of the velocity: its distance v/(60·(1 − rate)) is the decay's v/k.
+        // The decay's distance v/k equals iCarousel's v/(60·(1 − rate)), which follows from its deceleration 30·(1 − rate)·|v|.
         decay = Decay(friction: max(60 * (1 - rule.decelerationRate.clamped(to: 0...0.999)), 0.5) / Self.positive(rule.reach))
         snaps = rule.stopsAtItemBoundary || rule.scrollsToItemBoundary
         pages = rule.isPagingEnabled
         ignoresPerpendicularSwipes = rule.ignoresPerpendicularSwipes
         centersOnTap = rule.centersItemWhenSelected
-        drift = rule.autoscroll.isFinite ? -rule.autoscroll : 0
+        autoscrollVelocity = rule.autoscroll.isFinite ? -rule.autoscroll : 0
         turns = true
     }
 
@@ -80,26 +81,26 @@ struct ScrollTrack: Equatable, Sendable {
         SnapRule(decay: decay, limits: wrapCount == nil ? limits : nil, cardLimit: cardLimit, pages: pages)
     }
 
-    /// What cannot be seen any more.
-    var grain: Glide.Grain { Glide.Grain(extent: extent) }
+    /// When a motion counts as settled.
+    var tolerance: Glide.Tolerance { Glide.Tolerance(extent: extent) }
 
-    /// The shown offset for the hand's place.
-    func shown(_ hand: Double) -> Double { wrapCount == nil ? band.shown(hand, within: limits) : hand }
-    /// The hand's place that shows as `offset`.
-    func hand(showing offset: Double) -> Double { wrapCount == nil ? band.pull(showing: offset, within: limits) : offset }
-    /// From the hand's velocity to the shown one.
-    func slope(_ hand: Double) -> Double { wrapCount == nil ? band.slope(hand, within: limits) : 1 }
-    /// The offset between the ends.
+    /// The shown offset for an offset before the rubber band.
+    func shown(_ rawOffset: Double) -> Double { wrapCount == nil ? band.shown(rawOffset, within: limits) : rawOffset }
+    /// The offset before the rubber band that is shown as `offset`.
+    func rawOffset(showing offset: Double) -> Double { wrapCount == nil ? band.pull(showing: offset, within: limits) : offset }
+    /// The derivative of `shown`: factor from the pointer's velocity to the shown one.
+    func slope(_ rawOffset: Double) -> Double { wrapCount == nil ? band.slope(rawOffset, within: limits) : 1 }
+    /// The offset clamped to the limits; unchanged when wrapping.
     func confined(_ offset: Double) -> Double { wrapCount == nil ? offset.clamped(to: limits) : offset }
 
-    /// The offset folded into 0…count when wrapping.
+    /// The offset folded into 0..<count when wrapping.
     func folded(_ offset: Double) -> Double {
         wrapCount.map { offset.folded(into: $0) } ?? offset
     }
 
-    /// The place of a card nearest to `offset`: itself, or in the round that is the shortest way off.
-    func place(ofCard index: Double, near offset: Double) -> Double {
+    /// The offset of a card, clamped to the limits; when wrapping, the unfolded one nearest to `offset`.
+    func offset(ofCard index: Double, near offset: Double) -> Double {
         guard let wrapCount else { return index.clamped(to: limits) }
-        return index.nearest(to: offset, inRoundsOf: wrapCount)
+        return index.nearest(to: offset, period: wrapCount)
     }
 }

@@ -2,23 +2,23 @@ internal import RiffleMath
 
 /// The view reuse of Glow's infinite scroll view: visibleCount + 2 views serve any number of cards.
 ///
-/// After each scroll event, every view that lies more than ⌈visibleCount/2⌉ + ½ views from the centre, on the side that the scrolling
-/// leaves behind, goes to the other end: its index changes by visibleCount + 2. R (upstream quirk 27): the scrolling's direction is that of
-/// the event before, and each view moves at most once an event, so after a large jump or a turn the views lag behind. Never allocates
-/// after `init`.
+/// After each scroll event, every view more than ⌈visibleCount/2⌉ + ½ views from the centre, on the side from which the content
+/// scrolls away, moves to the other end: its index changes by visibleCount + 2. R in FORMAT.md, upstream quirk 27: the direction
+/// used is that of the previous event, and each view moves at most once per event, so after a large jump or a reversal the views
+/// lag behind. Never allocates after `init`.
 public struct InfiniteRecycler: Equatable, Sendable {
-    /// Where the views go.
+    /// The layout of the views.
     public let geometry: InfiniteGeometry
-    /// The index that each view shows, in the order in which the views were made.
+    /// The index that each view shows, in the order in which the views were created.
     public private(set) var indices: ContiguousArray<Int>
-    /// Points.
+    /// Content offset at the last event, in points.
     public private(set) var contentOffset: Double
-    /// The view in the middle.
+    /// Index of the view nearest to the visible centre.
     public private(set) var currentIndex: Int
     /// The direction of the last event.
     public private(set) var direction: Direction
 
-    /// Named by where the content goes, as the original.
+    /// Scroll direction, named as in the original by the direction in which the content moves.
     public enum Direction: Int, Sendable {
         /// Towards lower content offsets, or no movement.
         case right = 0
@@ -26,7 +26,7 @@ public struct InfiniteRecycler: Equatable, Sendable {
         case left = 1
     }
 
-    /// A fresh reload: index 0 in the middle, with one spare view on each side of the visible ones.
+    /// The state after a reload: index 0 in the middle, one spare view on each side of the visible ones.
     public init(geometry: InfiniteGeometry, direction: Direction = .right) {
         self.geometry = geometry
         let half = (geometry.visibleCount + 1) / 2
@@ -36,7 +36,7 @@ public struct InfiniteRecycler: Equatable, Sendable {
         self.direction = direction
     }
 
-    /// A scroll event: the content offset has become `contentOffset`. An offset that isn't finite is ignored.
+    /// A scroll event with the new content offset in points. A non-finite offset is ignored.
     public mutating func scroll(to contentOffset: Double) {
         guard contentOffset.isFinite else { return }
         currentIndex = geometry.currentIndex(at: contentOffset)
@@ -50,7 +50,7 @@ public struct InfiniteRecycler: Equatable, Sendable {
         self.contentOffset = contentOffset
     }
 
-    /// Counts the views from another one: every index, and the content with them, moves by so many views.
+    /// Adds `views` to every index and scrolls the content by as many views.
     mutating func renumber(by views: Int) {
         for view in indices.indices { indices[view] += views }
         currentIndex += views

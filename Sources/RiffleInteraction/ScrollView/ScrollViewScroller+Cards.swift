@@ -2,18 +2,18 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-// Cards that come and go.
+// Insertion and removal of cards.
 extension ScrollViewScroller {
-    /// Cards come or go; see `Scrollers.change`.
+    /// Inserts or removes cards; see `Scrollers.change`.
     mutating func change(_ row: RowChange, to newRule: ScrollViewRule, at time: Double) {
         advance(to: time)
         let page = Int(safely: ScrollTarget.currentIndex(at: position))
-        let here = isEndless ? page : min(max(page, 0), max(row.oldCount - 1, 0))
-        shift(by: row.oldCount > 0 ? Double(row.middle(here, repeats: isEndless) - here) : 0, adopting: newRule)
+        let current = isEndless ? page : min(max(page, 0), max(row.oldCount - 1, 0))
+        shift(by: row.oldCount > 0 ? Double(row.middle(current, repeats: isEndless) - current) : 0, adopting: newRule)
     }
 
-    /// Takes over a rule for a row that has gained or lost cards: the whole motion goes so many cards further along, with all that follows.
-    /// What would end beyond the new limits is let go anew.
+    /// Takes over the rule of the changed row and translates the motion, with what follows it, by `cards`. A motion that would
+    /// end beyond the new limits is released again from its current offset and velocity.
     private mutating func shift(by cards: Double, adopting rule: ScrollViewRule) {
         self.rule = rule
         position += cards
@@ -24,8 +24,8 @@ extension ScrollViewScroller {
             drag.origin = band.pull(showing: position, within: limits) + drag.translation / extent
             enter(.dragging(drag), at: time)
         case .wheeling(_, let start):
-            let hand = band.pull(showing: position, within: limits)
-            enter(.wheeling(hand: hand, start: (start + cards).clamped(to: limits)), at: time)
+            let rawOffset = band.pull(showing: position, within: limits)
+            enter(.wheeling(rawOffset: rawOffset, start: (start + cards).clamped(to: limits)), at: time)
         case .moving(let piece, let next):
             let shifted = piece.shifted(by: cards)
             let end = shifted.state(at: shifted.end).position
@@ -42,8 +42,8 @@ extension ScrollViewScroller {
 extension ScrollViewScroller.Next {
     fileprivate func shifted(by cards: Double) -> ScrollViewScroller.Next {
         switch self {
-        case .rest(let place): .rest(at: place + cards)
-        case .settle(let place): .settle(on: place + cards)
+        case .rest(let offset): .rest(at: offset + cards)
+        case .settle(let offset): .settle(on: offset + cards)
         case .snap: .snap
         case .bounce(let edge): .bounce(at: edge + cards)
         }

@@ -2,16 +2,16 @@ internal import RiffleMotion
 internal import RiffleMath
 internal import RiffleModels
 
-// What happens after the hand lets go: which piece of motion, and which one after it.
+// After a release: the choice of the pieces of motion that follow.
 extension ScrollViewScroller {
-    /// Points a second below which deceleration ends and a release has no velocity.
+    /// Speed in points per second below which a deceleration ends and a release counts as at rest.
     static let slowest = 10.0
-    /// ω₀ of the bounce in 1/s: stiffness 100 at mass 1, what UIScrollView's bounce measures as.
+    /// ω₀ of the bounce in 1/s: stiffness 100 at mass 1, measured from UIScrollView's bounce.
     static let bounceFrequency = 10.0
-    /// Seconds of the ease onto a card.
+    /// Seconds of the snap to a card.
     static let snapDuration = 0.3
 
-    /// Lets go at the present offset with a velocity in cards a second.
+    /// Releases at the current offset with a velocity in cards per second.
     mutating func release(velocity: Double) {
         let v = velocity.isFinite ? velocity.clamped(to: -1e6...1e6) : 0
         self.velocity = v
@@ -19,7 +19,7 @@ extension ScrollViewScroller {
         let edge = position.clamped(to: limits)
         let proposed = natural.rest(from: position, velocity: v)
         if position != edge {
-            // Outside: the spring takes it home, unless the hand has thrown it back in past the edge.
+            // Beyond an end: a spring returns it to the edge, unless the velocity carries it back past the edge.
             let isThrownIn = position < edge ? proposed > edge : proposed < edge
             guard isThrownIn else { return bounce(at: edge, from: time) }
         }
@@ -28,8 +28,8 @@ extension ScrollViewScroller {
             return decelerate(natural, towards: proposed, then: .settle(on: proposed), from: time)
         }
         if rule.maxScrollDistance > 0 {
-            let hook = ScrollTarget(maxScrollDistance: rule.maxScrollDistance)
-            let adjusted = hook.adjusted(proposed: proposed, at: position, isForward: isForward)
+            let targeting = ScrollTarget(maxScrollDistance: rule.maxScrollDistance)
+            let adjusted = targeting.adjusted(proposed: proposed, at: position, isForward: isForward)
             if adjusted == proposed {
                 decelerate(natural, towards: proposed, then: .snap, from: time)
             } else {
@@ -42,14 +42,14 @@ extension ScrollViewScroller {
         }
     }
 
-    /// Starts what follows a piece of motion that ended at `time` with the present offset and velocity.
+    /// Starts what follows a piece of motion that ended at `time` with the current offset and velocity.
     mutating func follow(_ next: Next, at time: Double) {
         switch next {
-        case .rest(let place):
-            position = place
+        case .rest(let offset):
+            position = offset
             velocity = 0
             enter(.resting, at: time)
-        case .settle(let place): ease(to: place.clamped(to: limits), over: Self.snapDuration, from: time)
+        case .settle(let target): ease(to: target.clamped(to: limits), over: Self.snapDuration, from: time)
         case .snap: settleNearest(from: time)
         case .bounce(let edge):
             position = edge
@@ -57,7 +57,7 @@ extension ScrollViewScroller {
         }
     }
 
-    /// Eases from the present state to a place: velocity is taken along and nothing jumps.
+    /// Eases to an offset in `duration` seconds, continuous in position and velocity.
     mutating func ease(to target: Double, over duration: Double, from start: Double) {
         guard target != position || velocity != 0 else { return follow(.rest(at: target), at: start) }
         if target != position { isForward = target > position }
@@ -72,9 +72,10 @@ extension ScrollViewScroller {
         ease(to: ScrollTarget.currentIndex(at: position).clamped(to: limits), over: Self.snapDuration, from: start)
     }
 
-    /// Lands on `target` instead of the natural rest: by the decay that does so with the present velocity where that is at least
-    /// as brisk as the natural one; otherwise (a target farther away than the throw carries, or behind) by a critically damped
-    /// spring, which keeps the velocity too. A target beyond the end runs into the end.
+    /// Ends on `target` instead of at the natural rest: by the decay that reaches it with the current velocity, if its friction
+    /// is at least half the natural one and at least 2/s; otherwise (a target beyond the reach of the velocity, or behind) by a
+    /// critically damped spring, which also keeps the velocity. With a target beyond an end the decay bounces at the end and
+    /// the spring rests on it.
     private mutating func retime(towards target: Double, natural: Decay) {
         let inside = target.clamped(to: limits)
         if let decay = Decay(from: position, velocity: velocity, landingOn: target),
@@ -83,14 +84,15 @@ extension ScrollViewScroller {
             return decelerate(decay, towards: target, then: .settle(on: target), from: time)
         }
         let distance = abs(inside - position)
-        let brisk = distance > 0 ? (2 * abs(velocity) / distance).clamped(to: 5...12) : Self.bounceFrequency
-        let spring = Spring.critical(omega0: max(brisk, distance > 0 && isHeading(for: inside) ? abs(velocity) / distance : 0))
+        let frequency = distance > 0 ? (2 * abs(velocity) / distance).clamped(to: 5...12) : Self.bounceFrequency
+        let spring = Spring.critical(
+            omega0: max(frequency, distance > 0 && isHeading(for: inside) ? abs(velocity) / distance : 0))
         start(spring, towards: inside, from: time, phase: .decelerating)
     }
 
-    private func isHeading(for place: Double) -> Bool { velocity * (place - position) > 0 }
+    private func isHeading(for target: Double) -> Bool { velocity * (target - position) > 0 }
 
-    /// Glides towards `rest` until it is slow, or until the end of the content is reached.
+    /// Decelerates towards `rest` until the speed falls below `slowest`, or until an end of the content is reached.
     private mutating func decelerate(_ decay: Decay, towards rest: Double, then next: Next, from start: Double) {
         let edge = rest.clamped(to: limits)
         var end = start + decay.time(untilSpeed: Self.slowest / extent, velocity: velocity)
@@ -111,10 +113,11 @@ extension ScrollViewScroller {
         enter(.moving(piece, then: next), at: start)
     }
 
-    /// Springs back to an edge with the present velocity. It strays at most half a screen: v/(e·ω₀) bounds the way out.
+    /// Springs back to an edge with the current velocity. ω₀ is high enough for the maximum displacement v/(e·ω₀) to be at most
+    /// half the viewport (at least a quarter of a card).
     private mutating func bounce(at edge: Double, from start: Double) {
-        let room = max(band.dimension / 2, 0.25)
-        let spring = Spring.critical(omega0: max(Self.bounceFrequency, abs(velocity) / (2.718281828459045 * room)))
+        let maxOvershoot = max(band.dimension / 2, 0.25)
+        let spring = Spring.critical(omega0: max(Self.bounceFrequency, abs(velocity) / (2.718281828459045 * maxOvershoot)))
         self.start(spring, towards: edge, from: start, phase: .bouncing)
     }
 

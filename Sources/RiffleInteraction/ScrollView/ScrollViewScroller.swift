@@ -2,22 +2,22 @@ internal import RiffleMotion
 public import RiffleMath
 public import RiffleModels
 
-/// UIScrollView as the originals use it: drag with a rubber band, exponential deceleration, bounce, then a snap to a card.
+/// UIScrollView as the originals use it: drag with a rubber band, exponential deceleration, bounce, snap to a card.
 ///
-/// A drag follows the hand point for point inside the limits and through `RubberBand` outside; catching a stretched band takes the
-/// hand's place back from the band, so nothing jumps. On release the deceleration's rest is proposed, moved to a card (Glow's hook
-/// where `maxScrollDistance` is set, else the nearest card), and the deceleration is re-timed to land there with the hand's velocity.
-/// Reaching an end on the way starts a critically damped spring with the velocity at the edge. Below 10 points a second the last
-/// bit is a 0.3 s ease onto the card. Source: UIKit, Glow's infinite scroll view, MODELS.md 3 and 7.
+/// A drag follows the pointer one to one inside the limits and through `RubberBand` outside; catching a stretched band inverts
+/// the band, so that nothing jumps. On release the rest of the natural deceleration is moved to a card (`ScrollTarget` where
+/// `maxScrollDistance` is set, else the nearest card), and the deceleration is adjusted to end there with the pointer's velocity
+/// at its start. Reaching an end starts a critically damped spring with the velocity at the edge. Below 10 points per second the
+/// motion ends with a 0.3 s ease to the card. Source: UIKit, Glow's infinite scroll view, MODELS.md 3 and 7.
 ///
-/// Values that aren't finite are ignored; a rule without extent counts as one point a card; without cards the offset stays 0.
+/// Non-finite values are ignored; a rule without an item extent counts as one point per card; without cards the offset stays 0.
 public struct ScrollViewScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
     public internal(set) var rule: ScrollViewRule
     public var offset: Double { folded(position) }
     public var unfoldedOffset: Double { position }
     public internal(set) var velocity = 0.0
-    /// The offset before it is folded.
+    /// The offset before folding.
     var position: Double
     public var turnProgress: Double? { 0 }
     public var phase: ScrollPhase {
@@ -37,43 +37,49 @@ public struct ScrollViewScroller: Scroller {
 
     /// The latest time seen.
     var time: Double
+    /// The current motion or input.
     private(set) var mode = Mode.resting
     public var eventLog = ScrollEventLog()
-    /// Whether the content last went towards higher offsets: the hook's scroll direction.
+    /// Whether the last movement was towards higher offsets: the scroll direction of `ScrollTarget`.
     var isForward = false
 
     enum Mode: Equatable, Sendable {
+        /// At rest.
         case resting
-        /// A pointer holds the content where it caught it.
+        /// A pointer is down and has stopped the motion.
         case held
+        /// A pan moves the content.
         case dragging(Drag)
-        /// Fine scrolling: the hand's place, and the offset at which it began.
-        case wheeling(hand: Double, start: Double)
+        /// Precise scrolling: the offset before the rubber band, and the offset at which it began, in cards.
+        case wheeling(rawOffset: Double, start: Double)
+        /// A piece of motion, and what follows it.
         case moving(MotionPiece, then: Next)
-        /// Keys or a wheel lead it.
+        /// Keys or a wheel drive the motion.
         case steering(Steering)
     }
 
     struct Drag: Equatable, Sendable {
-        /// The hand's place at translation 0, in cards.
+        /// Offset before the rubber band at translation 0, in cards.
         var origin: Double
-        /// Where the content was when the drag began.
+        /// Shown offset when the drag began, in cards.
         var start: Double
-        /// Points along the axis.
+        /// Points along the scrolling axis.
         var translation: Double
-        /// Cards a second of the content at `eventTime`.
+        /// Velocity of the content at `eventTime`, in cards per second.
         var velocity: Double
+        /// Time of the last pan event.
         var eventTime: Double
     }
 
     /// What follows a piece of motion.
     enum Next: Equatable, Sendable {
+        /// Rest at this offset.
         case rest(at: Double)
-        /// Ease onto this place.
+        /// Ease to this offset.
         case settle(on: Double)
-        /// Ease onto the card that is then nearest.
+        /// Ease to the card that is nearest then.
         case snap
-        /// Spring back to this edge.
+        /// Spring back to this edge, the offset of an end.
         case bounce(at: Double)
     }
 
@@ -85,37 +91,37 @@ public struct ScrollViewScroller: Scroller {
         position = folded((offset.isFinite ? offset : 0).clamped(to: limits))
     }
 
-    /// Another motion from a moment on.
-    mutating func enter(_ newMode: Mode, at moment: Double) {
+    /// Changes the mode at a time, and records the delegate calls.
+    mutating func enter(_ newMode: Mode, at time: Double) {
         let before = phase
         mode = newMode
-        eventLog.note(before, to: phase, at: moment)
+        eventLog.note(before, to: phase, at: time)
     }
 
 }
 
 extension ScrollViewScroller {
-    /// Takes another rule over (a resize, a turned parameter). The cards stay where they are; a drag goes on from there; what now lies
-    /// outside the limits springs back.
+    /// Takes over another rule (after a resize or a parameter change). The offset stays; a drag continues from it; an offset
+    /// beyond the new limits is clamped at rest and springs back in motion.
     public mutating func adopt(_ rule: ScrollViewRule, at time: Double) {
         advance(to: time)
-        let rounds = rule.isEndless == self.rule.isEndless && rule.itemCount == self.rule.itemCount
+        let keepsPeriod = rule.isEndless == self.rule.isEndless && rule.itemCount == self.rule.itemCount
         let shown = offset
         self.rule = rule
-        if !rounds { position = folded(shown) }
+        if !keepsPeriod { position = folded(shown) }
         switch mode {
         case .resting: position = position.clamped(to: limits)
         case .held: break
         case .dragging(var drag):
             drag.origin = band.pull(showing: position, within: limits) + drag.translation / extent
             mode = .dragging(drag)
-        case .wheeling(_, let start): mode = .wheeling(hand: band.pull(showing: position, within: limits), start: start)
+        case .wheeling(_, let start): mode = .wheeling(rawOffset: band.pull(showing: position, within: limits), start: start)
         case .moving, .steering: release(velocity: velocity)
         }
     }
 
-    /// Puts the content at an offset (clamped to the limits), moving on from there with a velocity in cards a second as if released:
-    /// how a switch of models hands its motion over.
+    /// Jumps to an offset in cards (clamped to the limits) and continues with a velocity in cards per second as if released
+    /// there: for a switch between models.
     public mutating func place(at offset: Double, velocity: Double = 0, at time: Double) {
         advance(to: time)
         position = folded((offset.isFinite ? offset : 0).clamped(to: limits))
@@ -166,9 +172,9 @@ extension ScrollViewScroller {
 
     public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
         advance(to: time)
-        let hand = band.pull(showing: position, within: limits)
+        let rawOffset = band.pull(showing: position, within: limits)
         enter(
-            .dragging(Drag(origin: hand, start: position, translation: 0, velocity: 0, eventTime: self.time)), at: self.time)
+            .dragging(Drag(origin: rawOffset, start: position, translation: 0, velocity: 0, eventTime: self.time)), at: self.time)
         drag(by: translation, velocity: velocity)
         return true
     }
@@ -202,7 +208,7 @@ extension ScrollViewScroller {
 
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
         advance(to: time)
-        head(for: place(ofCard: index), animated: animated)
+        head(for: offset(ofCard: index), animated: animated)
     }
 
     public mutating func tap(page: Int?, at time: Double) {
@@ -217,42 +223,42 @@ extension ScrollViewScroller {
             velocity = 0
             return enter(.resting, at: time)
         }
-        // UIKit's animated setContentOffset starts from standstill, whatever moved before.
+        // UIKit's animated setContentOffset starts at zero velocity.
         velocity = 0
         ease(to: target, over: 0.35, from: time)
     }
 
     public mutating func scroll(byCards count: Int, at time: Double) {
         advance(to: time)
-        let here = destination ?? position
-        head(for: (ScrollTarget.currentIndex(at: here) + Double(count)).clamped(to: limits), animated: true)
+        let base = destination ?? position
+        head(for: (ScrollTarget.currentIndex(at: base) + Double(count)).clamped(to: limits), animated: true)
     }
 
     public mutating func scroll(byPoints delta: Double, at time: Double) {
         advance(to: time)
         guard delta.isFinite else { return }
-        var hand = band.pull(showing: position, within: limits)
+        var rawOffset = band.pull(showing: position, within: limits)
         var start = position
         if case .wheeling(let before, let began) = mode {
-            hand = before
+            rawOffset = before
             start = began
         } else if case .dragging = mode {
             return
         }
-        hand += delta / extent
-        // Momentum keeps coming at the end of the content; a band stretched without limit would take as long to come back.
+        rawOffset += delta / extent
+        // A trackpad sends momentum events beyond the end of the content; without a limit, scrolling back would take as long.
         let slack = 2 * band.dimension
-        hand = hand.clamped(to: limits.lowerBound - slack...limits.upperBound + slack)
-        let shown = band.shown(hand, within: limits)
+        rawOffset = rawOffset.clamped(to: limits.lowerBound - slack...limits.upperBound + slack)
+        let shown = band.shown(rawOffset, within: limits)
         if shown != position { isForward = shown > position }
         position = shown
         velocity = 0
-        enter(.wheeling(hand: hand, start: start), at: self.time)
+        enter(.wheeling(rawOffset: rawOffset, start: start), at: self.time)
     }
 
     public mutating func settle(at time: Double) {
         advance(to: time)
-        // One that stands between two cards, because another model has left it there, goes on to the nearest.
+        // At rest between two cards, after a switch from another model: continue to the nearest card.
         if mode == .resting, position != ScrollTarget.currentIndex(at: position) { return release(velocity: 0) }
         guard case .wheeling(_, let start) = mode else { return }
         if rule.snapsToItems, limits.contains(position) {
@@ -265,7 +271,7 @@ extension ScrollViewScroller {
 }
 
 extension ScrollViewScroller {
-    /// Points a card.
+    /// Points per card.
     var extent: Double { rule.itemExtent > 0 && rule.itemExtent.isFinite ? rule.itemExtent : 1 }
 
     /// Whether the cards repeat without end.
@@ -276,40 +282,40 @@ extension ScrollViewScroller {
         isEndless ? offset.folded(into: Double(rule.itemCount)) : offset
     }
 
-    /// The place of a card; where the cards repeat, the nearest one.
-    func place(ofCard index: Int) -> Double {
+    /// The offset of a card, clamped to the limits; where the cards repeat, its nearest repetition.
+    func offset(ofCard index: Int) -> Double {
         guard isEndless else { return Double(index).clamped(to: limits) }
-        return Double(index).nearest(to: position, inRoundsOf: Double(rule.itemCount))
+        return Double(index).nearest(to: position, period: Double(rule.itemCount))
     }
 
-    /// Offsets between which the content rests, in cards. An endless row reaches farther than anybody scrolls.
+    /// Range of offsets at rest, in cards; practically unbounded for an endless row.
     var limits: ClosedRange<Double> {
         if isEndless { return -1e12...1e12 }
         let lower = rule.minOffset.isFinite ? rule.minOffset : 0
         return rule.maxOffset.isFinite && rule.maxOffset > lower ? lower...rule.maxOffset : lower...lower
     }
 
-    /// The band in cards.
+    /// The rubber band, in cards.
     var band: RubberBand {
         RubberBand(coefficient: rule.rubberBandCoefficient, dimension: max(rule.viewportExtent, 0) / extent)
     }
 
-    /// Where a programmatic scroll is going.
+    /// Target of a running programmatic scroll.
     private var destination: Double? {
-        if case .moving(let piece, .rest(let place)) = mode, piece.phase == .scrolling { place } else { nil }
+        if case .moving(let piece, .rest(let target)) = mode, piece.phase == .scrolling { target } else { nil }
     }
 
-    /// Follows the hand; ignored unless a drag is on.
+    /// Moves the content with the pointer; ignored unless dragging.
     private mutating func drag(by translation: Vector2, velocity: Vector2) {
         guard case .dragging(var drag) = mode else { return }
         let points = rule.isVertical ? translation.y : translation.x
         let speed = rule.isVertical ? velocity.y : velocity.x
         guard points.isFinite else { return }
-        let hand = drag.origin - points / extent
-        let shown = band.shown(hand, within: limits)
+        let rawOffset = drag.origin - points / extent
+        let shown = band.shown(rawOffset, within: limits)
         if shown != position { isForward = shown > position }
         position = shown
-        self.velocity = speed.isFinite ? -speed / extent * band.slope(hand, within: limits) : 0
+        self.velocity = speed.isFinite ? -speed / extent * band.slope(rawOffset, within: limits) : 0
         drag.translation = points
         drag.velocity = self.velocity
         drag.eventTime = time

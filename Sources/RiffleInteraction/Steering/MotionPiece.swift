@@ -1,23 +1,27 @@
 internal import RiffleMotion
 
-/// One stretch of motion under one law, from `start` to `end`, in cards and cards a second. A scroller chains them; each is closed
-/// in time and ends at a moment that depends on its start alone, so how often it is looked at changes nothing.
+/// A piece of motion under one law, from `start` to `end`, in cards and cards per second. Scrollers chain pieces. Each is a
+/// closed-form function of time and its end depends only on its initial state, so the result is independent of how often it is
+/// evaluated.
 struct MotionPiece: Equatable, Sendable {
-    /// Seconds on the scroller's clock.
+    /// In seconds on the scroller's clock.
     var start: Double
     var end: Double
-    /// State at `start`.
+    /// The state at `start`.
     var position: Double
     var velocity: Double
     var law: Law
+    /// The scroller's phase during the piece.
     var phase: ScrollPhase
 
     enum Law: Equatable, Sendable {
+        /// Exponential deceleration.
         case decay(Decay)
+        /// A damped spring to `target`.
         case spring(Spring, target: Double)
-        /// `ScalarResidual` about the target, over the whole piece.
+        /// `ScalarResidual` about the target, over the duration of the piece.
         case blend(target: Double)
-        /// A velocity that eases to a steady one: V + (v₀ − V)·e^(−kt).
+        /// A velocity that approaches `speed` V at the rate `easing` k in 1/s: V + (v₀ − V)·e^(−kt).
         case cruise(speed: Double, easing: Double)
     }
 

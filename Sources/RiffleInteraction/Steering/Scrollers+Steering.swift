@@ -2,8 +2,8 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
-// Keys and wheel, which the sources don't have, in each scroller. Whatever moved goes on with its velocity; a row that is held in a drag
-// is not steered.
+// Keys and wheel, which the originals do not have, for each scroller. The velocity of a running motion is kept; during a drag
+// they are ignored.
 extension RefinedScroller {
     public mutating func steer(byCards count: Int, at time: Double) {
         advance(to: time)
@@ -12,14 +12,16 @@ extension RefinedScroller {
 
     public mutating func steer(toCard index: Int, at time: Double) {
         advance(to: time)
-        steer(to: track.place(ofCard: Double(index), near: position))
+        steer(to: track.offset(ofCard: Double(index), near: position))
     }
 
     public mutating func cruise(_ direction: Int, at time: Double) -> Bool {
         advance(to: time)
         if case .dragging = mode { return true }
         let end = track.wrapCount == nil ? direction < 0 ? track.limits.lowerBound : track.limits.upperBound : nil
-        enter(.steering(Steering(cruising: direction, from: state, to: end, at: self.time, grain: track.grain)), at: self.time)
+        enter(
+            .steering(Steering(cruising: direction, from: state, to: end, at: self.time, tolerance: track.tolerance)),
+            at: self.time)
         return true
     }
 
@@ -27,12 +29,12 @@ extension RefinedScroller {
         advance(to: time)
         guard case .steering = mode else { return }
         let next = Steering.nextCard(from: position, velocity: velocity)
-        steer(to: track.confined(next), hardest: track.confined(next) == next ? Steering.hardestStop : .infinity)
+        steer(to: track.confined(next), maxFrequency: track.confined(next) == next ? Steering.maxStopFrequency : .infinity)
     }
 
     private var state: Spring.State { Spring.State(position: position, velocity: velocity) }
 
-    /// Where it is going; where it is, if nowhere.
+    /// Target of the motion; the current offset at rest.
     private var destination: Double {
         switch mode {
         case .moving(_, let target): target ?? position
@@ -41,10 +43,12 @@ extension RefinedScroller {
         }
     }
 
-    private mutating func steer(to target: Double, hardest: Double = .infinity) {
+    private mutating func steer(to target: Double, maxFrequency: Double = .infinity) {
         if case .dragging = mode { return }
         guard target != position || velocity != 0 else { return rest(from: time) }
-        enter(.steering(Steering(from: state, to: target, at: time, grain: track.grain, hardest: hardest)), at: time)
+        enter(
+            .steering(Steering(from: state, to: target, at: time, tolerance: track.tolerance, maxFrequency: maxFrequency)),
+            at: time)
     }
 }
 
@@ -56,7 +60,7 @@ extension ScrollViewScroller {
 
     public mutating func steer(toCard index: Int, at time: Double) {
         advance(to: time)
-        steer(to: place(ofCard: index))
+        steer(to: offset(ofCard: index))
     }
 
     public mutating func cruise(_ direction: Int, at time: Double) -> Bool {
@@ -64,7 +68,7 @@ extension ScrollViewScroller {
         if case .dragging = mode { return true }
         let end = isEndless ? nil : direction < 0 ? limits.lowerBound : limits.upperBound
         isForward = direction > 0
-        enter(.steering(Steering(cruising: direction, from: state, to: end, at: self.time, grain: grain)), at: self.time)
+        enter(.steering(Steering(cruising: direction, from: state, to: end, at: self.time, tolerance: tolerance)), at: self.time)
         return true
     }
 
@@ -72,18 +76,18 @@ extension ScrollViewScroller {
         advance(to: time)
         guard case .steering = mode else { return }
         let next = Steering.nextCard(from: position, velocity: velocity)
-        steer(to: next.clamped(to: limits), hardest: limits.contains(next) ? Steering.hardestStop : .infinity)
+        steer(to: next.clamped(to: limits), maxFrequency: limits.contains(next) ? Steering.maxStopFrequency : .infinity)
     }
 
     private var state: Spring.State { Spring.State(position: position, velocity: velocity) }
-    private var grain: Glide.Grain { Glide.Grain(extent: extent) }
+    private var tolerance: Glide.Tolerance { Glide.Tolerance(extent: extent) }
 
-    /// Where it is going; where it is, if nowhere.
+    /// Target of the motion; the current offset at rest.
     private var destination: Double {
         switch mode {
         case .moving(let piece, let next):
             switch next {
-            case .rest(let place), .settle(let place), .bounce(let place): place.clamped(to: limits)
+            case .rest(let target), .settle(let target), .bounce(let target): target.clamped(to: limits)
             case .snap: piece.state(at: piece.end).position.clamped(to: limits)
             }
         case .steering(let steering): steering.destination(at: time) ?? position
@@ -91,21 +95,21 @@ extension ScrollViewScroller {
         }
     }
 
-    private mutating func steer(to target: Double, hardest: Double = .infinity) {
+    private mutating func steer(to target: Double, maxFrequency: Double = .infinity) {
         if case .dragging = mode { return }
         guard target != position || velocity != 0 else { return enter(.resting, at: time) }
         if target != position { isForward = target > position }
-        enter(.steering(Steering(from: state, to: target, at: time, grain: grain, hardest: hardest)), at: time)
+        enter(.steering(Steering(from: state, to: target, at: time, tolerance: tolerance, maxFrequency: maxFrequency)), at: time)
     }
 }
 
 extension CarouselScroller {
     public mutating func steer(byCards count: Int, at time: Double) {
         advance(to: time)
-        // The ends of iCarousel's motions lie on a line that isn't folded.
+        // The targets of iCarousel's motions are unfolded.
         let end = steering.map { $0.destination(at: now) ?? unfolded } ?? (isScrolling || isDecelerating ? endOffset : unfolded)
-        let here = offset + end - unfolded
-        steer(to: here.rounded(.toNearestOrAwayFromZero) + Double(count))
+        let base = offset + end - unfolded
+        steer(to: base.rounded(.toNearestOrAwayFromZero) + Double(count))
     }
 
     public mutating func steer(toCard index: Int, at time: Double) {
@@ -116,7 +120,7 @@ extension CarouselScroller {
     public mutating func cruise(_ direction: Int, at time: Double) -> Bool {
         advance(to: time)
         let end = rule.wraps ? nil : direction < 0 ? 0 : Double(Swift.max(rule.itemCount - 1, 0))
-        steer(Steering(cruising: direction, from: state, to: end, at: now, grain: grain))
+        steer(Steering(cruising: direction, from: state, to: end, at: now, tolerance: tolerance))
         return true
     }
 
@@ -125,21 +129,21 @@ extension CarouselScroller {
         guard steering != nil else { return }
         let next = Steering.nextCard(from: offset, velocity: velocity)
         let isInside = rule.wraps || indexing.clampedOffset(next) == next
-        steer(to: next, hardest: isInside ? Steering.hardestStop : .infinity)
+        steer(to: next, maxFrequency: isInside ? Steering.maxStopFrequency : .infinity)
     }
 
     private var state: Spring.State { Spring.State(position: offset, velocity: velocity) }
-    private var grain: Glide.Grain { Glide.Grain(extent: Swift.max(rule.itemExtent, 1)) }
+    private var tolerance: Glide.Tolerance { Glide.Tolerance(extent: Swift.max(rule.itemExtent, 1)) }
 
-    private mutating func steer(to target: Double, hardest: Double = .infinity) {
+    private mutating func steer(to target: Double, maxFrequency: Double = .infinity) {
         let target = rule.wraps ? target : indexing.clampedOffset(target)
-        steer(Steering(from: state, to: target, at: now, grain: grain, hardest: hardest))
+        steer(Steering(from: state, to: target, at: now, tolerance: tolerance, maxFrequency: maxFrequency))
     }
 
     private mutating func steer(_ steering: Steering) {
         guard hasCards, !isDragging, isMoving || isCaught || steering.target != offset else { return }
         if !isScrolling { emit(.willBeginScrollingAnimation) }
-        // From what is seen, and not from where the last tick had it.
+        // Start at the offset that is shown, not at that of the last tick.
         tickOffset = offset
         isDecelerating = false
         isScrolling = true

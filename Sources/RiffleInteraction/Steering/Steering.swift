@@ -1,49 +1,53 @@
 internal import RiffleMath
 internal import RiffleMotion
 
-/// The motion of a row that keys or a wheel steer, the same in both physics: the sources know neither. From any state (x, v) with its
-/// velocity kept, in one of three ways: to a card; on and on at a steady speed, while a key is held; or to rest on the next card, once
-/// it is let go. Offsets in cards on a line that isn't folded, closed in time.
+/// The motion of a row driven by keys or a wheel, the same under both physics, since the originals have neither. From any state
+/// (x, v), keeping the velocity: to a card; at a constant speed while a key is held; or to rest on the next card when the key
+/// goes up. Unfolded offsets in cards; a closed-form function of time.
 struct Steering: Equatable, Sendable {
-    /// Cards a second of a held key.
+    /// Speed while a key is held, in cards per second.
     static let cruiseSpeed = 8.0
-    /// How fast the velocity eases to that, in 1/s.
+    /// Rate in 1/s at which the velocity approaches `cruiseSpeed`.
     static let easing = 8.0
-    /// ω₀ in 1/s of the way to a card that is another one's goal before the last is reached: softer than a settle, so that presses and
-    /// notches in a row run together.
-    static let onward = 10.0
-    /// Cards a second from which a row counts as on its way.
-    static let moving = 1.0
-    /// ω₀ in 1/s of the hardest stop after a key is let go. On the way to a card that is too near for it, the row runs at most
-    /// v/(e·30), a tenth of a card, past that and comes back.
-    static let hardestStop = 30.0
+    /// ω₀ in 1/s of a motion that is already moving towards its target: lower than that of a settle, so that repeated key presses
+    /// and wheel notches join into one motion.
+    static let retargetingFrequency = 10.0
+    /// Speed in cards per second above which a row counts as moving towards its target.
+    static let movingSpeed = 1.0
+    /// Maximum ω₀ in 1/s of the stop after a key goes up. If the next card is too near for it, the row overshoots by at most
+    /// v/(e·30), a tenth of a card.
+    static let maxStopFrequency = 30.0
 
-    /// The steady run of a held key, and where it begins to slow down; nil: the other piece is all.
+    /// The motion at constant speed of a held key, up to where it has to slow down; nil without one.
     private let run: MotionPiece?
-    /// The way to rest; nil: it runs on for ever.
+    /// The motion to rest; nil: `run` does not end.
     private let stop: MotionPiece?
-    /// Where it comes to rest.
+    /// Offset of the rest; nil if it does not come to rest.
     let target: Double?
 
-    /// To a place, without running past it on the way; `hardest` is the greatest ω₀ of the stop, in 1/s.
-    init(from state: Spring.State, to target: Double, at start: Double, grain: Glide.Grain, hardest: Double = .infinity) {
-        let way = target - state.position
-        let isOnItsWay = way * state.velocity > 0 && abs(state.velocity) > Self.moving
+    /// To an offset. Does not overshoot if moving towards it, unless `maxFrequency`, the maximum ω₀ in 1/s, is too low.
+    init(
+        from state: Spring.State, to target: Double, at start: Double, tolerance: Glide.Tolerance,
+        maxFrequency: Double = .infinity
+    ) {
+        let displacement = target - state.position
+        let isApproaching = displacement * state.velocity > 0 && abs(state.velocity) > Self.movingSpeed
         let omega =
-            isOnItsWay
-            ? max(Self.onward, state.velocity / way)
-            : Glide.frequency(way: way, velocity: state.velocity, isFlick: false, overshoot: nil)
+            isApproaching
+            ? max(Self.retargetingFrequency, state.velocity / displacement)
+            : Glide.frequency(displacement: displacement, velocity: state.velocity, isFlick: false, overshoot: nil)
         let stop = Glide.piece(
-            from: state.position, velocity: state.velocity, to: target, at: start, omega: Swift.min(omega, hardest), grain: grain,
+            from: state.position, velocity: state.velocity, to: target, at: start, omega: Swift.min(omega, maxFrequency),
+            tolerance: tolerance,
             phase: .scrolling)
         self.init(run: nil, stop: stop, target: target)
     }
 
-    /// On and on, up (1) or down (−1) the row, until the end of the row is near (nil: there is none).
+    /// At a constant speed up (1) or down (−1) the row, then to rest at `end`, the offset of the row's end (nil: it has none).
     ///
-    /// v(t) = V + (v₀ − V)·e^(−kt) with k the easing. What it takes to stop from there, v/k, is left at the time
-    /// (end − x₀ − v₀/k)/V exactly, since x + v/k grows by V a second.
-    init(cruising direction: Int, from state: Spring.State, to end: Double?, at start: Double, grain: Glide.Grain) {
+    /// v(t) = V + (v₀ − V)·e^(−kt) with k = `easing`. The stopping distance v/k equals the remaining distance at the time
+    /// (end − x₀ − v₀/k)/V exactly, since x + v/k grows by V per second.
+    init(cruising direction: Int, from state: Spring.State, to end: Double?, at start: Double, tolerance: Glide.Tolerance) {
         let speed = direction < 0 ? -Self.cruiseSpeed : Self.cruiseSpeed
         guard let end else {
             self.init(run: Self.cruise(at: speed, from: state, start: start, end: .infinity), stop: nil, target: nil)
@@ -51,11 +55,11 @@ struct Steering: Equatable, Sendable {
         }
         let duration = (end - state.position - state.velocity / Self.easing) / speed
         guard duration > 0 else {
-            self.init(from: state, to: end, at: start, grain: grain)
+            self.init(from: state, to: end, at: start, tolerance: tolerance)
             return
         }
         let run = Self.cruise(at: speed, from: state, start: start, end: start + duration)
-        let rest = Steering(from: run.state(at: run.end), to: end, at: run.end, grain: grain)
+        let rest = Steering(from: run.state(at: run.end), to: end, at: run.end, tolerance: tolerance)
         self.init(run: run, stop: rest.stop, target: end)
     }
 
@@ -66,7 +70,7 @@ struct Steering: Equatable, Sendable {
             phase: .scrolling)
     }
 
-    /// The motion with all places so many cards further along.
+    /// The same motion, translated by `cards` offsets.
     func shifted(by cards: Double) -> Steering {
         Steering(run: run?.shifted(by: cards), stop: stop?.shifted(by: cards), target: target.map { $0 + cards })
     }
@@ -77,22 +81,22 @@ struct Steering: Equatable, Sendable {
         self.target = target
     }
 
-    /// When it has come to rest.
+    /// Time of the rest; infinite if there is none.
     var end: Double { stop?.end ?? .infinity }
 
-    /// The card that it is going to at a time; nil while it runs on.
+    /// Target at a time; nil while it moves at constant speed.
     func destination(at time: Double) -> Double? {
         if let run, time < run.end { nil } else { target }
     }
 
-    /// Position and velocity at a time; on the target, at rest, from the end on.
+    /// Position and velocity at a time; from `end` on at rest on the target.
     func state(at time: Double) -> Spring.State {
         if let target, end <= time { return Spring.State(position: target, velocity: 0) }
         if let run, time < run.end || stop == nil { return run.state(at: time) }
         return stop?.state(at: time) ?? Spring.State(position: target ?? 0, velocity: 0)
     }
 
-    /// The card to stop on once a key is let go: the next one in the direction of the motion.
+    /// Offset of the card to stop on when a key goes up: the next one in the direction of motion.
     static func nextCard(from position: Double, velocity: Double) -> Double {
         velocity > 0 ? position.rounded(.down) + 1 : velocity < 0 ? position.rounded(.up) - 1 : position.rounded()
     }

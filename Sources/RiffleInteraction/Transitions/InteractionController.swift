@@ -1,22 +1,25 @@
 public import RiffleMath
 public import RiffleModels
 
-/// Interprets a hand on a transition: how far it has come, whether letting go finishes it, and how it runs on.
+/// Interprets a pan on a transition: its progress, whether a release finishes it, and the remaining motion.
+/// UIViewControllerInteractiveTransitioning.
 public protocol InteractionController: Sendable {
-    /// The share of the way that a translation in points covers, not clamped; backwards it is negative.
+    /// Progress of a translation in points, not clamped; negative in the opposite direction.
     func progress(of translation: Vector2, in context: TransitionContext) -> Double
-    /// Whether a transition finishes that is let go at a progress, at so much progress a second.
+    /// Whether a transition released at a progress finishes; `speed` in progress per second.
     func finishes(at progress: Double, speed: Double, in context: TransitionContext) -> Bool
-    /// The rest of the way.
+    /// The motion from `progress` to 1 or, not finishing, to 0. `speed` in progress per second, `duration` that of the whole
+    /// transition.
     func rest(from progress: Double, speed: Double, isFinishing: Bool, duration: Double, at time: Double) -> ProgressSegment
 }
 
-/// The progress is the hand's translation over the container's length, linear while the hand is on it; after release the rest
-/// takes its part of the duration. UIPercentDrivenInteractiveTransition, and the source's rule: beyond half the width it finishes.
+/// UIPercentDrivenInteractiveTransition: the progress is the translation divided by the container's size, linear while dragging;
+/// after the release the remaining progress takes its fraction of the duration. By default, as in the original, beyond half it
+/// finishes.
 public struct PercentDrivenInteraction: InteractionController {
     let rule: TransitionRule
 
-    /// With a rule's finish and completion; the container's size is the transition's own.
+    /// Finish and completion parameters from a rule; the container's size is taken from the transition's context.
     public init(_ rule: TransitionRule = TransitionRule()) { self.rule = rule }
 
     public func progress(of translation: Vector2, in context: TransitionContext) -> Double {
@@ -44,14 +47,14 @@ public struct PercentDrivenInteraction: InteractionController {
     public func rest(
         from progress: Double, speed: Double, isFinishing: Bool, duration: Double, at time: Double
     ) -> ProgressSegment {
-        let way = isFinishing ? 1 - progress : progress
-        let length = way * duration / max(rule.completionSpeed, 1e-3)
+        let remaining = isFinishing ? 1 - progress : progress
+        let length = remaining * duration / max(rule.completionSpeed, 1e-3)
         var segment = ProgressSegment(
             start: time, duration: length, from: progress, to: isFinishing ? 1 : 0,
             curve: rule.completionCurve.bezier(rule.completionCurvePoints))
-        // The hand's speed towards the end, in shares of what is left per share of its time.
+        // The speed towards the end, normalized to the remaining progress and its duration.
         let towards = isFinishing ? speed : -speed
-        segment.startSlope = way > 0 ? (towards * length / way).clamped(to: 0...3) : 1
+        segment.startSlope = remaining > 0 ? (towards * length / remaining).clamped(to: 0...3) : 1
         return segment
     }
 }

@@ -2,50 +2,57 @@ internal import RiffleMath
 public import RiffleModels
 public import RiffleMotion
 
-/// A progress that runs by itself: from one value to another in a time, along a curve.
+/// An animation of the progress from one value to another along a timing curve.
 public struct ProgressSegment: Equatable, Sendable {
+    /// In seconds on the driver's clock.
     public var start: Double
+    /// In seconds.
     public var duration: Double
+    /// Progress at the start.
     public var from: Double
+    /// Progress at the end.
     public var to: Double
-    /// Nil: the curve that keeps a speed.
+    /// Nil: a cubic that starts with `startSlope`.
     var curve: CubicBezierCurve?
-    /// For that one: its slope at the start, in shares of the way per share of the time.
+    /// Initial slope of that cubic, with time and progress normalized to 0…1.
     var startSlope = 1.0
 
+    /// Time of the end in seconds.
     public var end: Double { start + duration }
 
+    /// Progress at a time.
     public func value(at time: Double) -> Double {
-        let share = share(at: time)
-        return share >= 1 ? to : from + (to - from) * bent(share)
+        let fraction = fraction(at: time)
+        return fraction >= 1 ? to : from + (to - from) * eased(fraction)
     }
 
-    /// Progress a second.
+    /// Progress per second at a time; 0 outside the segment.
     public func rate(at time: Double) -> Double {
         guard duration > 0, time >= start, time < end else { return 0 }
-        return (to - from) * slope(share(at: time)) / duration
+        return (to - from) * slope(fraction(at: time)) / duration
     }
 
-    private func share(at time: Double) -> Double {
+    /// Fraction of the duration elapsed, 0…1.
+    private func fraction(at time: Double) -> Double {
         duration > 0 ? ((time - start) / duration).clamped(to: 0...1) : 1
     }
 
-    /// The one that keeps a speed is the cubic from (0, 0) with the start slope to (1, 1) with none; a slope up to 3 keeps it from
-    /// overshooting.
-    private func bent(_ share: Double) -> Double {
-        if let curve { return curve.value(at: share) }
-        let left = 1 - share
-        return startSlope * share * left * left + share * share * (3 - 2 * share)
+    /// The curve's value. Without a curve, the cubic from (0, 0) with slope `startSlope` to (1, 1) with slope 0, which does not
+    /// overshoot for slopes up to 3.
+    private func eased(_ fraction: Double) -> Double {
+        if let curve { return curve.value(at: fraction) }
+        let rest = 1 - fraction
+        return startSlope * fraction * rest * rest + fraction * fraction * (3 - 2 * fraction)
     }
 
-    private func slope(_ share: Double) -> Double {
-        if let curve { return curve.slope(at: share) }
-        return startSlope * (1 - share) * (1 - 3 * share) + 6 * share * (1 - share)
+    private func slope(_ fraction: Double) -> Double {
+        if let curve { return curve.slope(at: fraction) }
+        return startSlope * (1 - fraction) * (1 - 3 * fraction) + 6 * fraction * (1 - fraction)
     }
 }
 
 extension TransitionCurve {
-    /// Nil for the curve that keeps the hand's speed; `points` (x1, y1, x2, y2) are those of a custom one.
+    /// The timing curve; nil for `keepsSpeed`. `points` are the control points (x1, y1, x2, y2) of a custom curve.
     public func bezier(_ points: SIMD4<Double>) -> CubicBezierCurve? {
         switch self {
         case .linear: .linear

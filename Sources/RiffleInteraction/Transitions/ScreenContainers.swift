@@ -1,40 +1,45 @@
 public import RiffleModels
 
-/// A stack of screens. The screens 0…`base` lie in their order; what was pushed out of order lies above.
+/// A navigation stack: the screens 0…`base` in order, and above them the screens that were pushed out of order.
 public struct NavigationStack: Equatable, Sendable {
+    /// Last screen of the ordered part.
     public private(set) var base: Int
+    /// Screens above `base`, the top one last.
     public private(set) var pushed: ContiguousArray<Int> = []
 
-    /// Everything up to a screen has been pushed.
+    /// The stack 0…`top`; negative values count as 0.
     public init(top: Int) { base = max(top, 0) }
 
+    /// The top screen.
     public var top: Int { pushed.last ?? base }
-    /// What a pop goes back to; nil on the root.
+    /// The screen below the top; nil on the root.
     public var below: Int? {
         if pushed.count > 1 { return pushed[pushed.count - 2] }
         if pushed.count == 1 { return base }
         return base > 0 ? base - 1 : nil
     }
+    /// Number of screens in the stack.
     public var depth: Int { base + 1 + pushed.count }
 
+    /// The stack with a screen pushed.
     public func pushing(_ screen: Int) -> NavigationStack {
         var result = self
         if pushed.isEmpty, screen == base + 1 { result.base = screen } else { result.pushed.append(screen) }
         return result
     }
 
-    /// Pops the top; the root stays.
+    /// The stack without its top screen; a root alone stays.
     public func popping() -> NavigationStack {
         var result = self
         if result.pushed.popLast() == nil { result.base = max(base - 1, 0) }
         return result
     }
 
-    /// Pops until a screen is on top; nil if it isn't in the stack below the top.
+    /// The stack popped to a screen; nil if the screen is not in the stack below the top.
     public func popping(to screen: Int) -> NavigationStack? {
-        if let place = pushed.dropLast().lastIndex(of: screen) {
+        if let index = pushed.dropLast().lastIndex(of: screen) {
             var result = self
-            result.pushed.removeSubrange((place + 1)...)
+            result.pushed.removeSubrange((index + 1)...)
             return result
         }
         guard screen >= 0, screen < base || (screen == base && !pushed.isEmpty) else { return nil }
@@ -42,13 +47,14 @@ public struct NavigationStack: Equatable, Sendable {
     }
 }
 
-/// Screens side by side, one of them selected.
+/// A tab bar's screens, one of them selected.
 public struct TabSet: Equatable, Sendable {
-    /// The screens that have a tab.
+    /// The screens with a tab.
     public private(set) var screens: Range<Int>
+    /// The selected screen.
     public private(set) var selected: Int
 
-    /// At most `count` of the screens, the selected one among them.
+    /// At most `count` of `itemCount` screens around the selected one.
     public init(selected: Int, count: Int, of itemCount: Int) {
         let count = min(max(count, 1), max(itemCount, 0))
         let selected = min(max(selected, 0), max(itemCount - 1, 0))
@@ -57,6 +63,7 @@ public struct TabSet: Equatable, Sendable {
         self.selected = selected
     }
 
+    /// With another screen selected; nil if it has no tab or is selected already.
     public func selecting(_ screen: Int) -> TabSet? {
         guard screens.contains(screen), screen != selected else { return nil }
         var result = self
@@ -65,13 +72,17 @@ public struct TabSet: Equatable, Sendable {
     }
 }
 
-/// A screen, and perhaps another over it.
+/// A modal presentation: a presenting screen and at most one presented over it.
 public struct Presentation: Equatable, Sendable {
+    /// The screen below.
     public private(set) var presenting: Int
+    /// The screen above; nil if nothing is presented.
     public private(set) var presented: Int?
 
+    /// Nothing presented; negative values count as 0.
     public init(presenting: Int) { self.presenting = max(presenting, 0) }
 
+    /// With a screen presented; nil if there is one already or it is the presenting screen.
     public func presenting(_ screen: Int) -> Presentation? {
         guard presented == nil, screen != presenting else { return nil }
         var result = self
@@ -79,6 +90,7 @@ public struct Presentation: Equatable, Sendable {
         return result
     }
 
+    /// With nothing presented; nil if nothing is.
     public func dismissing() -> Presentation? {
         guard presented != nil else { return nil }
         var result = self
@@ -87,13 +99,14 @@ public struct Presentation: Equatable, Sendable {
     }
 }
 
-/// What keeps the screens. A transition leads from one value to another; until it has ended the old one holds.
+/// The state of a container of screens. A transition changes it from one value to another when it completes.
 public enum ScreenContainer: Equatable, Sendable {
+    // UINavigationController, modal presentation and UITabBarController.
     case navigation(NavigationStack)
     case modal(Presentation)
     case tabs(TabSet)
 
-    /// A container that shows a screen.
+    /// The container of a rule's kind with a current screen, clamped to the rule's screens.
     public init(_ rule: TransitionRule, showing screen: Int) {
         let screen = min(max(screen, 0), max(rule.itemCount - 1, 0))
         switch rule.kind {
@@ -103,7 +116,7 @@ public enum ScreenContainer: Equatable, Sendable {
         }
     }
 
-    /// The one screen that is current.
+    /// The current screen.
     public var current: Int {
         switch self {
         case .navigation(let stack): stack.top
@@ -112,7 +125,7 @@ public enum ScreenContainer: Equatable, Sendable {
         }
     }
 
-    /// The screen that a step back leads to; nil where there is none.
+    /// The screen that going back leads to; nil if there is none.
     public var previous: Int? {
         switch self {
         case .navigation(let stack): stack.below
@@ -121,7 +134,7 @@ public enum ScreenContainer: Equatable, Sendable {
         }
     }
 
-    /// What a request means here: the operation, and what the container is once it has ended.
+    /// The operation for a request and the container after it; nil if the request is not possible.
     func plan(_ request: TransitionRequest, itemCount: Int) -> (operation: TransitionOperation, after: ScreenContainer)? {
         let next = current + 1
         switch (self, request) {

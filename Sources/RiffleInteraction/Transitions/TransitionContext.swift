@@ -1,22 +1,27 @@
 public import RiffleMath
 
-/// A transition under way: what UIKit's context tells both its controllers.
+/// A running transition: UIViewControllerContextTransitioning.
 public struct TransitionContext: Equatable, Sendable {
+    /// Push, pop, present, dismiss or select.
     public let operation: TransitionOperation
+    /// Index of the from screen.
     public let from: Int
+    /// Index of the to screen.
     public let to: Int
-    /// +1: the to screen lies further right; −1: further left.
+    /// −1 for going back (`isBack`), else +1.
     public let direction: Double
-    /// What a screen at rest fills, in points: the size of UIKit's `containerView`.
+    /// Size of UIKit's `containerView` in points, which a screen at rest fills.
     public internal(set) var containerSize: Size
-    /// Whether a hand, a wheel or a slider has owned its progress.
+    /// Whether a pan, a wheel or a slider has controlled its progress.
     public internal(set) var isInteractive: Bool
-    /// The container before, and what it will be.
+    /// The container before the transition.
     public let before: ScreenContainer
+    /// The container after its completion.
     public let after: ScreenContainer
-    /// Whether it has ended, and how.
+    /// How it has ended; nil while it runs.
     public private(set) var outcome: Outcome?
 
+    /// How a transition ends.
     public enum Outcome: Sendable {
         case completed
         case cancelled
@@ -36,7 +41,7 @@ public struct TransitionContext: Equatable, Sendable {
         direction = operation.isBack(from: from, to: to) ? -1 : 1
     }
 
-    /// The screen below a modal one: as it is presented, and as it is dismissed; nil for other operations.
+    /// The presenting screen of a presentation or dismissal; nil for other operations.
     public var presenting: Int? {
         switch operation {
         case .present: from
@@ -45,12 +50,14 @@ public struct TransitionContext: Equatable, Sendable {
         }
     }
 
-    /// The screen that asked for a presentation; nil for other operations.
+    /// The screen that requested a presentation; nil for other operations.
     public var source: Int? { operation == .present ? from : nil }
 
+    /// UIKit's `transitionWasCancelled`.
     public var wasCancelled: Bool { outcome == .cancelled }
 
-    /// Ends it; only the first call counts. The result is what holds from now on: the new container, or exactly the old one.
+    /// Ends the transition; only the first call has an effect. Returns the resulting container: the new one, or the unchanged old
+    /// one.
     mutating func complete(_ isComplete: Bool) -> ScreenContainer {
         if outcome == nil { outcome = isComplete ? .completed : .cancelled }
         return outcome == .completed ? after : before

@@ -1,17 +1,16 @@
 public import RiffleModels
 
-/// Picks who animates a transition, and who interprets a hand on it: what UINavigationControllerDelegate,
-/// UIViewControllerTransitioningDelegate and UITabBarControllerDelegate are asked, for all three in one.
+/// Picks the animation and interaction controllers of transitions: UINavigationControllerDelegate,
+/// UIViewControllerTransitioningDelegate and UITabBarControllerDelegate in one protocol.
 ///
-/// Screens are named by their indices. A delegate is asked once as a transition begins, never for a change without animation.
+/// Screens are given by their indices. A delegate is called once when a transition begins, and not for changes without animation.
 public protocol TransitionDelegate: Sendable {
-    /// Who animates an operation from one screen to another. Nil: the system's animation of that operation (`SystemAnimations`).
+    /// The animation controller of an operation from one screen to another. Nil: the system's animation (`SystemAnimations`).
     ///
     /// - push, pop: `navigationController(_:animationControllerFor:from:to:)`.
-    /// - present: `animationController(forPresented:presenting:source:)`. `to` is presented, `presenting` is the screen that will lie
-    ///   below it, `source` the one that asked for it.
-    /// - dismiss: `animationController(forDismissed:)`. `from` is dismissed, `presenting` is the screen that it goes back to; there is no
-    ///   source.
+    /// - present: `animationController(forPresented:presenting:source:)`. `to` is presented over `presenting` at the
+    ///   request of `source`.
+    /// - dismiss: `animationController(forDismissed:)`. `from` is dismissed, `presenting` is the screen below; no source.
     /// - select: `tabBarController(_:animationControllerForTransitionFrom:to:)`.
     ///
     /// `presenting` and `source` are nil where UIKit has none: for push, pop and select.
@@ -19,8 +18,8 @@ public protocol TransitionDelegate: Sendable {
         for operation: TransitionOperation, from: Int, to: Int, presenting: Int?, source: Int?
     ) -> (any AnimationController)?
 
-    /// Who interprets a hand on a transition that `animation` animates: what was answered above, or the system's animation where that was
-    /// nil. Nil: this transition can't be taken by hand. Not asked where nothing animates.
+    /// The interaction controller of a transition that `animation` animates: the one returned above, or the system's where that
+    /// was nil. Nil: the transition is not interactive. Not called if nothing animates the transition.
     ///
     /// - push, pop: `navigationController(_:interactionControllerFor:)`.
     /// - present: `interactionControllerForPresentation(using:)`.
@@ -32,16 +31,17 @@ public protocol TransitionDelegate: Sendable {
 }
 
 extension TransitionDelegate {
-    /// No transition can be taken by hand: what UIKit makes of a delegate that leaves the optional method out.
+    /// Nil, as if UIKit's optional method were not implemented: no transition is interactive.
     public func interactionController(
         for operation: TransitionOperation, using animation: any AnimationController
     ) -> (any InteractionController)? { nil }
 }
 
-/// The delegate that a rule describes: its controller for a move onwards, its other one for the way back, percent-driven by hand.
+/// The delegate that a rule describes: its forward and backward animation controllers, with percent-driven interaction.
 public struct RuleDelegate: TransitionDelegate {
     let rule: TransitionRule
 
+    /// A delegate with the controllers of `rule`.
     public init(_ rule: TransitionRule) { self.rule = rule }
 
     public func animationController(
@@ -58,7 +58,8 @@ public struct RuleDelegate: TransitionDelegate {
 }
 
 extension TransitionDriver {
-    /// Who animates a transition (nil: nobody, the screens change at once), and who interprets a hand on it (nil: no hand can take it).
+    /// The controllers of a transition. No animation controller: the screens change at once. No interaction controller: not
+    /// interactive.
     func controllers(
         for context: TransitionContext
     ) -> (animation: (any AnimationController)?, interaction: (any InteractionController)?) {

@@ -2,47 +2,61 @@ internal import RiffleMath
 internal import RiffleMotion
 public import RiffleModels
 
-/// The one state machine that runs transitions, at most one at a time.
+/// The state machine that runs transitions, one at a time.
 ///
 ///     idle ─request→ running ──────────────end→ idle
-///     idle ─hand→ interactive ─release→ completing | cancelling ─end→ idle
-///     running | completing | cancelling ─hand→ interactive
+///     idle ─pan→ interactive ─release→ completing | cancelling ─end→ idle
+///     running | completing | cancelling ─pan→ interactive
 ///
-/// Between events the progress is a closed function of time. A container changes only when a transition completes.
+/// Between events the progress is a closed-form function of time. The container changes only when a transition completes.
 public struct TransitionDriver: Sendable {
+    /// The states of the machine.
     public enum State: String, Sendable {
+        /// No transition.
         case idle
+        /// Animating without interaction.
         case running
-        /// Someone else sets the progress: a hand, a wheel, a slider.
+        /// The progress is set from outside, by a pan, a wheel or a slider, or is paused.
         case interactive
+        /// Animating to the end after an interaction.
         case completing
+        /// Animating back to the start.
         case cancelling
     }
 
-    /// Who sets the progress.
+    /// What sets the progress in the state `interactive`.
     enum Owner: Sendable {
+        /// Nothing: the progress is paused.
         case nobody
-        case hand
+        /// A pan.
+        case pointer
+        /// A wheel or trackpad.
         case wheel
+        /// The progress slider.
         case slider
     }
 
-    /// Requests that wait, at most.
+    /// Maximum number of queued requests.
     static let queueLimit = 8
-    /// Events kept for whoever asks, at most.
+    /// Maximum number of events kept until `takeEvents`; the oldest are dropped.
     static let eventLimit = 64
 
+    /// Durations, curves and thresholds.
     public internal(set) var rule: TransitionRule
-    /// Who picks the controllers; nil: the rule does, as `RuleDelegate` has it. Asked where the rule's animation is custom.
-    public var delegate: (any TransitionDelegate)? { didSet { tryControllers() } }
+    /// Picks the controllers where the rule's style is custom; nil: the rule does, through `RuleDelegate`.
+    public var delegate: (any TransitionDelegate)? { didSet { updateControllers() } }
+    /// The container's state, without the running transition.
     public private(set) var container: ScreenContainer
+    /// The running transition.
     public private(set) var context: TransitionContext?
+    /// The state of the machine.
     public private(set) var state = State.idle
     private(set) var owner = Owner.nobody
-    /// The progress while someone else sets it.
-    private var held = 0.0
+    /// The progress in the state `interactive`.
+    private var heldProgress = 0.0
+    /// The animation of the progress in the other states.
     private var segment: ProgressSegment?
-    /// What a press has stopped: it goes on when the press ends without a drag.
+    /// The animation that a press has stopped; it continues if the press ends without a pan.
     private var frozen: (segment: ProgressSegment, elapsed: Double, state: State)?
     private var animation: (any AnimationController)?
     private var interaction: (any InteractionController)?
@@ -50,6 +64,7 @@ public struct TransitionDriver: Sendable {
     private var events: ContiguousArray<TransitionEvent> = []
     private var time: Double
 
+    /// Idle with a current screen, at `time` seconds.
     public init(rule: TransitionRule, showing screen: Int, time: Double, delegate: (any TransitionDelegate)? = nil) {
         self.rule = rule
         self.delegate = delegate
@@ -57,27 +72,30 @@ public struct TransitionDriver: Sendable {
         container = ScreenContainer(rule, showing: screen)
     }
 
-    // MARK: What it says of itself
+    // MARK: Output
 
-    public var progress: Double { segment?.value(at: time) ?? held }
-    /// Progress a second.
+    /// Progress of the running transition, 0…1 (beyond where a timing curve overshoots).
+    public var progress: Double { segment?.value(at: time) ?? heldProgress }
+    /// Progress per second.
     public var rate: Double { segment?.rate(at: time) ?? 0 }
+    /// Whether the progress changes by itself.
     public var isMoving: Bool { segment != nil }
+    /// Whether a press has stopped an animation.
     var isFrozen: Bool { frozen != nil }
-    /// Whether it stands between two screens, and nobody holds it there.
-    var isStanding: Bool { state == .interactive && owner == .nobody && frozen == nil }
+    /// Whether it is paused between two screens without a press, pan, wheel or slider.
+    var isPaused: Bool { state == .interactive && owner == .nobody && frozen == nil }
 
-    /// The screens as they stand; nil while nothing is under way.
+    /// The current poses of the two screens; nil without a transition.
     public var poses: TransitionPoses? {
         guard let context, let animation else { return nil }
         var poses = animation.poses(at: progress, in: rule.space(direction: context.direction))
-        // A custom curve may overshoot: places follow it, light and opacity have their ends.
-        poses.from.clampLight()
-        poses.to.clampLight()
+        // A custom curve may overshoot: transforms follow it, opacity and dimming are clamped.
+        poses.from.clampOpacityAndDim()
+        poses.to.clampOpacityAndDim()
         return poses
     }
 
-    /// The events since the last look, the oldest first.
+    /// Appends the events since the last call to `list`, the oldest first, and removes them here.
     public mutating func takeEvents(into list: inout ContiguousArray<TransitionEvent>) {
         if events.isEmpty { return }
         list.append(contentsOf: events)
@@ -86,6 +104,7 @@ public struct TransitionDriver: Sendable {
 
     // MARK: Time
 
+    /// Advances to a time in seconds; transitions that end by then complete and queued requests begin.
     public mutating func advance(to newTime: Double) {
         guard newTime.isFinite, newTime >= time else { return }
         while let segment, segment.end <= newTime {
@@ -97,12 +116,12 @@ public struct TransitionDriver: Sendable {
 
     // MARK: Requests
 
-    /// Begins what is asked for, or lets it wait, or refuses; an event says which.
+    /// Begins, queues or refuses a request; an event says which.
     public mutating func request(_ request: TransitionRequest, at newTime: Double) {
         advance(to: newTime)
         if owner == .slider { return note(.refused(request, .slider)) }
-        // What merely stands between two screens makes way.
-        if isStanding { release(speed: 0) }
+        // A paused transition is released first.
+        if isPaused { release(speed: 0) }
         advance(to: time)
         guard state == .idle else {
             if !rule.queues { return note(.refused(request, .busy)) }
@@ -113,7 +132,7 @@ public struct TransitionDriver: Sendable {
         begin(request)
     }
 
-    /// Begins a transition whose progress someone else sets. False: there is none that way, or no hand can take it.
+    /// Begins an interactive transition. Returns false if the request is not possible or the transition is not interactive.
     mutating func beginInteractive(_ request: TransitionRequest, owner: Owner, at newTime: Double) -> Bool {
         advance(to: newTime)
         guard state == .idle, begin(request, for: owner) else { return false }
@@ -121,7 +140,7 @@ public struct TransitionDriver: Sendable {
         return true
     }
 
-    /// `owner`: who will set the progress; nil: it runs by itself.
+    /// Begins a request if it is possible. `owner` sets the progress; nil: it animates.
     @discardableResult
     private mutating func begin(_ request: TransitionRequest, for owner: Owner? = nil) -> Bool {
         guard let plan = container.plan(request, itemCount: rule.itemCount) else {
@@ -132,9 +151,9 @@ public struct TransitionDriver: Sendable {
         var context = TransitionContext(
             plan.operation, before: container, after: plan.after, isInteractive: isInteractive, containerSize: rule.size)
         let (animation, interaction) = controllers(for: context)
-        // A slider sets the progress itself: it needs nobody who makes one of a hand.
-        let isByHand = owner == .hand || owner == .wheel
-        if isInteractive, animation == nil || (isByHand && interaction == nil) {
+        // A slider sets the progress directly and needs no interaction controller.
+        let needsInteraction = owner == .pointer || owner == .wheel
+        if isInteractive, animation == nil || (needsInteraction && interaction == nil) {
             note(.refused(request, .notInteractive))
             return false
         }
@@ -149,7 +168,7 @@ public struct TransitionDriver: Sendable {
         self.interaction = interaction
         if isInteractive {
             state = .interactive
-            held = 0
+            heldProgress = 0
         } else {
             state = .running
             segment = ProgressSegment(
@@ -173,26 +192,26 @@ public struct TransitionDriver: Sendable {
         frozen = nil
         state = .idle
         owner = .nobody
-        held = 0
+        heldProgress = 0
         while state == .idle, !queue.isEmpty { begin(queue.removeFirst()) }
     }
 
-    // MARK: A hand
+    // MARK: Interaction
 
-    /// Who decides at release, and how the rest runs; where no hand can take it, another may still call it off.
-    private var finishing: any InteractionController { interaction ?? PercentDrivenInteraction(rule) }
+    /// The controller that decides at a release. Transitions that are not interactive can still be cancelled and need one, too.
+    private var releaseController: any InteractionController { interaction ?? PercentDrivenInteraction(rule) }
 
-    /// A press stops what runs, if it can be taken by hand.
+    /// A press stops the running animation if the transition has an interaction controller.
     mutating func freeze(at newTime: Double) {
         advance(to: newTime)
         guard let segment, interaction != nil else { return }
         frozen = (segment, time - segment.start, state)
-        held = segment.value(at: time)
+        heldProgress = segment.value(at: time)
         self.segment = nil
         state = .interactive
     }
 
-    /// The press has ended without a drag: what it stopped goes on as if no time had passed.
+    /// The press has ended without a pan: the stopped animation continues from where it was.
     mutating func thaw(at newTime: Double) {
         advance(to: newTime)
         guard let frozen else { return }
@@ -202,31 +221,31 @@ public struct TransitionDriver: Sendable {
         self.frozen = nil
     }
 
-    /// A hand takes what is stopped, or stands between two screens.
+    /// A pan takes over a stopped or paused transition; returns whether it did.
     mutating func take(at newTime: Double) -> Bool {
         advance(to: newTime)
         guard state == .interactive, owner == .nobody, interaction != nil else { return false }
         frozen = nil
-        owner = .hand
+        owner = .pointer
         context?.isInteractive = true
         note(.caught)
         return true
     }
 
-    /// The share of the way that a translation covers.
+    /// Progress of a translation in points, from the interaction controller.
     func progress(of translation: Vector2) -> Double {
         guard let context, let interaction else { return 0 }
         return interaction.progress(of: translation, in: context)
     }
 
-    /// Sets the progress, 0…1.
+    /// Sets the progress, clamped to 0…1.
     mutating func update(progress: Double, at newTime: Double) {
         advance(to: newTime)
         guard state == .interactive, progress.isFinite else { return }
-        held = progress.clamped(to: 0...1)
+        heldProgress = progress.clamped(to: 0...1)
     }
 
-    /// Lets go: the interaction controller decides. `speed`: progress a second.
+    /// Releases: the interaction controller decides whether it finishes. `speed` in progress per second.
     mutating func release(speed: Double, at newTime: Double) {
         advance(to: newTime)
         release(speed: speed)
@@ -234,17 +253,17 @@ public struct TransitionDriver: Sendable {
 
     private mutating func release(speed: Double) {
         guard state == .interactive, let context else { return }
-        finish(finishing.finishes(at: held, speed: speed, in: context), speed: speed)
+        finish(releaseController.finishes(at: heldProgress, speed: speed, in: context), speed: speed)
     }
 
-    /// Calls off what is under way, and what waits for it.
+    /// Cancels the running transition and all queued requests.
     mutating func cancel(at newTime: Double) {
         advance(to: newTime)
         for request in queue { note(.refused(request, .calledOff)) }
         queue.removeAll(keepingCapacity: true)
         guard context != nil, state != .cancelling else { return }
         if state != .interactive {
-            held = progress
+            heldProgress = progress
             segment = nil
             state = .interactive
         }
@@ -255,18 +274,19 @@ public struct TransitionDriver: Sendable {
         guard context != nil else { return }
         frozen = nil
         owner = .nobody
-        segment = finishing.rest(
-            from: held, speed: speed.isFinite ? speed : 0, isFinishing: isFinishing,
+        segment = releaseController.rest(
+            from: heldProgress, speed: speed.isFinite ? speed : 0, isFinishing: isFinishing,
             duration: animation?.duration ?? rule.duration, at: time)
         state = isFinishing ? .completing : .cancelling
         note(.released(isFinishing: isFinishing))
         advance(to: time)
     }
 
-    // MARK: Settings
+    // MARK: Rule changes
 
-    /// Takes over other settings. What is under way keeps its animation; the slider's progress is taken at once. With another number of
-    /// screens it ends cancelled, and the container is made anew around the current screen, which is `screen` now (nil: as before).
+    /// Takes over another rule. A running transition keeps its animation; the slider's progress applies at once. If the number of
+    /// screens or tabs or the kind of container changes, the transition is cancelled and the container rebuilt around the current
+    /// screen, whose new index is `screen` (nil: unchanged).
     mutating func adopt(_ newRule: TransitionRule, showing screen: Int? = nil, at newTime: Double) {
         advance(to: newTime)
         let old = rule
@@ -279,30 +299,33 @@ public struct TransitionDriver: Sendable {
             container = ScreenContainer(newRule, showing: screen ?? container.current)
         } else if context != nil {
             context?.containerSize = newRule.size
-            // The rule's own numbers count at once; a delegate is asked once a transition.
+            // The rule's parameters apply at once; a delegate is only called once per transition.
             if interaction is PercentDrivenInteraction, delegate == nil || newRule.style == .system {
                 interaction = PercentDrivenInteraction(newRule)
             }
-            tryControllers()
+            updateControllers()
         }
-        let turned = newRule.scrubsBackwards != old.scrubsBackwards
-        // A slider that nobody touches begins nothing.
-        if newRule.scrub != old.scrub || turned || owner == .slider { scrub(newRule.scrub, turned: turned) }
+        let changesDirection = newRule.scrubsBackwards != old.scrubsBackwards
+        // An unchanged slider does not begin a transition.
+        if newRule.scrub != old.scrub || changesDirection || owner == .slider {
+            scrub(newRule.scrub, changesDirection: changesDirection)
+        }
     }
 
-    /// What a slider holds, or what merely stands between two screens, tries on another animation at once. Where there is none now, what
-    /// was begun keeps the one that it has.
-    private mutating func tryControllers() {
-        guard owner == .slider || isStanding, let context else { return }
+    /// Asks for the controllers of a transition again while the slider holds it or it is paused. Without a new animation
+    /// controller the old ones stay.
+    private mutating func updateControllers() {
+        guard owner == .slider || isPaused, let context else { return }
         let (newAnimation, newInteraction) = controllers(for: context)
         guard let newAnimation else { return }
         (animation, interaction) = (newAnimation, newInteraction)
     }
 
-    /// The progress slider stands at a value.
-    mutating func scrub(_ value: Double, turned: Bool = false) {
-        if owner == .slider, turned || value <= 0 {
-            held = turned ? 0 : held
+    /// Sets the progress slider's value, 0…1; 0 releases and cancels. `changesDirection`: the slider now scrubs the opposite
+    /// operation.
+    mutating func scrub(_ value: Double, changesDirection: Bool = false) {
+        if owner == .slider, changesDirection || value <= 0 {
+            heldProgress = changesDirection ? 0 : heldProgress
             finish(false, speed: 0)
         }
         guard value > 0 else { return }
@@ -321,7 +344,7 @@ public struct TransitionDriver: Sendable {
 }
 
 extension CardPose {
-    fileprivate mutating func clampLight() {
+    fileprivate mutating func clampOpacityAndDim() {
         opacity = opacity.clamped(to: 0...1)
         dim = dim.clamped(to: 0...1)
     }

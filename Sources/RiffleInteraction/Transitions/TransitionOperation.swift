@@ -1,4 +1,4 @@
-/// What happens to the screens.
+/// The operation of a transition.
 public enum TransitionOperation: String, Sendable {
     case push
     case pop
@@ -6,51 +6,54 @@ public enum TransitionOperation: String, Sendable {
     case dismiss
     case select
 
-    /// Whether it undoes another.
+    /// Whether it is a pop or a dismissal.
     public var isBackward: Bool { self == .pop || self == .dismiss }
 
-    /// Whether it is the way back, whose animation is the reverse of a move onwards unless a delegate has another: a pop, a dismissal, a
-    /// tab further left.
+    /// Whether it goes back: a pop, a dismissal, or the selection of a tab further left. By default its animation is the reverse
+    /// of the forward one.
     public func isBack(from: Int, to: Int) -> Bool { isBackward || (self == .select && to < from) }
 }
 
-/// What a hand or a key asks for; the container knows what it means.
+/// A request by input or command; the container determines the operation.
 public enum TransitionRequest: Equatable, Sendable {
-    /// Push, present, the next tab.
+    /// Push, present, or select the next tab.
     case forward
-    /// Pop, dismiss, the tab before.
+    /// Pop, dismiss, or select the previous tab.
     case back
-    /// A screen by its index.
+    /// Go to the screen at an index.
     case show(Int)
 }
 
-/// What became of a request, and of a transition, in the order in which it happened. No request is without one.
+/// The outcomes of requests and the stages of transitions. Every request yields at least one event.
 public enum TransitionEvent: Equatable, Sendable {
+    /// A transition begins.
     case willBegin(TransitionOperation, from: Int, to: Int, isInteractive: Bool)
-    /// A hand took over a transition that ran.
+    /// A pan took over a running or paused transition.
     case caught
-    /// The hand let go; it finishes, or goes back.
+    /// The interaction ended; the transition animates to its end or back.
     case released(isFinishing: Bool)
+    /// The transition completed.
     case completed(TransitionOperation, from: Int, to: Int)
-    /// Everything is as it was before.
+    /// The transition was cancelled; the container is unchanged.
     case cancelled(TransitionOperation, from: Int, to: Int)
-    /// It waits until the present transition has ended.
+    /// The request waits until the running transition has ended.
     case queued(TransitionRequest)
+    /// The request has no effect.
     case refused(TransitionRequest, TransitionRefusal)
 }
 
-/// Why a request came to nothing.
+/// Why a request was refused.
 public enum TransitionRefusal: String, Error, Equatable, Sendable {
-    /// There is no screen that way.
+    /// There is no such screen.
     case nowhere
-    /// A hand asked for it, and it can't be taken by hand: nothing animates it, or the delegate has no interaction controller.
+    /// The request is for an interactive transition, and there is no animation controller or no interaction controller.
     case notInteractive
-    /// Another transition runs, and the rule says to refuse.
+    /// Another transition is running and the rule does not queue requests.
     case busy
-    /// Too many wait already.
+    /// The queue of requests is full.
     case queueIsFull
-    /// The progress slider holds a transition.
+    /// The progress slider controls a transition.
     case slider
-    /// What it waited for was called off.
+    /// The request was queued and the transition before it was cancelled.
     case calledOff
 }

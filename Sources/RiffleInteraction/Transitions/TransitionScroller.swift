@@ -1,41 +1,43 @@
 public import RiffleMath
 public import RiffleModels
 
-/// A scroller of screens: what a hand, a wheel or a key does becomes requests to the transition driver, and its progress.
-/// Source: MODELS.md 6. The offset runs from the from screen's index to the to screen's.
+/// A scroller of screens: converts pointer, wheel and key input to requests to the transition driver and to its progress. During
+/// a transition the offset goes from the from screen's index to the to screen's. Source: MODELS.md 6.
 public struct TransitionScroller: Scroller {
+    /// The state machine of the transitions.
     public internal(set) var driver: TransitionDriver
-    /// Where the pointer landed, in points about the container's centre; nil if nobody knows.
-    private var grip: Vector2?
-    /// The drag's progress is `base` plus what the translation since then covers.
+    /// Where the pointer went down, in points relative to the container's centre; nil if unknown.
+    private var touchPoint: Vector2?
+    /// Progress of the drag at translation 0.
     private var base = 0.0
     private var isDragging = false
 
-    /// Stands at an offset, which may lie between two screens.
+    /// At rest at an offset, which may lie between two screens: then the transition between them is paused.
     public init(
         rule: TransitionRule, offset: Double = 0, time: Double = 0, delegate: (any TransitionDelegate)? = nil
     ) {
         let time = time.isFinite ? time : 0
         let last = Double(max(rule.itemCount - 1, 0))
-        let place = offset.isFinite ? offset.clamped(to: 0...last) : 0
-        driver = TransitionDriver(rule: rule, showing: Int(place.rounded(.down)), time: time, delegate: delegate)
-        let share = place - place.rounded(.down)
+        let target = offset.isFinite ? offset.clamped(to: 0...last) : 0
+        driver = TransitionDriver(rule: rule, showing: Int(target.rounded(.down)), time: time, delegate: delegate)
+        let fraction = target - target.rounded(.down)
         if rule.scrub > 0 {
             driver.scrub(rule.scrub)
-        } else if share > 0, driver.beginInteractive(.forward, owner: .nobody, at: time) {
-            driver.update(progress: share, at: time)
+        } else if fraction > 0, driver.beginInteractive(.forward, owner: .nobody, at: time) {
+            driver.update(progress: fraction, at: time)
         }
     }
 
+    /// The driver's rule.
     public var rule: TransitionRule { driver.rule }
 
-    /// Who picks the controllers; nil: the rule does.
+    /// Picks the controllers; nil: the rule does.
     public var delegate: (any TransitionDelegate)? {
         get { driver.delegate }
         set { driver.delegate = newValue }
     }
 
-    // MARK: What it says of itself
+    // MARK: State
 
     public var offset: Double {
         guard let context = driver.context else { return Double(driver.container.current) }
@@ -47,7 +49,7 @@ public struct TransitionScroller: Scroller {
         return Double(context.to - context.from) * driver.rate
     }
 
-    /// Until a transition has completed the old screen is the current one.
+    /// The current screen; the from screen until a transition has completed.
     public var currentCard: Int? { rule.itemCount > 0 ? driver.container.current : -1 }
 
     public var turnProgress: Double? { nil }
@@ -65,7 +67,7 @@ public struct TransitionScroller: Scroller {
 
     public var transition: TransitionStatus? { TransitionStatus(driver) }
 
-    /// Only of drags: transitions tell of themselves in a vocabulary of their own, `TransitionEvent`.
+    /// Records drags only; transitions have their own events, `TransitionEvent`.
     public var eventLog = ScrollEventLog()
 
     public mutating func takeTransitionEvents(into list: inout ContiguousArray<TransitionEvent>) {
@@ -87,17 +89,17 @@ public struct TransitionScroller: Scroller {
         return true
     }
 
-    // MARK: Time and hand
+    // MARK: Time and pointer
 
     public mutating func advance(to time: Double) { driver.advance(to: time) }
 
     public mutating func touchDown(at time: Double) {
-        grip = nil
+        touchPoint = nil
         driver.freeze(at: time)
     }
 
     public mutating func touchDown(position: Vector2, card: Int?, at time: Double) {
-        grip = position
+        touchPoint = position
         driver.freeze(at: time)
     }
 
@@ -108,7 +110,7 @@ public struct TransitionScroller: Scroller {
             base = driver.progress - driver.progress(of: translation)
         } else {
             guard driver.state == .idle, let request = request(for: translation),
-                driver.beginInteractive(request, owner: .hand, at: time)
+                driver.beginInteractive(request, owner: .pointer, at: time)
             else { return false }
             base = 0
         }
@@ -147,16 +149,16 @@ public struct TransitionScroller: Scroller {
         isDragging = false
     }
 
-    /// Its phases are a transition's: only a drag has an end of its own to tell.
+    /// Ends a drag; the other phases belong to transitions and are not recorded.
     public mutating func endEvents(at time: Double) { endDragging(at: time) }
 
-    /// What a drag asks for that begins at the grip.
+    /// The request for a drag that begins at `touchPoint`; nil if it begins or points elsewhere than the container allows.
     private func request(for translation: Vector2) -> TransitionRequest? {
         let isHorizontal = abs(translation.x) >= abs(translation.y)
         switch rule.kind {
         case .navigation:
-            guard isHorizontal, let grip else { return nil }
-            let fromLeft = grip.x + rule.size.width / 2
+            guard isHorizontal, let touchPoint else { return nil }
+            let fromLeft = touchPoint.x + rule.size.width / 2
             if translation.x > 0, (0...rule.edgeWidth).contains(fromLeft) { return .back }
             let fromRight = rule.size.width - fromLeft
             return translation.x < 0 && (0...rule.edgeWidth).contains(fromRight) ? .forward : nil
@@ -172,12 +174,12 @@ public struct TransitionScroller: Scroller {
     // MARK: Commands
 
     public mutating func place(at offset: Double, at time: Double) {
-        let share = offset - offset.rounded(.down)
-        if driver.isStanding, share > 0, let context = driver.context, context.to == context.from + 1,
+        let fraction = offset - offset.rounded(.down)
+        if driver.isPaused, fraction > 0, let context = driver.context, context.to == context.from + 1,
             Double(context.from) == offset.rounded(.down)
         {
-            // Between the same two screens as before.
-            return driver.update(progress: share, at: time)
+            // Paused between the same two screens: only the progress changes.
+            return driver.update(progress: fraction, at: time)
         }
         self = TransitionScroller(rule: driver.rule, offset: offset, time: time, delegate: driver.delegate)
     }
@@ -211,7 +213,7 @@ public struct TransitionScroller: Scroller {
         if driver.owner == .wheel || driver.owner == .nobody, !driver.isFrozen { driver.release(speed: 0, at: time) }
     }
 
-    /// Takes over other settings; `screen`: what the current screen's index is now, where screens came or went.
+    /// Takes over another rule; `screen`: the current screen's new index after an insertion or removal.
     mutating func adopt(_ rule: TransitionRule, showing screen: Int? = nil, at time: Double) {
         driver.adopt(rule, showing: screen, at: time)
     }

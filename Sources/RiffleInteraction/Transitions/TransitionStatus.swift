@@ -1,22 +1,26 @@
 public import RiffleModels
 
-/// What a transition's surroundings need to know: for bars that move in step, for traces and tests.
+/// A snapshot of a transition for navigation bars that animate with it, for traces and for tests.
 public struct TransitionStatus: Equatable, Sendable {
+    /// Navigation, modal or tabs.
     public var kind: TransitionKind
+    /// The driver's state.
     public var state: TransitionDriver.State
-    /// Nil while nothing is under way.
+    /// Nil without a transition.
     public var operation: TransitionOperation?
-    /// The current screen, where nothing is under way.
+    /// The from screen; the current screen without a transition.
     public var from: Int
+    /// The to screen; the current screen without a transition.
     public var to: Int
-    /// +1 or −1.
+    /// −1 for going back, else +1.
     public var direction: Double
-    /// 0…1, also where a curve overshoots.
+    /// Clamped to 0…1; 0 without a transition.
     public var progress: Double
-    /// What a step back from each leads to.
+    /// The screen that going back from the from screen leads to.
     public var beforeFrom: Int?
+    /// The screen that going back from the to screen leads to.
     public var beforeTo: Int?
-    /// The screens that have a tab.
+    /// The screens with a tab; empty without tabs.
     public var tabs: Range<Int>
 
     init(_ driver: TransitionDriver) {

@@ -1,26 +1,30 @@
 internal import RiffleMath
 
-/// The thrown card stack's formulas (MODELS.md section 5): layer 0 is the top card. Lengths in points, angles in radians.
+/// The formulas of the card stack (MODELS.md section 5): layer 0 is the top card. Lengths in points, angles in radians.
 public struct CardStackFormulas: Equatable, Sendable {
+    /// The perspective: −1 / distance of the eye.
     public var m34 = -0.001
-    /// How far each layer sits above the one before it.
+    /// How far each layer sits above the one in front of it.
     public var yStep = 7.0
-    /// How much narrower each layer is.
+    /// The scale that each layer loses.
     public var scaleStep = 0.08
+    /// The opacity that each layer loses.
     public var opacityStep = 0.2
-    /// How much darker each layer is, at most 0.8 in all.
+    /// How much darker each layer is; all together at most 0.8.
     public var dimStep = 0.0
-    /// The drag at which the rotation is full, and beyond which the top card is thrown.
+    /// The drag at which the rotation is `maxRotation`, and beyond which the top card is thrown.
     public var maxLength = 100.0
+    /// The rotation about z of the top card at a drag of `maxLength`.
     public var maxRotation = 15 * Double.pi / 180
 
+    /// The source's values.
     public init() {}
 
-    /// A layer at rest: translate(0, −7·i, 0), then scale(1 − 0.08·i, 1, 1), opacity 1 − 0.2·i through a 32-bit float
+    /// The pose of a layer at rest: translate(0, −7·i, 0), then scale(1 − 0.08·i, 1, 1), opacity 1 − 0.2·i through a 32-bit float
     /// (0 at layer 5 and negative beyond, upstream quirk 29).
     public func rest(layer: Double) -> CardPose { pose(layer: layer, translation: (0, 0), turn: 0) }
 
-    /// A layer of `count` under a drag: components replaced, not accumulated: Scale · RotateZ · Translate · P.
+    /// The pose of a layer of `count` under a drag: Scale · RotateZ · Translate · P, with components replaced, not accumulated.
     public func drag(layer: Double, of count: Int, delta: Double) -> CardPose {
         pose(
             layer: layer, translation: (translationX(layer: layer, of: count, delta: delta), 0),
@@ -37,13 +41,14 @@ public struct CardStackFormulas: Equatable, Sendable {
         share(layer: layer, of: count) * (delta / maxLength) * maxRotation
     }
 
-    /// How much of a drag a layer follows, of `count` layers: 1 − i/N, and nothing from the last one on.
+    /// The fraction of a drag that layer i of N = `count` follows: 1 − i/N, and 0 for i ≥ N.
     public func share(layer: Double, of count: Int) -> Double {
         count > 0 ? (1 - layer / Double(count)).clamped(to: 0...1) : 0
     }
 
-    /// The pose of a layer (0 is the top card, fractions lie between two) at any translation in points and turn in radians: what
-    /// every card of the window goes through, and what the tables test. The source scales horizontally alone.
+    /// The pose of a layer (0 is the top card, fractions lie in between) at a translation in points and a rotation about z in
+    /// radians. Every card of the stack is posed by it, so that the reference tables cover the code in use. The source scales
+    /// horizontally only.
     public func pose(
         layer: Double, translation: (x: Double, y: Double), turn: Double, scalesBothAxes: Bool = false
     ) -> CardPose {

@@ -1,8 +1,7 @@
 public import RiffleMath
 
 /// A stack of cards: the top one is thrown with a pan and flipped with a click, the others move forward.
-/// Source: MODELS.md section 5. Where the cards are while something moves is the business of the interaction layer; this says
-/// where they rest.
+/// Source: MODELS.md section 5. The model gives the poses at rest; the interaction layer poses the cards while they move.
 public struct CardStackModel: SwitcherModel {
     public static let descriptor = ModelDescriptor(
         id: "card-stack",
@@ -11,7 +10,7 @@ public struct CardStackModel: SwitcherModel {
         source: "a pan-driven stack of layers on iOS",
         parameters: CardStackParameters.all,
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.35, shadowOffset: 4),
-        // The source's deck, its flip with zPosition 0, eased in and out.
+        // The source's deck, whose flip has zPosition 0 and an ease-in-out curve.
         sourceSettings: [
             "deck": 0, "lifts": 0, "flipCurve": 3, "flipDuration": 0.5, "opacityStep": 0.2, "dimStep": 0,
         ],
@@ -19,34 +18,34 @@ public struct CardStackModel: SwitcherModel {
 
     private var rule: CardStackRule
     private let inset: Vector2
-    private let flight: Double
+    private let throwDistance: Double
     public private(set) var cardSize = Size.zero
 
     public init(_ values: ParameterValues) {
         rule = CardStackParameters.rule(values)
         inset = Vector2(values["insetX"], values["insetY"])
-        flight = values["throwDistance"]
+        throwDistance = values["throwDistance"]
     }
 
     public var cardProportions: CardProportions {
         let width = Swift.max(375 - 2 * inset.x, 40)
-        // Each layer stands out by a step, whichever way.
+        // Each layer is offset by one step, up or down.
         let reach = abs(rule.formulas.yStep) * Double(Swift.max(rule.layers - 1, 0))
         return CardProportions(width: width / 375, aspect: Swift.max(667 - 2 * inset.y, 40) / width, reach: reach / 375)
     }
 
     public mutating func prepare(for space: LayoutSpace) {
-        // The card is the screen less its insets, on a tablet too.
+        // The card is the screen minus the insets, whatever the device.
         cardSize =
             space.card
             ?? Size(
                 width: Swift.max(space.screen.width - 2 * inset.x, 40), height: Swift.max(space.screen.height - 2 * inset.y, 40))
         rule.itemCount = space.itemCount
         rule.cardHeight = cardSize.height
-        // Out of sight: the area's half and the card's, whatever way it is turned; the source's screen is as wide as its area.
+        // Off screen at any rotation: half the bounds plus half the card's diagonal, and 8 points. The source: the bounds' width.
         let diagonal = (cardSize.width * cardSize.width + cardSize.height * cardSize.height).squareRoot()
-        rule.flightLength = flight * (rule.isRefined ? (space.bounds.width + diagonal) / 2 + 8 : space.bounds.width)
-        rule.flightHeight = flight * (rule.isRefined ? (space.bounds.height + diagonal) / 2 + 8 : space.bounds.height)
+        rule.flightLength = throwDistance * (rule.isRefined ? (space.bounds.width + diagonal) / 2 + 8 : space.bounds.width)
+        rule.flightHeight = throwDistance * (rule.isRefined ? (space.bounds.height + diagonal) / 2 + 8 : space.bounds.height)
     }
 
     public var scrollRule: ScrollRule { .cardStack(rule) }
@@ -55,7 +54,7 @@ public struct CardStackModel: SwitcherModel {
         cards.removeAll(keepingCapacity: true)
         guard rule.itemCount > 0, scrollOffset.isFinite else { return }
         let top = scrollOffset.rounded(.down)
-        // Between two cards the upper one is on its way out, and one more is seen below.
+        // Between two cards the upper one is leaving, and one more is visible below.
         let shown = Swift.min(rule.visibleCount + (scrollOffset > top ? 1 : 0), rule.itemCount)
         let indexing = CarouselIndexing(itemCount: rule.itemCount, wraps: true)
         for layer in (0..<shown).reversed() {
@@ -64,7 +63,8 @@ public struct CardStackModel: SwitcherModel {
         }
     }
 
-    /// −1 < o < 0: on its way out; 0: the top; from the number of layers on: unseen in the deck, where thrown cards end up.
+    /// Between −1 and 0: leaving; 0: the top card; from the number of layers on: hidden in the deck, to which thrown cards
+    /// return.
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
         guard rule.itemCount > 0 else { return 0 }
         let count = Double(rule.itemCount)
@@ -73,7 +73,7 @@ public struct CardStackModel: SwitcherModel {
         return folded > count - 1 ? folded - count : folded
     }
 
-    /// At rest: the layer of that number. Cards before the top one have been thrown and aren't seen.
+    /// The pose at rest of the layer `offset`. Negative offsets are of cards being thrown, hidden from −1 on.
     public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         var pose = rule.pose(layer: Swift.max(offset, 0), translation: (0, 0), turn: 0)
         if offset < 0 { pose = rule.pose(layer: 0, translation: (-offset * rule.flightLength, 0), turn: 0) }

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The card stack's numbers, and what becomes of them.
+/// The card stack's parameters, and the rule that their values give.
 enum CardStackParameters {
     static let all: [ParameterDescriptor] = shape + throwing + spring
 

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// iCarousel's fade: full inside [min, max], falling linearly over `range` to `minAlpha` outside.
+/// iCarousel's fade: opacity 1 inside [min, max], falling linearly over `range` to `minAlpha` outside. Offsets are in cards.
 struct CarouselFade: Equatable, Sendable {
     var min = -Double.infinity
     var max = Double.infinity

@@ -1,10 +1,12 @@
 public import RiffleMath
 
-/// What the carousel types share: everything but their names, their parameters and, for a custom one, the pose.
+/// The behaviour that all carousel types share: everything but the descriptor and, for the custom type, the pose.
 public protocol CarouselFamilyModel: SwitcherModel {
+    /// The geometry.
     var layout: CarouselLayout { get set }
+    /// The scroll physics.
     var motion: CarouselRule { get set }
-    /// Called with the space known and before the layout derives its figures.
+    /// Called when the layout has the sizes of the space, before `CarouselLayout.prepare()`. It may change `viewpointOffset`.
     mutating func layoutWillPrepare()
 }
 
@@ -32,6 +34,7 @@ extension CarouselFamilyModel {
         let viewpoint = layout.viewpointOffset
         layoutWillPrepare()
         layout.prepare()
+        // The transforms hold the changed viewpoint; restored, it does not accumulate over calls.
         layout.viewpointOffset = viewpoint
 
         motion.itemCount = space.itemCount

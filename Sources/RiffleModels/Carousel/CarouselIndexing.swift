@@ -1,19 +1,23 @@
 internal import RiffleMath
 
-/// iCarousel's arithmetic of indices and offsets: clamping, folding, the shorter way round.
+/// iCarousel's arithmetic of indices and offsets: clamping, wrapping, and the shorter distance when wrapping.
 /// Without items the current index and the clamped offset are −1 (upstream quirk 30).
 public struct CarouselIndexing: Equatable, Sendable {
+    /// The number of items, without placeholders.
     public var itemCount: Int
+    /// The number of placeholders at both ends together; 0 when wrapping.
     public var placeholderCount: Int
+    /// Whether the last item is followed by the first.
     public var wraps: Bool
 
+    /// `placeholderCount` is ignored when wrapping.
     public init(itemCount: Int, placeholderCount: Int = 0, wraps: Bool) {
         self.itemCount = itemCount
         self.placeholderCount = wraps ? 0 : placeholderCount
         self.wraps = wraps
     }
 
-    /// The index inside 0..<count: folded when wrapping, clamped otherwise.
+    /// The index inside 0..<count: modulo the count when wrapping, clamped otherwise.
     public func clampedIndex(_ index: Int) -> Int {
         if wraps, itemCount > 0 {
             let remainder = index % itemCount
@@ -22,7 +26,7 @@ public struct CarouselIndexing: Equatable, Sendable {
         return min(max(index, 0), itemCount - 1)
     }
 
-    /// The offset inside the range of the items: folded to 0..<count when wrapping, clamped to 0…count−1 otherwise.
+    /// The offset inside the range of the items: modulo the count when wrapping, clamped to 0…count−1 otherwise.
     public func clampedOffset(_ offset: Double) -> Double {
         let count = Double(itemCount)
         if wraps, itemCount > 0 {
@@ -36,7 +40,7 @@ public struct CarouselIndexing: Equatable, Sendable {
         clampedIndex(Int(safely: offset.rounded(.toNearestOrAwayFromZero)))
     }
 
-    /// Index − scroll offset, folded only strictly beyond half the count (upstream quirk 18). A single card always sits in the middle.
+    /// Index − scroll offset; when wrapping, shifted by the count if strictly beyond half of it (upstream quirk 18).
     @inlinable public func offset(ofItem index: Int, at scrollOffset: Double) -> Double {
         var offset = Double(index) - scrollOffset
         if wraps {
@@ -50,7 +54,7 @@ public struct CarouselIndexing: Equatable, Sendable {
         return offset
     }
 
-    /// How many cards to go from one index to another, by the shorter way when wrapping.
+    /// The signed number of cards from one index to another, in the shorter direction when wrapping.
     public func scrollDistance(fromIndex from: Int, toIndex to: Int) -> Int {
         let direct = to - from
         guard wraps else { return direct }
@@ -59,7 +63,7 @@ public struct CarouselIndexing: Equatable, Sendable {
         return abs(direct) <= abs(wrapped) ? direct : wrapped
     }
 
-    /// How far to go from one offset to another, by the shorter way when wrapping.
+    /// The signed distance from one offset to another, in cards, in the shorter direction when wrapping.
     public func scrollDistance(fromOffset from: Double, toOffset to: Double) -> Double {
         let direct = to - from
         guard wraps else { return direct }
@@ -71,7 +75,7 @@ public struct CarouselIndexing: Equatable, Sendable {
 
 extension CarouselIndexing {
     /// The number, 0..<placeholderCount, of the placeholder at an index outside the items: those before the first come first.
-    /// The original repeats a number on the right when the count is odd and never asks for the last one (upstream quirk 19, fixed).
+    /// For odd counts the original repeats a number on the right and never asks for the last one (upstream quirk 19, fixed).
     public func placeholder(atIndex index: Int) -> Int {
         let before = (placeholderCount + 1) / 2
         return index < 0 ? before + index : before + index - itemCount
@@ -79,7 +83,7 @@ extension CarouselIndexing {
 }
 
 extension Int {
-    /// The whole number nearest to `value` that an index can be; 0 for NaN, ±2^53 at the extremes.
+    /// `value` truncated towards zero and clamped to ±2^53; 0 for NaN.
     init(safely value: Double) {
         self = Int(value.isNaN ? 0 : value.clamped(to: -0x1p53...0x1p53))
     }

@@ -1,7 +1,7 @@
 public import RiffleMath
 
 extension CarouselLayout {
-    /// Fills in the poses of cards that have offsets.
+    /// Sets the poses of cards from their offsets.
     func place(_ cards: inout ContiguousArray<PlacedCard>, turnProgress: Double?) {
         cards.withUnsafeMutableBufferPointer { cards in
             for position in cards.indices {
@@ -17,7 +17,8 @@ extension CarouselLayout {
     }
 
     /// The pose of a card at an offset. The opacity passes through a 32-bit float, as in the original (upstream quirk 24).
-    /// `turnProgress` matters to cover flow 2 only; nil lets its cards follow their offsets, as cover flow does. The custom type stands like linear.
+    /// Only cover flow 2 uses `turnProgress`; with nil its cards turn by their offsets, as in cover flow. The custom type is
+    /// placed like linear.
     public func pose(at offset: Double, turnProgress: Double?) -> CardPose {
         let transform = transform(at: offset, turnProgress: turnProgress)
         return CardPose(
@@ -54,12 +55,12 @@ extension CarouselLayout {
         }
     }
 
-    /// Moved along the scrolling axis and in depth.
+    /// `base` translated along the scrolling axis and in depth, in points.
     private func along(_ distance: Double, _ z: Double) -> Transform3D {
         isVertical ? base.translated(by: 0, distance, z) : base.translated(by: distance, 0, z)
     }
 
-    /// The axis that a card turns about, such that a positive angle turns its leading edge away.
+    /// The rotation axis of a card; a positive angle turns the card's leading edge away from the viewer.
     private var turningAxis: Vector3 { isVertical ? Vector3(-1, 0, 0) : Vector3(0, 1, 0) }
 
     private func rotary(angle: Double, radius: Double) -> Transform3D {
@@ -84,8 +85,8 @@ extension CarouselLayout {
             .rotated(by: -turn * .pi / 2 * tilt, around: turningAxis)
     }
 
-    /// Cover flow 2: the card passing the middle turns by the turn progress, the neighbours are at ±1, and those further out follow the
-    /// clamped offset.
+    /// Cover flow 2's turn, −1…1, of a card at an offset: the card nearest to the middle and its neighbour on the side of the
+    /// turn progress's sign turn by the turn progress, all others are at ±1.
     static func turn(at offset: Double, turnProgress: Double?) -> Double {
         guard let turnProgress else { return Swift.max(-1, Swift.min(1, offset)) }
         if turnProgress >= 0 {

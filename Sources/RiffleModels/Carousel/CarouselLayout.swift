@@ -3,49 +3,63 @@ public import RiffleMath
 /// The geometry of iCarousel 1.8.3 (iOS branch): which cards are loaded at an offset, and the transform and opacity of each.
 /// Lengths in points, angles in radians. `prepare()` must run after a change before poses are asked for.
 public struct CarouselLayout: Equatable, Sendable {
+    /// The arrangement.
     public var type: CarouselType
+    /// Whether the row runs vertically.
     public var isVertical = false
+    /// Deviations from the type's defaults.
     public var options = CarouselOptions()
-    /// m34 of every card; −1/500 puts the eye 500 points in front.
+    /// m34 of every card; −1/500 puts the eye 500 points in front of the screen.
     public var perspective = -1.0 / 500
+    /// The position of the eye relative to the cards' common centre: the cards move by its negative before the projection.
     public var viewpointOffset = Vector2.zero
-    /// Moves the cards' common centre away from the middle of the bounds.
+    /// The offset of the cards' common centre, and of the vanishing point, from the centre of the bounds.
     public var contentOffset = Vector2.zero
-    /// False: a card never shows its back (the view's layer is not double sided).
+    /// Whether a card shows its back when it faces away: CALayer.isDoubleSided of the card's view.
     public var isDoubleSided = true
+    /// The area that the carousel fills.
     public var bounds = Size(width: 1280, height: 800)
-    /// Extent of an item along the scrolling axis.
+    /// The extent of an item along the scrolling axis.
     public var itemExtent = 200.0
     /// Height of a card over its width.
     var cardAspect = 16.0 / 9
+    /// The number of items, without placeholders.
     public var itemCount = 0
+    /// The number of placeholders that are asked for; there are none when wrapping.
     public var placeholderCount = 0
 
-    /// iCarousel never shows more than this many unless told to ("slightly arbitrary, chosen for performance").
+    /// iCarousel's limit on visible items, unless an option overrides it ("slightly arbitrary, chosen for performance").
     public static let maxVisibleItems = 30.0
 
-    // What `prepare` derives.
+    // Derived by `prepare()`.
+
+    /// The index and offset arithmetic for the present counts.
     public private(set) var indexing = CarouselIndexing(itemCount: 0, wraps: false)
+    /// The number of positions on the circle, for circular types.
     public private(set) var circularCount = 0
+    /// The number of loaded cards.
     public private(set) var visibleCount = 0
+    /// The factor on a drag; see `CarouselRule.offsetMultiplier`.
     public private(set) var offsetMultiplier = 1.0
     var base = Transform3D.identity
     var spacing = 1.0
     var tilt = 0.0
     var arc = 2 * Double.pi
     var radius = 0.0
-    /// Per unit of offset; for rotary and cylinder a constant option is the item's whole angle instead (upstream quirk 22).
+    /// Radians per card of offset.
     var anglePerItem = 0.0
+    /// Rotary and cylinder: a constant `angle` option is the angle of every item, whatever its offset (upstream quirk 22).
     var fixedAngle: Double?
     var fade = CarouselFade()
     var showsBackfaces = true
 
+    /// The type with its default options, without items.
     public init(type: CarouselType) {
         self.type = type
         prepare()
     }
 
-    /// Whether the row of cards closes on itself.
+    /// Whether the last card is followed by the first.
     public var wraps: Bool { indexing.wraps }
 
     /// The extent of the bounds along the scrolling axis.
@@ -104,7 +118,7 @@ public struct CarouselLayout: Equatable, Sendable {
         var visible: Double
         switch type {
         case .linear, .coverFlow, .coverFlow2:
-            // exactly as many as fill the screen
+            // As many as fill the bounds, and two more.
             visible = (extent / (spacing * itemExtent)).rounded(.up) + 2
         case .rotary, .cylinder:
             visible = count
@@ -121,10 +135,11 @@ public struct CarouselLayout: Equatable, Sendable {
     }
 }
 
-// MARK: - The window of loaded cards
+// MARK: - Loaded cards
 
 extension CarouselLayout {
-    /// The first loaded index at a scroll offset, before folding: the current card less half the visible count (upstream quirk 18).
+    /// The first loaded index at a scroll offset, not yet reduced modulo the count: the current index minus half the visible
+    /// count (upstream quirk 18).
     public func firstVisibleIndex(at scrollOffset: Double) -> Int {
         let first = indexing.currentIndex(at: scrollOffset) - visibleCount / 2
         if wraps { return first }
@@ -134,26 +149,26 @@ extension CarouselLayout {
         return max(least, min(greatest - visibleCount + 1, first))
     }
 
-    /// The loaded cards at a scroll offset, in window order; those with opacity 0 are left out, as in the original.
+    /// The loaded cards at a scroll offset, in row order; those with opacity 0 are omitted, as in the original.
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
         let first = firstVisibleIndex(at: scrollOffset)
-        cards.refill(upTo: visibleCount, blank: PlacedCard(index: 0, offset: 0)) { room in
+        cards.refill(upTo: visibleCount, blank: PlacedCard(index: 0, offset: 0)) { buffer in
             var count = 0
             for position in 0..<visibleCount {
                 let index = wraps ? indexing.clampedIndex(first + position) : first + position
                 let offset = offset(ofCard: index, at: scrollOffset)
                 if fade.alpha(at: offset) == 0 { continue }
-                room[count].index = index
-                room[count].page = index
-                room[count].view = nil
-                room[count].offset = offset
+                buffer[count].index = index
+                buffer[count].page = index
+                buffer[count].view = nil
+                buffer[count].offset = offset
                 count += 1
             }
             return count
         }
     }
 
-    /// Index − scroll offset, folded when wrapping.
+    /// Index − scroll offset, reduced to ±half the count when wrapping.
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
         indexing.offset(ofItem: index, at: scrollOffset)
     }

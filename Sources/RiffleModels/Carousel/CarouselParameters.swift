@@ -1,8 +1,9 @@
 internal import RiffleMath
 
-/// The parameters that carousels share, and how their values reach the layout and the scroller.
+/// The parameters that carousels share, and their transfer to the layout and the scroll rule.
 enum CarouselParameters {
-    /// What every type has, its own defaults filled in. `bounceDistance` and `visibleItems` (0: automatic) differ by model.
+    /// The parameters of every type, with the type's defaults. The defaults of `bounceDistance` and `visibleItems` (0: automatic)
+    /// differ by model.
     static func common(
         type: CarouselType, bounceDistance: Double = 1, visibleItems: Int = 0
     ) -> [ParameterDescriptor] {
@@ -53,16 +54,16 @@ enum CarouselParameters {
                 name: "placeholders", title: "Placeholders", unit: .cards, range: 0...20, step: 1, defaultValue: 0,
                 kind: .count, help: "Empty cards before the first and after the last, when nothing wraps.",
                 source: "iCarousel.numberOfPlaceholders"),
-        ] + (type.turnsCards ? [backs(type)] : [])
+        ] + (type.turnsCards ? [showBackfaces(type)] : [])
     }
 
-    private static func backs(_ type: CarouselType) -> ParameterDescriptor {
+    private static func showBackfaces(_ type: CarouselType) -> ParameterDescriptor {
         .toggle(
             name: "showBackfaces", title: "Show backs", isOn: type != .invertedCylinder,
             help: "Whether a card that faces away is drawn.", source: "iCarouselOptionShowBackfaces")
     }
 
-    /// The slider's end that stands for "never".
+    /// The end of the fade sliders' range, which means "never".
     static let never = 20.0
 
     private static func fade(type: CarouselType) -> [ParameterDescriptor] {
@@ -163,8 +164,8 @@ enum CarouselParameters {
         ]
     }
 
-    /// Hands the values of `common` and of the type's own parameters to the layout and the scroller. A parameter that a model
-    /// doesn't have is left at the type's default.
+    /// Sets the layout and the scroll rule from the values of `common` and of the type's own parameters. A parameter that a model
+    /// doesn't have keeps the type's default.
     static func apply(_ values: ParameterValues, to layout: inout CarouselLayout, motion: inout CarouselRule) {
         func constant(_ name: String) -> CarouselOption {
             values.has(name) ? CarouselOption(constant: values[name]) : CarouselOption()

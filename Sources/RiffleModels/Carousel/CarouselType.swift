@@ -1,4 +1,4 @@
-/// iCarousel's built-in arrangements, and the one that a model fills in itself.
+/// iCarousel's built-in types, and `custom`, whose poses the model computes (MODELS.md section 1).
 public enum CarouselType: String, CaseIterable, Sendable {
     case linear
     case rotary
@@ -13,7 +13,7 @@ public enum CarouselType: String, CaseIterable, Sendable {
     case invertedTimeMachine
     case custom
 
-    /// Types that lie on a closed circle wrap by default.
+    /// Whether the cards lie on a closed circle; these types wrap by default.
     public var isCircular: Bool {
         switch self {
         case .rotary, .invertedRotary, .cylinder, .invertedCylinder, .wheel, .invertedWheel: true
@@ -21,9 +21,9 @@ public enum CarouselType: String, CaseIterable, Sendable {
         }
     }
 
-    /// Types that turn the cards beside the middle one.
+    /// Whether it is one of the two cover flows, which rotate the cards beside the current one.
     public var isCoverFlow: Bool { self == .coverFlow || self == .coverFlow2 }
 
-    /// Types that can turn a card so far that it faces away; for the others it says nothing whether backs are shown.
+    /// Whether cards can rotate so far that they face away; for other types `showBackfaces` has no effect.
     public var turnsCards: Bool { isCoverFlow || self == .cylinder || self == .invertedCylinder }
 }

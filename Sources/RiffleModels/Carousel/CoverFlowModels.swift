@@ -1,4 +1,4 @@
-/// Record sleeves: the middle one faces you, the others stand turned at its sides.
+/// A row of cards whose current one faces the viewer, with the others rotated at its sides.
 /// Source: iCarousel 1.8.3, `iCarouselTypeCoverFlow` (MODELS.md section 1).
 public struct CoverFlowModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
@@ -26,7 +26,7 @@ public struct CoverFlowModel: CarouselFamilyModel {
     }
 }
 
-/// Cover flow whose middle card snaps round as soon as it becomes current.
+/// Cover flow whose current card turns to the viewer by a timed turn progress, not by its offset (upstream quirk 14).
 /// Source: iCarousel 1.8.3, `iCarouselTypeCoverFlow2` (MODELS.md section 1).
 public struct CoverFlow2Model: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(

@@ -1,4 +1,4 @@
-/// Cards lie on the outside of a drum.
+/// Cards on the outer surface of a cylinder.
 /// Source: iCarousel 1.8.3, `iCarouselTypeCylinder` (MODELS.md section 1).
 public struct CylinderModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
@@ -22,7 +22,7 @@ public struct CylinderModel: CarouselFamilyModel {
     }
 }
 
-/// You stand inside the drum of cards.
+/// Cards on the inner surface of a cylinder, seen from inside.
 /// Source: iCarousel 1.8.3, `iCarouselTypeInvertedCylinder` (MODELS.md section 1).
 public struct InvertedCylinderModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(

@@ -1,27 +1,31 @@
 internal import RiffleMath
 
-/// The curve of the iOS 9 task switcher: a card's place, in card widths, as a hyperbola over its offset.
+/// The curve of the iOS 9 task switcher: a card's position, in card widths (heights in a vertical row), as a hyperbola over its
+/// offset.
 ///
 ///     translation(o) = 1/(z − n·o) − 1/z
 ///
-/// z and n follow from two measurements on the phone (MODELS.md section 2): where the next card sits, and where the second card
-/// to the left sits.
+/// z and n follow from two measurements on the phone (MODELS.md section 2): the positions of the next card and of the second card
+/// to the left.
 public struct Hyperbola: Equatable, Sendable {
+    /// z in the formula, above 0. The pole is at offset z/n.
     public var z: Double
+    /// n in the formula, above 0.
     public var n: Double
-    /// Where the cards wait for which the curve has left for infinity, in card widths.
+    /// The position, in card widths, of cards at the pole and beyond it: off screen.
     public var parking = 2.0
 
-    /// The constants found from +4/5 and −2/5 of a card width: z = 5/4, n = 5/8.
+    /// The constants that follow from +4/5 and −2/5 of a card width: z = 5/4, n = 5/8.
     public static let iOS9 = Hyperbola(z: 5.0 / 4, n: 5.0 / 8)
 
+    /// The curve with these constants.
     public init(z: Double, n: Double) {
         self.z = z
         self.n = n
     }
 
-    /// Solves the curve from two places: `next` card widths right of the middle at offset +1 (> 0), `secondPrevious` card widths
-    /// at offset −2 (< 0). Nil where no hyperbola of this shape passes through both (it needs 0 < −secondPrevious < 2·next).
+    /// Solves the curve for two positions: `next` card widths right of the middle at offset +1 (> 0), `secondPrevious` card
+    /// widths at offset −2 (< 0). Nil where no hyperbola of this form passes through both: it needs 0 < −secondPrevious < 2·next.
     public init?(next: Double, secondPrevious: Double) {
         // With a = 1/z and k = n/z: a·k/(1 − k) = next and −2·a·k/(1 + 2k) = secondPrevious.
         let s = -secondPrevious
@@ -33,7 +37,7 @@ public struct Hyperbola: Equatable, Sendable {
         n = k / a
     }
 
-    /// Card widths from the middle. From z/n on, where the curve has left for infinity, `parking`: off screen.
+    /// The position in card widths from the middle; `parking` from the pole at z/n on.
     @inlinable public func translation(at offset: Double) -> Double {
         offset >= z / n ? parking : 1 / (z - n * offset) - 1 / z
     }

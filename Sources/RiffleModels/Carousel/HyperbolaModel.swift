@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The iOS 9 task switcher as a hyperbola on a carousel: a custom iCarousel whose cards order themselves by z = offset.
+/// The iOS 9 task switcher as a hyperbola on a carousel: a custom iCarousel type in which z = offset gives the depth order.
 /// Source: DemoTaskTray (MODELS.md section 2).
 public struct HyperbolaModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
@@ -10,11 +10,11 @@ public struct HyperbolaModel: CarouselFamilyModel {
         source: "DemoTaskTray, a custom carousel on iCarousel",
         parameters: [
             ParameterDescriptor(
-                name: "z", title: "Hyperbola z", range: 0.1...4, step: 0.01, defaultValue: opening.z,
+                name: "z", title: "Hyperbola z", range: 0.1...4, step: 0.01, defaultValue: defaultCurve.z,
                 help: "The curve 1/(z − n·offset) − 1/z: a larger z packs the cards closer.",
                 source: "DemoTaskTray: 1.25, for a phone; less spreads the cards over a window"),
             ParameterDescriptor(
-                name: "n", title: "Hyperbola n", range: 0.005...2, step: 0.005, defaultValue: opening.n,
+                name: "n", title: "Hyperbola n", range: 0.005...2, step: 0.005, defaultValue: defaultCurve.n,
                 help: "How fast the curve bends: a larger n throws the right-hand cards out sooner.",
                 source: "DemoTaskTray: 0.625, for a phone; less uncovers the current card"),
             ParameterDescriptor(
@@ -45,9 +45,9 @@ public struct HyperbolaModel: CarouselFamilyModel {
         formerDefaults: [1: source]
     )
 
-    /// The curve that a window starts with.
-    static let opening = Hyperbola(z: 0.26, n: 0.0545)
-    /// The figures of a phone's screen, where a window has its own.
+    /// Riffle's default curve.
+    static let defaultCurve = Hyperbola(z: 0.26, n: 0.0545)
+    /// The source's values, chosen for a phone's screen where Riffle's defaults are for a window.
     private static let source = ["z": 1.25, "n": 0.625, "parking": 2, "fadeFrom": -2, "viewpointShift": 0.2, "visibleItems": 7]
 
     public var layout: CarouselLayout
@@ -80,24 +80,25 @@ public struct HyperbolaModel: CarouselFamilyModel {
         let scale = 1 + scaleStep * offset
         let distance = hyperbola.translation(at: offset) * layout.itemExtent
         let shift = endShift(at: scroll.offset)
-        let placed =
+        let translated =
             layout.isVertical
             ? layout.base.translated(by: shift, distance, offset) : layout.base.translated(by: distance + shift, 0, offset)
         return CardPose(
-            transform: placed.scaled(by: scale, scale, 1),
+            transform: translated.scaled(by: scale, scale, 1),
             opacity: opacity(at: offset))
     }
 
-    /// How far, in points, all cards move back towards the middle as the row comes to its end: −W·shift·c·(3s² − 2s³), where s runs
-    /// from 0 to 1 over the last cards. Place and velocity are continuous in the scroll offset. A row that wraps has no end.
+    /// The translation in points that takes back the viewpoint shift near the end of the row: −W·shift·c·(3s² − 2s³), where c is
+    /// `lastCardCentering` and s runs from 0 to 1 over the last `lastCardRange` cards. It is C1 in the scroll offset, and 0 when
+    /// wrapping.
     func endShift(at scrollOffset: Double) -> Double {
         guard lastCardCentering > 0, !layout.wraps, layout.itemCount > 0 else { return 0 }
-        let left = Double(layout.itemCount - 1) - scrollOffset
-        let s = (1 - left / lastCardRange).clamped(to: 0...1)
+        let remaining = Double(layout.itemCount - 1) - scrollOffset
+        let s = (1 - remaining / lastCardRange).clamped(to: 0...1)
         return -cardSize.width * viewpointShift * lastCardCentering * s * s * (3 - 2 * s)
     }
 
-    /// 1 down to `fadeFrom`, 0 one card further left.
+    /// The opacity at an offset: 1 from `fadeFrom` up, falling linearly to 0 one card further left.
     func opacity(at offset: Double) -> Double {
         let fadedOut = fadeFrom - 1
         if offset < fadedOut { return 0 }

@@ -1,4 +1,4 @@
-/// Cards stand upright around a carousel seen from outside.
+/// Upright cards around a circle, none of them rotated, seen from outside.
 /// Source: iCarousel 1.8.3, `iCarouselTypeRotary` (MODELS.md section 1).
 public struct RotaryModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
@@ -22,7 +22,7 @@ public struct RotaryModel: CarouselFamilyModel {
     }
 }
 
-/// The carousel seen from inside: neighbours come towards you.
+/// The same circle seen from inside: neighbours are nearer to the viewer than the current card.
 /// Source: iCarousel 1.8.3, `iCarouselTypeInvertedRotary` (MODELS.md section 1).
 public struct InvertedRotaryModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(

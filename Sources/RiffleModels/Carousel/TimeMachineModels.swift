@@ -1,6 +1,6 @@
-/// How the time machines open in a window: seen from the side and from above. In the source the eye is in the middle, so that the current
-/// card hides the row behind it, and all but a sliver of the rest.
-private enum TimeMachineOpening {
+/// Riffle's defaults for the time machines: seen from the side and from above. In the source the eye is centred, so that the
+/// current card occludes almost all of the row behind it.
+private enum TimeMachineDefaults {
     /// `side`: −1 where the row recedes to the left, 1 to the right.
     static func values(side: Double) -> [String: Double] {
         [
@@ -9,7 +9,8 @@ private enum TimeMachineOpening {
         ]
     }
 
-    /// What the source has instead, whose row never fades at its far end.
+    /// The source's values, with which the row never fades at its far end: `never` is the value of the fade parameter `name` for
+    /// that.
     static func source(fading name: String, _ never: Double) -> [String: Double] {
         [
             "spacing": 1, "tilt": 0.3, "visibleItems": 0, "viewpointX": 0, "viewpointY": 0, "contentX": 0, "contentY": 0,
@@ -18,7 +19,7 @@ private enum TimeMachineOpening {
     }
 }
 
-/// Cards recede into the past; those in front of the current one fade away.
+/// Cards that recede in depth; those in front of the current one fade out.
 /// Source: iCarousel 1.8.3, `iCarouselTypeTimeMachine` (MODELS.md section 1).
 public struct TimeMachineModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
@@ -34,10 +35,10 @@ public struct TimeMachineModel: CarouselFamilyModel {
                     default: 0.6, range: -1...1, help: "How far each card steps aside, in card widths.")
             ]
             + CarouselParameters.common(type: .timeMachine, visibleItems: 14)
-            .setting(TimeMachineOpening.values(side: -1)),
+            .setting(TimeMachineDefaults.values(side: -1)),
         look: .carousel(),
-        sourceSettings: TimeMachineOpening.source(fading: "fadeMin", -CarouselParameters.never),
-        formerDefaults: [1: TimeMachineOpening.source(fading: "fadeMin", -CarouselParameters.never)]
+        sourceSettings: TimeMachineDefaults.source(fading: "fadeMin", -CarouselParameters.never),
+        formerDefaults: [1: TimeMachineDefaults.source(fading: "fadeMin", -CarouselParameters.never)]
     )
 
     public var layout = CarouselLayout(type: .timeMachine)
@@ -48,7 +49,7 @@ public struct TimeMachineModel: CarouselFamilyModel {
     }
 }
 
-/// Time machine the other way: later cards lie further back.
+/// The time machine reversed: later cards lie further back.
 /// Source: iCarousel 1.8.3, `iCarouselTypeInvertedTimeMachine` (MODELS.md section 1).
 public struct InvertedTimeMachineModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
@@ -64,10 +65,10 @@ public struct InvertedTimeMachineModel: CarouselFamilyModel {
                     default: 0.6, range: -1...1, help: "How far each card steps aside, in card widths.")
             ]
             + CarouselParameters.common(type: .invertedTimeMachine, visibleItems: 14)
-            .setting(TimeMachineOpening.values(side: 1)),
+            .setting(TimeMachineDefaults.values(side: 1)),
         look: .carousel(),
-        sourceSettings: TimeMachineOpening.source(fading: "fadeMax", CarouselParameters.never),
-        formerDefaults: [1: TimeMachineOpening.source(fading: "fadeMax", CarouselParameters.never)]
+        sourceSettings: TimeMachineDefaults.source(fading: "fadeMax", CarouselParameters.never),
+        formerDefaults: [1: TimeMachineDefaults.source(fading: "fadeMax", CarouselParameters.never)]
     )
 
     public var layout = CarouselLayout(type: .invertedTimeMachine)

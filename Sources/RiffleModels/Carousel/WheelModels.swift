@@ -1,4 +1,4 @@
-/// Cards turn flat about a hub below, like spokes of a wheel.
+/// Cards rotated in the screen plane about a hub below them, like the spokes of a wheel.
 /// Source: iCarousel 1.8.3, `iCarouselTypeWheel` (MODELS.md section 1).
 public struct WheelModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
@@ -22,7 +22,7 @@ public struct WheelModel: CarouselFamilyModel {
     }
 }
 
-/// The wheel hangs from a hub above.
+/// The wheel with its hub above the cards.
 /// Source: iCarousel 1.8.3, `iCarouselTypeInvertedWheel` (MODELS.md section 1).
 public struct InvertedWheelModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(

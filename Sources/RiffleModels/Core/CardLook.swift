@@ -1,29 +1,30 @@
-/// How the cards of a model are dressed. Lengths are in points on a card as wide as the originals' (268 points); they grow with
-/// the card.
+/// The style of a model's cards. Lengths are in points for a card 268 points wide, as the originals', and scale with the card.
 public struct CardLook: Equatable, Sendable {
-    /// The width of the card that the lengths are meant for, in points.
+    /// The card width in points that the lengths refer to.
     public static let cardWidth = 268.0
 
+    /// The radius of the rounded corners.
     public var cornerRadius: Double
-    /// The blur as Core Animation's shadowRadius: the edge fades over about twice that to each side.
+    /// The shadow's blur, as CALayer.shadowRadius: its edge fades over about twice that to each side.
     public var shadowRadius: Double
-    /// 0…1.
+    /// 0…1; 0 draws no shadow.
     public var shadowOpacity: Double
     /// How far the shadow falls below the card.
     public var shadowOffset: Double
-    /// 0…1: the opacity of the mirror image on the floor, at the card's foot.
+    /// 0…1: the opacity of the reflection below the card, at the card's lower edge.
     public var reflection: Double
-    /// 0…1: how dark a card is that shows its edge; cards that face the eye keep their light.
+    /// 0…1: how dark a card is when seen edge-on; a card that faces the eye is not darkened.
     public var shade: Double
-    /// The offset in cards at which the blur begins …
+    /// The card offset, in cards, at which the blur begins.
     public var blurFrom: Double
-    /// … and the one at which it is full, on either side of the first.
+    /// The card offset at which the blur is full; it may lie on either side of `blurFrom`.
     public var blurTo: Double
     /// The full blur: the standard deviation of a Gaussian, as CIGaussianBlur's inputRadius. 0 blurs nothing.
     public var blurMost: Double
-    /// True shows the app icon above the card.
+    /// Whether the app icon is drawn above the card.
     public var showsIcon: Bool
 
+    /// See the properties; the defaults are the iOS 9 task switcher's.
     public init(
         cornerRadius: Double = 5, shadowRadius: Double = 3, shadowOpacity: Double = 0.5, shadowOffset: Double = 0,
         reflection: Double = 0, shade: Double = 0, blurFrom: Double = -1, blurTo: Double = -3, blurMost: Double = 0,
@@ -41,7 +42,7 @@ public struct CardLook: Equatable, Sendable {
         self.showsIcon = showsIcon
     }
 
-    /// The look that a person has set, where the model's own is `defaults`.
+    /// The style that the parameters give; what is no parameter is taken from `defaults`.
     public init(_ values: ParameterValues, defaults: CardLook) {
         self.init(
             cornerRadius: values["cornerRadius"], shadowRadius: values["shadowRadius"],
@@ -51,7 +52,7 @@ public struct CardLook: Equatable, Sendable {
     }
 
     /// The blur of a card at an offset in cards: blurMost · clamp((offset − blurFrom)/(blurTo − blurFrom), 0, 1), in points.
-    /// Where both are equal it is a step: all of it left of them, nothing from there on. NaN gives 0.
+    /// If both are equal it is a step: the full blur left of them, none from there on. NaN gives 0.
     public func blurRadius(at offset: Double) -> Double {
         guard blurMost > 0 else { return 0 }
         guard blurTo != blurFrom else { return offset < blurFrom ? blurMost : 0 }
@@ -59,7 +60,7 @@ public struct CardLook: Equatable, Sendable {
         return share > 0 ? blurMost * min(share, 1) : 0
     }
 
-    /// These numbers as parameters.
+    /// These numbers as parameters, with this style's values as defaults.
     var parameters: [ParameterDescriptor] {
         [
             ParameterDescriptor(

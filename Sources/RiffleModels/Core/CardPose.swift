@@ -1,18 +1,19 @@
 public import RiffleMath
 
-/// Where and how a model shows one card.
+/// The transform and appearance of one card.
 @frozen public struct CardPose: Equatable, Sendable {
-    /// From card points (origin at the card's centre) to points about the viewport's anchor, homogeneous.
+    /// From card points (origin at the card's centre) to points about the viewport's anchor; projective.
     public var transform: Transform3D
     /// 0…1.
     public var opacity: Double
-    /// Added to the depth after projection.
+    /// Added to the depth after projection, in points, as CALayer.zPosition.
     public var zPosition: Double
-    /// True: not drawn and not hit.
+    /// Whether the card is neither drawn nor hit-tested.
     public var isHidden: Bool
-    /// 0…1: how dark the card is.
+    /// 0…1: how much the card is darkened.
     public var dim: Double
 
+    /// See the properties; the defaults show the card unchanged at the anchor.
     @inlinable public init(
         transform: Transform3D = .identity, opacity: Double = 1, zPosition: Double = 0, isHidden: Bool = false,
         dim: Double = 0
@@ -25,18 +26,20 @@ public import RiffleMath
     }
 }
 
-/// A card that a model has placed.
+/// A card with its offset and its pose.
 @frozen public struct PlacedCard: Equatable, Sendable {
     /// The card's index in the deck. Placeholders have indices below 0 or from the count upwards.
     public var index: Int
-    /// Its place in an endless row, on which the deck repeats: page p shows card p mod count. The index, where no card is there twice.
+    /// Its index in an endless row that repeats the deck: page p shows card p mod count. Otherwise equal to `index`.
     public var page: Int
     /// The number of the reused view that shows it, from 0; nil where views aren't reused.
     public var view: Int?
-    /// Index − scroll offset, folded when wrapping; 0 is the current card.
+    /// Index − scroll offset in cards, reduced modulo the card count when wrapping; 0 is the current card.
     public var offset: Double
+    /// Set by the model's `place(_:scroll:)`.
     public var pose: CardPose
 
+    /// See the properties; `page` is the index unless given.
     @inlinable public init(index: Int, offset: Double, pose: CardPose = CardPose(), page: Int? = nil, view: Int? = nil) {
         self.index = index
         self.page = page ?? index
@@ -47,14 +50,14 @@ public import RiffleMath
 }
 
 extension ContiguousArray<PlacedCard> {
-    /// Becomes the cards of a range, with their offsets; what poses they have is anybody's guess.
+    /// Replaces the elements by the cards of a range with their offsets. The poses are left undefined.
     mutating func list(_ cards: Range<Int>, at scrollOffset: Double) {
-        refill(upTo: cards.count, blank: PlacedCard(index: 0, offset: 0)) { room in
-            for place in 0..<cards.count {
-                room[place].index = cards.lowerBound + place
-                room[place].page = cards.lowerBound + place
-                room[place].view = nil
-                room[place].offset = Double(cards.lowerBound + place) - scrollOffset
+        refill(upTo: cards.count, blank: PlacedCard(index: 0, offset: 0)) { buffer in
+            for position in 0..<cards.count {
+                buffer[position].index = cards.lowerBound + position
+                buffer[position].page = cards.lowerBound + position
+                buffer[position].view = nil
+                buffer[position].offset = Double(cards.lowerBound + position) - scrollOffset
             }
             return cards.count
         }

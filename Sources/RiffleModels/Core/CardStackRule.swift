@@ -1,87 +1,95 @@
 internal import RiffleMath
 
-/// The vocabularies in which people name a spring.
+/// The sets of parameters by which a spring can be given.
 public enum SpringWords: Int, Sendable {
-    /// UIKit: seconds until the swing has fallen to a thousandth, and damping ratio.
+    /// UIKit: seconds until the envelope falls to 0.001, and damping ratio.
     case duration
     /// SwiftUI: the undamped period in seconds, and damping ratio.
     case response
     /// Physics: stiffness, damping and mass.
     case stiffness
-    /// SwiftUI again: the same period as perceptual duration, and bounce.
+    /// SwiftUI: the same period as perceptual duration, and bounce.
     case bounce
 }
 
-/// How a stack of cards is dragged, thrown and brought back. Lengths in points, angles in radians, times in seconds.
+/// How a stack of cards is dragged, thrown and returned. Lengths in points, angles in radians, times in seconds.
 public struct CardStackRule: Equatable, Sendable {
+    /// The number of cards.
     public var itemCount = 0
-    /// Where the layers rest, and how they follow a drag.
+    /// The poses of the layers at rest and under a drag.
     public var formulas = CardStackFormulas()
     /// How many layers show at rest; the layer below them is where recycled cards enter.
     public var layers = 5
-    /// Scales both axes and not only the horizontal one.
+    /// Whether layers are scaled along both axes, rather than horizontally only.
     public var scalesBothAxes = false
-    /// False: exactly the source's deck. True: release velocity, projected throw, and what follows below.
+    /// False: exactly the source's deck. True: with release velocity, projected throws, and the properties below.
     public var isRefined = true
-    /// A card flies as soon as it is pulled further than `maxLength`, under the hand, and not only when it is let go.
+    /// Whether a card is thrown as soon as the drag exceeds `maxLength`, rather than at release.
     public var throwsWhileHeld = false
-    /// A flick at least this fast throws whatever the distance, in points a second; 0: only the distance counts.
+    /// A flick at least this fast, in points per second, throws at any distance; 0: only the distance counts.
     public var throwSpeed = 0.0
     /// Seconds of the release velocity that count as distance.
     public var projection = 0.0
     /// Whether a card may leave upwards and downwards as well.
     public var throwsVertically = false
-    /// 0…1: how much the place where the card was grabbed turns it: at 1 its lower edge turns it the other way.
+    /// 0…1: how much the grab point affects the rotation; at 1 a card grabbed at its lower edge rotates the opposite way.
     public var grabTurn = 0.0
     /// How far from the stack's centre a thrown card flies sideways, in points.
     public var flightLength = 375.0
     /// The same upwards and downwards.
     public var flightHeight = 667.0
-    /// At most this long does it fly.
+    /// The longest duration of a throw, in seconds.
     public var flightDuration = 0.5
-    /// The card's height, for where it was grabbed.
+    /// The card's height in points, to which the grab point is relative.
     public var cardHeight = 467.0
-    /// What brings layers back and forward, in the words that were chosen; the others are not used.
+    /// Which of the parameters below give the spring that returns and advances the layers; the others are ignored.
     public var spring = SpringWords.duration
+    /// For `duration`, in seconds.
     public var springDuration = 0.5
+    /// For `response` and `bounce`, in seconds.
     public var springResponse = 0.3
+    /// For `stiffness`: k in N/m.
     public var springStiffness = 400.0
+    /// For `stiffness`: the damping c in N·s/m.
     public var springFriction = 26.0
+    /// For `stiffness`: m in kg.
     public var springMass = 1.0
-    /// −1…1.
+    /// For `bounce`: −1…1.
     public var springBounce = 0.6
-    /// The damping ratio, for duration and response.
+    /// For `duration` and `response`: the damping ratio.
     public var springDamping = 0.4
 
+    /// The refined deck with the original's values, without cards.
     public init() {}
 
-    /// The layers that there are cards for.
+    /// The number of layers that have a card.
     public var visibleCount: Int { max(min(layers, itemCount), 0) }
 
-    /// The pose of a layer (0 is the top card, halves lie between) at a translation in points and a turn in radians.
+    /// The pose of a layer (0 is the top card, fractions lie in between) at a translation in points and a rotation about z in
+    /// radians.
     public func pose(layer: Double, translation: (x: Double, y: Double), turn: Double) -> CardPose {
-        // A layer that is shorter as well would hide behind the one above it: its upper edge keeps its distance.
+        // Scaled vertically too, a layer would disappear behind the one above; raising it keeps the distance of the upper edges.
         let rise = scalesBothAxes ? formulas.scaleStep * layer * cardHeight / 2 : 0
         var pose = formulas.pose(
             layer: layer, translation: (translation.x, translation.y - rise), turn: turn, scalesBothAxes: scalesBothAxes)
-        // Layers from the last one on are not seen, and the one before fades: a card that enters at the back comes out of nothing.
+        // The opacity falls to 0 from the last layer to the one behind it, so that a card that enters at the back fades in.
         pose.opacity = pose.opacity.clamped(to: 0...1) * (Double(visibleCount) - layer).clamped(to: 0...1)
         pose.isHidden = formulas.scaleStep * layer >= 1
         return pose
     }
 }
 
-// What a pull in points does to the stack.
+// The response of the stack to a drag of `pull` points.
 extension CardStackRule {
-    /// A pull as far as the formulas go. Refined: beyond `maxLength` it counts less and less and never twice, (2 − 1/u)·maxLength for
-    /// u = |pull|/maxLength > 1, with the same slope at 1; in the source nothing limits it.
+    /// The drag that enters the formulas. Refined: beyond `maxLength` it is (2 − 1/u)·maxLength for u = |pull|/maxLength > 1,
+    /// which has the same slope at u = 1 and stays below 2·maxLength. The source has no limit.
     public func limited(_ pull: Double) -> Double {
         let u = abs(pull) / reach
         guard isRefined, u > 1 else { return pull }
         return (2 - 1 / u) * (pull < 0 ? -reach : reach)
     }
 
-    /// d limited / d pull.
+    /// The derivative of `limited(_:)`.
     public func limitedSlope(_ pull: Double) -> Double {
         let u = abs(pull) / reach
         return isRefined && u > 1 ? 1 / (u * u) : 1
@@ -89,30 +97,31 @@ extension CardStackRule {
 
     private var reach: Double { max(formulas.maxLength, 1e-6) }
 
-    /// A layer's share of a drag: 1 − i/N, 0 from the last one on.
+    /// The fraction of a drag that layer i of N follows: 1 − i/N, and 0 for i ≥ N.
     public func share(ofLayer layer: Int) -> Double { formulas.share(layer: Double(layer), of: visibleCount) }
 
-    /// The turn in radians of a layer under a pull sideways, `lever` times the source's.
+    /// The rotation of a layer about z, in radians, under a horizontal drag: the source's times `lever`.
     public func turn(ofLayer layer: Int, pull: Double, lever: Double) -> Double {
         formulas.rotationZ(layer: Double(layer), of: visibleCount, delta: limited(pull)) * lever
     }
 
-    /// How far a layer follows a pull, in points: the top one all the way.
+    /// The translation of a layer under a drag, in points; the top layer follows it without limit.
     public func translation(ofLayer layer: Int, pull: Double) -> Double {
         formulas.translationX(layer: Double(layer), of: visibleCount, delta: layer == 0 ? pull : limited(pull))
     }
 
-    /// d turn / d pull, in radians a point.
+    /// The derivative of the top layer's rotation by the drag, in radians per point.
     public func turnSlope(pull: Double, lever: Double) -> Double {
         limitedSlope(pull) / reach * formulas.maxRotation * lever
     }
 
-    /// How a card turns that is held `gripY` points below its centre: 1 as the source, −1 held at its lower edge.
+    /// The factor on the rotation of a card grabbed `gripY` points below its centre: 1 as in the source; with `grabTurn` 1, it is
+    /// 1 at the upper edge and −1 at the lower one.
     public func lever(gripY: Double) -> Double {
         let share = (2 * gripY / max(cardHeight, 1)).clamped(to: -1...1)
         return isRefined ? 1 - grabTurn * (1 + share) : 1
     }
 
-    /// How far a card flies along an axis.
+    /// The distance in points that a thrown card flies along an axis.
     public func flight(isVertical: Bool) -> Double { isVertical ? flightHeight : flightLength }
 }

@@ -1,19 +1,19 @@
-/// A point of a model's curve that a hand can drag, because the model can be solved for it: "card +1 sits here".
+/// A point of a model's curve that the user can drag; the model solves its parameters for the new position.
 ///
-/// It is also a number of its own, in another vocabulary than the model's parameters: the hyperbola by two measured positions
-/// instead of its two constants.
+/// It is also an alternative parameter: the hyperbola can be given by two card positions instead of its two constants.
 public struct CurveHandle: Equatable, Sendable {
     /// Name, title, range and help of the number. Its default is the value that the parameters' defaults give.
     public var descriptor: ParameterDescriptor
-    /// The curve that it lies on …
+    /// The property whose curve it lies on.
     public var property: PoseProperty
-    /// … and where, in cards.
+    /// The card offset at which it lies on the curve, in cards.
     public var offset: Double
-    /// True: the value counts from the current card's place; false: it is the property itself.
+    /// Whether the value is the difference to the current card's property, rather than the property itself.
     public var isRelative: Bool
-    /// Whether people also set it as a number, beside the parameters that it stands for.
+    /// Whether users can also set it as a number, beside the parameters that are solved for it.
     public var isVocabulary: Bool
 
+    /// See the properties.
     public init(
         descriptor: ParameterDescriptor, property: PoseProperty, offset: Double, isRelative: Bool = false,
         isVocabulary: Bool = false
@@ -31,7 +31,7 @@ extension SwitcherModel {
 
     public func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)] { [] }
 
-    /// The value that a handle has: the property at its offset, from the current card's place if it is relative.
+    /// The value of a handle: the property at its offset, minus the current card's if it is relative.
     public func value(of handle: CurveHandle) -> Double {
         func property(at offset: Double) -> Double {
             handle.property.value(of: pose(at: offset, scroll: .resting), card: cardSize)

@@ -1,15 +1,17 @@
 public import RiffleMath
 
-/// What a model must know of its surroundings to prepare its layout. All lengths in points.
+/// The sizes and the card count that a layout is prepared for. All lengths in points.
 public struct LayoutSpace: Equatable, Sendable {
     /// The area that the switcher fills.
     public var bounds: Size
-    /// The phone's (or tablet's) screen that the originals size their cards by.
+    /// The reference screen, a phone's or tablet's, by which the originals size their cards.
     public var screen: Size
+    /// The number of cards, at least 0.
     public var itemCount: Int
-    /// The card in points, where a person asks for another than the model's own share of the screen.
+    /// The card size that the user has set; nil for the model's own proportions.
     public var card: Size?
 
+    /// See the properties; an `itemCount` below 0 counts as 0.
     public init(bounds: Size, screen: Size, itemCount: Int, card: Size? = nil) {
         self.card = card
         self.bounds = bounds
@@ -19,7 +21,7 @@ public struct LayoutSpace: Equatable, Sendable {
 }
 
 extension LayoutSpace {
-    /// The card that was asked for, or the one of these proportions.
+    /// The card size in points: `card`, or else `proportions` on the reference screen.
     public func card(_ proportions: CardProportions) -> Size { card ?? proportions.card(on: screen) }
 }
 
@@ -29,16 +31,17 @@ public struct CardProportions: Equatable, Sendable {
     public var width: Double
     /// Card height / card width.
     public var aspect: Double
-    /// How far other cards stand out above it or below it / screen width.
+    /// How far other cards extend above or below it / screen width.
     public var reach: Double
 
+    /// Any values; see the properties.
     public init(width: Double, aspect: Double, reach: Double = 0) {
         self.width = width
         self.aspect = aspect
         self.reach = reach
     }
 
-    /// The card on a screen.
+    /// The card size in points on a screen.
     public func card(on screen: Size) -> Size {
         Size(width: screen.width * width, height: screen.width * width * aspect)
     }

@@ -2,14 +2,20 @@ public import RiffleMath
 
 /// One number of a card's pose that can be drawn as a curve over the offset.
 public enum PoseProperty: Int, CaseIterable, Sendable {
+    /// The x of the card's centre.
     case x
+    /// The y of the card's centre.
     case y
+    /// The z of the card's centre.
     case z
+    /// The scale along the card's own x axis.
     case scale
+    /// The rotation about its dominant axis.
     case rotation
+    /// 0…1; 0 for a hidden card.
     case opacity
 
-    /// The word that people read.
+    /// The label shown to users.
     public var title: String {
         switch self {
         case .x: "x"
@@ -21,7 +27,7 @@ public enum PoseProperty: Int, CaseIterable, Sendable {
         }
     }
 
-    /// What the numbers are: card widths for the places, degrees for the rotation.
+    /// The unit as shown to users: card widths for positions, degrees for the rotation.
     public var unit: String {
         switch self {
         case .x, .y, .z: "card widths"
@@ -31,8 +37,9 @@ public enum PoseProperty: Int, CaseIterable, Sendable {
         }
     }
 
-    /// This property of a pose, for a card of `card` points. Places are those of the card's centre before perspective; a rotation
-    /// is the angle about the axis that it is most about, −180…180. A hidden card has the opacity 0. NaN never comes out.
+    /// This property of a pose, for a card of `card` points. Positions are those of the card's centre before perspective; the
+    /// rotation is the largest component of the rotation vector, −180…180. A hidden card has opacity 0. A value that is not
+    /// finite becomes 0.
     public func value(of pose: CardPose, card: Size) -> Double {
         let value: Double
         switch self {

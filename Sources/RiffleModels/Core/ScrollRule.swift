@@ -1,73 +1,97 @@
-/// How a model scrolls, as data. The interaction layer makes a scroller of it; a model never moves anything itself.
+/// The scroll physics of a model, as data. The interaction layer builds a scroller from it; models hold no motion state.
 public enum ScrollRule: Equatable, Sendable {
+    /// iCarousel's scroller.
     case carousel(CarouselRule)
+    /// A UIScrollView.
     case scrollView(ScrollViewRule)
+    /// A stack of cards to drag and throw.
     case cardStack(CardStackRule)
+    /// Screens that replace one another.
     case transition(TransitionRule)
 }
 
-/// Two readings of every scroller.
+/// The two scroll physics that every scroller has.
 public enum ScrollPhysics: Int, Sendable {
-    /// The source to the number, quirks and all.
+    /// Reproduces the source's numbers, upstream quirks included.
     case original = 0
-    /// One continuous velocity from the hand to the rest.
+    /// Keeps the velocity continuous from the finger to the rest position.
     case refined = 1
 }
 
-/// iCarousel's scroller. Offsets are in cards.
+/// The parameters of iCarousel's scroller. Offsets are in cards.
 public struct CarouselRule: Equatable, Sendable {
+    /// The number of cards.
     public var itemCount = 0
+    /// The number of placeholders at both ends together.
     public var placeholderCount = 0
-    /// Points that one card of offset takes under the finger.
+    /// Points of drag per card of offset, before `offsetMultiplier`.
     public var itemExtent = 1.0
+    /// Whether a vertical drag scrolls, rather than a horizontal one.
     public var isVertical = false
+    /// Whether the last card is followed by the first; there are no ends then.
     public var wraps = false
+    /// Whether the offset may go beyond the end cards.
     public var bounces = true
     /// How far beyond the end cards the offset may go, in cards.
     public var bounceDistance = 1.0
+    /// Whether a flick goes to the next card and no further.
     public var isPagingEnabled = false
+    /// Whether a flick ends on a card.
     public var stopsAtItemBoundary = true
+    /// Whether the row goes to the nearest card after any motion.
     public var scrollsToItemBoundary = true
+    /// 0…1, from which iCarousel computes a flick's distance (upstream quirk 1).
     public var decelerationRate = 0.95
+    /// Multiplies the release velocity, but not the drag.
     public var scrollSpeed = 1.0
     /// Multiplies the drag, but not the release velocity (upstream quirk 4).
     public var offsetMultiplier = 1.0
-    /// Cards a second; positive runs towards lower offsets (upstream quirk 7).
+    /// Cards per second; positive runs towards lower offsets (upstream quirk 7).
     public var autoscroll = 0.0
+    /// Whether a pan across the axis is left to others.
     public var ignoresPerpendicularSwipes = true
+    /// Whether a tap on a card scrolls to it.
     public var centersItemWhenSelected = true
-    /// How far a flick carries in the refined physics, as a multiple of the way that the deceleration leads.
+    /// How far a flick carries in the refined physics, as a multiple of the distance that the deceleration rate gives.
     public var reach = 1.0
+    /// The scroll physics to use.
     public var physics = ScrollPhysics.original
 
+    /// iCarousel's defaults, without cards.
     public init() {}
 }
 
-/// UIScrollView's scroller. Offsets are in cards; a card is `itemExtent` points of content.
+/// The parameters of a UIScrollView. Offsets are in cards; a card is `itemExtent` points of content.
 public struct ScrollViewRule: Equatable, Sendable {
+    /// The number of cards.
     public var itemCount = 0
-    /// Points of content offset a card.
+    /// Points of content offset per card.
     public var itemExtent = 1.0
     /// The visible length along the axis in points: the D of the rubber band.
     public var viewportExtent = 1.0
+    /// Whether a vertical drag scrolls, rather than a horizontal one.
     public var isVertical = false
-    /// Offsets, in cards, between which the content rests.
+    /// The least offset, in cards, at which the content can rest.
     public var minOffset = 0.0
+    /// The greatest one.
     public var maxOffset = 0.0
-    /// The velocity's factor a millisecond: 0.998 normal, 0.99 fast.
+    /// The factor on the velocity per millisecond: 0.998 normal, 0.99 fast.
     public var decelerationRate = 0.998
+    /// The c of the rubber band: its slope at the end.
     public var rubberBandCoefficient = 0.55
-    /// Rest on a card instead of anywhere.
+    /// Whether a flick ends on a card, rather than at any offset.
     public var snapsToItems = true
-    /// One flick goes at most this many cards minus one beyond the current one; 0: as far as it likes (upstream quirk 27).
+    /// One flick goes at most this many cards minus one beyond the current one; 0 means no limit (upstream quirk 27).
     public var maxScrollDistance = 0
-    /// The cards repeat without end in both directions; the offsets have no ends then.
+    /// Whether the cards repeat without end in both directions; the offsets have no limits then.
     public var isEndless = false
     /// How many reused views show the pages of an endless row.
     public var viewCount = 7
-    /// How far a flick carries in the refined physics, as a multiple of the way that the deceleration leads.
+    /// How far a flick carries in the refined physics, as a multiple of the distance that the deceleration rate gives.
     public var reach = 1.0
+    /// The scroll physics to use.
     public var physics = ScrollPhysics.original
 
+    /// UIScrollView's defaults, without cards.
     public init() {}
 }

@@ -1,56 +1,56 @@
 public import RiffleMath
 
-/// A way to arrange cards: a pure function from a card's offset to its pose.
+/// A layout of cards: a pure function from a card's offset to its pose.
 ///
-/// The shape is UICollectionViewLayout's, where the quartic stack came from: `prepare` for a space, the elements in the visible
-/// range, the attributes of one element. A model is a value without clock or memory; scrolling is described by `scrollRule` and
-/// carried out elsewhere. To add a model, write one type like this and name it in `ModelRegistry`.
+/// The protocol follows UICollectionViewLayout, the quartic stack's origin: `prepare` for a space, the elements in the visible
+/// range, the attributes of one element. A model is a value without a clock or motion state; `scrollRule` describes its
+/// scrolling, which the interaction layer performs. To add a model, write one conforming type and list it in `ModelRegistry`.
 public protocol SwitcherModel: Sendable {
     /// Name, titles and parameters.
     static var descriptor: ModelDescriptor { get }
 
-    /// A model with these parameter values; unprepared, it must still be safe to ask.
+    /// A model with these parameter values. All members must be safe to use before `prepare(for:)`.
     init(_ values: ParameterValues)
 
-    /// The card as a share of the reference screen.
+    /// The card size as fractions of the reference screen.
     var cardProportions: CardProportions { get }
 
-    /// Precomputes what depends on the surroundings. Called when they change, not once a frame.
+    /// Precomputes what depends on the space. Called when the space changes, not every frame.
     mutating func prepare(for space: LayoutSpace)
 
     /// The card size in points, once prepared.
     var cardSize: Size { get }
 
-    /// Where the cards' common centre lies from the middle of the bounds, in points.
+    /// The offset of the cards' common centre from the centre of the bounds, in points; zero by default.
     var anchorOffset: Vector2 { get }
 
-    /// How it scrolls, once prepared.
+    /// Its scroll physics, once prepared.
     var scrollRule: ScrollRule { get }
 
     /// The cards to show at a scroll offset: their indices and offsets, poses not yet filled in. `cards` is emptied first and
-    /// its memory reused. The cost follows what is visible, not the item count.
+    /// its memory reused. The cost depends on the number of visible cards, not on the card count.
     func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>)
 
-    /// The offset of any card at a scroll offset: index − scroll offset, folded when wrapping.
+    /// The offset of any card at a scroll offset: index − scroll offset, reduced modulo the card count when wrapping.
     func offset(ofCard index: Int, at scrollOffset: Double) -> Double
 
-    /// The pose of a card at an offset in cards. Most models need no more than that; `scroll` tells the rest of the scrolling.
+    /// The pose of a card at an offset in cards. Most models ignore `scroll`, the remaining scroll state.
     func pose(at offset: Double, scroll: ScrollState) -> CardPose
 
-    /// Fills in the poses of cards that have offsets; whoever only has `pose` need not say how.
+    /// Sets the poses of `cards` from their offsets; by default with `pose(at:scroll:)`.
     func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState)
 
-    /// The points of its curves that a hand can drag, once prepared; none by default.
+    /// The points of its curves that the user can drag, once prepared; none by default.
     var curveHandles: [CurveHandle] { get }
 
-    /// The parameters with which a handle has a value; empty where there are none.
+    /// Parameter values for which `handle` has `value`; empty if there are none.
     func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)]
 }
 
 extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
 
-    /// One dynamic call a frame, static ones inside.
+    /// One dynamically dispatched call per frame; the calls inside are static.
     public func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState) {
         for position in cards.indices {
             cards[position].pose = pose(at: cards[position].offset, scroll: scroll)
@@ -58,28 +58,32 @@ extension SwitcherModel {
     }
 }
 
-/// What is known of a model before one exists.
+/// The static description of a model: identifiers, texts, parameters and their defaults.
 public struct ModelDescriptor: Sendable {
-    /// The word for command line, presets and traces: lower case with hyphens.
+    /// The identifier on the command line, in presets and in traces: lower case with hyphens.
     public var id: String
+    /// The label shown to users.
     public var title: String
-    /// One sentence for people.
+    /// One sentence for users.
     public var summary: String
+    /// The program or class that the model reproduces.
     public var source: String
+    /// The model's own parameters, then those of its card style.
     public var parameters: [ParameterDescriptor]
-    /// What its source's preset sets, by name: parameters of the model, or of the stage where the source says something of it. All
-    /// others are at their defaults. What is there and at its default, too, stays the source's should the default change.
+    /// The values of the preset that reproduces the source, by name: parameters of the model, or of the stage where the source
+    /// defines them. All others have their defaults. A value may be listed although it equals the default, so that the preset
+    /// keeps it when the default changes.
     public var sourceSettings: [String: Double]
-    /// Its parameters exactly as the original has them.
+    /// The model's parameters as in the source: the defaults with `sourceSettings` applied.
     public var sourceValues: ParameterValues {
         var values = ParameterValues(defaultsOf: parameters)
         for (name, value) in sourceSettings { values.set(name, to: value) }
         return values
     }
-    /// How its cards are dressed unless a person says otherwise; its numbers are among the parameters.
+    /// The default card style; its numbers are also among the parameters.
     public var look: CardLook
 
-    /// `formerDefaults`: what parameters had by default up to a version of the defaults, by their names.
+    /// `formerDefaults`: earlier default values by parameter name, by the last version of the defaults that had them.
     public init(
         id: String, title: String, summary: String, source: String, parameters: [ParameterDescriptor],
         look: CardLook = CardLook(), sourceSettings: [String: Double] = [:], formerDefaults: [Int: [String: Double]] = [:]
@@ -90,7 +94,7 @@ public struct ModelDescriptor: Sendable {
         self.source = source
         var formerDefaults = formerDefaults
         let scrolls = parameters.contains { $0.name == SharedParameters.scrollPhysics.name }
-        // Up to version 1 of the defaults whatever scrolls had the source's physics.
+        // Up to version 1 of the defaults, models that scroll had the source's scroll physics.
         if scrolls {
             formerDefaults[1, default: [:]][SharedParameters.scrollPhysics.name] = Double(ScrollPhysics.original.rawValue)
         }
@@ -101,7 +105,7 @@ public struct ModelDescriptor: Sendable {
         }
         self.look = look
         self.sourceSettings = sourceSettings
-        // Whatever scrolls has the source's physics there.
+        // The source's preset has the source's scroll physics.
         if scrolls {
             self.sourceSettings[SharedParameters.scrollPhysics.name] = Double(ScrollPhysics.original.rawValue)
         }

@@ -1,43 +1,51 @@
 internal import RiffleMath
 
-/// One number that a person can turn: everything a panel, a command line, a preset or a test needs to know about it.
+/// One adjustable number of a model: all that panel, command line, presets and tests need to know about it.
 public struct ParameterDescriptor: Equatable, Sendable {
-    /// The word that command line and presets use: lower camel case, unique within a model.
+    /// The identifier on the command line and in presets: lower camel case, unique within a model.
     public var name: String
-    /// The word that people read.
+    /// The label shown to users.
     public var title: String
+    /// The unit of the value.
     public var unit: Unit
-    /// Values outside are clamped.
+    /// The admitted values; others are clamped.
     public var range: ClosedRange<Double>
-    /// The step of a key press or a notch; whole steps for counts.
+    /// The change per key press or wheel notch; a whole number for counts.
     public var step: Double
+    /// The value unless the user sets another.
     public var defaultValue: Double
+    /// How the number is read.
     public var kind: Kind
+    /// The panel section that shows it.
     public var group: Group
-    /// One sentence: what it does to the picture or the motion.
+    /// One sentence for users: its effect on the picture or the motion.
     public var help: String
-    /// Where the formula or the figure comes from.
+    /// The origin of the formula or the value.
     public var source: String
-    /// Counts only while a choice of the same model stands at one of these; nil: always.
+    /// When the parameter has an effect: only while a choice of the same model has one of these values; nil means always.
     public var condition: Condition?
-    /// What single values stand for, where a number alone wouldn't say it: 0 visible cards are "the type's own".
+    /// Labels of single values, where the number alone would be unclear: 0 visible cards reads "the type's own".
     private var meanings: [Double: String] = [:]
-    /// Names that it once had: presets, lines and commands that use one still mean this parameter.
+    /// Earlier names: presets, recorded lines and commands that use one still mean this parameter.
     public private(set) var formerNames: [String] = []
-    /// Names that options of a choice once had, in lower case, and their positions: presets hold names.
+    /// Earlier names of a choice's options, in lower case, and the indices of the options: presets store names.
     private var formerOptions: [String: Int] = [:]
-    /// Defaults that it once had, by the last version of the defaults in which it had them.
+    /// Earlier defaults, by the last version of the defaults that had them.
     private var formerDefaults: [Int: Double] = [:]
 
-    /// The version of all parameters' defaults. What is written holds only what differs from them, and says which they are; one more
-    /// whenever a default changes, which then becomes a former one.
+    /// The version of all parameters' defaults. Presets store only the values that differ from the defaults, and this version.
+    /// When a default changes, increment it and record the old default as a former one.
     public static let defaultsVersion = 2
 
+    /// A condition on a choice parameter of the same model.
     public struct Condition: Equatable, Sendable {
+        /// The name of the choice.
         public var choice: String
+        /// The values of the choice for which the condition holds.
         public var values: [Double]
     }
 
+    /// A parameter that is always in effect, without former names; see the properties.
     public init(
         name: String, title: String, unit: Unit = .none, range: ClosedRange<Double>, step: Double, defaultValue: Double,
         kind: Kind = .number, group: Group = .model, help: String, source: String
@@ -54,7 +62,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
         self.source = source
     }
 
-    /// A switch: 0 is off, 1 is on.
+    /// A toggle: 0 is off, 1 is on.
     public static func toggle(
         name: String, title: String, isOn: Bool, group: Group = .model, help: String, source: String
     ) -> ParameterDescriptor {
@@ -63,7 +71,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
             help: help, source: source)
     }
 
-    /// A choice by position among named values.
+    /// A choice among named options: the value is the index of an option, `selected` by default.
     public static func choice(
         name: String, title: String, options: [String], selected: Int, group: Group = .model, help: String, source: String
     ) -> ParameterDescriptor {
@@ -72,15 +80,19 @@ public struct ParameterDescriptor: Equatable, Sendable {
             kind: .choice(options), group: group, help: help, source: source)
     }
 
+    /// How a parameter's number is read.
     public enum Kind: Equatable, Sendable {
+        /// Any number in the range.
         case number
         /// A number without a fraction.
         case count
+        /// 0 or 1.
         case toggle
+        /// The index of one of these options.
         case choice([String])
     }
 
-    /// The panel's sections.
+    /// The section of the panel that shows a parameter; the raw value is its title.
     public enum Group: String, CaseIterable, Sendable {
         case model = "Model"
         case motion = "Motion"
@@ -89,6 +101,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
         case stage = "Stage"
     }
 
+    /// The unit of a parameter's value; the raw value is the text shown to users.
     public enum Unit: String, Sendable {
         case none = ""
         case points = "pt"
@@ -102,67 +115,66 @@ public struct ParameterDescriptor: Equatable, Sendable {
         case perMillisecond = "per ms"
         case perPoint = "1/pt"
         case megabytes = "MB"
-        /// Of width to height; people may write it as 3:2.
+        /// Width to height; users may also write it as 3:2.
         case ratio = ":1"
     }
 }
 
 extension ParameterDescriptor {
-    /// The same, counting only while a choice stands at one of these.
+    /// A copy that has an effect only while the parameter `choice` has one of `values`.
     public func used(when choice: String, is values: Double...) -> ParameterDescriptor { used(when: choice, is: values) }
 
-    /// The same, counting only while a choice stands at one of these.
+    /// A copy that has an effect only while the parameter `choice` has one of `values`.
     func used(when choice: String, is values: [Double]) -> ParameterDescriptor {
         var result = self
         result.condition = Condition(choice: choice, values: values)
         return result
     }
 
-    /// The same, also found by a name that it once had.
+    /// A copy with a former name.
     func formerly(named name: String) -> ParameterDescriptor {
         var result = self
         result.formerNames.append(name)
         return result
     }
 
-    /// The same, with words for a value that stands for something else than its number.
+    /// A copy that shows `words` instead of the number for `value`.
     public func naming(_ value: Double, _ words: String) -> ParameterDescriptor {
         var result = self
         result.meanings[value] = words
         return result
     }
 
-    /// What a value stands for; nil where it is a number like any other.
+    /// The text shown instead of a value; nil where the number is shown.
     public func meaning(of value: Double) -> String? { meanings[value] }
 
-    /// The same, with a name that one of its options once had.
-    func formerly(_ name: String, at place: Int) -> ParameterDescriptor {
+    /// A copy with a former name of the option at `index`.
+    func formerly(_ name: String, at index: Int) -> ParameterDescriptor {
         var result = self
-        result.formerOptions[name.lowercased()] = place
+        result.formerOptions[name.lowercased()] = index
         return result
     }
 
-    /// The same, with the default that it had up to a version of the defaults.
+    /// A copy with the default that it had up to `version` of the defaults.
     func formerly(_ value: Double, upTo version: Int) -> ParameterDescriptor {
         var result = self
         result.formerDefaults[version] = value
         return result
     }
 
-    /// The default in a version of the defaults.
+    /// The default in `version` of the defaults.
     public func defaultValue(inVersion version: Int) -> Double {
         formerDefaults.filter { $0.key >= version }.min { $0.key < $1.key }?.value ?? defaultValue
     }
 
-    /// The place of a choice's option by its name, or by one that it once had; upper and lower case are the same.
+    /// The index of a choice's option by its current or a former name, ignoring case; nil if there is none or this is no choice.
     public func place(ofOption name: String) -> Int? {
         guard case .choice(let options) = kind else { return nil }
         let name = name.lowercased()
         return options.firstIndex { $0.lowercased() == name } ?? formerOptions[name]
     }
 
-    /// `value` as this parameter holds it: inside the range, whole where only whole values make sense.
-    /// NaN and the infinities are refused (nil): they carry no intention.
+    /// `value` clamped to the range, and rounded for counts, toggles and choices. Nil for NaN and the infinities.
     public func admitted(_ value: Double) -> Double? {
         guard value.isFinite else { return nil }
         let clamped = value.clamped(to: range)

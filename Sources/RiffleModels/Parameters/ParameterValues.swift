@@ -2,6 +2,7 @@ internal import RiffleMath
 
 /// The values of one model's parameters, in the order of its descriptors. Always complete, finite and in range.
 public struct ParameterValues: Equatable, Sendable {
+    /// The descriptors of all parameters.
     public let descriptors: [ParameterDescriptor]
     private var storage: [Double]
 
@@ -11,38 +12,40 @@ public struct ParameterValues: Equatable, Sendable {
         storage = descriptors.map(\.defaultValue)
     }
 
-    /// Every parameter as it was by default in a version of the defaults.
+    /// Every parameter at the default that it had in `version` of the defaults.
     public init(defaultsOf descriptors: [ParameterDescriptor], inVersion version: Int) {
         self.descriptors = descriptors
         storage = descriptors.map { $0.admitted($0.defaultValue(inVersion: version)) ?? $0.defaultValue }
     }
 
+    /// Whether all values are equal, for descriptors of equal number.
     public static func == (a: ParameterValues, b: ParameterValues) -> Bool {
         a.storage == b.storage && a.descriptors.count == b.descriptors.count
     }
 
-    /// The value of a parameter; 0 for a name the model doesn't have, which a test forbids in model code.
+    /// The value of a parameter; 0 for an unknown name, which a test rules out for model code.
     public subscript(name: String) -> Double {
         index(of: name).map { storage[$0] } ?? 0
     }
 
-    /// Whether a switch is on.
+    /// Whether a toggle is on.
     public func isOn(_ name: String) -> Bool { self[name] >= 0.5 }
 
-    /// A count or the position of a choice.
+    /// The value rounded to a whole number: a count, or the index of a choice's option.
     public func integer(_ name: String) -> Int { Int(self[name].rounded()) }
 
-    /// The position of the parameter that has a name, or once had it.
+    /// The index of the parameter with this current or former name; nil if there is none.
     public func index(of name: String) -> Int? {
         descriptors.firstIndex { $0.name == name } ?? descriptors.firstIndex { $0.formerNames.contains(name) }
     }
 
-    /// Whether a parameter once had this name, and none has it now.
+    /// Whether this is only a former name of a parameter.
     public func isFormerName(_ name: String) -> Bool { index(of: name).map { descriptors[$0].name != name } ?? false }
 
+    /// Whether a parameter has this current or former name.
     public func has(_ name: String) -> Bool { index(of: name) != nil }
 
-    /// Sets a value and says what became of it.
+    /// Sets a value, clamped to the range, and returns the outcome.
     @discardableResult
     public mutating func set(_ name: String, to value: Double) -> ParameterChange {
         guard let index = index(of: name) else {
@@ -59,13 +62,14 @@ public struct ParameterValues: Equatable, Sendable {
     }
 }
 
-/// What became of a value given to a parameter.
+/// The outcome of setting a parameter.
 public enum ParameterChange: Equatable, Sendable {
+    /// The value was taken as it is.
     case set
-    /// The value lay outside the range (or was not whole) and the nearest admitted one was taken.
+    /// The value lay outside the range, or was not whole where it must be; the nearest admitted one was taken.
     case clamped(to: Double)
     /// NaN or infinite: nothing changed.
     case notANumber
-    /// There is no such parameter: nothing changed.
+    /// There is no such parameter: nothing changed. `nearest` is the name that was probably meant.
     case unknown(nearest: String?)
 }

@@ -1,6 +1,6 @@
 extension ParameterDescriptor {
-    /// The four coordinates of the control points of a cubic Bézier curve, `<name>X1` … `<name>Y2`, which count while the choice `name`
-    /// (its options are `TransitionCurve`'s) stands at the custom curve.
+    /// The coordinates of a cubic Bézier curve's two control points, `<name>X1` … `<name>Y2`. They have an effect only while the
+    /// choice `name`, whose options are `TransitionCurve`'s, is set to the custom curve.
     public static func controlPoints(of name: String, title: String, group: Group) -> [ParameterDescriptor] {
         [("X1", "x1", 0...1, 0.42), ("Y1", "y1", -1...2, 0), ("X2", "x2", 0...1, 0.58), ("Y2", "y2", -1...2, 1)].map {
             ParameterDescriptor(
@@ -12,9 +12,9 @@ extension ParameterDescriptor {
     }
 }
 
-/// Parameters that more than one family of models has.
+/// Parameters that several families of models share.
 enum SharedParameters {
-    /// The two readings of every scroller.
+    /// The choice between the original and the refined scroll physics.
     static let scrollPhysics = ParameterDescriptor.choice(
         name: "scrollPhysics", title: "Scroll physics", options: ["original", "refined"],
         selected: ScrollPhysics.refined.rawValue,
@@ -37,7 +37,7 @@ enum SharedParameters {
         ScrollPhysics(rawValue: values.integer("scrollPhysics")) ?? .refined
     }
 
-    /// UIScrollView's own figures.
+    /// The parameters of a UIScrollView.
     static func scrollView(decelerationRate: Double) -> [ParameterDescriptor] {
         [
             scrollPhysics, reach(default: 1),
@@ -55,7 +55,7 @@ enum SharedParameters {
 }
 
 extension [ParameterDescriptor] {
-    /// The same with other defaults, by the parameters' names.
+    /// A copy with these default values, by parameter name.
     func setting(_ defaults: [String: Double]) -> [ParameterDescriptor] {
         map { parameter in
             var result = parameter

@@ -1,4 +1,4 @@
-/// Guesses what a mistyped name was meant to be.
+/// Finds the name that a mistyped one was probably meant to be.
 public enum Spelling {
     /// The candidate with the fewest edits (insert, delete, replace, swap of neighbours; case ignored), if it needs no more than
     /// a third of its length plus one. A candidate that begins with the word counts as one edit away.
@@ -16,7 +16,7 @@ public enum Spelling {
         return best?.candidate
     }
 
-    /// The optimal string alignment distance.
+    /// The optimal string alignment distance of two words.
     static func edits(_ a: [Character], _ b: [Character]) -> Int {
         var beforeLast = [Int](repeating: 0, count: b.count + 1)
         var last = Array(0...b.count)

@@ -57,7 +57,7 @@ public struct ProgressModel: SwitcherModel {
         formerDefaults: [1: source]
     )
 
-    /// Glow fades, where the window darkens.
+    /// The source's values: Glow fades cards where Riffle's defaults darken them.
     private static let source = ["fadeFrom": 0, "fadeStep": 0.2, "dimStep": 0]
 
     public var cardProportions: CardProportions { CardProportions(width: 0.72, aspect: 16.0 / 9) }
@@ -91,7 +91,7 @@ public struct ProgressModel: SwitcherModel {
     }
 
     public mutating func prepare(for space: LayoutSpace) {
-        // The snapshot has the screen's own proportions, a tablet's too.
+        // The snapshot has the screen's aspect ratio, whatever the device.
         cardSize = space.card ?? space.screen * cardProportions.width
         curve.screenWidth = space.screen.width
         itemCount = space.itemCount
@@ -119,7 +119,7 @@ public struct ProgressModel: SwitcherModel {
         cards.list(first..<max(first, min(first + views, itemCount)), at: scrollOffset)
     }
 
-    /// In an endless row that of the nearest page that shows the card.
+    /// In an endless row, the offset of the nearest page that shows the card.
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
         let ahead = Double(index) - scrollOffset
         guard rule.isEndless, itemCount > 0 else { return ahead }
@@ -139,26 +139,33 @@ public struct ProgressModel: SwitcherModel {
 
 /// Glow's `updateView`: opacity, scale and shift of a card at a progress, on a screen of a given width in points.
 public struct ProgressCurve: Equatable, Sendable {
+    /// The width of the reference screen, in points.
     public var screenWidth: Double
+    /// The screen width over the shift per page, right of the middle.
     public var rightDivisor = 2.2
+    /// The same left of the middle.
     public var leftDivisor = 15.0
+    /// The scale gained per page to the right.
     public var scaleStep = 0.03
+    /// The opacity lost per page left of `fadeFrom`.
     public var fadeStep = 0.2
-    /// The progress from which on, to the left, cards fade.
+    /// The progress to the left of which cards fade.
     public var fadeFrom = 0.0
 
+    /// Glow's values on a screen of this width.
     public init(screenWidth: Double) {
         self.screenWidth = screenWidth
     }
 
-    /// Not clamped, as in the original: negative beyond −5.
+    /// The opacity; not clamped, as in the original: negative beyond −5.
     @inlinable public func alpha(at progress: Double) -> Double {
         progress >= fadeFrom ? 1 : 1 - fadeStep * (fadeFrom - progress)
     }
 
+    /// The scale: 1 + `scaleStep`·progress.
     @inlinable public func scale(at progress: Double) -> Double { 1 + scaleStep * progress }
 
-    /// To the right on both sides, before the scale: what is seen is scale · shift.
+    /// The shift in points, to the right on both sides, applied before the scale: the effective shift is scale · shift.
     @inlinable public func shift(at progress: Double) -> Double {
         abs(progress) * screenWidth / (progress > 0 ? rightDivisor : leftDivisor)
     }

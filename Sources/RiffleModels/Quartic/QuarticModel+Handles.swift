@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-// The quartic by two of its points: n sets where the current card rests, m how far below it the next one does.
+// Curve handles: n is solved for the position of the current card, m for that of the next one.
 extension QuarticModel {
     public var curveHandles: [CurveHandle] {
         [
@@ -17,23 +17,24 @@ extension QuarticModel {
         ]
     }
 
-    /// n or m for a place, by halving the parameter's range: the place grows with n and falls with m.
+    /// n or m for the handle's position, by bisection of the parameter's range: the position increases with n and decreases with
+    /// m.
     public func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)] {
         let solvesRest = handle.offset == 0
         let name = solvesRest ? "n0" : "m0"
         guard value.isFinite, cardSize.width > 0,
             let range = Self.descriptor.parameters.first(where: { $0.name == name })?.range
         else { return [] }
-        func place(_ parameter: Double) -> Double {
+        func position(_ parameter: Double) -> Double {
             let model = solvesRest ? with(n0: parameter) : with(m0: parameter)
             return model.value(of: handle)
         }
         var low = range.lowerBound
         var high = range.upperBound
-        let rises = place(high) > place(low)
+        let rises = position(high) > position(low)
         for _ in 0..<60 {
             let middle = (low + high) / 2
-            if (place(middle) < value) == rises { low = middle } else { high = middle }
+            if (position(middle) < value) == rises { low = middle } else { high = middle }
         }
         return [(name, (low + high) / 2)]
     }

@@ -1,6 +1,6 @@
 public import RiffleMath
 
-/// A vertical stack whose cards fall faster and faster as it is pulled down. Source: a UICollectionViewLayout (MODELS.md 4).
+/// A vertical stack whose cards move down by the fourth power of the pull. Source: a UICollectionViewLayout (MODELS.md 4).
 public struct QuarticModel: SwitcherModel {
     public static let descriptor = ModelDescriptor(
         id: "quartic",
@@ -37,7 +37,7 @@ public struct QuarticModel: SwitcherModel {
                     source: "Riffle; the original layout has it for a switch between two layouts")
             ],
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5),
-        // The layout's target offset is about a switch between two layouts; a flick runs out where it runs out.
+        // The source's target offset serves a switch between two layouts; its flicks end at any offset.
         sourceSettings: ["snap": 0]
     )
 
@@ -51,9 +51,10 @@ public struct QuarticModel: SwitcherModel {
     private var fadeLength: Double
     private var fullScaleY: Double
     private var fullScaleAt: Double
-    /// Points of this space per point of the phone's screen that the figures were chosen on.
+    /// Points of this space per point of the 667 points high screen that the parameters refer to.
     private var unit = 1.0
     private var screenHeight = 667.0
+    /// The card offsets that are visible.
     private var offsets = 0.0...0.0
     private var itemCount = 0
 
@@ -71,7 +72,7 @@ public struct QuarticModel: SwitcherModel {
         rule.reach = values["reach"]
     }
 
-    /// The same with another n or m.
+    /// A copy with another n or m.
     func with(n0: Double? = nil, m0: Double? = nil) -> QuarticModel {
         var model = self
         model.curve = QuarticCurve(m0: m0 ?? curve.m0, n0: n0 ?? curve.n0, delta: curve.delta)
@@ -109,7 +110,8 @@ public struct QuarticModel: SwitcherModel {
         let depth = fullScaleY > 0 ? (y / fullScaleY).clamped(to: 0...1) : 1
         let scale = Double.lerp(minScale, 1, depth)
         let opacity = fadeLength > 0 ? (y / fadeLength).clamped(to: 0...1) : (y > 0 ? 1 : 0)
-        // y is the upper edge from the top of the screen; the pose is about the card's centre in the middle of it.
+        // y is the upper edge of the card, from the top of the screen; a pose relates the centre of the card to that of the
+        // screen.
         let top = y * unit - screenHeight / 2
         return CardPose(
             transform: Transform3D(
@@ -119,15 +121,19 @@ public struct QuarticModel: SwitcherModel {
     }
 }
 
-/// The quartic itself, in points: y_i(x) = (max(0, m_i − x)/m_i)⁴·n_i with m_i = m0 + i·Δ and n_i = (m_i/m0)⁴·n0.
+/// The quartic, in points: y_i(x) = (max(0, m_i − x)/m_i)⁴·n_i with m_i = m0 + i·Δ and n_i = (m_i/m0)⁴·n0.
 ///
-/// m_i and n_i are made so that the index cancels: y depends on the offset i − x/Δ alone, which is why a pull of Δ moves each card
+/// m_i and n_i are chosen so that the index cancels: y depends on the offset i − x/Δ only, so that a pull of Δ moves each card
 /// exactly to where its lower neighbour was.
 public struct QuarticCurve: Equatable, Sendable {
+    /// m_0: the content offset at which card 0 is at the top.
     public var m0: Double
+    /// n_0: the upper edge of card 0 at content offset 0.
     public var n0: Double
+    /// Δ: the content offset from card to card.
     public var delta: Double
 
+    /// The source's values unless others are given.
     public init(m0: Double = 1000, n0: Double = 250, delta: Double = 140) {
         self.m0 = m0
         self.n0 = n0
@@ -143,6 +149,6 @@ public struct QuarticCurve: Equatable, Sendable {
         return share * share * share * share * n
     }
 
-    /// The same over the offset in cards. Beyond the top, 0.
+    /// The upper edge in points at an offset in cards; 0 beyond the top.
     public func y(atOffset offset: Double) -> Double { y(row: 0, x: -offset * delta) }
 }

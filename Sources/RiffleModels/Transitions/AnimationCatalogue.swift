@@ -1,5 +1,6 @@
-/// Every animation controller there is, in the order of the panel's choice. Adding one is its file and a line here.
+/// All animation controllers, in the order of the panel's choice. To add one, add its file and a line here.
 public enum AnimationCatalogue {
+    /// The identifier, the label and the initialiser of each.
     public static let all: [(id: String, title: String, make: @Sendable () -> any AnimationController)] = [
         entry { SourcePush() },
         entry { SystemPush() },
@@ -21,10 +22,11 @@ public enum AnimationCatalogue {
         (Controller.id, Controller.title, { make() })
     }
 
-    /// The controller at a place of the list; the first one for places that aren't there.
-    public static func controller(at place: Int) -> any AnimationController {
-        all[all.indices.contains(place) ? place : 0].make()
+    /// The controller at an index of `all`; the first one for an index out of range.
+    public static func controller(at index: Int) -> any AnimationController {
+        all[all.indices.contains(index) ? index : 0].make()
     }
 
-    static func place(of id: String) -> Int { all.firstIndex { $0.id == id } ?? 0 }
+    /// The index of a controller in `all`; 0 for an unknown id.
+    static func index(of id: String) -> Int { all.firstIndex { $0.id == id } ?? 0 }
 }

@@ -1,17 +1,17 @@
 public import RiffleMath
 
-/// How two screens stand to each other while one gives way to the other. UIKit's animation controller, as a pure function.
+/// The poses of two screens while one replaces the other: UIKit's animation controller, as a pure function of the progress.
 ///
-/// It holds no state and no clock: whoever runs the transition says how far it is, and may go back and forth. An animation of
-/// one's own is one type like those in `Catalogue`, and its name in `AnimationCatalogue`.
+/// It has no state and no clock: the driver of the transition sets the progress, which may go back and forth. To add an
+/// animation, write a type like those in `Catalogue` and list it in `AnimationCatalogue`.
 public protocol AnimationController: Sendable {
-    /// Lower camel case, unique.
+    /// The identifier: lower camel case, unique.
     static var id: String { get }
-    /// For people.
+    /// The label shown to users.
     static var title: String { get }
-    /// Seconds it takes where nobody asks for another time; nil: what the person has set.
+    /// The animation's own duration in seconds; nil, the default, for the user's setting.
     var duration: Double? { get }
-    /// The screens at a progress: at 0 the from screen fills the container, at 1 the to screen does.
+    /// The poses at a progress of 0…1: at 0 the from screen fills the container, at 1 the to screen does.
     func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses
 }
 
@@ -19,29 +19,33 @@ extension AnimationController {
     public var duration: Double? { nil }
 }
 
-/// What an animation may know of its surroundings.
+/// The geometry and the settings that an animation may use.
 public struct TransitionSpace: Equatable, Sendable {
     /// The container, which a screen at rest fills, in points.
     public var size: Size
     /// +1: the to screen lies further right (a push, a tab of a higher index); −1: further left.
     public var direction = 1.0
-    /// What an animation that shrinks a screen shrinks it to.
+    /// The final scale of a screen that the animation shrinks.
     public var scale = 0.6
-    /// How far the lower screen moves, in container widths, where it moves less than the upper one.
+    /// The displacement of the lower screen, in container widths, where it moves less than the upper one.
     public var parallax = 1.0 / 3
     /// 0…1: how dark the lower screen becomes.
     public var dim = 0.1
 
+    /// The default settings in a container of this size.
     public init(size: Size) { self.size = size }
 }
 
-/// Two screens, in points about the container's centre.
+/// The poses of both screens, in points about the container's centre.
 public struct TransitionPoses: Equatable, Sendable {
+    /// The screen that is replaced.
     public var from: CardPose
+    /// The screen that replaces it.
     public var to: CardPose
-    /// Which one is in front where depth doesn't say.
+    /// Whether the to screen is in front of the from screen where both have the same depth.
     public var isToInFront: Bool
 
+    /// Both screens fill the container unless poses are given.
     public init(from: CardPose = CardPose(), to: CardPose = CardPose(), isToInFront: Bool = true) {
         self.from = from
         self.to = to
@@ -49,12 +53,13 @@ public struct TransitionPoses: Equatable, Sendable {
     }
 }
 
-/// Another animation backwards: a pop is a push whose time runs the other way.
+/// Another animation with the time reversed and the screens exchanged: a pop is a reversed push.
 public struct ReversedAnimation: AnimationController {
     public static let id = "reversed"
     public static let title = "Reversed"
     private let base: any AnimationController
 
+    /// The reverse of `base`.
     public init(_ base: any AnimationController) { self.base = base }
 
     public var duration: Double? { base.duration }
@@ -68,7 +73,7 @@ public struct ReversedAnimation: AnimationController {
 }
 
 extension CardPose {
-    /// A screen moved (in points, right and down) and then scaled in the plane.
+    /// A screen translated by (x, y) points and scaled about its centre, in the plane z = 0.
     public static func flat(
         x: Double = 0, y: Double = 0, scale: Double = 1, opacity: Double = 1, dim: Double = 0
     ) -> CardPose {

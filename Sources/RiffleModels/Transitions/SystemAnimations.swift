@@ -1,15 +1,15 @@
-/// What the system animates with where nobody says otherwise: without a delegate, and where a delegate answers nil. Figures: MODELS.md 6.
+/// The system's default animations, used without a delegate and where the delegate returns nil. Values: MODELS.md 6.
 public enum SystemAnimations {
-    /// The animation of a kind's move onwards (push, present, a tab further right) or of its way back (pop, dismiss, a tab further
-    /// left), which is the same reversed. Nil: the screens change at once, which is what UITabBarController does up to iOS 17; it has no
-    /// animation of its own.
+    /// The animation of a kind's forward operation (push, present, a tab further right), or of its backward operation (pop,
+    /// dismiss, a tab further left), which is the same reversed. Nil for tabs: UITabBarController up to iOS 17 has no animation
+    /// and changes the screens at once.
     public static func controller(of kind: TransitionKind, isBack: Bool = false) -> (any AnimationController)? {
-        let onwards: any AnimationController
+        let forward: any AnimationController
         switch kind {
-        case .navigation: onwards = SystemPush()
-        case .modal: onwards = SystemPresent()
+        case .navigation: forward = SystemPush()
+        case .modal: forward = SystemPresent()
         case .tabs: return nil
         }
-        return isBack ? ReversedAnimation(onwards) : onwards
+        return isBack ? ReversedAnimation(forward) : forward
     }
 }

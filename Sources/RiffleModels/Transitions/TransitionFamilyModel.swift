@@ -1,15 +1,20 @@
 public import RiffleMath
 
-/// A model whose cards are screens: one fills the container, and operations lead to another. Source: MODELS.md 6.
-/// While a transition runs its driver places the screens; this says where they rest, and how they stand to each other half way.
+/// A model whose cards are screens: one fills the container, and operations such as push and pop lead to another. Source:
+/// MODELS.md 6. While a transition runs, its driver poses the screens; the model gives their poses at rest and at fractional
+/// offsets.
 public protocol TransitionFamilyModel: SwitcherModel {
+    /// The kind of container.
     static var kind: TransitionKind { get }
+    /// The parameters of its transitions.
     var rule: TransitionRule { get set }
 }
 
-/// The bars that frame the screens, in points.
+/// The heights of the bars above and below the screens, in points.
 public enum TransitionBars {
+    /// The navigation bar, above the screens.
     public static let title = 44.0
+    /// The tab bar, below the screens.
     public static let tabs = 56.0
 }
 
@@ -18,7 +23,7 @@ extension TransitionFamilyModel {
 
     public var cardSize: Size { rule.size }
 
-    /// What a bar above or below the screens takes.
+    /// The height of this kind's bar, in points.
     private static var barHeight: Double {
         switch kind {
         case .navigation: TransitionBars.title
@@ -37,10 +42,10 @@ extension TransitionFamilyModel {
 
     public mutating func prepare(for space: LayoutSpace) {
         rule.itemCount = space.itemCount
-        // On a device the bar takes its part of the screen; in a window there is room beside the screen.
-        let room = Swift.max(space.bounds.height - Self.barHeight, 40)
+        // The bar shortens the screens only where the bounds are not high enough for both.
+        let available = Swift.max(space.bounds.height - Self.barHeight, 40)
         rule.size =
-            space.card ?? Size(width: Swift.max(space.screen.width, 40), height: Swift.min(space.screen.height, room))
+            space.card ?? Size(width: Swift.max(space.screen.width, 40), height: Swift.min(space.screen.height, available))
     }
 
     public var scrollRule: ScrollRule { .transition(rule) }
@@ -48,21 +53,21 @@ extension TransitionFamilyModel {
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
         cards.removeAll(keepingCapacity: true)
         guard rule.itemCount > 0, scrollOffset.isFinite else { return }
-        let place = scrollOffset.clamped(to: 0...Double(rule.itemCount - 1))
-        let index = Int(place.rounded(.down))
-        cards.append(PlacedCard(index: index, offset: Double(index) - place))
-        if Double(index) < place { cards.append(PlacedCard(index: index + 1, offset: Double(index + 1) - place)) }
+        let clampedOffset = scrollOffset.clamped(to: 0...Double(rule.itemCount - 1))
+        let index = Int(clampedOffset.rounded(.down))
+        cards.append(PlacedCard(index: index, offset: Double(index) - clampedOffset))
+        if Double(index) < clampedOffset { cards.append(PlacedCard(index: index + 1, offset: Double(index + 1) - clampedOffset)) }
     }
 
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }
 
-    /// 0: the screen that is shown; up to 1: on its way in; down to −1: on its way out.
+    /// The pose at an offset. 0: the current screen; between 0 and 1: entering; between −1 and 0: leaving.
     public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
         guard offset != 0, let controller = rule.forwardController else { return CardPose(isHidden: offset != 0) }
         let progress = (offset > 0 ? 1 - offset : -offset).clamped(to: 0...1)
         let poses = controller.poses(at: progress, in: rule.space(direction: 1))
         var pose = offset > 0 ? poses.to : poses.from
-        // Where it has come to an end nothing of it is seen.
+        // A screen at a distance of a whole offset or more is hidden.
         if abs(offset) >= 1 { pose.isHidden = true }
         return pose
     }
@@ -105,6 +110,6 @@ public struct TabsModel: TransitionFamilyModel {
 }
 
 extension CardLook {
-    /// Screens: hardly rounded, with a soft shadow on what lies below.
+    /// The card style of screens: a small corner radius, and a soft shadow on the screen below.
     static let screen = CardLook(cornerRadius: 6, shadowRadius: 9, shadowOpacity: 0.35)
 }

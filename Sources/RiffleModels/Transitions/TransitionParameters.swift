@@ -1,8 +1,8 @@
 internal import RiffleMath
 
-/// The transitions' numbers, and what becomes of them.
+/// The transitions' parameters, and the rule that their values give.
 enum TransitionParameters {
-    /// `controller`, `scale`: the defaults of the kind.
+    /// All parameters of a kind; `controller` (an id) and `scale` are defaults.
     static func all(_ kind: TransitionKind, controller: String, scale: Double) -> [ParameterDescriptor] {
         var result = [
             ParameterDescriptor(
@@ -33,7 +33,7 @@ enum TransitionParameters {
         return [animation(kind)] + controllers(kind, selected: controller) + result + motion + gesture(kind)
     }
 
-    /// Who animates. The third option was called "none" once, and presets hold names.
+    /// The source of the animation. The third option has the former name "none", since presets store names.
     private static func animation(_ kind: TransitionKind) -> ParameterDescriptor {
         let system = kind == .tabs ? "which a tab bar doesn't have" : "as without a delegate"
         return ParameterDescriptor.choice(
@@ -44,26 +44,26 @@ enum TransitionParameters {
         ).formerly("none", at: TransitionStyle.withoutAnimation.rawValue)
     }
 
-    /// What animates each direction.
+    /// The animation controllers of both directions.
     private static func controllers(_ kind: TransitionKind, selected: String) -> [ParameterDescriptor] {
         let titles = AnimationCatalogue.all.map(\.title)
-        let onwards: (title: String, word: String)
+        let forward: (title: String, word: String)
         let back: (title: String, word: String)
         switch kind {
-        case .navigation: (onwards, back) = (("Push controller", "push"), ("Pop controller", "pop"))
-        case .modal: (onwards, back) = (("Present controller", "presentation"), ("Dismiss controller", "dismissal"))
+        case .navigation: (forward, back) = (("Push controller", "push"), ("Pop controller", "pop"))
+        case .modal: (forward, back) = (("Present controller", "presentation"), ("Dismiss controller", "dismissal"))
         case .tabs:
-            (onwards, back) = (("Right controller", "way to the right"), ("Left controller", "way to the left"))
+            (forward, back) = (("Right controller", "way to the right"), ("Left controller", "way to the left"))
         }
         let custom = Double(TransitionStyle.custom.rawValue)
         return [
             ParameterDescriptor.choice(
-                name: "controller", title: onwards.title, options: titles, selected: AnimationCatalogue.place(of: selected),
-                help: "The animation controller of the custom \(onwards.word).", source: "UIViewControllerAnimatedTransitioning"
+                name: "controller", title: forward.title, options: titles, selected: AnimationCatalogue.index(of: selected),
+                help: "The animation controller of the custom \(forward.word).", source: "UIViewControllerAnimatedTransitioning"
             ).used(when: "animation", is: custom),
             ParameterDescriptor.choice(
                 name: "backController", title: back.title, options: ["the same, reversed"] + titles, selected: 0,
-                help: "The animation controller of the custom \(back.word); as it comes, that of the \(onwards.word) backwards.",
+                help: "The animation controller of the custom \(back.word); as it comes, that of the \(forward.word) backwards.",
                 source: "the original transitions: a pop is the push's reverse"
             ).used(when: "animation", is: custom),
             ParameterDescriptor.toggle(

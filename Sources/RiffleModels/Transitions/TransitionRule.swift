@@ -1,8 +1,8 @@
 public import RiffleMath
 
-/// What the screens are kept in.
+/// The kind of container that holds the screens.
 public enum TransitionKind: Int, Sendable {
-    /// A stack: push and pop.
+    /// A navigation stack: push and pop.
     case navigation
     /// A screen over another: present and dismiss.
     case modal
@@ -10,21 +10,21 @@ public enum TransitionKind: Int, Sendable {
     case tabs
 }
 
-/// Who animates. Presets hold the places of the cases.
+/// The source of the animation. The raw values are the option indices of the parameter `animation`; they must not change.
 public enum TransitionStyle: Int, Sendable {
-    /// The animation controller that the delegate picks; the rule's own delegate picks the chosen ones.
+    /// The animation controller that the delegate returns; the built-in delegate returns those set in the rule.
     case custom
-    /// What the system does without a delegate (`SystemAnimations`).
+    /// The system's animation, as without a delegate (`SystemAnimations`).
     case system
-    /// Nobody, and nobody is asked: the screens change at once. UIKit's `animated: false`.
+    /// No animation: the screens change at once without asking the delegate. UIKit's `animated: false`.
     case withoutAnimation
 }
 
-/// Who animates the way back: pop, dismiss, a tab further left.
+/// The animation of the backward operation: pop, dismiss, a tab further left.
 public enum BackController: Equatable, Sendable {
-    /// The controller of the move onwards, reversed.
+    /// The forward operation's controller, reversed.
     case sameReversed
-    /// The one at a place of `AnimationCatalogue`: reversed, or as a move onwards that comes from the other side.
+    /// The controller at an index of `AnimationCatalogue`: reversed, or played forward with the opposite direction.
     case own(Int, isReversed: Bool)
 }
 
@@ -38,17 +38,18 @@ public enum FinishRule: Int, Sendable {
     case speed
 }
 
-/// A bent time.
+/// The timing curve of a transition; the first four are Core Animation's (`CubicBezierCurve`).
 public enum TransitionCurve: Int, CaseIterable, Sendable {
     case linear
     case easeIn
     case easeOut
     case easeInOut
-    /// Begins at the hand's speed and comes to rest; without a hand, as ease-out.
+    /// Starts at the finger's speed and slows down to rest; ease-out where there was no drag.
     case keepsSpeed
-    /// A cubic Bézier curve by its two control points.
+    /// A cubic Bézier curve, given by its two control points.
     case custom
 
+    /// The label shown to users.
     public var title: String {
         switch self {
         case .linear: "linear"
@@ -61,46 +62,61 @@ public enum TransitionCurve: Int, CaseIterable, Sendable {
     }
 }
 
-/// How screens give way to each other. Lengths in points, times in seconds, progress 0…1.
+/// The parameters of a transition between screens. Lengths in points, times in seconds, progress 0…1.
 public struct TransitionRule: Equatable, Sendable {
+    /// The kind of container.
     public var kind = TransitionKind.navigation
+    /// The number of screens.
     public var itemCount = 0
-    /// The container: what a screen at rest fills.
+    /// The container's size, which a screen at rest fills.
     public var size = Size(width: 375, height: 667)
+    /// The source of the animation.
     public var style = TransitionStyle.custom
-    /// A place in `AnimationCatalogue`: push, present, a tab further right.
+    /// The forward operation's controller (push, present, a tab further right): an index of `AnimationCatalogue`.
     public var controller = 0
+    /// The backward operation's controller.
     public var backController = BackController.sameReversed
+    /// The duration of a transition without a gesture, unless the controller has its own.
     public var duration = 0.5
+    /// The timing curve of a transition without a gesture.
     public var curve = TransitionCurve.easeInOut
     /// The control points of a custom curve: x1, y1, x2, y2.
     public var curvePoints = SIMD4(0.42, 0, 0.58, 1)
-    /// 0.6 for the source's push.
+    /// The final scale of a screen that the animation shrinks; 0.6 in the source's push.
     public var scale = 0.6
+    /// The displacement of the lower screen, in container widths.
     public var parallax = 1.0 / 3
+    /// 0…1: how dark the lower screen becomes.
     public var dim = 0.1
-    /// A pan that begins at most this far from the left edge pops.
+    /// A pan that begins at most this far from the left edge pops, from the right edge pushes.
     public var edgeWidth = 20.0
+    /// The rule by which a release finishes or cancels.
     public var finishRule = FinishRule.position
+    /// The progress beyond which a release finishes.
     public var finishAt = 0.5
-    /// Points a second.
+    /// The speed of a flick for `FinishRule.speed`, in points per second.
     public var finishSpeed = 300.0
-    /// Seconds of the release velocity that count as distance.
+    /// For `FinishRule.projected`: seconds of the release velocity that count as distance.
     public var projection = 0.2
+    /// After a release the rest takes (1 − progress)·duration / this, or progress·duration / this when cancelling.
     public var completionSpeed = 1.0
+    /// The timing curve after a release.
     public var completionCurve = TransitionCurve.easeInOut
+    /// The control points of a custom completion curve: x1, y1, x2, y2.
     public var completionCurvePoints = SIMD4(0.42, 0, 0.58, 1)
-    /// What is asked for while a transition runs waits for its end (true), or is refused.
+    /// Whether a transition requested while another runs is queued (true) or refused.
     public var queues = true
-    /// How many tabs there are, at most.
+    /// The greatest number of tabs.
     public var tabCount = 5
-    /// Above 0: a slider owns the progress.
+    /// The progress set by the panel's slider; above 0 the slider drives the transition.
     public var scrub = 0.0
+    /// Whether the slider drives the backward operation.
     public var scrubsBackwards = false
 
+    /// A navigation stack with the source's values, without screens.
     public init() {}
 
-    /// The animation of a move onwards; nil: there is none.
+    /// The animation of the forward operation; nil if there is none.
     public var forwardController: (any AnimationController)? {
         switch style {
         case .custom: AnimationCatalogue.controller(at: controller)
@@ -109,22 +125,23 @@ public struct TransitionRule: Equatable, Sendable {
         }
     }
 
-    /// The animation of the way back, to be played in a space of direction −1; nil: there is none.
+    /// The animation of the backward operation, to be used in a space of direction −1; nil if there is none.
     public var backwardController: (any AnimationController)? {
         switch (style, backController) {
         case (.withoutAnimation, _): return nil
         case (.system, _): return SystemAnimations.controller(of: kind, isBack: true)
         case (.custom, .sameReversed):
             let same = AnimationCatalogue.controller(at: controller)
-            // Screens side by side reversed are their own mirror image, but for the one in front: that stays the new one, on either side.
+            // A reversed slide is the slide of the opposite direction except for the order in depth: the new screen stays in
+            // front.
             return kind == .tabs && same is Slide ? same : ReversedAnimation(same)
-        case (.custom, .own(let place, let isReversed)):
-            let own = AnimationCatalogue.controller(at: place)
+        case (.custom, .own(let index, let isReversed)):
+            let own = AnimationCatalogue.controller(at: index)
             return isReversed ? ReversedAnimation(own) : own
         }
     }
 
-    /// The space of a move to the right (+1) or the left (−1).
+    /// The space of a transition to the right (`direction` +1) or to the left (−1).
     public func space(direction: Double) -> TransitionSpace {
         var space = TransitionSpace(size: size)
         space.direction = direction

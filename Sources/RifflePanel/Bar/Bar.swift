@@ -1,41 +1,49 @@
 public import RiffleMath
 public import RiffleScene
 
-/// Who the keyboard speaks to.
+/// The target of keyboard input.
 public enum KeyboardPlace: Int, CaseIterable, Sendable {
+    /// The cards.
     case stage
+    /// The bar at the top of the stage.
     case bar
+    /// The tweak panel.
     case panel
 
-    /// The next of those that are there, or (`steps` −1) the one before.
+    /// The target `steps` positions after this one (before it if negative), cyclic, among those that exist.
     public func next(_ steps: Int, hasBar: Bool, hasPanel: Bool) -> KeyboardPlace {
-        let places = Self.allCases.filter { $0 == .stage || $0 == .bar && hasBar || $0 == .panel && hasPanel }
-        let place = places.firstIndex(of: self) ?? 0
-        return places[((place + steps) % places.count + places.count) % places.count]
+        let targets = Self.allCases.filter { $0 == .stage || $0 == .bar && hasBar || $0 == .panel && hasPanel }
+        let index = targets.firstIndex(of: self) ?? 0
+        return targets[((index + steps) % targets.count + targets.count) % targets.count]
     }
 }
 
-/// The bar at the top of the stage, as a value: whether it is there, what is under the hand or the keyboard, what it says. Events go in,
-/// the button that was pressed comes out.
+/// The bar at the top of the stage, as a value: whether it exists, the hovered and the focused button, and its contents. It takes
+/// events and returns the button that was pressed.
 public struct Bar: Equatable, Sendable {
-    /// From left to right.
+    /// The buttons, from left to right.
     public enum Button: Int, CaseIterable, Sendable {
-        // Stored: it is asked for in every frame.
+        // Stored, not computed: it is read in every frame.
         public static let allCases: [Button] = [.models, .panel, .presets, .depth, .help, .menu]
 
-        /// The model's name, with all models below it.
+        /// The model's name; opens the list of models.
         case models
+        /// Opens the tweak panel.
         case panel
+        /// Opens the presets.
         case presets
+        /// Opens the depth inspector.
         case depth
+        /// Shows the list of keys.
         case help
-        /// Everything else.
+        /// Opens the menu with all other commands.
         case menu
 
-        /// Whether a press opens a menu below it: then the press does it and not its end, so that the hand may go on to a line.
+        /// Whether the button opens a menu. It then acts on press instead of release, so that the pointer can be dragged on to a
+        /// menu item.
         public var opensMenu: Bool { self == .models || self == .menu }
 
-        /// What it says of itself, and the key that does the same.
+        /// The button's tooltip: what it does, and its shortcut.
         public var tip: (title: String, key: String) {
             switch self {
             case .models: ("All models", "M")
@@ -48,56 +56,61 @@ public struct Bar: Equatable, Sendable {
         }
     }
 
-    /// Some of the buttons.
+    /// A set of buttons.
     public struct Buttons: Equatable, Sendable {
         private var bits = 0
 
+        /// The empty set.
         public init() {}
 
+        /// Whether the set contains the button.
         public func contains(_ button: Button) -> Bool { bits & 1 << button.rawValue != 0 }
 
+        /// Adds the button.
         public mutating func insert(_ button: Button) { bits |= 1 << button.rawValue }
     }
 
-    /// The chosen model's name, and how wide it is written, in points.
+    /// The chosen model's name.
     public var title = ""
+    /// The width of the title's text, in points.
     public var titleWidth = 0.0
-    /// How wide the stage is while the panel is open, in points: the buttons stand where they have room even then, so that none of them
-    /// moves from under the hand that opens it. Infinite: as wide as it is.
+    /// The stage's width while the panel is open, in points. The buttons are laid out for this width even while the panel is
+    /// closed, so that none moves under the pointer that opens the panel. Infinite: the current width is used.
     public var leastWidth = Double.infinity
-    /// What is open at present.
+    /// The buttons of what is currently open; they are highlighted.
     public var lit = Buttons()
     /// The button whose menu is open.
     public var opened: Button?
-    /// The mean colour of what lies behind the cards.
+    /// The mean colour of the backdrop.
     public var tone: Color?
-    /// Whether it has the light face, as the panel.
+    /// Whether the bar uses the light colours, as the panel does.
     public var isLight = false
-    /// Whether there is one at all.
+    /// Whether the bar exists.
     public private(set) var isThere = false
-    /// Over a full screen it shows only while the hand, the keyboard or a menu needs it.
+    /// Whether the bar hides itself, as over a full screen: it then shows only while the pointer, the keyboard or a menu uses it.
     public private(set) var floats = false
-    /// What the keyboard is at; nil while it speaks to somebody else.
+    /// The button with the keyboard focus; nil while the focus is elsewhere.
     public private(set) var focus: Button?
     private(set) var hover: Button?
     private var held: Button?
     private var reveal = Reveal()
 
-    /// In points.
+    /// The height, in points.
     public static let height = 36.0
-    /// How near the window's edge the hand brings it out over a full screen, and how far below it may go, in points.
+    /// How close to the window's top edge the pointer reveals a floating bar, and how far below the bar it may move before the
+    /// bar hides, in points.
     private static let edge = 2.0
     private static let slack = 14.0
 
-    /// One that isn't there.
+    /// A bar that does not exist until `set` is called.
     public init() {}
 
-    /// What the stage loses at its top, in points.
+    /// The height that the bar takes from the top of the stage, in points.
     public var inset: Double { isThere && !floats ? Self.height : 0 }
 
-    // MARK: - Coming and going
+    // MARK: - Visibility
 
-    /// Whether it is there, and whether it floats.
+    /// Sets whether the bar exists and whether it floats.
     public mutating func set(isThere: Bool, floats: Bool, at time: Double) {
         guard isThere != self.isThere || floats != self.floats else { return }
         (self.isThere, self.floats) = (isThere, floats)
@@ -105,40 +118,41 @@ public struct Bar: Equatable, Sendable {
         noteReveal(at: time)
     }
 
-    /// 0…1.
+    /// The opacity at a time, 0…1.
     public func opacity(at time: Double) -> Double { !isThere ? 0 : floats ? reveal.opacity(at: time) : 1 }
 
     /// See `Fade.nextChange(after:)`.
     public func nextChange(after time: Double) -> Double? { isThere && floats ? reveal.nextChange(after: time) : nil }
 
-    /// Whether a hand can reach it.
+    /// Whether the pointer can hit it.
     private var isReachable: Bool { isThere && (!floats || reveal.isShown) }
 
-    private mutating func noteReveal(at time: Double, hand: Double? = nil) {
+    private mutating func noteReveal(at time: Double, pointerY: Double? = nil) {
         guard floats else { return }
-        if focus != nil || opened != nil || held != nil || hand.map({ $0 <= Self.edge }) == true {
+        if focus != nil || opened != nil || held != nil || pointerY.map({ $0 <= Self.edge }) == true {
             reveal.set(true, at: time)
-        } else if hand.map({ $0 > Self.height + Self.slack }) != false {
+        } else if pointerY.map({ $0 > Self.height + Self.slack }) != false {
             reveal.set(false, at: time)
         }
     }
 
-    /// Its menu opens or closes.
+    /// Sets the button whose menu is open; nil: none.
     public mutating func setOpened(_ button: Button?, at time: Double) {
         guard button != opened else { return }
         opened = button
-        // A hand that is somewhere tells with its next movement.
+        // While the pointer is over a button, its next movement decides whether the bar hides.
         if button != nil || hover == nil { noteReveal(at: time) }
     }
 
-    // MARK: - The hand
+    // MARK: - Pointer
 
-    /// Takes a pointer's event over a stage of a width in points. True: nobody else is to get it.
+    /// Handles a pointer event. `width` is that of the stage, in points; `pressed` receives the button that was pressed. True:
+    /// the event is consumed.
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, width: Double, time: Double, pressed: inout Button?
     ) -> Bool {
         guard isThere else { return false }
-        noteReveal(at: time, hand: point.x < width ? point.y : nil)
+        noteReveal(at: time, pointerY: point.x < width ? point.y : nil)
         let isInside = isReachable && covers(point, width: width)
         let button = isInside ? BarLayout(self, width: width).button(at: point) : nil
         switch phase {
@@ -164,21 +178,21 @@ public struct Bar: Equatable, Sendable {
         }
     }
 
-    /// The hand has left the window.
+    /// The pointer has left the window.
     public mutating func leave(at time: Double) {
         hover = nil
         noteReveal(at: time)
     }
 
-    /// Whether it lies over a point of a stage of a width.
+    /// Whether the bar covers a point of a stage of this width.
     public func covers(_ point: Vector2, width: Double) -> Bool {
         isReachable && point.y >= 0 && point.y < Self.height && point.x >= 0 && point.x < width
     }
 
-    /// Where a button stands; nil where there is no room for it.
+    /// The frame of a button, in points; nil where there is no room for it.
     public func box(of button: Button, width: Double) -> Rect? { BarLayout(self, width: width).box(of: button) }
 
-    /// What is to be told of the button at a point.
+    /// The tooltip of the button at a point.
     public func tip(at point: Vector2, width: Double) -> Tip? {
         guard covers(point, width: width) else { return nil }
         let layout = BarLayout(self, width: width)
@@ -186,30 +200,33 @@ public struct Bar: Equatable, Sendable {
         return Tip(button.tip.title, key: button.tip.key, of: box)
     }
 
-    // MARK: - The keyboard
+    // MARK: - Keyboard
 
-    /// The keyboard speaks to it, or to somebody else.
+    /// Gives the bar the keyboard focus, or takes it away.
     public mutating func setFocus(_ isFocused: Bool, width: Double, at time: Double) {
         guard isThere, isFocused != (focus != nil) else { return }
         focus = isFocused ? opened ?? BarLayout(self, width: width).buttons.first : nil
         noteReveal(at: time)
     }
 
-    /// What became of a key.
+    /// The result of a key press.
     public enum KeyAnswer: Equatable, Sendable {
+        /// The key is not handled.
         case none
+        /// The key is handled.
         case taken
+        /// The button is pressed.
         case pressed(Button)
-        /// The keyboard goes back to the stage.
+        /// The keyboard focus returns to the stage.
         case left
     }
 
-    /// Takes a key while the keyboard speaks to it. `none`: it is somebody else's.
+    /// Handles a key while the bar has the focus. `none`: the key is passed on.
     public mutating func key(_ key: String, shift: Bool, width: Double) -> KeyAnswer {
         guard let focus else { return .none }
         let buttons = BarLayout(self, width: width).buttons
-        let place = buttons.firstIndex(of: focus) ?? 0
-        func go(_ steps: Int) { self.focus = buttons[((place + steps) % buttons.count + buttons.count) % buttons.count] }
+        let index = buttons.firstIndex(of: focus) ?? 0
+        func go(_ steps: Int) { self.focus = buttons[((index + steps) % buttons.count + buttons.count) % buttons.count] }
         switch key {
         case "tab": go(shift ? -1 : 1)
         case "right": go(1)

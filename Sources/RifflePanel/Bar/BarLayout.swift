@@ -1,24 +1,24 @@
 internal import RiffleMath
 
-/// Where the bar's buttons stand, in points of the window; a pure function, so that a click and a drawing agree. They stand from the left,
-/// behind a room for the model's name that is the same for all models, so that neither another model nor the panel moves them. Where the
-/// stage is narrow, words make way: what they do stands in the menu, which is always there.
+/// The frames of the bar's buttons, in points of the window; a pure function, so that hit tests and drawing agree. They are laid
+/// out from the left, after a slot for the model's name that is the same for all models, so that neither another model nor the
+/// panel moves them. Where the stage is narrow, buttons are left out: their commands are also in the menu, which is always shown.
 struct BarLayout: Equatable {
     static let margin = 6.0
-    /// From a button's edge to its word.
+    /// From a button's edge to its text.
     static let padding = 11.0
     static let chevron = 18.0
-    /// What the model's name has, and what it has at least.
+    /// The greatest and the least width of the slot for the model's name.
     static let greatestTitle = 236.0
     static let leastTitle = 140.0
-    /// Those behind the name, from left to right.
+    /// The other buttons, from left to right.
     private static let others: [(button: Bar.Button, width: Double)] = [
         (.panel, 60), (.presets, 72), (.depth, 62), (.help, 34), (.menu, 38),
     ]
-    /// Which of them make way, first ones first.
-    private static let leaving: [Bar.Button] = [.depth, .presets, .panel, .help]
+    /// The buttons that are left out where there is no room, in this order.
+    private static let removalOrder: [Bar.Button] = [.depth, .presets, .panel, .help]
 
-    /// How wide the name is, and where the others begin.
+    /// The width of the name's button, and the x where the others begin.
     let title: Double
     private let start: Double
     private let hidden: Int
@@ -26,26 +26,26 @@ struct BarLayout: Equatable {
     init(_ bar: Bar, width: Double) {
         let width = min(width, bar.leastWidth)
         func room(_ hidden: Int) -> Double {
-            let gone = Self.leaving.prefix(hidden)
+            let gone = Self.removalOrder.prefix(hidden)
             return width - 3 * Self.margin
                 - Self.others.reduce(0) { $0 + (gone.contains($1.button) ? 0 : $1.width) }
         }
         var hidden = 0
-        while hidden < Self.leaving.count, room(hidden) < Self.leastTitle { hidden += 1 }
+        while hidden < Self.removalOrder.count, room(hidden) < Self.leastTitle { hidden += 1 }
         self.hidden = hidden
         let slot = max(min(Self.greatestTitle, room(hidden)), 0)
         title = min(bar.titleWidth + 2 * Self.padding + Self.chevron, slot)
         start = Self.margin + slot
     }
 
-    /// Those that have room, from left to right.
+    /// The buttons that have room, from left to right.
     var buttons: [Bar.Button] { Bar.Button.allCases.filter { box(of: $0) != nil } }
 
     func box(of button: Bar.Button) -> Rect? {
         if button == .models {
             return title > 0 ? Rect(x: Self.margin, y: 0, width: title, height: Bar.height) : nil
         }
-        let gone = Self.leaving.prefix(hidden)
+        let gone = Self.removalOrder.prefix(hidden)
         guard !gone.contains(button) else { return nil }
         var edge = start
         for (other, width) in Self.others where !gone.contains(other) {

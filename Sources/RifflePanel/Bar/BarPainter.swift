@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// Draws the bar: words on a thin surface, of the panel's material.
+/// Draws the bar: text on a thin surface in the panel's colours.
 struct BarPainter {
     let text: StageText
     private let tint: PanelTint

@@ -1,56 +1,60 @@
 public import RiffleMath
 
-/// What is told of something on the screen: its name, the key that does the same, and where it stands.
+/// A tooltip: a control's name, its shortcut and its frame.
 public struct Tip: Equatable, Sendable {
+    /// The name.
     public var title: String
-    /// Empty: there is no key.
+    /// The shortcut; empty: none.
     public var key: String
+    /// The control's frame, in points of the window.
     public var box: Rect
 
+    /// The tooltip of the control whose frame is `box`.
     public init(_ title: String, key: String = "", of box: Rect) {
         (self.title, self.key, self.box) = (title, key, box)
     }
 }
 
-/// What is told of the thing that the hand rests on: it comes when the hand has rested for half a second and goes when the hand leaves.
-/// A value that changes by events and shows as a function of time; all times are seconds of the caller's clock.
+/// The tooltip of the control under the pointer: it shows once the pointer has rested for half a second, and hides when the
+/// pointer leaves. A value that changes by events and is drawn as a function of time; all times are seconds of the caller's
+/// clock.
 public struct Tooltip: Equatable, Sendable {
-    /// Seconds that the hand has to rest.
+    /// Seconds that the pointer has to rest.
     public static let delay = 0.5
 
     private var tip: Tip?
-    /// When the hand came to rest.
+    /// When the pointer came to rest.
     private var since = 0.0
-    /// It was pressed, or a key was: nothing more is told of it.
-    private var isHushed = false
+    /// Whether a press or a key has hidden it: it stays hidden until the pointer leaves the control.
+    private var isSuppressed = false
 
-    /// Nothing is told.
+    /// No tooltip.
     public init() {}
 
-    /// The hand has moved and is now over something, or (nil) over nothing of which anything is to be told.
+    /// The pointer has moved and is now over a control, or (nil) over nothing that has a tooltip.
     public mutating func rest(on tip: Tip?, at time: Double) {
         guard tip == self.tip else {
-            (self.tip, since, isHushed) = (tip, time, false)
+            (self.tip, since, isSuppressed) = (tip, time, false)
             return
         }
-        // One that shows stays; one that waits, waits for rest.
+        // A tooltip that shows stays; one that is pending waits for the full delay again.
         if time < since + Self.delay { since = time }
     }
 
-    /// Something was done: nothing is told of this thing until the hand has left it.
-    public mutating func hush() { isHushed = true }
+    /// An action was taken: the tooltip stays hidden until the pointer has left the control.
+    public mutating func hush() { isSuppressed = true }
 
-    /// What is told at a time; nil for nothing.
-    public func shown(at time: Double) -> Tip? { !isHushed && time >= since + Self.delay ? tip : nil }
+    /// The tooltip that shows at a time; nil: none.
+    public func shown(at time: Double) -> Tip? { !isSuppressed && time >= since + Self.delay ? tip : nil }
 
     /// See `Fade.nextChange(after:)`.
     public func nextChange(after time: Double) -> Double? {
-        guard tip != nil, !isHushed, time < since + Self.delay else { return nil }
+        guard tip != nil, !isSuppressed, time < since + Self.delay else { return nil }
         return since + Self.delay
     }
 }
 
-/// Draws what is told, beside the thing.
+/// Draws a tooltip beside its control.
 struct TooltipPainter {
     let text: StageText
 

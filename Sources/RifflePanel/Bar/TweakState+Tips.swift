@@ -1,8 +1,8 @@
 public import RiffleMath
 
-// What is told of the buttons in the panel's header.
+// Tooltips of the buttons in the panel's header.
 extension TweakState {
-    /// Nil: nothing is to be told of what lies at a point of the window.
+    /// The tooltip at a point of the window; nil: none.
     public func tip(at point: Vector2, viewport: Size) -> Tip? {
         guard isOpen, !isHeld else { return nil }
         let layout = TweakLayout([], viewport: viewport, width: width, scroll: 0)

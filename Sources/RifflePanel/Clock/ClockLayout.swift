@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleStage
 
-/// Where the parts of the clock stand in their line of the panel.
+/// The frames of the clock's parts in its row of the panel.
 struct ClockLayout: Equatable {
     static let buttonHeight = 28.0
     static let graphHeight = 64.0
@@ -11,10 +11,10 @@ struct ClockLayout: Equatable {
 
     var pause: Rect
     var step: Rect
-    /// One a rate of `PlaybackClock.rates`.
+    /// One button for each rate of `PlaybackClock.rates`.
     var rates: [Rect]
     var graph: Rect
-    /// Two columns of three.
+    /// The figures below the graph: two columns of three.
     var figures: [Rect]
 
     init(_ box: Rect) {
@@ -27,17 +27,17 @@ struct ClockLayout: Equatable {
         let rest = left + width - step.maxX - Self.gap * 2
         let side = rest / Double(PlaybackClock.rates.count)
         rates = []
-        for place in PlaybackClock.rates.indices {
+        for index in PlaybackClock.rates.indices {
             rates.append(
-                Rect(x: step.maxX + Self.gap * 2 + Double(place) * side, y: y, width: side, height: Self.buttonHeight))
+                Rect(x: step.maxX + Self.gap * 2 + Double(index) * side, y: y, width: side, height: Self.buttonHeight))
         }
         graph = Rect(x: left, y: pause.maxY + Self.gap, width: width, height: Self.graphHeight)
         figures = []
         let half = (width - 16) / 2
-        for place in 0..<6 {
+        for index in 0..<6 {
             figures.append(
                 Rect(
-                    x: left + Double(place % 2) * (half + 16), y: graph.maxY + Self.gap + Double(place / 2) * Self.figureHeight,
+                    x: left + Double(index % 2) * (half + 16), y: graph.maxY + Self.gap + Double(index / 2) * Self.figureHeight,
                     width: half, height: Self.figureHeight))
         }
     }

@@ -2,7 +2,7 @@ internal import RiffleMath
 internal import RiffleScene
 internal import RiffleStage
 
-// The clock: how time runs, and what a frame costs.
+// The clock: the rate of the stage's time, and the cost of a frame.
 extension TweakPainter {
     private static let rateTitles: [Double: String] = [1: "1×", 0.5: "½×", 0.25: "¼×", 0.1: "⅒×"]
 
@@ -14,21 +14,21 @@ extension TweakPainter {
             text.fill(
                 Rect(x: first.x, y: first.y, width: last.maxX - first.x, height: first.height), radius: 7, color: tint.field)
         }
-        for (place, rate) in PlaybackClock.rates.enumerated() {
-            let box = layout.rates[place]
+        for (index, rate) in PlaybackClock.rates.enumerated() {
+            let box = layout.rates[index]
             let isChosen = rate == clock.rate
             if isChosen { text.fill(box, radius: 7, color: tint.accentSoft) }
             centered(Self.rateTitles[rate] ?? "", box, isChosen ? tint.accent : tint.secondary)
         }
         text.fill(layout.graph, radius: 8, color: tint.well)
-        for (place, figure) in Self.figures.enumerated() { caption(figure.title, figure.unit, layout.figures[place]) }
+        for (index, figure) in Self.figures.enumerated() { caption(figure.title, figure.unit, layout.figures[index]) }
     }
 
     private static let figures: [(title: String, unit: String)] = [
         ("Interval", " ms"), ("Worst", " ms"), ("Work", " ms"), ("Draw calls", ""), ("Vertices", ""), ("Pieces", ""),
     ]
 
-    /// The last frames' intervals and work.
+    /// The graph's limit line, and the last frame's figures.
     func paintLiveClock(_ meter: FrameMeter, _ layout: ClockLayout) {
         paintLimit(meter, layout.graph)
         figure(0, TweakRow.format(meter.last, step: 0.01), layout)
@@ -55,13 +55,13 @@ extension TweakPainter {
         rightLine(unit, .key, in: box, tint.faint)
     }
 
-    private func figure(_ place: Int, _ number: String, _ layout: ClockLayout) {
-        let box = layout.figures[place]
-        let unitWidth = text.width(of: Self.figures[place].unit, style: .key)
+    private func figure(_ index: Int, _ number: String, _ layout: ClockLayout) {
+        let box = layout.figures[index]
+        let unitWidth = text.width(of: Self.figures[index].unit, style: .key)
         rightLine(number, .key, in: Rect(x: box.x, y: box.y, width: box.width - unitWidth, height: box.height), tint.primary)
     }
 
-    /// The line that a display of sixty pictures a second draws.
+    /// The line at the frame duration of a 60 Hz display.
     private func paintLimit(_ meter: FrameMeter, _ box: Rect) {
         let graph = FrameGraph(meter, box)
         text.fill(Rect(x: box.x, y: graph.limit, width: box.width, height: 1), radius: 0, color: tint.track)
@@ -70,10 +70,10 @@ extension TweakPainter {
     }
 }
 
-/// How the intervals of the last frames lie in their box.
+/// The layout of the interval graph in its frame.
 struct FrameGraph {
     let inner: Rect
-    /// The height of the line that a display of sixty pictures a second draws.
+    /// The y of the line at the frame duration of a 60 Hz display, in points.
     let limit: Double
     private let highest: Double
 
@@ -83,21 +83,22 @@ struct FrameGraph {
         limit = inner.maxY - FrameMeter.limit / highest * inner.height
     }
 
-    /// A bar a frame, the newest at the right: its interval, and the height of the work in it.
+    /// Calls `body` for each frame, the newest at the right, with its bar, its interval in milliseconds, and the height of the
+    /// work in it, in points.
     func forEachBar(_ meter: FrameMeter, _ body: (_ bar: Rect, _ interval: Double, _ work: Double) -> Void) {
         let width = inner.width / Double(FrameMeter.capacity)
-        for place in 0..<meter.count {
-            let interval = meter[place]
+        for index in 0..<meter.count {
+            let interval = meter[index]
             let height = max(interval / highest * inner.height, 1)
-            let work = min(meter.work(place) / highest * inner.height, height)
-            let x = inner.x + Double(FrameMeter.capacity - meter.count + place) * width
+            let work = min(meter.work(index) / highest * inner.height, height)
+            let x = inner.x + Double(FrameMeter.capacity - meter.count + index) * width
             body(Rect(x: x, y: inner.maxY - height, width: max(width - 0.5, 1), height: height), interval, work)
         }
     }
 }
 
 extension Color {
-    /// This colour with so much (0…1) of another in it, opaque: what is drawn unblended can't let anything shine through.
+    /// This colour mixed with a share (0…1) of another, opaque: the bars are drawn without blending, so alpha has no effect.
     func mixed(with other: Color, share: Double) -> Color {
         func channel(_ own: UInt8, _ its: UInt8) -> UInt8 { UInt8((Double(own) + (Double(its) - Double(own)) * share).rounded()) }
         return Color(r: channel(r, other.r), g: channel(g, other.g), b: channel(b, other.b))
@@ -105,14 +106,14 @@ extension Color {
 }
 
 extension DrawList {
-    /// The intervals of the last frames as bars in plain colour, a hundred of them in every frame: the work in full colour, the wait for the
-    /// display in a faint one.
+    /// The intervals of the last frames as bars in plain colours, about a hundred per frame: work in full colour, waiting for the
+    /// display in a fainter one.
     mutating func appendBars(_ meter: FrameMeter, _ box: Rect, clip: Rect, tint: PanelTint, pixelScale: Double) {
         FrameGraph(meter, box).forEachBar(meter) { bar, interval, work in
             let color = interval > FrameMeter.late ? tint.other : tint.accent
             appendSurface(bar, clip: clip, color: color.mixed(with: tint.surface, share: 0.65), pixelScale: pixelScale)
-            let foot = Rect(x: bar.x, y: bar.maxY - work, width: bar.width, height: work)
-            appendSurface(foot, clip: clip, color: color, pixelScale: pixelScale)
+            let workBar = Rect(x: bar.x, y: bar.maxY - work, width: bar.width, height: work)
+            appendSurface(workBar, clip: clip, color: color, pixelScale: pixelScale)
         }
     }
 }

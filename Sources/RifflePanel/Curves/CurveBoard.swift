@@ -2,40 +2,40 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleStage
 
-/// The curves of the present setting beside those of the other one. They are sampled again only when a setting changes; the dots, where
-/// the cards are, follow every frame.
+/// The curves of the current setting beside those of the comparison setting. They are sampled again only when a setting changes;
+/// the dots that mark the cards are updated in every frame.
 public struct CurveBoard: Equatable, Sendable {
     private(set) var plots: [CurvePlot] = []
-    /// The title of the plot that is shown large; the first one if there is none of that title.
+    /// The title of the large plot; if no plot has it, the first one is large.
     var chosen = ""
-    /// Where the cards in view stand on the large plot.
+    /// The visible cards on the large plot, in the plot's numbers.
     private(set) var dots: ContiguousArray<Vector2> = []
     private var configuration: StageConfiguration?
     private var other: StageConfiguration?
     private var itemCount = 0
 
-    /// Nothing to show.
+    /// No plots.
     public init() {}
 
-    /// The same without what may change with every frame.
-    var still: CurveBoard {
+    /// A copy without the dots, which may change in every frame.
+    var staticPart: CurveBoard {
         var board = self
         board.dots = []
         return board
     }
 
-    /// Shows another curve large, so many places on, round the end.
+    /// Makes another plot the large one, `steps` positions on, cyclic.
     mutating func choose(steps: Int) {
-        guard let place = chosenIndex else { return }
-        chosen = plots[((place + steps) % plots.count + plots.count) % plots.count].title
+        guard let index = chosenIndex else { return }
+        chosen = plots[((index + steps) % plots.count + plots.count) % plots.count].title
     }
 
-    /// The place of the large plot; nil without any.
+    /// The index of the large plot; nil without plots.
     var chosenIndex: Int? {
         plots.isEmpty ? nil : plots.firstIndex { $0.title == chosen } ?? 0
     }
 
-    /// Takes over what the stage shows. While a knob is held the large plot's axes stand still under the hand.
+    /// Takes the stage's current values. While a knob is held, the large plot's axes do not change.
     mutating func refresh(_ stage: Stage, other newOther: StageConfiguration, isHeld: Bool) {
         if configuration != stage.configuration || other != newOther || itemCount != stage.deck.count {
             let before = isHeld ? chosenIndex.map { plots[$0] } : nil
@@ -44,13 +44,13 @@ public struct CurveBoard: Equatable, Sendable {
             other = newOther
             itemCount = stage.deck.count
             sample(stage, newOther)
-            if isOtherModel, let best = plots.first(where: { !$0.handles.isEmpty }) ?? plots.first(where: \.isTelling) {
+            if isOtherModel, let best = plots.first(where: { !$0.handles.isEmpty }) ?? plots.first(where: \.variesAfterCurrent) {
                 chosen = best.title
             }
-            if let before, let place = chosenIndex, plots[place].title == before.title { plots[place].y = before.y }
+            if let before, let index = chosenIndex, plots[index].title == before.title { plots[index].y = before.y }
         }
         dots.removeAll(keepingCapacity: true)
-        if let place = chosenIndex, let property = plots[place].property { stage.appendShown(property, to: &dots) }
+        if let index = chosenIndex, let property = plots[index].property { stage.appendShown(property, to: &dots) }
     }
 
     private mutating func sample(_ stage: Stage, _ other: StageConfiguration) {
@@ -64,21 +64,21 @@ public struct CurveBoard: Equatable, Sendable {
     }
 }
 
-/// Where the parts of the curves stand in their line of the panel.
+/// The frames of the curves' parts in their row of the panel.
 struct CurveLayout: Equatable {
     static let captionHeight = 20.0
-    /// Of a small curve; in a low panel, of its name alone.
+    /// The height of a thumbnail; in a low panel it shows only the name.
     static func thumbHeight(plotHeight: Double) -> Double { plotHeight < 120 ? 24 : 44 }
     static let gap = 6.0
     static let columns = 4
-    /// How near a hand must come to a knob to take it.
+    /// How close to a knob a press must be to take it, in points.
     static let reach = 12.0
 
     var caption: Rect
     var plot: Rect
     var thumbs: [Rect]
 
-    /// The height of all, for `count` curves and a large one of `plotHeight`.
+    /// The height of `count` thumbnails and a large plot of `plotHeight`, in points.
     static func height(count: Int, plotHeight: Double) -> Double {
         guard count > 0 else { return 0 }
         let rows = (count + columns - 1) / columns
@@ -93,30 +93,30 @@ struct CurveLayout: Equatable {
         let side = (width - Double(Self.columns - 1) * Self.gap) / Double(Self.columns)
         let thumbHeight = Self.thumbHeight(plotHeight: plotHeight)
         thumbs = []
-        for place in 0..<count {
+        for index in 0..<count {
             thumbs.append(
                 Rect(
-                    x: left + Double(place % Self.columns) * (side + Self.gap),
-                    y: plot.maxY + Self.gap + Double(place / Self.columns) * (thumbHeight + Self.gap), width: side,
+                    x: left + Double(index % Self.columns) * (side + Self.gap),
+                    y: plot.maxY + Self.gap + Double(index / Self.columns) * (thumbHeight + Self.gap), width: side,
                     height: thumbHeight))
         }
     }
 
-    /// How a plot's numbers lie in the large frame.
+    /// The mapping from a plot's numbers to the large plot's frame.
     func scale(_ curve: CurvePlot) -> PlotScale {
         PlotScale(
             rect: Rect(x: plot.x + 8, y: plot.y + 8, width: plot.width - 16, height: plot.height - 16), x: curve.x, y: curve.y)
     }
 
-    /// The knob under a hand, the nearest one.
+    /// The nearest knob within reach of a point.
     func knob(of curve: CurvePlot, at point: Vector2) -> Int? {
         let scale = scale(curve)
-        var best: (place: Int, distance: Double)?
-        for (place, knob) in curve.handles.enumerated() {
-            let way = scale.point(knob.point.x, knob.point.y) - point
-            let distance = (way * way).sum().squareRoot()
-            if distance <= Self.reach, distance < best?.distance ?? .infinity { best = (place, distance) }
+        var best: (index: Int, distance: Double)?
+        for (index, knob) in curve.handles.enumerated() {
+            let displacement = scale.point(knob.point.x, knob.point.y) - point
+            let distance = (displacement * displacement).sum().squareRoot()
+            if distance <= Self.reach, distance < best?.distance ?? .infinity { best = (index, distance) }
         }
-        return best?.place
+        return best?.index
     }
 }

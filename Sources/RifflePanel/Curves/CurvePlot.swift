@@ -2,12 +2,13 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleStage
 
-/// One curve as numbers: sampled evenly, the other setting at the same places.
+/// One curve as numbers: sampled evenly, with the comparison setting at the same arguments.
 struct CurvePlot: Equatable, Sendable {
+    /// The number of samples.
     static let count = 97
 
     var title: String
-    /// What the numbers are, for the plot's corner.
+    /// The unit and the axis, for the plot's corner.
     var note: String
     /// Nil for a curve over time.
     var property: PoseProperty?
@@ -16,11 +17,11 @@ struct CurvePlot: Equatable, Sendable {
     var x: ClosedRange<Double>
     var y = 0.0...1.0
     var handles: [CurveKnob] = []
-    /// What stands at the axis' upper and lower end.
+    /// The labels at the y axis' upper and lower end.
     private(set) var upperEnd = ""
     private(set) var lowerEnd = ""
 
-    /// A property over the offset; nil if it is the same everywhere in both settings.
+    /// A property over the offset; nil if it is constant in both settings.
     init?(_ property: PoseProperty, of probe: CurveProbe, against other: CurveProbe) {
         self.property = property
         title = property.title
@@ -47,19 +48,19 @@ struct CurvePlot: Equatable, Sendable {
         }
     }
 
-    /// Whether it says something about the cards from the current one on.
-    var isTelling: Bool {
+    /// Whether the curve varies from the current card on.
+    var variesAfterCurrent: Bool {
         let later = live[(live.count / 2)...]
         return (later.max() ?? 0) - (later.min() ?? 0) > 1e-6
     }
 
-    /// A curve over time, or over a pull.
+    /// A curve over time, or over a pull distance.
     init(_ curve: TimeCurve, against other: TimeCurve?, in configuration: StageConfiguration) {
         title = curve.title
         x = 0...max(curve.duration, 1e-3)
         var isBezier = false
         if case .bezier = curve.kind { isBezier = true }
-        // A bezier's axis is the share of whatever time the transition takes.
+        // A bezier's axis is the fraction of the transition's duration, which is not fixed.
         note =
             isBezier
             ? "over its time"
@@ -76,7 +77,7 @@ struct CurvePlot: Equatable, Sendable {
         }
         live = sample(curve)
         self.other = other.map(sample) ?? live
-        // A bezier's control points have to be in sight, too.
+        // The bezier's control points have to be visible, too.
         let controls =
             curve.controls.count == 4
             ? [configuration.value(of: curve.controls[1]), configuration.value(of: curve.controls[3])] : []
@@ -94,7 +95,7 @@ struct CurvePlot: Equatable, Sendable {
         }
     }
 
-    /// What a plot of a property spans: both curves with a margin, and never so little that a flat line looks steep.
+    /// The y range of a property's plot: both curves with a margin, and never so narrow that a flat line looks steep.
     private static func range(
         of property: PoseProperty, _ live: ContiguousArray<Double>, _ other: ContiguousArray<Double>
     ) -> ClosedRange<Double> {
@@ -117,8 +118,8 @@ struct CurvePlot: Equatable, Sendable {
         return (least - margin)...(most + margin)
     }
 
-    /// The least and the greatest value; for places, of which a curve with a pole has no greatest, at most six tenths of the middle
-    /// half's spread beyond that half: a straight line fits in whole.
+    /// The least and the greatest value. For positions, which are unbounded where the curve has a pole, at most 0.6 of the
+    /// interquartile range beyond the quartiles: a straight line fits completely.
     private static func extent(of values: ContiguousArray<Double>, _ property: PoseProperty) -> (least: Double, most: Double) {
         guard let least = values.min(), let most = values.max() else { return (0, 1) }
         switch property {
@@ -133,22 +134,22 @@ struct CurvePlot: Equatable, Sendable {
     }
 }
 
-/// A point of a plot that a hand can drag.
+/// A draggable point of a plot.
 struct CurveKnob: Equatable, Sendable {
     var title: String
-    /// Where it is, in the plot's numbers.
+    /// Its coordinates, in the plot's numbers.
     var point: Vector2
-    /// What the value is counted from.
+    /// Subtracted from y to get the parameter's value.
     var base = 0.0
     var range: ClosedRange<Double>
-    /// The name that the place along x sets; nil where it only goes up and down.
+    /// The parameter that x sets; nil where the knob only moves vertically.
     var xName: String?
-    /// The name that the place along y sets.
+    /// The parameter that y sets.
     var yName: String
-    /// Where a line to it begins: the end of a bezier.
+    /// The start of a line to the knob: an end point of the bezier.
     var stem: Vector2?
 
-    /// The value that a place of the plot stands for, as finely as a hand can mean it.
+    /// The value at a point of the plot, rounded to 0.001 and clamped to the range.
     func value(at numbers: Vector2) -> Double {
         let value = numbers.y - base
         return ((value * 1000).rounded() / 1000).clamped(to: range)

@@ -1,19 +1,20 @@
 internal import RiffleMath
 
-/// How numbers lie on a plot: x to the right, y upwards.
+/// The mapping from a plot's numbers to the window: x to the right, y upwards.
 struct PlotScale: Equatable {
+    /// The plot's frame, in points of the window.
     var rect: Rect
     var x: ClosedRange<Double>
     var y: ClosedRange<Double>
 
-    /// Where a pair of numbers stands.
+    /// The window point of a pair of numbers.
     func point(_ px: Double, _ py: Double) -> Vector2 {
         Vector2(
             rect.x + (px - x.lowerBound) / max(x.upperBound - x.lowerBound, 1e-12) * rect.width,
             rect.maxY - (py - y.lowerBound) / max(y.upperBound - y.lowerBound, 1e-12) * rect.height)
     }
 
-    /// The numbers at a place.
+    /// The numbers at a window point.
     func values(at point: Vector2) -> Vector2 {
         Vector2(
             x.lowerBound + (point.x - rect.x) / max(rect.width, 1) * (x.upperBound - x.lowerBound),

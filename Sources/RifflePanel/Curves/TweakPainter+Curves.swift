@@ -2,15 +2,15 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// The curves: one large, the others small below it.
+// The curves: one large plot, and thumbnails of all below it.
 extension TweakPainter {
     func paintCurves(_ state: TweakState, _ layout: CurveLayout) {
         guard let chosen = state.curves.chosenIndex, layout.thumbs.count == state.curves.plots.count else { return }
         let curve = state.curves.plots[chosen]
         paintLarge(curve, state, layout)
-        for (place, thumb) in layout.thumbs.enumerated() {
+        for (index, thumb) in layout.thumbs.enumerated() {
             let isHovered = state.hoverPoint.map { thumb.contains($0) } ?? false
-            paintThumb(state.curves.plots[place], thumb, isChosen: place == chosen, isHovered: isHovered)
+            paintThumb(state.curves.plots[index], thumb, isChosen: index == chosen, isHovered: isHovered)
         }
     }
 
@@ -29,7 +29,7 @@ extension TweakPainter {
         }
     }
 
-    /// The cards on the large curve, and what stands above them.
+    /// The dots of the cards on the large plot, and the labels and knobs above them.
     func paintLiveCurves(_ state: TweakState, _ layout: CurveLayout) {
         guard let chosen = state.curves.chosenIndex else { return }
         let curve = state.curves.plots[chosen]
@@ -44,7 +44,7 @@ extension TweakPainter {
         paintKnobs(curve, scale, lit: litKnob(curve, state, layout))
     }
 
-    /// What stands at an end of the axis, on a surface: the curve, which may run through it, doesn't strike it out.
+    /// An axis label on a surface of its own, so that the curve does not run through it.
     private func axisEnd(_ string: String, at corner: Vector2) {
         guard !string.isEmpty else { return }
         let box = Rect(x: corner.x, y: corner.y, width: text.width(of: string, style: .key) + 8, height: 16)
@@ -52,13 +52,13 @@ extension TweakPainter {
         line(string, .key, in: Rect(x: box.x + 4, y: box.y, width: box.width, height: box.height), tint.secondary)
     }
 
-    /// The knob in the hand, or under it.
+    /// The knob that is held, or hovered.
     private func litKnob(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
-        if case .knob(let place, _) = state.hold { return place }
+        if case .knob(let index, _) = state.hold { return index }
         return state.hoverPoint.flatMap { layout.knob(of: curve, at: $0) }
     }
 
-    /// Whole offsets, or the beginning and the end of a motion; the zero lines.
+    /// Grid lines at whole offsets, or at the start and end values of a motion, and the zero lines.
     private func grid(_ curve: CurvePlot, _ scale: PlotScale, _ box: Rect) {
         func upright(_ x: Double, _ color: Color) {
             text.fill(Rect(x: scale.point(x, 0).x - 0.5, y: box.y, width: 1, height: box.height), radius: 0, color: color)
@@ -79,13 +79,13 @@ extension TweakPainter {
     }
 
     private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, lit: Int?) {
-        for (place, knob) in curve.handles.enumerated() {
+        for (index, knob) in curve.handles.enumerated() {
             guard scale.x.contains(knob.point.x), scale.y.contains(knob.point.y) else { continue }
             let center = scale.point(knob.point.x, knob.point.y)
             if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: tint.other) }
-            if place == lit { text.disc(center: center, radius: 11, color: tint.accentSoft) }
+            if index == lit { text.disc(center: center, radius: 11, color: tint.accentSoft) }
             text.ring(
-                center: center, radius: 6, thickness: 2, color: place == lit ? tint.knob : tint.other, fill: tint.well)
+                center: center, radius: 6, thickness: 2, color: index == lit ? tint.knob : tint.other, fill: tint.well)
         }
     }
 

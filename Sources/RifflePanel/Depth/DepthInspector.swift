@@ -1,46 +1,48 @@
 public import RiffleMath
 public import RiffleStage
 
-/// The depth inspector: the scene from above and from the side, beside each other, docked below the stage. It explains at a glance why
-/// a turning card sinks into its neighbours, and what lifting it does.
+/// The depth inspector: the scene from above and from the side, beside each other, docked below the stage. It shows why a turning
+/// card intersects its neighbours, and what lifting it changes.
 ///
-/// All sizes are in the points of panel and text. `room` is what the panel leaves of the window: stage and inspector share it.
+/// All sizes are in the points of panel and text. `room` is the window without the panel: stage and inspector share it.
 public struct DepthInspector: Equatable, Sendable {
+    /// Whether it is open.
     public var isOpen = false
-    /// What to show; the caller refreshes it with every frame while the inspector is open.
+    /// What to show; the caller updates it in every frame while the inspector is open.
     public var inspection = StageInspection()
-    /// The cards under the pointer, the one on top first.
+    /// The cards under the pointer, topmost first.
     public var hits: [StageInspection.Hit] = []
-    /// The height that a hand gave it; nil: a share of the room's.
+    /// The height set by dragging, in points; nil: a share of the room's.
     private var wishedHeight: Double?
     private var hold: Hold?
 
     private enum Hold: Equatable {
         case lift
-        /// The upper edge: how far above it the hand took hold.
+        /// The upper edge, held this many points below it.
         case edge(Double)
-        /// Pressed where nothing is to be had.
+        /// A press on nothing draggable.
         case nothing
     }
 
-    /// What a hand would do at a place.
+    /// What a press at a point would drag; `views`: nothing.
     public enum Part: Equatable, Sendable { case edge, lift, views }
 
-    /// How near its upper edge a press takes hold of that, in points.
+    /// How close to the upper edge a press takes hold of it, in points.
     static let edge = 5.0
 
+    /// A closed inspector.
     public init() {}
 
-    /// Its share of a room's height, in points; 0 while it is closed.
+    /// Its height in a room, in points; 0 while it is closed.
     public func height(in room: Size) -> Double { isOpen ? box(in: room).height : 0 }
 
-    /// Where it stands in a room when it is open: at the foot, as wide as the room.
+    /// Its frame in a room while it is open: at the bottom, as wide as the room.
     func box(in room: Size) -> Rect {
         let height = (wishedHeight ?? min(room.height * 0.36, 300)).clamped(to: 150...max(150, room.height * 0.6))
         return Rect(x: 0, y: max(room.height - height, 0), width: room.width, height: min(height, room.height))
     }
 
-    /// What of it is at a point of a room; nil where it isn't.
+    /// Its part at a point of a room; nil outside.
     public func part(at point: Vector2, room: Size) -> Part? {
         guard isOpen else { return nil }
         if case .edge = hold { return .edge }
@@ -50,8 +52,8 @@ public struct DepthInspector: Equatable, Sendable {
         return inspection.safeLift > 0 && DepthLayout(inspection, in: box).side.contains(point) ? .lift : .views
     }
 
-    /// Takes a pointer's event at a point of a room. `lift` gets a new lift in multiples of the least safe one while the handle is
-    /// dragged. True: it was for the inspector, whose height may be another now.
+    /// Handles a pointer event at a point of a room. `lift` receives a new lift, as a multiple of the least safe one, while the
+    /// handle is dragged. True: the event is consumed, and the height may have changed.
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, room: Size, lift: inout Double?
     ) -> Bool {
@@ -82,17 +84,18 @@ public struct DepthInspector: Equatable, Sendable {
 }
 
 extension StageInspection {
-    /// The places of cards in the order of painting, 1 being painted first, and how many there are: "18, 17 of 18". Nil where one of them
-    /// isn't painted.
+    /// The positions of cards in painting order, 1 being painted first, and the number of cards: "18, 17 of 18". Nil where one of
+    /// them is not painted.
     func paintOrder(of hits: some Collection<Hit>) -> String? {
-        let places = hits.compactMap { hit in
+        let positions = hits.compactMap { hit in
             cards.first { $0.index == hit.index && $0.view == hit.view }.map { String($0.paintIndex + 1) }
         }
-        return places.count == hits.count && !places.isEmpty ? places.joined(separator: ", ") + " of \(cards.count)" : nil
+        return positions.count == hits.count && !positions.isEmpty
+            ? positions.joined(separator: ", ") + " of \(cards.count)" : nil
     }
 }
 
 extension StageInspection.Hit {
-    /// A card's number, and the reused view that carries it.
+    /// A card's number, and the recycled view that shows it.
     var words: String { view.map { "\(index + 1) in view \($0 + 1)" } ?? String(index + 1) }
 }

@@ -1,8 +1,8 @@
 internal import RiffleMath
 
-// What stands beside and in the inspector's views, for who sees them for the first time.
+// Labels beside and in the inspector's views.
 extension DepthPainter {
-    /// Which way is which, and the plane of the screen.
+    /// The axes' directions, and the plane of the screen.
     func axes(_ box: Rect, zero: Vector2, isAbove: Bool) {
         let (left, right) = (box.minX + 6, box.maxX - 6)
         let (top, bottom) = (box.minY + 11, box.maxY - 11)
@@ -20,7 +20,7 @@ extension DepthPainter {
         }
     }
 
-    /// A quiet word on a surface, so that no line runs through it.
+    /// A faint label on a surface of its own, so that no line runs through it.
     func tag(_ string: String, x: Double, middle: Double, isRight: Bool = false) {
         let width = text.width(of: string, style: .key)
         let left = isRight ? x - width : x
@@ -28,7 +28,7 @@ extension DepthPainter {
         label(string, .key, x: left, middle: middle, tint.faint)
     }
 
-    /// What the knob does, beside the side view's title.
+    /// The explanation of the knob, beside the side view's title.
     func liftHint(_ box: Rect) {
         let title = text.width(of: Self.side, style: .key) + 24
         guard let line = Self.liftHints.first(where: { text.width(of: $0, style: .key) <= box.width - title }) else { return }
@@ -38,7 +38,7 @@ extension DepthPainter {
 
     static let above = "From above"
     static let side = "From the side"
-    /// In full and ever shorter.
+    /// The same hint, in full and ever shorter.
     private static let liftHints = [
         "Drag the knob: how far a turning card rises towards you. At the orange mark it just clears its neighbours.",
         "Drag the knob: how far a turning card rises. At the orange mark it clears its neighbours.",
@@ -46,7 +46,8 @@ extension DepthPainter {
         "Drag the knob: how far a turning card rises", "Knob: how far a turning card rises", "Knob: rise of a turning card",
     ]
 
-    /// How far a turning card rises, in multiples of the least that keeps it clear of its neighbours: in full and ever shorter.
+    /// How far a turning card rises, as a multiple of the least lift that keeps it clear of its neighbours: in full and ever
+    /// shorter.
     static func rises(_ lift: Double) -> [String] {
         guard lift > 0 else { return ["A turning card doesn't rise", "No lift"] }
         let hundredths = Int((lift * 100).rounded())

@@ -8,7 +8,7 @@ struct DepthPainter {
 
     let tint: PanelTint
 
-    /// `box`: where it stands; `top`: what lies above is still the stage's.
+    /// `box`: the inspector's frame; `top`: the bottom of the stage, above which nothing is drawn.
     func paint(_ inspector: DepthInspector, in box: Rect, below top: Double) {
         let layout = DepthLayout(inspector.inspection, in: box)
         guard layout.scale > 0, box.width > 200, box.maxY > top else { return }
@@ -19,26 +19,26 @@ struct DepthPainter {
         view(layout.top, Self.above, inspector, layout.fromAbove)
         view(layout.side, Self.side, inspector, layout.fromSide)
         if inspector.inspection.safeLift > 0 { handle(inspector.inspection, layout) }
-        foot(inspector, layout)
+        footer(inspector, layout)
         text.popClip()
     }
 
     private func view(
-        _ box: Rect, _ title: String, _ inspector: DepthInspector, _ place: (Vector3) -> Vector2
+        _ box: Rect, _ title: String, _ inspector: DepthInspector, _ project: (Vector3) -> Vector2
     ) {
         let inspection = inspector.inspection
         label(title, .key, x: box.x, middle: box.y - DepthLayout.headerHeight / 2, tint.secondary)
         if title == Self.side, inspection.safeLift > 0 { liftHint(box) }
         text.fill(box, radius: 8, color: tint.well)
         text.pushClip(box)
-        // The screen's plane, where z is 0.
+        // The plane z = 0.
         let isAbove = title == Self.above
-        let zero = place(Vector3(0, 0, 0))
+        let zero = project(Vector3(0, 0, 0))
         text.line(
             isAbove ? Vector2(box.minX, zero.y) : Vector2(zero.x, box.minY),
             isAbove ? Vector2(box.maxX, zero.y) : Vector2(zero.x, box.maxY), thickness: 1, color: tint.track)
         for card in inspection.cards {
-            let points = hull(card.outline.map(place))
+            let points = hull(card.outline.map(project))
             let (fill, edge) =
                 card.isCrossing
                 ? (tint.fault.with(alpha: 44), tint.fault)
@@ -50,20 +50,20 @@ struct DepthPainter {
             }
         }
         for cut in inspection.cuts {
-            let from = place(cut.from), to = place(cut.to)
+            let from = project(cut.from), to = project(cut.to)
             text.line(from, to, thickness: 2, color: tint.fault)
             text.disc(center: (from + to) / 2, radius: 3.5, color: tint.fault)
         }
-        if let eye = inspection.eye { paintEye(place(Vector3(0, 0, eye)), isAbove: isAbove) }
+        if let eye = inspection.eye { paintEye(project(Vector3(0, 0, eye)), isAbove: isAbove) }
         axes(box, zero: zero, isAbove: isAbove)
-        // Nothing lies on a number.
-        numbers(inspection, place)
+        // Numbers are drawn last, so that nothing covers them.
+        numbers(inspection, project)
         text.popClip()
     }
 
-    /// Each card's number, the same as everywhere.
-    private func numbers(_ inspection: StageInspection, _ place: (Vector3) -> Vector2) {
-        for (card, middle) in Self.numbered(inspection, place) {
+    /// Each card's number, the same as in the rest of the program.
+    private func numbers(_ inspection: StageInspection, _ project: (Vector3) -> Vector2) {
+        for (card, middle) in Self.numbered(inspection, project) {
             let color = card.isCrossing ? tint.fault : card.isCurrent ? tint.accent : tint.mark
             text.disc(center: middle, radius: Self.numberSize / 2, color: Color(r: color.r, g: color.g, b: color.b))
             let string = String(card.index + 1)
@@ -72,18 +72,19 @@ struct DepthPainter {
         }
     }
 
+    /// The diameter of a number's disc, in points.
     static let numberSize = 16.0
 
-    /// The cards whose numbers have room, and where: in the card's middle, or further out on it where the middle of a nearer card leaves
-    /// no room there.
+    /// The cards whose numbers have room, and the centres of these numbers: the card's middle, or a point further out on the card
+    /// where the number of a nearer card overlaps the middle.
     static func numbered(
-        _ inspection: StageInspection, _ place: (Vector3) -> Vector2
+        _ inspection: StageInspection, _ project: (Vector3) -> Vector2
     ) -> [(card: StageInspection.Card, middle: Vector2)] {
         var result: [(card: StageInspection.Card, middle: Vector2)] = []
         for card in inspection.cards.reversed() where !card.outline.isEmpty {
-            let middle = place(card.outline.reduce(.zero, +) / Double(card.outline.count))
+            let middle = project(card.outline.reduce(.zero, +) / Double(card.outline.count))
             func distance(_ a: Vector2, _ b: Vector2) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
-            let end = card.outline.map(place).max { distance($0, middle) < distance($1, middle) } ?? middle
+            let end = card.outline.map(project).max { distance($0, middle) < distance($1, middle) } ?? middle
             for share in [0, 0.4, -0.4, 0.75, -0.75] {
                 let point = middle + (end - middle) * share
                 if result.contains(where: { distance($0.middle, point) < numberSize }) { continue }
@@ -106,7 +107,7 @@ struct DepthPainter {
         tag("eye", x: isAbove ? word.x : word.x - 8, middle: isAbove ? word.y : middle.y + 22)
     }
 
-    /// The lift: a knob on the side view's axis, and a mark at the least that is safe.
+    /// The lift's handle: a knob on the side view's axis, and a mark at the least safe lift.
     private func handle(_ inspection: StageInspection, _ layout: DepthLayout) {
         let y = layout.side.maxY - 13
         let safe = layout.fromSide(Vector3(0, 0, inspection.safeLift))
@@ -117,25 +118,25 @@ struct DepthPainter {
         text.disc(center: Vector2(knob.x, y), radius: 7, color: tint.knob)
     }
 
-    private func foot(_ inspector: DepthInspector, _ layout: DepthLayout) {
+    private func footer(_ inspector: DepthInspector, _ layout: DepthLayout) {
         let inspection = inspector.inspection
-        let y = layout.box.maxY - DepthLayout.footHeight / 2
+        let y = layout.box.maxY - DepthLayout.footerHeight / 2
         let crossings = inspection.cuts.count
         text.disc(center: Vector2(layout.top.x + 5, y), radius: 4, color: crossings == 0 ? tint.accent : tint.fault)
-        // Both must fit side by side: the right one has short forms, the left one ends where it begins.
+        // Both texts must fit side by side: the right one has short forms, the left one is cut where the right one begins.
         let room = layout.side.maxX - layout.top.x - 16
         let rises = inspection.safeLift > 0 ? Self.rises(inspection.lift / inspection.safeLift) : [""]
         let right = rises.first { text.width(of: $0, style: .label) <= room * 0.5 } ?? rises[rises.count - 1]
         let width = text.width(of: right, style: .label)
         let left = max(0, room - width - 16)
-        // Where the whole doesn't fit, what can be seen in the views goes first.
+        // Details that are also visible in the views are dropped first.
         let lines = Self.lines(inspector)
         let line = lines.first { text.width(of: $0, style: .label) <= left } ?? lines[lines.count - 1]
         label(line, .label, x: layout.top.x + 16, middle: y, tint.primary, width: left)
         label(right, .label, x: layout.side.maxX - width, middle: y, tint.secondary)
     }
 
-    /// What the foot says, in full and ever shorter.
+    /// The footer's text, in full and ever shorter.
     static func lines(_ inspector: DepthInspector) -> [String] {
         let inspection = inspector.inspection
         let crossings = inspection.cuts.count
@@ -167,7 +168,7 @@ struct DepthPainter {
         text.text(string, style: style, x: x, baseline: middle + text.capHeight(of: style) / 2, color: color, width: width)
     }
 
-    /// The convex hull of an outline seen edge-on or not, clockwise; two points if it is a line.
+    /// The convex hull of a projected outline, clockwise; two points if the outline is seen edge-on.
     private func hull(_ points: [Vector2]) -> [Vector2] {
         guard points.count >= 3 else { return points }
         var twice = 0.0
@@ -177,14 +178,14 @@ struct DepthPainter {
             last = point
         }
         if abs(twice) > 4 { return twice > 0 ? points : points.reversed() }
-        // A line: its two ends.
+        // Edge-on: the two points that are farthest apart.
         var ends = (points[0], points[0])
         var longest = -1.0
         for a in points {
             for b in points {
-                let way = b - a
-                if (way * way).sum() > longest {
-                    longest = (way * way).sum()
+                let displacement = b - a
+                if (displacement * displacement).sum() > longest {
+                    longest = (displacement * displacement).sum()
                     ends = (a, b)
                 }
             }

@@ -2,21 +2,22 @@ internal import CImGui
 public import RiffleMath
 internal import RiffleScene
 
-/// Edits the line of text that has the keyboard: Dear ImGui's input text. It is told what happens as it happens, and drawn with the
-/// panel; while no line is shown nothing of it runs. It belongs to the thread of its `HUD`.
+/// Edits the line of text that has the keyboard focus, with Dear ImGui's input text. It handles events as they happen, and is
+/// drawn with the panel; while no line is shown, none of it runs. It belongs to the thread of its `HUD`.
 public final class FieldEditor {
-    /// What other programs have copied, and how they get what is copied here.
+    /// Reads the desktop's clipboard; nil: it has no text.
     public var readClipboard: () -> String? = { nil }
+    /// Writes to the desktop's clipboard.
     public var writeClipboard: (String) -> Void = { _ in }
-    /// When the caret shows or hides next, in seconds of the times that are told; nil: there is none.
+    /// When the caret shows or hides next, in seconds of the caller's clock; nil: there is no caret.
     public private(set) var caretChange: Double?
 
     private let text: StageText
     private var field: TextField?
-    /// The line as it is now, and as Dear ImGui took it over: it doesn't know every character.
+    /// The current line, and the line as Dear ImGui took it over: it cannot hold every character.
     private var line = ""
     private var opened = ""
-    /// What an input method is about to write.
+    /// The uncommitted text of an input method.
     private var composition = ""
     private var isHeld = false
     /// The caret's upper end, in output pixels.
@@ -24,7 +25,7 @@ public final class FieldEditor {
 
     init(text: StageText) { self.text = text }
 
-    /// The line that has the keyboard from now on; nil: none.
+    /// Gives a line the keyboard focus; nil: no line has it.
     public func show(_ field: TextField?, at time: Double) {
         let isAnother = field?.id != self.field?.id
         self.field = field
@@ -41,10 +42,10 @@ public final class FieldEditor {
         line = field.start
     }
 
-    /// Takes a key by its name; nil: it is none that edits.
+    /// Handles a key by its name; nil: the key does not edit.
     public func key(_ name: String, shift: Bool, control: Bool, at time: Double) -> FieldResult? {
         guard field != nil else { return nil }
-        // Until it is done the keys are the input method's.
+        // During composition the keys belong to the input method.
         guard composition.isEmpty else { return nil }
         if name == "tab" { return .next(line, isBack: shift) }
         guard let key = Self.keys[name] ?? (control ? Self.letters[name] : nil) else { return nil }
@@ -59,7 +60,7 @@ public final class FieldEditor {
         }
     }
 
-    /// Takes what was typed, or committed by an input method.
+    /// Inserts text that was typed, or committed by an input method.
     public func type(_ typed: String, at time: Double) -> FieldResult? {
         composition = ""
         guard field != nil, !typed.isEmpty else { return nil }
@@ -70,10 +71,10 @@ public final class FieldEditor {
         }
     }
 
-    /// What an input method is about to write: shown at the caret, and no part of the line yet.
+    /// Sets the uncommitted text of an input method: shown at the caret, but not yet part of the line.
     public func compose(_ text: String) { composition = field == nil ? "" : text }
 
-    /// Takes a pointer's event at a window point. True: it was for the line.
+    /// Handles a pointer event at a window point. True: the event is consumed.
     public func pointer(_ phase: TweakState.PointerPhase, at point: Vector2, at time: Double) -> Bool {
         guard let field else { return false }
         switch phase {
@@ -99,7 +100,7 @@ public final class FieldEditor {
         field.map { $0.box.contains(point) && $0.clip.contains(point) } ?? false
     }
 
-    /// Where the line is being written, in points: an input method puts its list there.
+    /// The caret's frame, in points, at which an input method shows its candidates.
     public var caretBox: Rect? {
         field.map {
             Rect(x: caret.x / text.frameScale, y: $0.box.minY, width: 1, height: $0.box.height)
@@ -134,7 +135,7 @@ public final class FieldEditor {
             caretChange = time + Double(state.caret_change)
             if let copied = state.copied { writeClipboard(String(cString: copied)) }
             let now = state.text.map { String(cString: $0) } ?? ""
-            // As long as nothing was typed the line is what it began with, whatever of it can be shown.
+            // Until something is typed, the line is the original text, even where Dear ImGui cannot hold all of it.
             let line = now == opened ? field.start : now
             let wasEdited = line != self.line
             self.line = line

@@ -1,17 +1,17 @@
 internal import RiffleModels
 
-/// What was typed for a number, read: a number with or without its unit, a sum, or a change of the number that is there.
+/// A parsed number entry: a number with or without its unit, a sum, or a change of the current number.
 ///
 ///     0.5   0,5   −3   120 pt   250 ms   45°   100/3        the number itself (a minus in front is a negative number)
-///     *2   /3   +5   +10%   -=5   -=10%   *=1.5   50%       what becomes of the number that is there
+///     *2   /3   +5   +10%   -=5   -=10%   *=1.5   50%       a change of the current number
 ///
-/// The point and the comma both stand before the fraction, whatever the desktop's language is: nothing separates thousands.
+/// Point and comma are both decimal separators, in every locale; there is no thousands separator.
 enum NumberEntry: Equatable {
     case value(Double)
-    /// Why it is no number, as a sentence.
+    /// Why it is not a number, as a sentence.
     case problem(String)
 
-    /// `current`: the number that is there, in the parameter's own unit.
+    /// `current`: the present number, in the parameter's own unit.
     static func read(_ text: String, current: Double, unit: ParameterDescriptor.Unit) -> NumberEntry {
         var scanner = Scanner(text, unit: unit)
         guard let result = scanner.change(of: current) else {
@@ -44,14 +44,14 @@ extension NumberEntry {
             } else if take("/=") || take("/") {
                 result = product(current, divides: true).flatMap { sumTail($0) }
             } else {
-                // A share alone is one of the number that is there.
+                // A lone percentage is a percentage of the current number.
                 result = term().flatMap { sumTail($0.isShare ? current * $0.value : $0.value) }
             }
             skipSpaces()
             return rest.isEmpty ? result : nil
         }
 
-        /// A sum that goes on from `left` with a term whose sign has been read.
+        /// The sum of `left`, a term whose sign has been read, and what follows.
         private mutating func sum(_ left: Double, sign: Double) -> Double? {
             guard let term = term() else { return nil }
             return sumTail(left + sign * (term.isShare ? left * term.value : term.value))
@@ -63,7 +63,7 @@ extension NumberEntry {
             return left
         }
 
-        /// A product: of two shares a number, of one alone a share.
+        /// A product. A lone percentage stays a percentage; with further factors it is a number.
         private mutating func term() -> (value: Double, isShare: Bool)? {
             guard let first = factor() else { return nil }
             guard let result = productTail(first.value) else { return nil }
@@ -86,7 +86,7 @@ extension NumberEntry {
             return left
         }
 
-        /// A number with its sign and its unit, in the parameter's own unit; a share in hundredths.
+        /// A number with its sign and its unit, in the parameter's own unit; a percentage as a fraction.
         private mutating func factor() -> (value: Double, isShare: Bool)? {
             let sign = take("-") ? -1.0 : 1
             guard let digits = digits(), let value = Double(digits) else { return nil }
@@ -99,7 +99,7 @@ extension NumberEntry {
             return (sign * value * factor, false)
         }
 
-        /// How many of the parameter's own units one of these is.
+        /// The factor from this unit to the parameter's own.
         private func factor(of word: String) -> Double? {
             if word.isEmpty || word == unit.rawValue.lowercased() { return 1 }
             switch (unit, word) {
@@ -129,17 +129,17 @@ extension NumberEntry {
                 rest.removeFirst()
             }
             guard hasDigit else { return nil }
-            // ".5" and "5." are numbers to people.
+            // ".5" and "5." are accepted.
             return "0" + text + (text.hasSuffix(".") ? "0" : "")
         }
 
-        /// The unit after a number, in lower case; nothing where there is none.
+        /// The unit after a number, in lower case; empty where there is none.
         private mutating func word() -> String {
             skipSpaces()
             let whole = unit.rawValue.lowercased()
             if !whole.isEmpty, String(Substring(rest)).lowercased().hasPrefix(whole) {
                 let after = rest.dropFirst(whole.unicodeScalars.count)
-                // "2 × 3" is a product, also of what is counted in ×.
+                // "2 × 3" is a product, even where the parameter's unit is ×.
                 let isWhole =
                     whole == "×" ? after.allSatisfy(\.properties.isWhitespace) : after.first?.properties.isAlphabetic != true
                 if isWhole {
@@ -160,7 +160,7 @@ extension NumberEntry {
             while let next = rest.first, next.properties.isWhitespace { rest.removeFirst() }
         }
 
-        /// Takes a sign if it comes next, in any of the ways that it is written.
+        /// Consumes an operator if it comes next, in any of its spellings.
         private mutating func take(_ sign: String) -> Bool {
             skipSpaces()
             let start = rest

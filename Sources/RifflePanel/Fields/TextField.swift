@@ -1,26 +1,26 @@
 internal import RiffleMath
 
-/// A line of text that has the keyboard: where it stands, and what it begins with.
+/// A line of text that has the keyboard focus: its frame and its initial text.
 public struct TextField: Equatable, Sendable {
-    /// Tells it from all others: another one begins anew.
+    /// Identifies the line: a line with another id is a new one.
     var id: String
-    /// What stands in it at first, all of it selected.
+    /// The initial text, all of it selected.
     var start: String
-    /// What stands in it while it is empty.
+    /// The placeholder text.
     var hint = ""
-    /// Its frame, in points of the window, and what of the window it shows in.
+    /// Its frame, in points of the window, and the clip rectangle.
     var box: Rect
     var clip: Rect
 }
 
-/// What something that was done to a line of text came to.
+/// The result of an event in a line of text.
 public enum FieldResult: Equatable, Sendable {
-    /// The line is another one now.
+    /// The text has changed.
     case edited(String)
-    /// Enter: the line is to be taken.
+    /// Enter: the text is submitted.
     case submitted(String)
-    /// Tab: the line is to be taken, and the next one has the keyboard, or the one before.
+    /// Tab: the text is submitted, and the next line, or the previous one, gets the focus.
     case next(String, isBack: Bool)
-    /// Escape: nothing was meant.
+    /// Escape: the edit is discarded.
     case cancelled
 }

@@ -1,17 +1,18 @@
 public import RiffleMath
 internal import RiffleScene
 
-/// Where a hint and what sends it away stand: near the bottom of the stage, in its middle. Points of the window.
+/// The frames of a hint and of its closing button: centred near the bottom of the stage, in points of the window.
 public struct HintLayout: Equatable, Sendable {
+    /// The hint's frame.
     public var box: Rect
-    /// Sends all hints away.
+    /// The button that dismisses all hints.
     public var close: Rect
     var text: Rect
 
     static let height = 36.0
     static let padding = 16.0
 
-    /// `textWidth`: how wide the line is written. Nil: there is no room.
+    /// `textWidth`: the width of the text, in points. Nil: there is no room.
     public init?(textWidth: Double, stage: Size) {
         let room = stage.width - 2 * OverlayLayout.margin
         let width = min(textWidth + 2 * Self.padding + Self.height - 8, room)

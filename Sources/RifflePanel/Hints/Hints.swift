@@ -1,7 +1,7 @@
-/// The first start's hints: one short line at a time that waits for the hand and goes once it has been followed. A value that changes by
-/// what really happened and is drawn as a function of time; all times are seconds of the caller's clock.
+/// The hints of the first start: one short line at a time, which stays until the user has done what it asks for. A value that
+/// changes by the user's actions and is drawn as a function of time; all times are seconds of the caller's clock.
 public struct Hints: Equatable, Sendable {
-    /// In their order.
+    /// The hints, in order.
     public enum Step: String, CaseIterable, Sendable {
         case drag
         case flick
@@ -9,7 +9,7 @@ public struct Hints: Equatable, Sendable {
         case models
         case drop
 
-        /// What the person reads.
+        /// The hint's text.
         public var text: String {
             switch self {
             case .drag: "Drag the cards"
@@ -21,54 +21,56 @@ public struct Hints: Equatable, Sendable {
         }
     }
 
-    /// A line and how it comes and goes.
+    /// A hint and its fade.
     public struct Line: Equatable, Sendable {
+        /// The hint.
         public var step: Step
+        /// When it shows.
         public var fade: Fade
     }
 
-    /// Seconds from a start to the first line, and from one line's end to the next one.
-    static let patience = 1.2
+    /// Seconds from the start to the first hint, and from one hint's end to the next.
+    static let firstDelay = 1.2
     static let pause = 0.3
 
-    /// What has been followed, or sent away.
+    /// The hints that were followed or dismissed.
     public private(set) var done: Set<Step>
-    /// The line that stands, or is to come; nil: there is none left.
+    /// The hint that shows or comes next; nil: none is left.
     public private(set) var line: Line?
-    /// The line before it, which fades.
+    /// The previous hint, while it fades out.
     public private(set) var last: Line?
     /// No hints.
     public init() { done = Set(Step.allCases) }
 
-    /// `done`: what was followed before. The first of the others comes after a moment.
+    /// `done`: hints that were followed before. The first of the others shows after a delay.
     public init(done: Set<Step>, at time: Double) {
         self.done = done
-        show(at: time + Self.patience)
+        show(at: time + Self.firstDelay)
     }
 
-    /// Whether anything is still to be told.
+    /// Whether no hint is left.
     public var isOver: Bool { line == nil }
 
-    /// The hand did what a hint asks for, now or before it was asked.
+    /// The user did what a hint asks for, even if the hint has not shown yet.
     public mutating func follow(_ step: Step, at time: Double) {
-        // Who flicks has dragged.
+        // A flick includes a drag.
         let followed: Set<Step> = step == .flick ? [.drag, .flick] : [step]
         guard !followed.isSubset(of: done) else { return }
         done.formUnion(followed)
         guard let line, done.contains(line.step) else { return }
-        leave(at: time)
+        fadeOut(at: time)
         show(at: max(line.fade.start, (last?.fade.end ?? time) + Self.pause))
     }
 
-    /// Sends all of them away.
+    /// Dismisses all hints.
     public mutating func dismiss(at time: Double) {
         done = Set(Step.allCases)
-        leave(at: time)
+        fadeOut(at: time)
         line = nil
     }
 
-    /// The line that stands goes from now on; one that hasn't come yet doesn't come, and the one before it goes on going.
-    private mutating func leave(at time: Double) {
+    /// The current hint fades out from now on; one that has not appeared never does, and the previous one keeps fading.
+    private mutating func fadeOut(at time: Double) {
         guard var line, line.fade.isVisible(at: time) else { return }
         line.fade.hold = max(0, time - line.fade.start - line.fade.rise)
         last = line
@@ -80,7 +82,7 @@ public struct Hints: Equatable, Sendable {
 
     // MARK: - Time
 
-    /// The line that can be read at a time, with its opacity; nil: none.
+    /// The hint that shows at a time, with its opacity; nil: none.
     public func shown(at time: Double) -> (step: Step, opacity: Double)? {
         guard let line = last?.fade.isVisible(at: time) == true ? last : line, line.fade.isVisible(at: time) else { return nil }
         return (line.step, line.fade.opacity(at: time))

@@ -1,4 +1,4 @@
-/// What a person does with the cards as a whole; menus list them in this order.
+/// A command on the deck as a whole; menus list them in this order.
 public enum DeckCommand: CaseIterable, Sendable {
     case addPictures
     case addFolder
@@ -7,6 +7,7 @@ public enum DeckCommand: CaseIterable, Sendable {
     case shuffle
     case clear
 
+    /// The menu item's title.
     public var title: String {
         switch self {
         case .addPictures: "Add pictures…"

@@ -1,51 +1,53 @@
 public import RiffleMath
 
-/// A menu as a value: what is in it, where it opened, what is under the hand. Events go in, the number of the chosen line comes out; every
-/// choice closes it. The menus of a card, of the stage and of the bar are all this one.
+/// A menu as a value: its items, its anchor and the highlighted item. It takes events and returns the id of the chosen item;
+/// every choice closes it. The menus of a card, of the stage and of the bar are of this type.
 public struct Menu: Equatable, Sendable {
-    /// Which of a press's events is told of.
+    /// The phase of a pointer event.
     public typealias PointerPhase = TweakState.PointerPhase
 
-    /// The lines that show at a time.
+    /// One level of the menu.
     struct Page: Equatable, Sendable {
-        /// The line that led here; empty for the first page.
+        /// The title of the item that opened it; empty for the first page.
         var title = ""
         var items: [MenuItem]
-        /// The line that the hand or the keyboard is at.
+        /// The index of the item highlighted by pointer or keyboard.
         var highlight: Int?
-        /// How far the lines are scrolled, in points.
+        /// The scroll offset, in points.
         var scroll = 0.0
     }
 
-    /// The page that shows is the last one.
+    /// The open pages; the last one shows.
     private(set) var pages: [Page] = []
-    /// What it hangs from, in points of the window: a button, or a point.
+    /// What the menu is anchored to, in points of the window: a button, or a point.
     private(set) var anchor = Rect(x: 0, y: 0, width: 0, height: 0)
-    /// What was typed to find a line; nil where typing finds none.
+    /// The text typed to find an item; nil if the menu is not searchable.
     private(set) var search: String?
-    /// All lines, where a search shows a part of them.
+    /// All items, of which a search shows some.
     private var all: [MenuItem] = []
-    /// Where the press that opened it was.
+    /// The point of the press that opened the menu.
     private var origin = Vector2.zero
-    /// A button went down in it, or opened it and was then moved: letting go chooses.
+    /// Whether a release chooses: the button went down in the menu, or has moved beyond the slop since it opened the menu.
     private var isArmed = false
-    /// The press that closed it is still held: it does nothing else.
+    /// Whether the press that closed the menu is still held: its events are consumed.
     private var isSwallowing = false
 
-    /// How far a button that is held must be moved before letting go of it chooses, in points.
+    /// How far a held button must move before its release chooses, in points.
     private static let slop = 6.0
 
-    /// Closed.
+    /// A closed menu.
     public init() {}
 
+    /// Whether the menu is open.
     public var isOpen: Bool { !pages.isEmpty }
-    /// The lines that show.
+    /// The items of the page that shows.
     public var items: [MenuItem] { pages.last?.items ?? [] }
-    /// The line that the hand or the keyboard is at.
+    /// The index of the item highlighted by pointer or keyboard.
     public var highlight: Int? { pages.last?.highlight }
 
-    /// Opens it below a button, or at a point (a rectangle without extent); without lines it stays closed. `byKey`: the first line that can
-    /// be chosen is at hand. `isSearchable`: letters find lines. `press`: where the press that opens it is, if one does.
+    /// Opens the menu below a button, or at a point (an empty rectangle); without items it stays closed. `byKey`: the first item
+    /// that can be chosen is highlighted. `isSearchable`: typed letters find items. `press`: the point of the press that opens
+    /// the menu, if any.
     public mutating func open(
         _ items: [MenuItem], from anchor: Rect, byKey: Bool = false, isSearchable: Bool = false, press: Vector2? = nil
     ) {
@@ -57,12 +59,13 @@ public struct Menu: Equatable, Sendable {
             search = ""
             all = items
         }
-        // What is on is what a keyboard goes on from.
+        // In a searchable menu, the keyboard starts at the item that is on.
         let first =
             items.firstIndex { $0.canBeChosen && $0.isOn == true && isSearchable } ?? items.firstIndex(where: \.canBeChosen)
         pages = [Page(items: items, highlight: byKey ? first : nil)]
     }
 
+    /// Closes the menu.
     public mutating func close() { self = Menu() }
 
     func layout(_ viewport: Size) -> MenuLayout {
@@ -71,9 +74,10 @@ public struct Menu: Equatable, Sendable {
             scroll: pages.last?.scroll ?? 0)
     }
 
-    // MARK: - The pointer
+    // MARK: - Pointer
 
-    /// Takes a pointer's event in a window of a size. True: nobody else is to get it.
+    /// Handles a pointer event in a window of size `viewport`; `chosen` receives the id of the chosen item. True: the event is
+    /// consumed.
     public mutating func pointer(_ phase: PointerPhase, at point: Vector2, viewport: Size, chosen: inout Int?) -> Bool {
         guard isOpen else {
             let taken = isSwallowing
@@ -91,8 +95,8 @@ public struct Menu: Equatable, Sendable {
                 isSwallowing = true
             }
         case .moved:
-            let way = point - origin
-            if (way * way).sum() > Self.slop * Self.slop { isArmed = true }
+            let displacement = point - origin
+            if (displacement * displacement).sum() > Self.slop * Self.slop { isArmed = true }
             hover(layout.row(at: point))
         case .ended:
             guard isArmed else { break }
@@ -106,12 +110,12 @@ public struct Menu: Equatable, Sendable {
         return true
     }
 
-    /// A wheel over a menu that doesn't show all of its lines scrolls it; anywhere else it closes it. True: nobody else is to get it.
+    /// A wheel over the menu scrolls its items; elsewhere it closes the menu. True: the event is consumed.
     public mutating func wheel(_ delta: Double, at point: Vector2, viewport: Size) -> Bool {
         guard isOpen, delta.isFinite else { return false }
         let layout = layout(viewport)
         guard layout.box.contains(point) else {
-            // What scrolls away isn't what the menu is about.
+            // The content that the menu refers to scrolls away.
             close()
             return false
         }
@@ -143,7 +147,7 @@ public struct Menu: Equatable, Sendable {
         }
     }
 
-    /// To the page before; false on the first one.
+    /// Returns to the previous page; false on the first one.
     @discardableResult
     private mutating func goBack() -> Bool {
         guard pages.count > 1 else { return false }
@@ -152,18 +156,19 @@ public struct Menu: Equatable, Sendable {
         return true
     }
 
-    // MARK: - The keyboard
+    // MARK: - Keyboard
 
-    /// Takes a key while it is open. True: nobody else is to get it; any other key closes it and goes on.
+    /// Handles a key while the menu is open. True: the key is consumed. A key that the menu does not handle closes it and is
+    /// passed on.
     public mutating func key(_ key: String, shift: Bool, viewport: Size, chosen: inout Int?) -> Bool {
         guard isOpen else { return false }
         switch key {
-        case "down": walk(1, viewport)
-        case "up": walk(-1, viewport)
-        case "tab": walk(shift ? -1 : 1, viewport)
-        case "home": walk(1, from: -1, viewport)
-        case "end": walk(-1, from: items.count, viewport)
-        case "pageup", "pagedown": for _ in 0..<6 { walk(key == "pageup" ? -1 : 1, viewport, wraps: false) }
+        case "down": moveHighlight(1, viewport)
+        case "up": moveHighlight(-1, viewport)
+        case "tab": moveHighlight(shift ? -1 : 1, viewport)
+        case "home": moveHighlight(1, from: -1, viewport)
+        case "end": moveHighlight(-1, from: items.count, viewport)
+        case "pageup", "pagedown": for _ in 0..<6 { moveHighlight(key == "pageup" ? -1 : 1, viewport, wraps: false) }
         case "right": if let highlight, items[highlight].isPage { choose(highlight, viewport, byKey: true, &chosen) }
         case "left": goBack()
         case "return", "keypad enter": if let highlight { choose(highlight, viewport, byKey: true, &chosen) }
@@ -183,7 +188,7 @@ public struct Menu: Equatable, Sendable {
         return true
     }
 
-    /// A line's own key, a letter that finds lines, or a key that isn't the menu's.
+    /// An item's own shortcut, a character of the search, or a key that the menu does not handle.
     private mutating func typed(_ key: String, _ viewport: Size, _ chosen: inout Int?) -> Bool {
         let isLetter = key.count == 1 && key.first?.isLetter == true
         let finds = search.map { isLetter || !$0.isEmpty } ?? false
@@ -195,32 +200,32 @@ public struct Menu: Equatable, Sendable {
             if search.count < 40 { find(search + key, viewport) }
             return true
         }
-        // A modifier alone is the beginning of something else.
+        // A modifier alone may start a key combination: the menu stays open.
         if ["shift", "ctrl", "alt", "gui", "mode"].contains(where: key.contains) { return true }
         close()
         return false
     }
 
-    /// Shows the lines that a text finds, all of them for an empty one.
+    /// Shows the items that match a text; all of them for an empty one.
     private mutating func find(_ text: String, _ viewport: Size) {
         search = text
         let found = text.isEmpty ? all : all.filter { $0.matches(text) }
         pages[pages.count - 1] = Page(items: found, highlight: found.firstIndex(where: \.canBeChosen))
     }
 
-    /// To the next line that can be chosen, round the ends, which comes into view.
-    private mutating func walk(_ step: Int, from start: Int? = nil, _ viewport: Size, wraps: Bool = true) {
+    /// Highlights the next item that can be chosen, cyclic unless `wraps` is false, and scrolls it into view.
+    private mutating func moveHighlight(_ step: Int, from start: Int? = nil, _ viewport: Size, wraps: Bool = true) {
         let count = items.count
         guard items.contains(where: \.canBeChosen) else { return }
-        var place = start ?? highlight ?? (step > 0 ? -1 : count)
+        var index = start ?? highlight ?? (step > 0 ? -1 : count)
         repeat {
-            place += step
-            if wraps { place = (place + count) % count }
-            guard items.indices.contains(place) else { return }
-        } while !items[place].canBeChosen
-        pages[pages.count - 1].highlight = place
+            index += step
+            if wraps { index = (index + count) % count }
+            guard items.indices.contains(index) else { return }
+        } while !items[index].canBeChosen
+        pages[pages.count - 1].highlight = index
         let layout = layout(viewport)
-        let row = layout.rows[place]
+        let row = layout.rows[index]
         var scroll = pages[pages.count - 1].scroll
         scroll -= max(layout.list.minY - row.minY, 0)
         scroll += max(row.maxY - layout.list.maxY, 0)

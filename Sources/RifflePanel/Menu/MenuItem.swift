@@ -1,29 +1,33 @@
 /// One line of a menu.
 public struct MenuItem: Equatable, Sendable {
+    /// What choosing an item does.
     public enum Kind: Equatable, Sendable {
         /// Choosing it closes the menu.
         case choice
-        /// Choosing it shows other lines in the place of these.
+        /// Choosing it shows a page with these items.
         case page([MenuItem])
+        /// A line between items; it cannot be chosen.
         case separator
     }
 
+    /// What choosing it does.
     public var kind = Kind.choice
-    /// The caller's number for what choosing it does.
+    /// The caller's id of the item.
     public var id = 0
+    /// The title.
     public var title = ""
-    /// A quiet line below the title; empty: none.
+    /// A secondary line below the title; empty: none.
     public var detail = ""
-    /// What stands on the key that does the same ("Ctrl+Z"); empty: there is none.
+    /// The shortcut, as printed on the keys ("Ctrl+Z"); empty: none.
     public var key = ""
     /// Whether choosing it has an effect at present.
     public var isEnabled = true
-    /// Whether what it stands for is on; nil: it is nothing that is on or off.
+    /// Whether the setting that it toggles is on; nil: it is no toggle.
     public var isOn: Bool?
-    /// The model that a small picture before the title shows, by its place in the registry; nil: there is no picture.
+    /// The index in the registry of the model whose picture is drawn before the title; nil: no picture.
     public var model: Int?
 
-    /// A line that can be chosen.
+    /// An item that can be chosen.
     public init(
         _ id: Int, _ title: String, detail: String = "", key: String = "", isEnabled: Bool = true, isOn: Bool? = nil,
         model: Int? = nil
@@ -32,7 +36,7 @@ public struct MenuItem: Equatable, Sendable {
         (self.isEnabled, self.isOn, self.model) = (isEnabled, isOn, model)
     }
 
-    /// A line that leads to others.
+    /// An item that opens a page of others.
     public init(page title: String, _ items: [MenuItem]) {
         kind = .page(items)
         self.title = title
@@ -41,17 +45,17 @@ public struct MenuItem: Equatable, Sendable {
 
     private init(separator: Void) { kind = .separator }
 
-    /// A thin line between others.
+    /// A line between items.
     public static let separator = MenuItem(separator: ())
 
-    /// Whether the hand and the keyboard stop at it.
+    /// Whether pointer and keyboard can highlight it.
     var canBeChosen: Bool { isEnabled && kind != .separator }
 
     var isPage: Bool {
         if case .page = kind { true } else { false }
     }
 
-    /// Whether typed letters find it.
+    /// Whether a search text matches it.
     func matches(_ search: String) -> Bool {
         guard canBeChosen else { return false }
         return search.lowercased().split(separator: " ").allSatisfy {
@@ -59,20 +63,20 @@ public struct MenuItem: Equatable, Sendable {
         }
     }
 
-    /// Whether a key alone, by SDL's name, is the one that is told.
+    /// Whether a key without modifiers, by SDL's name, is the item's shortcut.
     func isKey(_ name: String) -> Bool {
         guard !key.isEmpty, !key.contains("+") || key == "+" else { return false }
         return KeyName.sdl(key) == name
     }
 }
 
-/// What stands on a key, and what SDL calls it.
+/// Maps the text on key caps to SDL's key names.
 public enum KeyName {
     private static let names = [
         "←": "left", "→": "right", "↑": "up", "↓": "down", "PgUp": "pageup", "PgDn": "pagedown", "Esc": "escape",
         "Enter": "return", "Del": "delete", "Ins": "insert", "Menu": "application",
     ]
 
-    /// SDL's name, in lower case, of what people read on a key.
+    /// SDL's name of a key, in lower case, from the text on its cap.
     public static func sdl(_ cap: String) -> String { names[cap] ?? cap.lowercased() }
 }

@@ -1,40 +1,40 @@
 internal import RiffleMath
 
-/// Where a menu and its lines stand. Points of the window; a pure function, so that a click and a drawing agree.
+/// The frames of a menu and its items, in points of the window; a pure function, so that hit tests and drawing agree.
 struct MenuLayout: Equatable {
     static let width = 276.0
-    /// Of a menu whose lines have a second one.
+    /// The width of a menu whose items have a detail line.
     static let greatWidth = 440.0
     static let rowHeight = 30.0
     static let detailedHeight = 62.0
     static let separatorHeight = 11.0
     static let headingHeight = 34.0
-    /// Above the first line and below the last one.
+    /// Above the first item and below the last one.
     static let padding = 6.0
-    /// Between the menu and the window's edge, at least.
+    /// The least distance from the menu to the window's edge.
     static let margin = 6.0
-    /// From a line's edge to its text.
+    /// From an item's edge to its text.
     static let inset = 14.0
-    /// What marks before the titles take.
+    /// The width of the marks before the titles.
     static let markWidth = 20.0
     static let picture = Size(width: 74, height: 46)
 
-    /// What stands above the lines.
+    /// What is drawn above the items.
     enum Heading { case back, search }
 
     var box: Rect
-    /// Nil: nothing stands above the lines.
+    /// The heading's frame; nil: there is none.
     var heading: Rect?
-    /// What the lines scroll in.
+    /// The frame that the items scroll in.
     var list: Rect
     var rows: [Rect]
     private(set) var contentHeight: Double
 
-    /// How far the lines can be scrolled.
+    /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
 
-    /// Below a rectangle and from its left edge to the right; where there is no room, above it, up to its right edge. It never leaves the
-    /// window. Lines that have no room scroll; a menu that hangs from a button leaves that free then.
+    /// The menu opens below the anchor, aligned with its left edge; where there is no room, above it, aligned with its right
+    /// edge. It stays inside the window. Items that do not fit scroll; a menu that is anchored to a button does not cover it.
     init(_ items: [MenuItem], heading: Heading?, from anchor: Rect, viewport: Size, scroll: Double) {
         let isDetailed = items.contains { !$0.detail.isEmpty }
         let width = max(min(isDetailed ? Self.greatWidth : Self.width, viewport.width - 2 * Self.margin), 1)
@@ -65,10 +65,10 @@ struct MenuLayout: Equatable {
         }
     }
 
-    /// The line at a point.
+    /// The index of the item at a point.
     func row(at point: Vector2) -> Int? { list.contains(point) ? rows.firstIndex { $0.contains(point) } : nil }
 
-    /// Where a line's small picture stands.
+    /// The frame of an item's picture.
     static func picture(in row: Rect) -> Rect {
         Rect(x: row.x + inset - 2, y: row.center.y - picture.height / 2, width: picture.width, height: picture.height)
     }

@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// Draws a menu; the small pictures of models apart (`ModelPictures`).
+/// Draws a menu; the models' pictures are drawn separately (`ModelPictures`).
 struct MenuPainter {
     let text: StageText
 
@@ -10,24 +10,24 @@ struct MenuPainter {
     func paint(_ menu: Menu, viewport: Size) {
         guard menu.isOpen else { return }
         let layout = menu.layout(viewport)
-        // Nothing of what lies below shows through so many words.
+        // Opaque, so that nothing below shows through the text.
         HUDPainter(text: text).panel(layout.box, radius: 10, color: tint.menu)
         if let heading = layout.heading { paint(heading, menu) }
         let items = menu.items
         let marks = items.contains { $0.isOn != nil && $0.detail.isEmpty } ? MenuLayout.markWidth : 0
         text.pushClip(layout.list)
-        for (place, row) in layout.rows.enumerated() where row.maxY > layout.list.minY && row.minY < layout.list.maxY {
-            paint(items[place], row, isHighlit: place == menu.highlight, marks: marks)
+        for (index, row) in layout.rows.enumerated() where row.maxY > layout.list.minY && row.minY < layout.list.maxY {
+            paint(items[index], row, isHighlit: index == menu.highlight, marks: marks)
         }
         text.popClip()
         paintScrollBar(layout, scroll: menu.pages.last?.scroll ?? 0)
     }
 
-    /// The way back to the page before, or what was typed.
+    /// The heading: the way back to the previous page, or the search text.
     private func paint(_ box: Rect, _ menu: Menu) {
         let baseline = self.baseline(box.y, MenuLayout.headingHeight - 6)
         if menu.pages.count > 1 {
-            chevron(Vector2(box.x + MenuLayout.inset + 3, box.y + (MenuLayout.headingHeight - 6) / 2), way: -1)
+            chevron(Vector2(box.x + MenuLayout.inset + 3, box.y + (MenuLayout.headingHeight - 6) / 2), direction: -1)
             text.text(
                 menu.pages.last?.title ?? "", style: .heading, x: box.x + MenuLayout.inset + 16, baseline: baseline,
                 color: tint.secondary, width: box.width - 2 * MenuLayout.inset - 16)
@@ -75,10 +75,10 @@ struct MenuPainter {
                 item.key, style: .key, x: right - keyWidth, baseline: baseline,
                 color: item.isEnabled ? tint.secondary : tint.faint)
         }
-        if item.isPage { chevron(Vector2(right - 4, row.center.y), way: 1) }
+        if item.isPage { chevron(Vector2(right - 4, row.center.y), direction: 1) }
     }
 
-    /// At most two lines of the smaller text.
+    /// At most two lines of the smaller style.
     private func paintDetail(_ detail: String, x: Double, top: Double, width: Double) {
         var count = 0
         text.forEachLine(of: detail, style: .key, width: width) { _ in count += 1 }
@@ -100,7 +100,7 @@ struct MenuPainter {
         text.fill(Rect(x: layout.box.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
-    /// The baseline of a label in the middle of a line of a height.
+    /// The baseline of a label that is vertically centred in a row.
     private func baseline(_ top: Double, _ height: Double) -> Double { top + (height + text.capHeight(of: .label)) / 2 }
 
     private func check(_ center: Vector2) {
@@ -108,10 +108,10 @@ struct MenuPainter {
         text.line(center + Vector2(-1.4, 3), center + Vector2(5, -4), thickness: 1.6, color: tint.primary)
     }
 
-    private func chevron(_ center: Vector2, way: Double) {
+    private func chevron(_ center: Vector2, direction: Double) {
         for side in [-1.0, 1] {
             text.line(
-                center + Vector2(2 * way, 0), center + Vector2(-2 * way, 4 * side), thickness: 1.4,
+                center + Vector2(2 * direction, 0), center + Vector2(-2 * direction, 4 * side), thickness: 1.4,
                 color: tint.secondary)
         }
     }

@@ -3,18 +3,18 @@ internal import RiffleModels
 internal import RiffleScene
 internal import RiffleStage
 
-/// A small picture of every model: its cards at rest with the model's defaults, as plain rounded quads. They are the stage's own frames,
-/// composed once for a pixel scale, so a new model has its picture, too.
+/// A small picture of every model: its cards at rest with the model's defaults, as plain rounded quads. Each is a frame of a
+/// stage, composed once per pixel scale, so that a new model has a picture without further work.
 struct ModelPictures {
-    /// A picture's triangles, the upper left corner at the origin; in the order of the registry.
+    /// The pictures' triangles, with the origin at the upper left corner; in registry order.
     private var pictures: [DrawList] = []
     private var pixelScale = 0.0
 
-    /// How many points of the stage that is composed are one of the picture.
+    /// Stage points per picture point.
     private static let reduction = 4.0
     private static let cards = 9
 
-    /// Appends the pictures of the lines that show.
+    /// Appends the pictures of the visible items.
     mutating func append(_ menu: Menu, viewport: Size, pixelScale: Double, into list: inout DrawList) {
         guard menu.items.contains(where: { $0.model != nil }) else { return }
         if pixelScale != self.pixelScale {
@@ -48,22 +48,22 @@ struct ModelPictures {
 }
 
 extension DrawList {
-    /// The same with plain colours in the place of cards' pictures.
+    /// The same with plain colours instead of the cards' pictures.
     fileprivate var tinted: DrawList {
         var list = self
-        for place in list.runs.indices {
-            guard case .front(let picture)? = CardTexture(id: list.runs[place].texture.id) else { continue }
-            let run = list.runs[place]
+        for index in list.runs.indices {
+            guard case .front(let picture)? = CardTexture(id: list.runs[index].texture.id) else { continue }
+            let run = list.runs[index]
             for vertex in Set((run.firstIndex..<run.firstIndex + run.indexCount).map { Int(list.indices[$0]) }) {
                 list.vertices[vertex].color = list.vertices[vertex].color.times(tints[picture % tints.count])
             }
-            list.runs[place].texture = TextureLevel(.white)
-            list.runs[place].blends = true
+            list.runs[index].texture = TextureLevel(.white)
+            list.runs[index].blends = true
         }
         return list
     }
 
-    /// Neighbours differ, and the current card, in the middle, is the brightest.
+    /// Neighbours differ; the current card, in the middle, is the brightest.
     private var tints: [Color] {
         [
             Color(r: 104, g: 112, b: 136), Color(r: 132, g: 142, b: 168), Color(r: 112, g: 120, b: 150),
@@ -72,14 +72,14 @@ extension DrawList {
         ]
     }
 
-    /// Appends a picture at a place, both in output pixels.
-    fileprivate mutating func append(_ picture: DrawList, at place: Rect, clip: Rect) {
+    /// Appends a picture with its origin at that of `frame`, both in output pixels.
+    fileprivate mutating func append(_ picture: DrawList, at frame: Rect, clip: Rect) {
         let firstVertex = Int32(vertices.count)
         let firstIndex = indices.count
         for vertex in picture.vertices {
             var vertex = vertex
-            vertex.x += Float(place.x)
-            vertex.y += Float(place.y)
+            vertex.x += Float(frame.x)
+            vertex.y += Float(frame.y)
             vertices.append(vertex)
         }
         for index in picture.indices { indices.append(firstVertex + index) }

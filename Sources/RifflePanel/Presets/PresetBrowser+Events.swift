@@ -1,14 +1,14 @@
 public import RiffleMath
 
-// What hands and keys do on the presets' page. Where a function says true, nobody else is to get the event.
+// Pointer and keyboard events on the presets' page. A function that returns true has consumed the event.
 extension PresetBrowser {
-    /// Takes a pointer's event, for a panel of a width in a window of a size.
+    /// Handles a pointer event; `panelWidth` is in points, `viewport` the window's size.
     public mutating func pointer(
         _ phase: TweakState.PointerPhase, at point: Vector2, viewport: Size, panelWidth: Double, intents: inout [PresetIntent]
     ) -> Bool {
         let cells = cells
         let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
-        // The panel's own edge stays the panel's.
+        // The panel's edge is left to the panel, which is resized by it.
         let isInside = isOpen && layout.page.contains(point) && point.x >= layout.page.minX + TweakLayout.grip
         switch phase {
         case .began:
@@ -17,7 +17,7 @@ extension PresetBrowser {
                 hold = .button
                 return true
             }
-            // A press elsewhere takes another name; what was to be kept is kept by Enter alone.
+            // A press elsewhere accepts a preset's new name; a new preset is saved by Enter only.
             if typing?.id == nil { typing = nil }
             finishTyping(&intents)
             guard isInside else { return false }
@@ -43,7 +43,7 @@ extension PresetBrowser {
         }
     }
 
-    /// The preset at a point of the window; nil: there is none.
+    /// The id of the preset at a point of the window; nil: none.
     public func item(at point: Vector2, viewport: Size, panelWidth: Double) -> String? {
         guard isOpen else { return nil }
         let cells = cells
@@ -52,7 +52,7 @@ extension PresetBrowser {
         return id
     }
 
-    /// How the pointer looks at a point of the window; nil: it isn't over the page, nor over the button that opens it.
+    /// The cursor at a point of the window; nil outside the page and the button that opens it.
     public func pointer(at point: Vector2, viewport: Size, panelWidth: Double) -> TweakPointer? {
         if hold == .blend { return .sideways }
         let cells = cells
@@ -87,7 +87,7 @@ extension PresetBrowser {
         intents.append(.menu(id, at: Vector2(button.minX, button.maxY + 2)))
     }
 
-    /// What a cell is for.
+    /// Performs a cell's action.
     private mutating func act(on cell: Cell, _ intents: inout [PresetIntent]) {
         switch cell {
         case .heading: break
@@ -97,7 +97,7 @@ extension PresetBrowser {
         }
     }
 
-    /// Does something with a preset; what it doesn't allow is not done.
+    /// Performs an action on a preset; one that the preset does not allow is ignored.
     public mutating func perform(_ action: PresetAction, on id: String, intents: inout [PresetIntent]) {
         guard let item = item(id) else { return }
         switch action {
@@ -133,19 +133,19 @@ extension PresetBrowser {
 
     // MARK: - Keys
 
-    /// Takes a key while the page is open.
+    /// Handles a key while the page is open.
     public mutating func key(
         _ key: String, shift: Bool, viewport: Size, panelWidth: Double, intents: inout [PresetIntent]
     ) -> Bool {
         guard isOpen else { return false }
-        // Where a name has the keyboard, it has all keys.
+        // While a name is edited, it gets all keys.
         if typing != nil { return true }
         switch key {
-        case "up": walk(0, -1, viewport, panelWidth)
-        case "down": walk(0, 1, viewport, panelWidth)
-        case "left" where focus != nil: walk(-1, 0, viewport, panelWidth)
-        case "right" where focus != nil: walk(1, 0, viewport, panelWidth)
-        case "tab": walk(shift ? -1 : 1, 0, viewport, panelWidth)
+        case "up": moveFocus(0, -1, viewport, panelWidth)
+        case "down": moveFocus(0, 1, viewport, panelWidth)
+        case "left" where focus != nil: moveFocus(-1, 0, viewport, panelWidth)
+        case "right" where focus != nil: moveFocus(1, 0, viewport, panelWidth)
+        case "tab": moveFocus(shift ? -1 : 1, 0, viewport, panelWidth)
         case "escape": blend == nil ? setOpen(false) : endBlend()
         case "-", "=":
             guard let share = blend?.share else { return false }
@@ -172,27 +172,28 @@ extension PresetBrowser {
         return true
     }
 
-    /// To the next cell that does something, in reading order or up and down, which comes into view.
-    private mutating func walk(_ across: Int, _ down: Int, _ viewport: Size, _ panelWidth: Double) {
+    /// Moves the focus to the next cell that can be activated, in reading order or vertically, and scrolls it into view.
+    private mutating func moveFocus(_ across: Int, _ down: Int, _ viewport: Size, _ panelWidth: Double) {
         let cells = cells
         let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         let stops = cells.indices.filter { if case .heading = cells[$0] { false } else { true } }
         guard let first = stops.first, let last = stops.last else { return }
         let next: Int
-        if let focus, let place = stops.firstIndex(of: focus) {
+        if let focus, let index = stops.firstIndex(of: focus) {
             let box = layout.boxes[focus]
-            // The nearest row in that direction, and in it the cell that lies below or above.
+            // The nearest row in that direction, and in it the cell with the nearest x.
             let rows = stops.filter { down > 0 ? layout.boxes[$0].minY > box.minY + 1 : layout.boxes[$0].minY < box.minY - 1 }
-            func way(_ stop: Int) -> Vector2 {
-                let way = layout.boxes[stop].center - box.center
-                return Vector2(abs(way.x), abs(way.y))
+            func distance(_ stop: Int) -> Vector2 {
+                let displacement = layout.boxes[stop].center - box.center
+                return Vector2(abs(displacement.x), abs(displacement.y))
             }
             if down != 0 {
-                let nearest = rows.map { way($0).y }.min() ?? 0
+                let nearest = rows.map { distance($0).y }.min() ?? 0
                 next =
-                    rows.filter { way($0).y <= nearest + 1 }.min { way($0).x < way($1).x } ?? (down > 0 ? first : last)
+                    rows.filter { distance($0).y <= nearest + 1 }.min { distance($0).x < distance($1).x }
+                    ?? (down > 0 ? first : last)
             } else {
-                next = stops[(place + across + stops.count) % stops.count]
+                next = stops[(index + across + stops.count) % stops.count]
             }
         } else {
             next = across + down > 0 ? first : last
@@ -206,7 +207,7 @@ extension PresetBrowser {
 
     // MARK: - Names
 
-    /// Gives the name of a preset that is to be kept the keyboard.
+    /// Starts editing the name of a preset to be saved.
     public mutating func beginNaming(_ suggestion: String) {
         guard isOpen else { return }
         focus = cells.firstIndex(of: .save)
@@ -214,18 +215,18 @@ extension PresetBrowser {
         typing = Typing(id: nil, suggestion)
     }
 
-    /// The name that has the keyboard; nil: none.
+    /// The name that is being edited; nil: none.
     public func textField(viewport: Size, panelWidth: Double) -> TextField? {
         guard isOpen, let typing else { return nil }
         let cells = cells
-        guard let place = cells.firstIndex(of: typing.id.map(Cell.item) ?? .save) else { return nil }
+        guard let index = cells.firstIndex(of: typing.id.map(Cell.item) ?? .save) else { return nil }
         let layout = PresetBrowserLayout(self, cells: cells, viewport: viewport, panelWidth: panelWidth)
         return TextField(
             id: "name \(typing.id ?? "")", start: typing.start, hint: typing.start,
-            box: PresetBrowserLayout.field(of: cells[place], in: layout.boxes[place]), clip: layout.list)
+            box: PresetBrowserLayout.field(of: cells[index], in: layout.boxes[index]), clip: layout.list)
     }
 
-    /// Takes what was done to the name.
+    /// Handles the result of an event in the name's field.
     public mutating func take(_ result: FieldResult, intents: inout [PresetIntent]) {
         switch result {
         case .edited(let text): typing?.text = text
@@ -236,7 +237,7 @@ extension PresetBrowser {
         }
     }
 
-    /// What was typed becomes the name; nothing is what stood there.
+    /// Ends the edit: the text becomes the name; blank text keeps the old one.
     private mutating func finishTyping(_ intents: inout [PresetIntent]) {
         guard let typed = typing else { return }
         typing = nil

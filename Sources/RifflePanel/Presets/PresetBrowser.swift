@@ -1,28 +1,31 @@
 public import RiffleMath
 public import RiffleScene
 
-/// What a person wants of the presets.
+/// A user's request about the presets.
 public enum PresetIntent: Equatable, Sendable {
-    /// The id of an item.
+    /// Load the item of this id.
     case load(String)
+    /// Rename an item.
     case rename(String, to: String)
+    /// Duplicate an item.
     case duplicate(String)
+    /// Delete an item.
     case delete(String)
-    /// Show what can be done with an item, at a point of the window.
+    /// Show the menu of an item, at a point of the window.
     case menu(String, at: Vector2)
-    /// Make ready to blend the preset that is loaded with this one.
+    /// Prepare to blend the loaded preset with this one.
     case beginBlend(with: String)
-    /// The numbers at a share of the way between the two, 0…1; `isFinal` is false while the slider is held.
+    /// Interpolate the parameters between the two, 0…1; `isFinal` is false while the slider is held.
     case blend(Double, isFinal: Bool)
     /// Ask for the name of a new preset.
     case name
-    /// Keep the setting as a new preset.
+    /// Save the setting as a new preset.
     case save(as: String)
-    /// Keep it as the preset that was loaded.
+    /// Save the setting as the loaded preset.
     case update
 }
 
-/// What can be done with a preset.
+/// An action on a preset.
 public enum PresetAction: Equatable, Sendable {
     case load
     case blend
@@ -31,23 +34,25 @@ public enum PresetAction: Equatable, Sendable {
     case delete
 }
 
-/// The page of the panel that shows the presets, as a value: what is there, under the hand, being typed. It knows names, ids and pictures
-/// only; events go in, intents come out.
+/// The panel's page that shows the presets, as a value: its items, hover, focus and the name being edited. It knows names, ids
+/// and pictures only; it takes events and returns intents.
 public struct PresetBrowser: Equatable, Sendable {
     /// One preset.
     public struct Item: Equatable, Sendable {
-        /// What tells it from all others.
+        /// Its unique id.
         public var id: String
+        /// Its name.
         public var name: String
         /// A sentence about it, or what is wrong with it.
         public var summary: String
-        /// The id of its model; nil where there is none that can be read.
+        /// The id of its model; nil if none can be read.
         public var model: String?
-        /// Comes with the program: it can be duplicated, not changed.
+        /// Whether it comes with the program: it can be duplicated, but not changed.
         public var isBuiltIn: Bool
-        /// Its picture; a plain surface stands for it until it is there.
+        /// Its picture; nil: a plain surface is drawn until it is loaded.
         public var picture: TextureID?
 
+        /// A preset.
         public init(id: String, name: String, summary: String, model: String?, isBuiltIn: Bool, picture: TextureID? = nil) {
             self.id = id
             self.name = name
@@ -57,43 +62,49 @@ public struct PresetBrowser: Equatable, Sendable {
             self.picture = picture
         }
 
-        /// Can be loaded.
+        /// Whether it can be loaded.
         var isUsable: Bool { model != nil }
     }
 
-    /// Two presets of one model, and how far from the first to the second the numbers are.
+    /// Two presets of one model, and the interpolation between them.
     public struct Blend: Equatable, Sendable {
+        /// The id of the first preset.
         public var from: String
+        /// The id of the second preset.
         public var to: String
+        /// 0 at the first preset, 1 at the second.
         public internal(set) var share: Double
     }
 
+    /// Whether the page is open.
     public private(set) var isOpen = false
+    /// The presets, in order.
     public private(set) var items: [Item] = []
-    /// The id of the preset that was loaded last, and whether something was changed since.
+    /// The id of the preset that was loaded last; nil: none.
     public private(set) var loaded: String?
+    /// Whether the setting has changed since `loaded` was loaded.
     public private(set) var isChanged = false
 
-    /// The cell that the keyboard is at, by its place among the cells.
+    /// The focused cell's index in `cells`.
     var focus: Int?
     var hover: PresetTarget?
     var scroll = 0.0
-    /// What is blended; nil: nothing.
+    /// The blend in progress; nil: none.
     public internal(set) var blend: Blend?
-    /// What is typed for a name.
+    /// The name being edited; nil: none.
     var typing: Typing?
     var hold: Hold?
 
     enum Hold: Equatable, Sendable {
-        /// Pressed on something that acts at once.
+        /// A press on something that acts at once.
         case button
         case blend
     }
 
     struct Typing: Equatable, Sendable {
-        /// The item that gets another name; nil: what is kept as a new preset.
+        /// The item that is renamed; nil: a new preset.
         var id: String?
-        /// What stood there at first, and what does now.
+        /// The initial and the current text.
         var start: String
         var text: String
 
@@ -104,8 +115,10 @@ public struct PresetBrowser: Equatable, Sendable {
         }
     }
 
+    /// A closed page without presets.
     public init() {}
 
+    /// Opens or closes the page.
     public mutating func setOpen(_ open: Bool) {
         isOpen = open
         hover = nil
@@ -115,46 +128,47 @@ public struct PresetBrowser: Equatable, Sendable {
         blend = nil
     }
 
-    /// Shows these presets, in their order: one's own, then those that come with the program.
+    /// Shows these presets, in order: the user's own, then the built-in ones.
     public mutating func setItems(_ items: [Item]) {
-        let place = focus
-        let focused = place.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
+        let index = focus
+        let focused = index.flatMap { cells.indices.contains($0) ? cells[$0] : nil }
         self.items = items
-        // A name is still being typed where the preset is still there.
+        // A rename continues if its preset still exists.
         if let id = typing?.id, !items.contains(where: { $0.id == id }) { typing = nil }
         if let blend, self.item(blend.from) == nil || self.item(blend.to) == nil { self.blend = nil }
         let now = cells
-        // Where the cell at hand is gone, the one that took its place is.
-        focus = focused.flatMap { now.firstIndex(of: $0) } ?? place.map { min($0, now.count - 1) }
+        // If the focused cell is gone, the focus goes to the cell that is now at its index.
+        focus = focused.flatMap { now.firstIndex(of: $0) } ?? index.map { min($0, now.count - 1) }
         if let focus, case .heading = now[focus] { self.focus = focus - 1 }
         hover = nil
     }
 
-    /// A preset goes by another id from now on: what is at hand stays at hand.
+    /// Changes the id of a preset; the name being edited and the loaded preset follow.
     public mutating func replaceID(_ old: String, with new: String) {
-        for place in items.indices where items[place].id == old { items[place].id = new }
+        for index in items.indices where items[index].id == old { items[index].id = new }
         if typing?.id == old { typing?.id = new }
         if loaded == old { loaded = new }
     }
 
+    /// Sets the preset that was loaded last, and whether the setting has changed since.
     public mutating func setLoaded(_ id: String?, isChanged: Bool) {
         loaded = id
         self.isChanged = isChanged
     }
 
-    /// Whether the cards are as an item says: it was loaded last, and nothing was changed since.
+    /// Whether the setting is that of the item: it was loaded last, and nothing has changed since.
     func isAsLoaded(_ item: Item) -> Bool { loaded == item.id && !isChanged }
 
-    /// Whether a name has the keyboard.
+    /// Whether a name is being edited.
     public var hasField: Bool { isOpen && typing != nil }
 
-    /// The name of the preset that was loaded, if it is still there.
+    /// The name of the loaded preset, if it still exists.
     public var loadedName: String? { items.first { $0.id == loaded }?.name }
 
-    /// Whether what is loaded is a preset of one's own that has changed: it can be kept under its name.
+    /// Whether the loaded preset is the user's own and has changed: it can be updated.
     var canUpdate: Bool { isChanged && items.contains { $0.id == loaded && !$0.isBuiltIn } }
 
-    /// What stands on the page, from the top and from the left.
+    /// The page's cells, in reading order.
     enum Cell: Equatable {
         case save
         case update
@@ -172,32 +186,33 @@ public struct PresetBrowser: Equatable, Sendable {
         return cells
     }
 
-    /// The item that is told about: the one under the hand, or at the keyboard, or the one that was loaded.
+    /// The item that the footer describes: the hovered, the focused or the loaded one.
     var subject: Item? {
-        for place in [hover?.cell, focus].compactMap({ $0 }) {
-            if case .item(let id) = cells[place] { return item(id) }
+        for index in [hover?.cell, focus].compactMap({ $0 }) {
+            if case .item(let id) = cells[index] { return item(id) }
         }
         return loaded.flatMap { item($0) }
     }
 
-    /// What loads an item with one chord; nil beyond the ninth.
+    /// The shortcut that loads an item; nil beyond the ninth.
     func chord(of item: Item) -> String? {
         items.firstIndex { $0.id == item.id }.flatMap { $0 < 9 ? "Ctrl+\($0 + 1)" : nil }
     }
 
-    /// Whether the preset that is loaded can be blended with an item: another one of the same model.
+    /// Whether the loaded preset can be blended with an item: another one of the same model.
     func canBlend(with item: Item) -> Bool {
         guard let loaded, loaded != item.id, let model = item.model else { return false }
         return self.item(loaded)?.model == model
     }
 
-    /// Gets ready to blend two presets, at the first of them.
+    /// Starts blending two presets, at the first of them.
     public mutating func beginBlend(from: String, to: String) { blend = Blend(from: from, to: to, share: 0) }
 
+    /// Ends blending.
     public mutating func endBlend() { blend = nil }
 
-    /// The same without what is typed, which is drawn with every frame.
-    var still: PresetBrowser {
+    /// A copy without the edited text, which is drawn in every frame.
+    var staticPart: PresetBrowser {
         var presetBrowser = self
         presetBrowser.typing?.text = ""
         return presetBrowser
@@ -206,15 +221,15 @@ public struct PresetBrowser: Equatable, Sendable {
     func item(_ id: String) -> Item? { items.first { $0.id == id } }
 }
 
-/// What of the page is under the hand.
+/// The part of the page under the pointer.
 struct PresetTarget: Equatable, Sendable {
     enum Part: Sendable {
         case whole
-        /// The button on a picture that shows what can be done with it.
+        /// The button on a picture that opens its menu.
         case menu
     }
 
-    /// The place among the cells.
+    /// The index among the cells.
     var cell: Int
     var part = Part.whole
 }

@@ -1,32 +1,34 @@
 internal import RiffleMath
 
-/// Where the parts of the presets' page stand. Points of the window; a pure function of what is there, so that a click and a drawing
-/// agree, and of nothing that is under the hand, so that nothing moves under it.
+/// The frames of the page's parts, in points of the window; a pure function, so that hit tests and drawing agree. It does not
+/// depend on hover, so that nothing moves under the pointer.
 struct PresetBrowserLayout: Equatable {
     static let buttonHeight = 40.0
     static let headingHeight = 30.0
     static let gap = 12.0
     static let nameHeight = 30.0
     static let blendHeight = 62.0
-    /// Of a picture, width by height.
+    /// The aspect ratio of a picture, width over height.
     static let aspect = 1.6
-    /// The least width of a picture: a wider panel shows more of them side by side.
+    /// The least width of a picture: a wider panel shows more columns.
     static let leastPicture = 124.0
 
     /// The button in the panel's header that opens and closes the page.
     var button: Rect
     /// The page: all of the panel below its header.
     var page: Rect
-    /// What the cells scroll in.
+    /// The frame that the cells scroll in.
     var list: Rect
-    /// The slider between two presets; nil where none are blended.
+    /// The strip with the blend slider; nil while nothing is blended.
     var blend: Rect?
-    /// What is told about the preset under the hand.
-    var foot: Rect
-    /// The box of each cell.
+    /// The description of the preset under the pointer.
+    var footer: Rect
+    /// The frame of each cell.
     var boxes: [Rect]
+    /// The height of all cells, in points.
     var contentHeight: Double
 
+    /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
 
     init(_ presetBrowser: PresetBrowser, cells: [PresetBrowser.Cell], viewport: Size, panelWidth: Double) {
@@ -36,8 +38,8 @@ struct PresetBrowserLayout: Equatable {
         let width = panel.panel.width
         let top = TweakLayout.headerHeight
         page = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top))
-        foot = panel.help
-        var bottom = max(foot.minY, top)
+        footer = panel.help
+        var bottom = max(footer.minY, top)
         if presetBrowser.blend != nil, bottom - top > Self.blendHeight {
             bottom -= Self.blendHeight
             blend = Rect(x: left, y: bottom, width: width, height: Self.blendHeight)
@@ -51,7 +53,7 @@ struct PresetBrowserLayout: Equatable {
         boxes = []
         var y = 4.0
         var column = 0.0
-        for (place, cell) in cells.enumerated() {
+        for (index, cell) in cells.enumerated() {
             var box = Rect(x: left, y: list.y + y - presetBrowser.scroll, width: width, height: 0)
             switch cell {
             case .save, .update:
@@ -65,8 +67,8 @@ struct PresetBrowserLayout: Equatable {
                 box.width = side
                 box.height = height
                 column += 1
-                var isLast = place + 1 == cells.count
-                if !isLast, case .item = cells[place + 1] {} else { isLast = true }
+                var isLast = index + 1 == cells.count
+                if !isLast, case .item = cells[index + 1] {} else { isLast = true }
                 if column == columns || isLast {
                     y += height
                     column = 0
@@ -77,19 +79,19 @@ struct PresetBrowserLayout: Equatable {
         contentHeight = y + 12
     }
 
-    /// An item's picture.
+    /// The frame of an item's picture.
     static func picture(in box: Rect) -> Rect { Rect(x: box.x, y: box.y, width: box.width, height: box.width / aspect) }
 
-    /// Its name, below it.
+    /// The frame of its name, below the picture.
     static func name(in box: Rect) -> Rect {
         let picture = picture(in: box)
         return Rect(x: box.x, y: picture.maxY + 3, width: box.width, height: 24)
     }
 
-    /// The button on it that shows what can be done with it.
+    /// The button on the picture that opens its menu.
     static func menu(in box: Rect) -> Rect { Rect(x: box.maxX - 30, y: box.y + 6, width: 24, height: 22) }
 
-    /// Where the name of a cell is typed.
+    /// The frame of the text field for a cell's name.
     static func field(of cell: PresetBrowser.Cell, in box: Rect) -> Rect {
         if case .item = cell {
             let name = name(in: box)
@@ -99,24 +101,25 @@ struct PresetBrowserLayout: Equatable {
             x: box.x + TweakLayout.padding, y: box.y + 4, width: box.width - 2 * TweakLayout.padding, height: box.height - 10)
     }
 
-    /// The track of the slider between two presets, and the sign that ends it.
+    /// The track of the blend slider.
     static func track(in blend: Rect) -> Rect {
         Rect(
             x: blend.x + TweakLayout.padding + 6, y: blend.maxY - 20, width: blend.width - 2 * TweakLayout.padding - 12, height: 4
         )
     }
+    /// The button that ends blending.
     static func close(in blend: Rect) -> Rect {
         Rect(x: blend.maxX - TweakLayout.padding - 22, y: blend.y + 6, width: 22, height: 22)
     }
 
-    /// What is at a point.
+    /// The hit-test result at a point; nil: nothing that acts.
     func target(at point: Vector2, _ cells: [PresetBrowser.Cell]) -> PresetTarget? {
-        guard list.contains(point), let place = boxes.firstIndex(where: { $0.contains(point) }) else { return nil }
-        switch cells[place] {
+        guard list.contains(point), let index = boxes.firstIndex(where: { $0.contains(point) }) else { return nil }
+        switch cells[index] {
         case .heading: return nil
-        case .save, .update: return PresetTarget(cell: place)
+        case .save, .update: return PresetTarget(cell: index)
         case .item:
-            return PresetTarget(cell: place, part: Self.menu(in: boxes[place]).contains(point) ? .menu : .whole)
+            return PresetTarget(cell: index, part: Self.menu(in: boxes[index]).contains(point) ? .menu : .whole)
         }
     }
 }

@@ -6,7 +6,7 @@ struct PresetBrowserPainter {
     let text: StageText
     let tint: PanelTint
 
-    /// What lies below the pictures.
+    /// Draws everything below the pictures.
     func paint(_ presetBrowser: PresetBrowser, viewport: Size, panelWidth: Double) {
         let cells = presetBrowser.cells
         let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
@@ -14,7 +14,7 @@ struct PresetBrowserPainter {
         guard presetBrowser.isOpen else { return }
         text.fill(layout.page, radius: 0, color: tint.surface)
         text.pushClip(layout.list)
-        forEachInView(layout, cells) { cell, place, box in paint(cell, at: place, box, presetBrowser) }
+        forEachInView(layout, cells) { cell, index, box in paint(cell, at: index, box, presetBrowser) }
         if layout.greatestScroll > 0, layout.list.height > 40 {
             let length = max(24, layout.list.height * layout.list.height / layout.contentHeight)
             let y = layout.list.y + (layout.list.height - length) * presetBrowser.scroll / layout.greatestScroll
@@ -22,29 +22,29 @@ struct PresetBrowserPainter {
         }
         text.popClip()
         if let strip = layout.blend { paintBlend(presetBrowser, strip) }
-        paintFoot(presetBrowser, layout.foot)
+        paintFooter(presetBrowser, layout.footer)
         text.fill(Rect(x: layout.page.minX, y: layout.page.y, width: 1, height: layout.page.height), radius: 0, color: tint.edge)
     }
 
-    /// What lies on the pictures.
+    /// Draws everything above the pictures.
     func paintMarks(_ presetBrowser: PresetBrowser, viewport: Size, panelWidth: Double) {
         let cells = presetBrowser.cells
         let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
         text.pushClip(layout.list)
-        forEachInView(layout, cells) { cell, place, box in
+        forEachInView(layout, cells) { cell, index, box in
             guard case .item(let id) = cell, let item = presetBrowser.item(id) else { return }
             let picture = PresetBrowserLayout.picture(in: box)
-            let isUnderHand = presetBrowser.hover?.cell == place
+            let isHovered = presetBrowser.hover?.cell == index
             let isLoaded = presetBrowser.isAsLoaded(item)
-            if isLoaded || isUnderHand || presetBrowser.focus == place {
-                let color = isLoaded || presetBrowser.focus == place ? tint.accent : tint.mark
+            if isLoaded || isHovered || presetBrowser.focus == index {
+                let color = isLoaded || presetBrowser.focus == index ? tint.accent : tint.mark
                 text.outline(picture, radius: 8, color: color)
             }
             if let chord = presetBrowser.chord(of: item) { paintBadge(chord, picture) }
-            if isUnderHand || presetBrowser.focus == place {
+            if isHovered || presetBrowser.focus == index {
                 let menu = PresetBrowserLayout.menu(in: box)
-                let isMeant = isUnderHand && presetBrowser.hover?.part == .menu
-                text.fill(menu, radius: 6, color: isMeant ? tint.accent : Self.badge)
+                let isMenuHovered = isHovered && presetBrowser.hover?.part == .menu
+                text.fill(menu, radius: 6, color: isMenuHovered ? tint.accent : Self.badge)
                 for step in -1...1 {
                     text.disc(center: menu.center + Vector2(Double(step) * 5, 0), radius: 1.5, color: .white)
                 }
@@ -56,8 +56,8 @@ struct PresetBrowserPainter {
     func forEachInView(
         _ layout: PresetBrowserLayout, _ cells: [PresetBrowser.Cell], _ body: (PresetBrowser.Cell, Int, Rect) -> Void
     ) {
-        for (place, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
-            body(cells[place], place, box)
+        for (index, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
+            body(cells[index], index, box)
         }
     }
 
@@ -83,7 +83,7 @@ struct PresetBrowserPainter {
         )
     }
 
-    private func paint(_ cell: PresetBrowser.Cell, at place: Int, _ box: Rect, _ presetBrowser: PresetBrowser) {
+    private func paint(_ cell: PresetBrowser.Cell, at index: Int, _ box: Rect, _ presetBrowser: PresetBrowser) {
         let inner = Rect(x: box.x + TweakLayout.padding, y: box.y, width: box.width - 2 * TweakLayout.padding, height: box.height)
         switch cell {
         case .heading(let isBuiltIn):
@@ -92,8 +92,8 @@ struct PresetBrowserPainter {
             field(PresetBrowserLayout.field(of: .save, in: box))
         case .save, .update:
             let button = PresetBrowserLayout.field(of: cell, in: box)
-            text.fill(button, radius: 8, color: presetBrowser.hover?.cell == place ? tint.focus : tint.field)
-            if presetBrowser.focus == place { text.outline(button, radius: 8, color: tint.accent) }
+            text.fill(button, radius: 8, color: presetBrowser.hover?.cell == index ? tint.focus : tint.field)
+            if presetBrowser.focus == index { text.outline(button, radius: 8, color: tint.accent) }
             let chord = cell == .save ? "Ctrl+S" : "Ctrl+Shift+S"
             let room = text.width(of: chord, style: .key) + 12
             let words = Rect(x: button.x + 12, y: button.y, width: button.width - 24 - room, height: button.height)
@@ -118,7 +118,7 @@ struct PresetBrowserPainter {
         }
     }
 
-    // MARK: - The foot
+    // MARK: - Footer
 
     private func paintBlend(_ presetBrowser: PresetBrowser, _ strip: Rect) {
         guard let blend = presetBrowser.blend else { return }
@@ -140,15 +140,15 @@ struct PresetBrowserPainter {
         text.fill(track, radius: 0, color: tint.track)
         text.fill(
             Rect(x: track.x, y: track.y, width: track.width * blend.share, height: track.height), radius: 0, color: tint.accent)
-        // In the middle choices and switches change.
+        // At the middle, choices and switches change over.
         text.fill(Rect(x: track.center.x - 1, y: track.y - 4, width: 2, height: 12), radius: 0, color: tint.mark)
         text.disc(center: Vector2(track.x + track.width * blend.share, track.center.y), radius: 6.5, color: tint.knob)
     }
 
-    /// The whole name and the description of one preset, always in this place.
-    private func paintFoot(_ presetBrowser: PresetBrowser, _ box: Rect) {
+    /// The name and description of one preset, always in the footer.
+    private func paintFooter(_ presetBrowser: PresetBrowser, _ box: Rect) {
         guard box.height > 0 else { return }
-        text.fill(box, radius: 0, color: tint.foot)
+        text.fill(box, radius: 0, color: tint.footer)
         text.fill(Rect(x: box.x, y: box.y, width: box.width, height: 1), radius: 0, color: tint.edge)
         let x = box.x + TweakLayout.padding
         let width = box.width - 2 * TweakLayout.padding
@@ -183,15 +183,15 @@ struct PresetBrowserPainter {
 }
 
 extension DrawList {
-    /// Pictures in their places, each a plain surface until its own is there.
+    /// Appends the presets' pictures; a plain surface where one is not loaded yet.
     mutating func appendPictures(
         of presetBrowser: PresetBrowser, _ tint: PanelTint, viewport: Size, panelWidth: Double, pixelScale: Double
     ) {
         let cells = presetBrowser.cells
         let layout = PresetBrowserLayout(presetBrowser, cells: cells, viewport: viewport, panelWidth: panelWidth)
         let clip = layout.list.pixels(pixelScale)
-        for (place, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
-            guard case .item(let id) = cells[place], let item = presetBrowser.item(id) else { continue }
+        for (index, box) in layout.boxes.enumerated() where box.maxY > layout.list.minY && box.minY < layout.list.maxY {
+            guard case .item(let id) = cells[index], let item = presetBrowser.item(id) else { continue }
             let frame = PresetBrowserLayout.picture(in: box)
             guard let picture = item.picture else {
                 appendSurface(frame, radius: 8, clip: layout.list, color: tint.well, pixelScale: pixelScale)
@@ -207,7 +207,7 @@ extension DrawList {
             }
             let firstIndex = indices.count
             for corner in [0, 1, 2, 0, 2, 3] as [Int32] { indices.append(first + corner) }
-            // The second level is half as large as the first, which is for fine displays.
+            // Level 1 is half the size of level 0, which is for high pixel densities.
             let level: Int32 = pixels.width > PresetPicture.width / 2 * 1.2 ? 0 : 1
             runs.append(
                 DrawRun(texture: TextureLevel(picture, level: level), firstIndex: firstIndex, indexCount: 6, clip: clip))
@@ -215,14 +215,15 @@ extension DrawList {
     }
 }
 
-/// The pictures of presets, as whoever makes them needs to know them.
+/// The dimensions of the presets' pictures, for the code that renders them.
 public enum PresetPicture {
-    /// In pixels; a second level has half of them.
+    /// The width, in pixels of level 0; level 1 has half as many.
     public static let width = 280.0
+    /// The height, in pixels of level 0; level 1 has half as many.
     public static let height = 175.0
-    /// Of its corners.
+    /// The corner radius, in pixels of level 0.
     public static let radius = 16.0
 
-    /// The texture of a number from 0 on.
+    /// The texture id of picture number `number`, counting from 0; negative numbers count as 0.
     public static func texture(_ number: Int) -> TextureID { TextureID(rawValue: -1000 - Int32(clamping: max(number, 0))) }
 }

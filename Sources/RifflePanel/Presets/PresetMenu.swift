@@ -1,13 +1,15 @@
-/// What a menu says of something that can be done with a preset.
+/// A menu item for an action on a preset.
 public struct PresetChoice: Equatable, Sendable {
+    /// The action.
     public var action: PresetAction
+    /// The title.
     public var title: String
-    /// What stands on the key that does the same; empty where there is none.
+    /// The shortcut, as printed on the keys; empty: none.
     public var key = ""
 }
 
 extension PresetBrowser {
-    /// What can be done with an item; nothing where there is none of that id.
+    /// The actions on an item; empty if there is no item of that id.
     public func menu(of id: String) -> [PresetChoice] {
         guard let item = item(id) else { return [] }
         var choices: [PresetChoice] = []

@@ -2,21 +2,21 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleStage
 
-/// The panel's lines made ready to be drawn: what stands where, and what is written. Kept from frame to frame, and made again only when
-/// something that it depends on is another than before.
+/// The panel's rows prepared for drawing: their layout and texts. Kept from frame to frame, and rebuilt only when something that
+/// it depends on changes.
 struct PanelContent {
     private(set) var items: [TweakItem] = []
     private(set) var layout = TweakLayout([], viewport: .zero, width: 0, scroll: 0)
-    /// What is written at the right of each line.
+    /// The text at the right of each row.
     private(set) var texts: [String] = []
-    /// The parts of the curves and of the clock; nil where they don't show.
+    /// The layout of the curves and of the clock; nil where they do not show.
     private(set) var curves: CurveLayout?
     private(set) var clock: ClockLayout?
-    /// Where the numbers under the pointer, or at the keyboard, may lie.
+    /// The bounds and the default of the hovered or focused parameter.
     private(set) var rangeText = ""
-    /// The place of the line that the help is about.
+    /// The index of the item that the help describes.
     private(set) var helped: Int?
-    /// The groups in which something can be brought back.
+    /// The groups with values that differ from their defaults.
     private(set) var changedGroups: Set<ParameterDescriptor.Group> = []
     private var key: Key?
 
@@ -35,7 +35,7 @@ struct PanelContent {
         var subject: String?
     }
 
-    /// Makes it say what a state shows.
+    /// Updates it to a state.
     mutating func refresh(_ state: TweakState, _ configuration: StageConfiguration, viewport: Size) {
         let key = Key(
             configuration: configuration, viewport: viewport, width: state.width, scroll: state.scroll, search: state.search,
@@ -59,14 +59,14 @@ struct PanelContent {
             default: break
             }
         }
-        for (place, item) in items.enumerated() {
+        for (index, item) in items.enumerated() {
             guard case .row(let row) = item else {
                 texts.append("")
                 continue
             }
             texts.append(row.text)
             if let subject = key.subject, row.descriptor.name == subject {
-                helped = place
+                helped = index
                 rangeText = row.rangeText
             }
         }
@@ -76,10 +76,10 @@ struct PanelContent {
 extension TweakRow {
     /// "0 … 100, default 20 pt".
     var rangeText: String {
-        let home = TweakRow(descriptor: descriptor, value: descriptor.defaultValue).text
+        let defaultText = TweakRow(descriptor: descriptor, value: descriptor.defaultValue).text
         switch descriptor.kind {
-        case .number, .count: return "\(boundsText), default \(home)"
-        case .toggle, .choice: return "default \(home)"
+        case .number, .count: return "\(boundsText), default \(defaultText)"
+        case .toggle, .choice: return "default \(defaultText)"
         }
     }
 }

@@ -1,9 +1,9 @@
 internal import RiffleModels
 public import RiffleStage
 
-/// What was set between two configurations, in words.
+/// Describes the parameters that differ between two configurations.
 public enum TweakChange {
-    /// "spacing 1.20 → 0.90", "Cover Flow → Linear", "spacing 1.20 → 0.90 and 3 more"; empty where nothing of it can be seen.
+    /// "spacing 1.20 → 0.90", "Cover Flow → Linear", "spacing 1.20 → 0.90 and 3 more"; empty where no parameter differs.
     public static func words(from before: StageConfiguration, to after: StageConfiguration) -> String {
         if before.modelID != after.modelID {
             return "\(before.model.descriptor.title) → \(after.model.descriptor.title)"

@@ -2,34 +2,34 @@ internal import RiffleMath
 public import RiffleModels
 internal import RiffleStage
 
-/// A line of the tweak panel.
+/// A row of the tweak panel.
 enum TweakItem: Equatable {
-    /// The name of a group.
+    /// The heading of a group.
     case group(ParameterDescriptor.Group)
     case row(TweakRow)
-    /// The name of a part that is no group of numbers.
+    /// The heading of a section that is no group of parameters.
     case section(TweakSection)
-    /// So many curves, one of them large.
+    /// The curves: `count` plots, one of them large.
     case curves(count: Int)
     case clock
 
-    /// Why there is nothing else.
+    /// A sentence instead of rows.
     case note(String)
 
-    /// What of the lines is shown.
+    /// Which rows are shown.
     struct Filter: Equatable {
-        /// Words that a row must have, all of them, in its name, title, help or unit.
+        /// Words that a row must all contain, in its name, title, help or unit.
         var search = ""
-        /// Only what isn't as the model comes with it.
+        /// Only parameters that differ from the model's defaults.
         var isChangedOnly = false
-        /// What stands on top, by name.
+        /// The names of the rows at the top.
         var favourites: Set<String> = []
-        /// Groups that show their names only, unless something is searched for.
+        /// The groups that are folded; a search shows their rows all the same.
         var closed: Set<ParameterDescriptor.Group> = []
         var areFavouritesClosed = false
     }
 
-    /// The lines for a configuration: the favourites, then the model's other parameters and the stage's, group by group.
+    /// The rows for a configuration: the favourites, then the model's other parameters and the stage's, group by group.
     static func items(of configuration: StageConfiguration, _ filter: Filter) -> [TweakItem] {
         let words = filter.search.lowercased().split(separator: " ")
         let rows = TweakRow.rows(of: configuration).filter { row in
@@ -37,8 +37,8 @@ enum TweakItem: Equatable {
         }
         guard !rows.isEmpty else {
             if !words.isEmpty {
-                let place = filter.isChangedOnly ? "Nothing that was changed" : "Nothing"
-                return [.note("\(place) has “\(filter.search)” in its name or in what it does.")]
+                let subject = filter.isChangedOnly ? "Nothing that was changed" : "Nothing"
+                return [.note("\(subject) has “\(filter.search)” in its name or in what it does.")]
             }
             return filter.isChangedOnly ? [.note("Nothing is changed: all is as the model comes with it.")] : []
         }
@@ -59,13 +59,13 @@ enum TweakItem: Equatable {
     }
 }
 
-/// How finely a hand means it.
+/// How finely a drag or a key changes a value.
 public enum TweakPace: Sendable {
     case fine
     case normal
     case coarse
 
-    /// A step, in the parameter's own steps.
+    /// The size of a step, as a multiple of the parameter's own step.
     var factor: Double {
         switch self {
         case .fine: 0.1
@@ -74,36 +74,38 @@ public enum TweakPace: Sendable {
         }
     }
 
-    /// How far a value goes when the hand moves on a slider.
+    /// The factor on the distance of a slider's drag.
     var speed: Double { self == .fine ? 0.1 : 1 }
 }
 
-/// The parts of the panel that are no groups of numbers.
+/// The sections of the panel that are no groups of parameters.
 enum TweakSection: String, CaseIterable, Sendable {
     case favourites = "Favourites"
     case curves = "Curves"
     case clock = "Clock"
 }
 
-/// A parameter and what it is set to.
+/// A parameter and its value.
 public struct TweakRow: Equatable, Sendable {
+    /// The parameter.
     public var descriptor: ParameterDescriptor
+    /// Its value, in the parameter's unit.
     public var value: Double
-    /// Whether it is other numbers in other words.
+    /// Whether it is an alias, which expresses other parameters in another form.
     public var isAlias = false
 
-    /// The numbers of the chosen model that count, each followed by those that stand for it, and the stage's.
+    /// The chosen model's parameters that are in use, each followed by its aliases, and the stage's.
     static func rows(of configuration: StageConfiguration) -> [TweakRow] {
         var rows = rows(of: configuration.values).filter { configuration.uses($0.descriptor.name) }
         for alias in configuration.aliases {
-            let place = rows.lastIndex { row in row.isAlias || alias.parameters.contains(row.descriptor.name) }
+            let index = rows.lastIndex { row in row.isAlias || alias.parameters.contains(row.descriptor.name) }
             rows.insert(
-                TweakRow(descriptor: alias.descriptor, value: alias.value, isAlias: true), at: place.map { $0 + 1 } ?? 0)
+                TweakRow(descriptor: alias.descriptor, value: alias.value, isAlias: true), at: index.map { $0 + 1 } ?? 0)
         }
         return rows + Self.rows(of: configuration.stage)
     }
 
-    /// What isn't at its default, whether it counts at present or not; what is about the window alone stays as it is.
+    /// The parameters that differ from their defaults, in use or not, without those of the window.
     static func changes(of configuration: StageConfiguration) -> [TweakRow] {
         (rows(of: configuration.values) + rows(of: configuration.stage)).filter {
             $0.differs && !StageParameters.ofWindow.contains($0.descriptor.name)
@@ -114,73 +116,73 @@ public struct TweakRow: Equatable, Sendable {
         values.descriptors.map { TweakRow(descriptor: $0, value: values[$0.name]) }
     }
 
-    /// Where the formula or the figure comes from, for people.
+    /// The source of the formula or the value, for display.
     var sourceText: String { "Source: \(descriptor.source)" }
 
     var searchText: String {
         "\(descriptor.name) \(descriptor.title) \(descriptor.help) \(descriptor.unit.rawValue)".lowercased()
     }
 
-    /// Whether it isn't what the model comes with.
+    /// Whether the value differs from the model's default.
     var differs: Bool {
-        // What is solved for comes out a rounding error beside its default.
+        // An alias is solved for, and may differ from its default by a rounding error.
         isAlias
             ? abs(value - descriptor.defaultValue) > 1e-9 * max(1, abs(descriptor.defaultValue))
             : value != descriptor.defaultValue
     }
 
-    /// How far a hand that drags the number has to go for a step, in points: whole numbers need room to be stopped at, and a range of few
-    /// steps would be run through at once.
+    /// The distance of a drag on the number per step, in points: 12 for whole numbers; for others, the whole range takes 160
+    /// points, within limits of 2…12 points per step.
     var pointsPerStep: Double {
         guard descriptor.kind == .number else { return 12 }
         let steps = (descriptor.range.upperBound - descriptor.range.lowerBound) / max(descriptor.step, 1e-12)
         return (160 / max(steps, 1)).clamped(to: 2...12)
     }
 
-    /// How far along its range the value lies, 0…1.
+    /// The fraction of the range that lies below the value, 0…1.
     func share(of value: Double) -> Double {
         let span = descriptor.range.upperBound - descriptor.range.lowerBound
         return span > 0 ? min(max((value - descriptor.range.lowerBound) / span, 0), 1) : 0
     }
 
-    /// The value at a share of the range, not yet on a step; beyond the ends it goes on.
+    /// The value at a fraction of the range, not rounded to a step; extrapolated beyond the ends.
     func raw(at share: Double) -> Double {
         descriptor.range.lowerBound + (descriptor.range.upperBound - descriptor.range.lowerBound) * share
     }
 
-    /// The value at a share of the range, on a whole number of steps.
+    /// The value at a fraction of the range, rounded to a step.
     func value(at share: Double) -> Double { snapped(raw(at: min(max(share, 0), 1))) }
 
-    /// `count` steps on; a choice and a switch go round.
+    /// The value `count` steps on; a choice and a switch are cyclic.
     func stepped(by count: Double) -> Double {
         switch descriptor.kind {
         case .toggle: return value >= 0.5 ? 0 : 1
         case .choice(let options):
-            let places = Double(max(options.count, 1))
-            let place = (value + (count < 0 ? -1 : 1) + places).truncatingRemainder(dividingBy: places)
-            return place.rounded()
+            let optionCount = Double(max(options.count, 1))
+            let index = (value + (count < 0 ? -1 : 1) + optionCount).truncatingRemainder(dividingBy: optionCount)
+            return index.rounded()
         case .number, .count:
             return min(max(value + descriptor.step * count, descriptor.range.lowerBound), descriptor.range.upperBound)
         }
     }
 
-    /// The nearest value that is a whole number of steps, or of parts or multiples of one, from the default.
+    /// The nearest value in the range that is a whole number of steps, of the size for the pace, from the default.
     func snapped(_ value: Double, pace: TweakPace = .normal) -> Double {
         var step = descriptor.step * pace.factor
         if descriptor.kind != .number { step = max(step, descriptor.step) }
         guard step > 0, value.isFinite else { return descriptor.defaultValue }
-        // Steps are counted from the default, so that it is always one of the places.
+        // Steps are counted from the default, so that it can always be reached.
         let result = descriptor.defaultValue + ((value - descriptor.defaultValue) / step).rounded() * step
         return min(max(result, descriptor.range.lowerBound), descriptor.range.upperBound)
     }
 
-    /// What people read: the number with as many digits as a step has, and its unit.
+    /// The text to display: the number with as many digits as a step has, and its unit.
     public var text: String {
         switch descriptor.kind {
         case .toggle: return value >= 0.5 ? "on" : "off"
         case .choice(let options):
-            let place = Int(value.rounded())
-            return options.indices.contains(place) ? options[place] : "\(place)"
+            let index = Int(value.rounded())
+            return options.indices.contains(index) ? options[index] : "\(index)"
         case .number, .count:
             if let meaning = descriptor.meaning(of: value) { return meaning }
             let unit = descriptor.unit.rawValue
@@ -188,7 +190,7 @@ public struct TweakRow: Equatable, Sendable {
         }
     }
 
-    /// The number alone.
+    /// The number without its unit.
     var number: String { TweakRow.format(value, step: descriptor.step) }
 
     static func format(_ value: Double, step: Double) -> String {
@@ -198,7 +200,7 @@ public struct TweakRow: Equatable, Sendable {
             digits += 1
             unit /= 10
         }
-        // A default between two steps keeps what it says.
+        // A value between two steps, such as a default, gets one more digit.
         if digits < 3, step < 1, abs(value / unit - (value / unit).rounded()) > 1e-6 { digits += 1 }
         let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
         let whole = (abs(value) * scale).rounded()

@@ -1,7 +1,7 @@
 internal import RiffleMath
 internal import RiffleModels
 
-/// Where the lines of the tweak panel stand. Points of the window; a pure function, so that a click and a drawing agree.
+/// The frames of the tweak panel's rows, in points of the window; a pure function, so that hit tests and drawing agree.
 struct TweakLayout: Equatable {
     static let leastWidth = 260.0
     static let greatestWidth = 480.0
@@ -15,45 +15,48 @@ struct TweakLayout: Equatable {
     static let shortRowHeight = 34.0
     static let helpHeight = 132.0
     static let lowHelpHeight = 110.0
-    /// How near the edge a hand takes hold of the panel's width, and of a closed panel.
+    /// How close to the edge a press takes hold of the panel's width, open or closed, in points.
     static let grip = 5.0
 
     struct Line: Equatable {
-        /// The place of the line in the items.
+        /// The row's index among the items.
         var item: Int
+        /// The row's frame.
         var box: Rect
         /// The slider's track; nil where there is none.
         var track: Rect?
-        /// Where the value stands, and is clicked to be typed.
+        /// The frame of the value; a click in it starts typing.
         var value: Rect
-        /// What lights up under the hand and at the keyboard: all of the row, from the dot to the star.
+        /// The highlight of a hovered or focused row: the whole row, from the dot to the star.
         var surface: Rect { Rect(x: box.x + 4, y: box.y, width: box.width - 6, height: box.height - 2) }
         var star: Rect { Rect(x: box.maxX - 13, y: value.y, width: 11, height: value.height) }
-        /// Of a group's name: what brings its defaults back.
+        /// In a group's heading, the button that resets the group.
         var resets: Rect { Rect(x: box.maxX - TweakLayout.padding - 74, y: box.y + 8, width: 54, height: box.height - 8) }
-        /// Where it is typed.
+        /// The text field for the value.
         var field: Rect { Rect(x: value.maxX - 100, y: value.y, width: 104, height: 22) }
     }
 
     var panel: Rect
     var title: Rect
     var close: Rect
-    /// The button of the presets' page.
+    /// The button that opens and closes the presets' page.
     var presets: Rect
     var search: Rect
-    /// The switch that leaves only what was changed, and what brings all defaults back.
+    /// The switch that shows changed parameters only.
     var changedOnly: Rect
+    /// The button that resets all parameters.
     var resetAll: Rect
-    /// What the lines scroll in.
+    /// The frame that the rows scroll in.
     var list: Rect
-    /// The help for the line under the pointer, at the foot.
+    /// The footer with the help for the row under the pointer.
     var help: Rect
     var lines: [Line]
+    /// The height of all rows, in points.
     var contentHeight: Double
-    /// How high the large curve is: a low window leaves room for the numbers.
+    /// The height of the large plot, in points; less in a low window.
     var plotHeight: Double
 
-    /// How far the list can be scrolled.
+    /// The greatest scroll offset, in points.
     var greatestScroll: Double { max(0, contentHeight - list.height) }
 
     init(_ items: [TweakItem], viewport: Size, width: Double, scroll: Double) {
@@ -68,10 +71,10 @@ struct TweakLayout: Equatable {
         changedOnly = Rect(x: search.x, y: search.maxY + 6, width: 116, height: Self.filterHeight - 6)
         resetAll = Rect(x: search.maxX - 76, y: changedOnly.y, width: 76, height: changedOnly.height)
         let top = search.maxY + Self.filterHeight + 6
-        // A low window gives the help's room to the list.
-        let foot = viewport.height >= 700 ? Self.helpHeight : viewport.height >= 420 ? Self.lowHelpHeight : 0
-        list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - foot))
-        help = Rect(x: left, y: viewport.height - foot, width: width, height: foot)
+        // A low window leaves the help less room, or none.
+        let footer = viewport.height >= 700 ? Self.helpHeight : viewport.height >= 420 ? Self.lowHelpHeight : 0
+        list = Rect(x: left, y: top, width: width, height: max(0, viewport.height - top - footer))
+        help = Rect(x: left, y: viewport.height - footer, width: width, height: footer)
         plotHeight = viewport.height >= 700 ? 140 : 100
         lines = []
         var y = 0.0
@@ -105,7 +108,7 @@ struct TweakLayout: Equatable {
         contentHeight = y + 12
     }
 
-    /// The line at a point of the list.
+    /// The row at a point of the list.
     func line(at point: Vector2) -> Line? {
         guard list.contains(point) else { return nil }
         return lines.first { $0.box.contains(point) }

@@ -2,16 +2,16 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// What of a row the panel has no room for, in a surface beside it.
+// A tooltip beside the panel, with what the panel has no room for.
 extension TweakPainter {
     private static let tipWidth = 300.0
     private static let tipPadding = 12.0
     private static let tipLine = 18.0
 
-    /// One thing that is told of a row.
+    /// A paragraph of the tooltip.
     private typealias Paragraph = (string: String, style: TextStyle, color: Color)
 
-    /// Writes the row under the pointer in full, if the panel cuts something of it or has no foot to tell about it.
+    /// Draws the tooltip of the row under the pointer, if the panel truncates something of it or has no footer.
     func paintTip(_ state: TweakState, _ content: PanelContent, stage: Size) {
         guard let row = tippedRow(state, content), let box = tipBox(state, content, stage: stage) else { return }
         text.shadow(box, radius: 10, blur: 16, color: Color(r: 0, g: 0, b: 0, a: 72))
@@ -27,7 +27,7 @@ extension TweakPainter {
         }
     }
 
-    /// Where that stands, beside the row; nil where the panel says it all.
+    /// The tooltip's frame, beside the row; nil where the panel shows everything.
     func tipBox(_ state: TweakState, _ content: PanelContent, stage: Size) -> Rect? {
         guard let row = tippedRow(state, content), let line = content.layout.lines.first(where: { $0.item == content.helped })
         else { return nil }
@@ -49,16 +49,16 @@ extension TweakPainter {
         ]
     }
 
-    /// The row under the pointer that the panel doesn't show in full.
+    /// The row under the pointer, if the panel does not show it in full.
     private func tippedRow(_ state: TweakState, _ content: PanelContent) -> TweakRow? {
-        guard state.hover != nil, !state.isHeld, state.typing == nil, let place = content.helped,
-            case .row(let row) = content.items[place], let line = content.layout.lines.first(where: { $0.item == place }),
-            isCut(row, content.texts[place], line, in: content.layout)
+        guard state.hover != nil, !state.isHeld, state.typing == nil, let index = content.helped,
+            case .row(let row) = content.items[index], let line = content.layout.lines.first(where: { $0.item == index }),
+            isCut(row, content.texts[index], line, in: content.layout)
         else { return nil }
         return row
     }
 
-    /// Whether the row, or what the foot says about it, ends in an ellipsis.
+    /// Whether the row, or its help in the footer, is truncated.
     private func isCut(_ row: TweakRow, _ value: String, _ line: TweakLayout.Line, in layout: TweakLayout) -> Bool {
         if text.width(of: row.descriptor.title, style: .label) > titleBox(row, value, line).width { return true }
         if case .choice = row.descriptor.kind, text.width(of: value, style: .label) > line.value.width - 36 { return true }

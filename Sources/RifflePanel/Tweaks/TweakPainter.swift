@@ -7,10 +7,10 @@ internal import RiffleStage
 struct TweakPainter {
     let text: StageText
     let tint: PanelTint
-    /// What a number with its unit may take.
+    /// The greatest width of a value with its unit, in points.
     private static let valueWidth = 160.0
 
-    /// All but what may change with every frame.
+    /// Draws everything but what may change in every frame.
     func paint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration, viewport: Size) {
         let layout = content.layout
         text.pushClip(layout.list)
@@ -40,7 +40,7 @@ struct TweakPainter {
         text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: tint.edge)
     }
 
-    /// What may change with every frame, over the rest.
+    /// Draws what may change in every frame, over the rest.
     func paintLive(_ state: TweakState, _ content: PanelContent) {
         guard content.curves != nil || content.clock != nil else { return }
         text.pushClip(content.layout.list)
@@ -65,7 +65,7 @@ struct TweakPainter {
             state.search.isEmpty ? "Search   /" : state.search, .label, in: box, state.search.isEmpty ? tint.faint : tint.primary)
     }
 
-    /// The model's name; one that is too long for a line takes two smaller ones.
+    /// The model's name; one that is too long is set in a smaller style, on up to two lines.
     private func title(_ title: String, in box: Rect) {
         guard text.width(of: title, style: .body) > box.width else { return line(title, .body, in: box, tint.primary) }
         guard text.width(of: title, style: .label) > box.width else { return line(title, .label, in: box, tint.primary) }
@@ -81,7 +81,7 @@ struct TweakPainter {
             isLit ? tint.primary : tint.secondary)
     }
 
-    /// The switch that leaves only what was changed, and what brings all back.
+    /// The switch that shows changed parameters only, and the button that resets all.
     private func paintFilter(_ state: TweakState, _ content: PanelContent) {
         let box = content.layout.changedOnly
         let isLit = state.hoverPart == .changedOnly
@@ -95,7 +95,7 @@ struct TweakPainter {
         }
     }
 
-    /// Empty where it is off: no colour of its own could be taken for "on".
+    /// Empty when off, so that the state does not depend on colour alone.
     private func checkBox(_ box: Rect, isOn: Bool, isLit: Bool) {
         guard isOn else { return text.outline(box, radius: 3, color: isLit ? tint.primary : tint.mark) }
         text.fill(box, radius: 3, color: tint.accent)
@@ -104,7 +104,7 @@ struct TweakPainter {
         text.line(center + Vector2(-1.4, 3), center + Vector2(4, -3.5), thickness: 1.8, color: tint.surface)
     }
 
-    /// A word that does something.
+    /// A text button.
     private func action(_ word: String, _ box: Rect, isLit: Bool, isRight: Bool) {
         rightLine(word, .key, in: box, isLit ? tint.accent : tint.secondary)
         if isLit {
@@ -113,9 +113,9 @@ struct TweakPainter {
         }
     }
 
-    private func heading(_ title: String, _ place: TweakLayout.Line, isClosed: Bool, _ state: TweakState) {
-        let box = place.box
-        let isLit = state.hoverPart == .heading(place.item)
+    private func heading(_ title: String, _ lineLayout: TweakLayout.Line, isClosed: Bool, _ state: TweakState) {
+        let box = lineLayout.box
+        let isLit = state.hoverPart == .heading(lineLayout.item)
         text.fill(
             Rect(x: box.x + TweakLayout.padding, y: box.y + 6, width: box.width - 2 * TweakLayout.padding, height: 1), radius: 0,
             color: tint.edge)
@@ -125,61 +125,63 @@ struct TweakPainter {
         line(isClosed ? "+" : "−", .label, in: sign, isLit ? tint.primary : tint.faint)
     }
 
-    private func paint(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
+    private func paint(_ row: TweakRow, _ value: String, _ lineLayout: TweakLayout.Line, _ state: TweakState) {
         let name = row.descriptor.name
-        let surface = place.surface
+        let surface = lineLayout.surface
         if state.focus == name {
             text.fill(surface, radius: 7, color: tint.focus)
         } else if state.hover == name {
             text.fill(surface, radius: 7, color: tint.hover)
         }
         let part: TweakPart.OfRow? =
-            if case .row(place.item, let part)? = state.hoverPart { part } else { nil }
+            if case .row(lineLayout.item, let part)? = state.hoverPart { part } else { nil }
         if row.differs {
             let isLit = part == .dot
             text.disc(
-                center: Vector2(place.box.x + TweakLayout.padding / 2 + 2, place.value.center.y), radius: isLit ? 5 : 3,
+                center: Vector2(lineLayout.box.x + TweakLayout.padding / 2 + 2, lineLayout.value.center.y), radius: isLit ? 5 : 3,
                 color: tint.accent)
         }
-        paintStar(isOn: state.favourites.contains(name), isShown: part != nil || state.focus == name, isLit: part == .star, place)
+        paintStar(
+            isOn: state.favourites.contains(name), isShown: part != nil || state.focus == name, isLit: part == .star, lineLayout)
         line(
-            row.descriptor.title, .label, in: titleBox(row, value, place), row.differs ? tint.primary : tint.secondary)
+            row.descriptor.title, .label, in: titleBox(row, value, lineLayout), row.differs ? tint.primary : tint.secondary)
         switch row.descriptor.kind {
-        case .toggle: paintSwitch(row.value >= 0.5, place.value, isLit: part == .value || part == .title)
-        case .choice: paintChoice(value, place.value, part)
+        case .toggle: paintSwitch(row.value >= 0.5, lineLayout.value, isLit: part == .value || part == .title)
+        case .choice: paintChoice(value, lineLayout.value, part)
         case .number, .count:
-            if part != nil, state.typing?.name != name { paintEditable(value, place.value, isLit: part == .value) }
-            paintValue(row, value, place, state)
-            if let track = place.track { paintSlider(row, track, isLit: part == .track || state.isHeld(name)) }
+            if part != nil, state.typing?.name != name { paintEditable(value, lineLayout.value, isLit: part == .value) }
+            paintValue(row, value, lineLayout, state)
+            if let track = lineLayout.track { paintSlider(row, track, isLit: part == .track || state.isHeld(name)) }
         }
     }
 
-    /// Where a row's name stands: it has what the value leaves.
-    func titleBox(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line) -> Rect {
+    /// The frame of a row's title: what the value leaves.
+    func titleBox(_ row: TweakRow, _ value: String, _ lineLayout: TweakLayout.Line) -> Rect {
         let written = text.width(of: value, style: .label)
         let room: Double =
             switch row.descriptor.kind {
             case .toggle: 34 + 12
-            case .choice: place.value.width + 8
+            case .choice: lineLayout.value.width + 8
             case .number, .count: min(written, Self.valueWidth) + 12
             }
         return Rect(
-            x: place.box.x + TweakLayout.padding, y: place.value.y, width: place.box.width - 2 * TweakLayout.padding - room,
-            height: place.value.height)
+            x: lineLayout.box.x + TweakLayout.padding, y: lineLayout.value.y,
+            width: lineLayout.box.width - 2 * TweakLayout.padding - room,
+            height: lineLayout.value.height)
     }
 
-    private func paintValue(_ row: TweakRow, _ value: String, _ place: TweakLayout.Line, _ state: TweakState) {
-        let box = place.value
+    private func paintValue(_ row: TweakRow, _ value: String, _ lineLayout: TweakLayout.Line, _ state: TweakState) {
+        let box = lineLayout.value
         if let typing = state.typing, typing.name == row.descriptor.name {
-            text.fill(place.field, radius: 5, color: tint.field)
-            text.outline(place.field, radius: 5, color: tint.accent)
+            text.fill(lineLayout.field, radius: 5, color: tint.field)
+            text.outline(lineLayout.field, radius: 5, color: tint.accent)
             return
         }
         let wide = Rect(x: box.maxX - Self.valueWidth, y: box.y, width: Self.valueWidth, height: box.height)
         rightLine(value, .label, in: wide, tint.primary)
     }
 
-    /// A quiet frame round a number that can be dragged and typed.
+    /// A faint frame around a number that can be dragged and typed.
     private func paintEditable(_ value: String, _ box: Rect, isLit: Bool) {
         let width = min(text.width(of: value, style: .label), Self.valueWidth) + 10
         let frame = Rect(x: box.maxX - width + 3, y: box.y + 1, width: width, height: 21)
@@ -187,28 +189,29 @@ struct TweakPainter {
         text.outline(frame, radius: 5, color: isLit ? tint.mark : tint.track)
     }
 
-    private func paintStar(isOn: Bool, isShown: Bool, isLit: Bool, _ place: TweakLayout.Line) {
+    private func paintStar(isOn: Bool, isShown: Bool, isLit: Bool, _ lineLayout: TweakLayout.Line) {
         guard isOn || isShown else { return }
         let sign = isOn ? "★" : "☆"
-        // Its ink is a point narrower at either side.
+        // The glyph is a point narrower than its advance on either side.
         let width = text.width(of: sign, style: .key)
-        let box = Rect(x: place.star.center.x - width / 2, y: place.star.y, width: width + 1, height: place.star.height)
+        let box = Rect(
+            x: lineLayout.star.center.x - width / 2, y: lineLayout.star.y, width: width + 1, height: lineLayout.star.height)
         line(sign, .key, in: box, isLit ? tint.accent : isOn ? tint.other : tint.faint)
     }
 
     private func paintSlider(_ row: TweakRow, _ track: Rect, isLit: Bool) {
         let share = row.share(of: row.value)
-        let home = row.share(of: row.descriptor.defaultValue)
-        // Square ends: round ones take fifty triangles a row, and at four points nobody sees them.
+        let defaultShare = row.share(of: row.descriptor.defaultValue)
+        // Square ends: round ones would cost fifty triangles per row, and do not show at a height of four points.
         text.fill(track, radius: 0, color: tint.track)
-        // From the default to the value: what was changed is what lights up.
-        let from = track.minX + track.width * min(share, home)
-        let to = track.minX + track.width * max(share, home)
+        // From the default to the value, so that a change is highlighted.
+        let from = track.minX + track.width * min(share, defaultShare)
+        let to = track.minX + track.width * max(share, defaultShare)
         if to - from >= 1 {
             text.fill(Rect(x: from, y: track.y, width: to - from, height: track.height), radius: 0, color: tint.accent)
         }
         text.fill(
-            Rect(x: track.minX + track.width * home - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
+            Rect(x: track.minX + track.width * defaultShare - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
             color: tint.mark)
         let knob = Vector2(track.minX + track.width * share, track.center.y)
         if isLit { text.disc(center: knob, radius: 11, color: tint.accentSoft) }
@@ -248,7 +251,7 @@ struct TweakPainter {
         text.fill(Rect(x: layout.panel.maxX - 4, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 
-    /// What people read while the pointer is over nothing.
+    /// The help while the pointer is over nothing.
     private static let hint =
         "Numbers are dragged, or clicked and typed; a double click, or the dot before the name, brings the default back. "
         + "Shift is finer, Alt coarser; Ctrl+Z takes back."
@@ -261,7 +264,7 @@ struct TweakPainter {
     private static let clockHint =
         "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second."
 
-    /// What is said about the part under the pointer that is no number.
+    /// The help for the part under the pointer that is no parameter.
     private func hint(_ state: TweakState, _ content: PanelContent) -> String {
         if state.typing != nil { return Self.typingHint }
         guard let point = state.hoverPoint, let line = content.layout.line(at: point) else { return Self.hint }
@@ -272,7 +275,7 @@ struct TweakPainter {
         }
     }
 
-    /// What the line under the pointer (or the keyboard) does, where its formula comes from, and what it may be.
+    /// The help of the hovered or focused row: its description, its source and its bounds.
     private func paintHelp(_ content: PanelContent, hint: String, isTyping: Bool) {
         let box = content.layout.help
         guard box.height > 0 else { return }
@@ -286,11 +289,11 @@ struct TweakPainter {
                 string, style: style, limit: max(limit, 1), x: x, baseline: box.y + top + Double(line) * Self.helpLine + 13,
                 width: width, lineHeight: Self.helpLine, color: color)
         }
-        guard !isTyping, let place = content.helped, case .row(let row) = content.items[place] else {
+        guard !isTyping, let index = content.helped, case .row(let row) = content.items[index] else {
             _ = write(hint, .label, from: 0, limit: lines, tint.secondary)
             return
         }
-        // The range is always there; the source has what the help leaves.
+        // The bounds always show; the source gets the lines that the description leaves.
         let help = write(row.descriptor.help, .label, from: 0, limit: lines - 2, tint.primary)
         let source = write(row.sourceText, .label, from: help, limit: lines - 1 - help, tint.faint)
         _ = write(content.rangeText, .key, from: help + source, limit: 1, tint.secondary)
@@ -298,10 +301,10 @@ struct TweakPainter {
 
     private static let helpLine = 17.0
 
-    /// Closer together where the window is low.
+    /// A smaller margin where the window is low.
     private func helpTop(_ box: Rect) -> Double { box.height < TweakLayout.helpHeight ? 6 : 10 }
 
-    /// How many lines the foot has room for.
+    /// How many lines fit into the footer.
     func helpLines(_ box: Rect) -> Int { max(0, Int((box.height - helpTop(box)) / Self.helpLine)) }
 
     // MARK: - Text

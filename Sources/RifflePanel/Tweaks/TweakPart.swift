@@ -2,46 +2,48 @@ public import RiffleMath
 internal import RiffleModels
 public import RiffleStage
 
-/// A part of the panel that does something.
+/// A part of the panel that can be pressed.
 enum TweakPart: Equatable, Sendable {
     case edge
     case close
     case search
     case changedOnly
     case resetAll
-    /// The name of a group or of a part, by its place among the lines.
+    /// The heading of a group or section, by the index of its item.
     case heading(Int)
     case resetGroup(ParameterDescriptor.Group)
+    /// A part of the row at the index of its item.
     case row(Int, OfRow)
 
     enum OfRow: Equatable, Sendable {
-        /// The dot before the name: back to the default.
+        /// The dot before the title: resets the value.
         case dot
         case title
-        /// Behind the value: on top, or not.
+        /// The star after the value: puts the row at the top, or back.
         case star
-        /// The left end of a choice: the one before.
+        /// The left end of a choice: selects the previous option.
         case back
         case value
         case track
     }
 }
 
-/// How the pointer looks over a part.
+/// The cursor over a part.
 public enum TweakPointer: Sendable {
+    /// The normal cursor.
     case arrow
-    /// Over what a press acts on.
+    /// Over what acts on a press: a pointing hand.
     case hand
-    /// Over what is dragged sideways.
+    /// Over what is dragged horizontally.
     case sideways
     /// While something is dragged.
     case grabbing
-    /// Over a line of text.
+    /// Over editable text.
     case text
 }
 
 extension TweakLayout {
-    /// What is at a point of the panel; nil: nothing, or the curves and the clock, which know their own parts.
+    /// The part at a point of the panel; nil: none, or in the curves or the clock, which have hit tests of their own.
     func part(at point: Vector2, _ items: [TweakItem]) -> TweakPart? {
         if point.x < panel.minX + Self.grip { return .edge }
         if close.contains(point) { return .close }
@@ -68,7 +70,7 @@ extension TweakLayout {
 }
 
 extension TweakState {
-    /// How the pointer looks at a point of the window; nil: it isn't over the panel.
+    /// The cursor at a point of the window; nil outside the panel.
     public func pointer(at point: Vector2, configuration: StageConfiguration, viewport: Size) -> TweakPointer? {
         guard isOpen else { return nil }
         switch hold {
@@ -84,7 +86,7 @@ extension TweakState {
             switch items[line.item] {
             case .curves(let count):
                 let board = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
-                if let place = curves.chosenIndex, board.knob(of: curves.plots[place], at: point) != nil { return .hand }
+                if let index = curves.chosenIndex, board.knob(of: curves.plots[index], at: point) != nil { return .hand }
                 return board.thumbs.contains { $0.contains(point) } ? .hand : .arrow
             case .clock:
                 let clock = ClockLayout(line.box)
@@ -96,8 +98,8 @@ extension TweakState {
         case .edge: return .sideways
         case .search: return .text
         case .close, .changedOnly, .resetAll, .heading, .resetGroup: return .hand
-        case .row(let place, let part):
-            guard case .row(let row) = items[place] else { return .arrow }
+        case .row(let index, let part):
+            guard case .row(let row) = items[index] else { return .arrow }
             switch part {
             case .track: return .sideways
             case .value: return row.descriptor.isTyped ? .sideways : .hand

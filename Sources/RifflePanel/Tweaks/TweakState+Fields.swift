@@ -2,9 +2,9 @@ public import RiffleMath
 internal import RiffleModels
 public import RiffleStage
 
-// The lines of text in the panel: the search, and a number that is typed.
+// The text fields of the panel: the search, and a value that is typed.
 extension TweakState {
-    /// The line that has the keyboard, in a window of a size; nil: none.
+    /// The field that has the keyboard focus, in a window of size `viewport`; nil: none.
     public func textField(_ configuration: StageConfiguration, viewport: Size) -> TextField? {
         guard isOpen, typing != nil || isSearching else { return nil }
         let items = items(configuration)
@@ -20,14 +20,14 @@ extension TweakState {
         return nil
     }
 
-    /// Gives a number the keyboard.
+    /// Starts typing a value.
     mutating func type(_ row: TweakRow) {
         isSearching = false
         typing = Typing(name: row.descriptor.name, start: row.number, text: row.number)
         focus = row.descriptor.name
     }
 
-    /// Takes what was done to the line that has the keyboard.
+    /// Handles the result of an event in the focused field.
     public mutating func take(
         _ result: FieldResult, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
     ) {
@@ -41,7 +41,7 @@ extension TweakState {
         case .next(let text, let isBack):
             typing?.text = text
             finishTyping(configuration, &intents)
-            walk(isBack ? -1 : 1, configuration, viewport)
+            moveFocus(isBack ? -1 : 1, configuration, viewport)
             if let row = focusedRow(configuration), row.descriptor.isTyped { type(row) }
         }
     }
@@ -57,11 +57,11 @@ extension TweakState {
             search = ""
         case .next(_, let isBack):
             isSearching = false
-            walk(isBack ? -1 : 1, configuration, viewport)
+            moveFocus(isBack ? -1 : 1, configuration, viewport)
         }
     }
 
-    /// What was typed becomes the value, if it is a number; what it is instead, or why it is none, is told.
+    /// Ends typing: the text becomes the value, if it is a number. A message tells if it is none, or if the value was adjusted.
     mutating func finishTyping(_ configuration: StageConfiguration, _ intents: inout [TweakIntent]) {
         guard let typed = typing else { return }
         typing = nil
@@ -79,7 +79,7 @@ extension TweakState {
                 abs(became.value - value) > 1e-6 * max(1, abs(value))
             else { return }
             let meant = TweakRow.format(value, step: row.descriptor.step)
-            // What stands for other numbers may have no solution.
+            // An alias may have no solution for the value.
             intents.append(
                 .say(
                     admitted == value
@@ -90,7 +90,7 @@ extension TweakState {
 }
 
 extension ParameterDescriptor {
-    /// Whether its value is typed.
+    /// Whether its value can be typed.
     var isTyped: Bool { kind == .number || kind == .count }
 }
 

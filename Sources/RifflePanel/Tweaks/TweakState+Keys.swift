@@ -2,18 +2,19 @@ public import RiffleMath
 internal import RiffleModels
 public import RiffleStage
 
-// The panel by keyboard alone.
+// The panel by keyboard.
 extension TweakState {
-    /// A key that may be for the panel: the walk with Tab, a change. True: nobody else is to get it.
+    /// Handles a key that may be for the panel: Tab moves the focus, other keys change the focused value. True: the key is
+    /// consumed.
     public mutating func key(
         _ key: String, shift: Bool, alt: Bool, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
     ) -> Bool {
-        // Where a line has the keyboard, it has all keys; one that is gone with its model has none.
+        // While a field has the focus, it gets all keys; a field whose model is gone no longer has it.
         if textField(configuration, viewport: viewport) != nil { return true }
         typing = nil
         switch key {
         case "tab":
-            walk(shift ? -1 : 1, configuration, viewport)
+            moveFocus(shift ? -1 : 1, configuration, viewport)
         case "-", "=", "+":
             guard let row = focusedRow(configuration) else { return false }
             let pace = shift ? TweakPace.fine : alt ? .coarse : .normal
@@ -36,7 +37,7 @@ extension TweakState {
             case .number, .count: type(row)
             default: intents.append(.set(name: row.descriptor.name, value: row.stepped(by: 1), isFinal: true))
             }
-        // With Shift it is a question mark on many keyboards.
+        // Shift+/ is a question mark on many keyboards.
         case "/" where !shift:
             guard isOpen else { return false }
             isSearching = true
@@ -48,7 +49,7 @@ extension TweakState {
                 curves.choose(steps: 1)
             }
         case "\\":
-            // The group of the row that the keyboard is at; Shift: the clock.
+            // Folds the group of the focused row, or the curves if no row is focused; with Shift, the clock.
             guard isOpen else { return false }
             if shift {
                 toggleSection(.clock)
@@ -67,7 +68,7 @@ extension TweakState {
             isChangedOnly.toggle()
             scroll = 0
         case "k":
-            // On top, or not.
+            // Puts the focused row at the top, or back.
             guard isOpen, let row = focusedRow(configuration) else { return false }
             if favourites.remove(row.descriptor.name) == nil { favourites.insert(row.descriptor.name) }
         default: return false
@@ -83,22 +84,22 @@ extension TweakState {
         if closedSections.remove(section) == nil { closedSections.insert(section) }
     }
 
-    /// The parameter that the keyboard is at, with its value.
+    /// The focused parameter, with its value.
     public func focusedRow(_ configuration: StageConfiguration) -> TweakRow? {
         guard let focus else { return nil }
         return TweakRow.rows(of: configuration).first { $0.descriptor.name == focus }
     }
 
-    mutating func walk(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
+    /// Moves the focus by `direction` rows, cyclic, and scrolls the row into view.
+    mutating func moveFocus(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
         let items = items(configuration)
         let names = items.compactMap { item -> String? in
             if case .row(let row) = item { row.descriptor.name } else { nil }
         }
         guard !names.isEmpty else { return }
-        let place = focus.flatMap { names.firstIndex(of: $0) }
-        let next = place.map { ($0 + direction + names.count) % names.count } ?? (direction > 0 ? 0 : names.count - 1)
+        let index = focus.flatMap { names.firstIndex(of: $0) }
+        let next = index.map { ($0 + direction + names.count) % names.count } ?? (direction > 0 ? 0 : names.count - 1)
         focus = names[next]
-        // The line comes into view.
         let layout = layout(items, viewport: viewport)
         for line in layout.lines {
             guard case .row(let row) = items[line.item], row.descriptor.name == focus else { continue }

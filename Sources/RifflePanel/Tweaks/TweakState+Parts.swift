@@ -1,10 +1,10 @@
 internal import RiffleMath
 public import RiffleStage
 
-// The curves and the clock under the hand.
+// Events on the curves and the clock.
 extension TweakState {
-    /// Takes over what the stage shows, before a frame is drawn. `other` is the setting that the present one is compared with.
-    /// Where the panel is closed nothing is done.
+    /// Takes the stage's current values, before a frame is drawn. `other` is the comparison setting. Does nothing while the panel
+    /// is closed.
     public mutating func refresh(_ stage: Stage, other: StageConfiguration, clock: PlaybackClock) {
         guard isOpen else { return }
         self.clock = clock
@@ -15,36 +15,36 @@ extension TweakState {
         curves.refresh(stage, other: other, isHeld: isKnobHeld)
     }
 
-    /// The same without what may change with every frame: the dots on the curves, and what the frames cost.
-    var still: TweakState {
+    /// A copy without what may change in every frame: the dots on the curves, the frame times and the text being typed.
+    var staticPart: TweakState {
         var state = self
         state.meter = .empty
-        state.curves = curves.still
-        // What is typed is drawn with every frame.
+        state.curves = curves.staticPart
+        // The text being typed is drawn in every frame.
         state.typing?.text = ""
         return state
     }
 
-    /// Chooses a curve, or gives the place of the knob that is taken.
+    /// A press on the curves: chooses a plot, or returns the index of the pressed knob.
     mutating func pressCurves(_ layout: CurveLayout, at point: Vector2) -> Int? {
-        if let place = layout.thumbs.firstIndex(where: { $0.contains(point) }) {
-            curves.chosen = curves.plots[place].title
+        if let index = layout.thumbs.firstIndex(where: { $0.contains(point) }) {
+            curves.chosen = curves.plots[index].title
             return nil
         }
-        guard let place = curves.chosenIndex, layout.plot.contains(point) else { return nil }
-        return layout.knob(of: curves.plots[place], at: point)
+        guard let index = curves.chosenIndex, layout.plot.contains(point) else { return nil }
+        return layout.knob(of: curves.plots[index], at: point)
     }
 
-    /// Moves a knob of the large curve under the hand; gives the numbers that were asked for.
+    /// Moves a knob of the large plot to a point; returns the numbers that were requested.
     func dragKnob(
-        _ place: Int, to point: Vector2, last: Vector2?, _ items: [TweakItem], _ layout: TweakLayout,
+        _ index: Int, to point: Vector2, last: Vector2?, _ items: [TweakItem], _ layout: TweakLayout,
         _ intents: inout [TweakIntent]
     ) -> Vector2? {
-        guard let chosen = curves.chosenIndex, curves.plots[chosen].handles.indices.contains(place) else { return last }
+        guard let chosen = curves.chosenIndex, curves.plots[chosen].handles.indices.contains(index) else { return last }
         for line in layout.lines {
             guard case .curves(let count) = items[line.item] else { continue }
             let curve = curves.plots[chosen]
-            let knob = curve.handles[place]
+            let knob = curve.handles[index]
             let board = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
             let numbers = board.scale(curve).values(at: point)
             let wanted = Vector2((numbers.x * 1000).rounded() / 1000, knob.value(at: numbers))
@@ -56,10 +56,10 @@ extension TweakState {
         return last
     }
 
-    /// The end of a knob's drag: the same numbers once more, for good.
-    func letGo(of place: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
-        guard let last, let chosen = curves.chosenIndex, curves.plots[chosen].handles.indices.contains(place) else { return }
-        intents.append(.set(name: curves.plots[chosen].handles[place].yName, value: last.y, isFinal: true))
+    /// Ends the drag of a knob: requests the last value once more, as the final one.
+    func endKnobDrag(of index: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
+        guard let last, let chosen = curves.chosenIndex, curves.plots[chosen].handles.indices.contains(index) else { return }
+        intents.append(.set(name: curves.plots[chosen].handles[index].yName, value: last.y, isFinal: true))
     }
 
     func pressClock(_ layout: ClockLayout, at point: Vector2, _ intents: inout [TweakIntent]) {
@@ -67,8 +67,8 @@ extension TweakState {
             intents.append(.pause)
         } else if layout.step.contains(point) {
             intents.append(.stepFrame)
-        } else if let place = layout.rates.firstIndex(where: { $0.contains(point) }) {
-            intents.append(.rate(PlaybackClock.rates[place]))
+        } else if let index = layout.rates.firstIndex(where: { $0.contains(point) }) {
+            intents.append(.rate(PlaybackClock.rates[index]))
         }
     }
 }

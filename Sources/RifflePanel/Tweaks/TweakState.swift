@@ -3,95 +3,103 @@ internal import RiffleModels
 internal import RiffleScene
 public import RiffleStage
 
-/// What a person wants of the configuration.
+/// A user's request about the configuration.
 public enum TweakIntent: Equatable, Sendable {
-    /// A parameter's new value; `isFinal` is false while a slider is still held: the whole drag is one step to undo.
+    /// Set a parameter; `isFinal` is false while a slider is still held: the whole drag is one undo step.
     case set(name: String, value: Double, isFinal: Bool)
-    /// Back to the defaults, all in one step.
+    /// Reset parameters to their defaults, as one undo step.
     case reset(names: [String])
-    /// The stage's time: stop it or let it go on, move it by a frame, let it run at a rate.
+    /// Pause the stage's time, or resume it.
     case pause
+    /// Advance the stage by one frame.
     case stepFrame
+    /// Set the rate of the stage's time.
     case rate(Double)
-    /// A sentence for the person.
+    /// Show a sentence to the user.
     case say(String)
+    /// Close the panel.
     case close
 }
 
-/// The tweak panel as a value: what is open, under the hand, being typed. It is built from descriptors alone and never names a model;
-/// events go in, intents come out, and what the numbers become is the business of the caller.
+/// The tweak panel as a value: what is open, hovered, focused and being typed. It is built from descriptors alone and never names
+/// a model; it takes events and returns intents, and the caller changes the parameters.
 public struct TweakState: Equatable, Sendable {
+    /// Whether the panel is open.
     public internal(set) var isOpen = false
+    /// The width of the open panel, in points; `width(in:)` limits it to the window.
     public internal(set) var width = TweakLayout.standardWidth
-    /// The parameter that the keyboard is at, in the panel and without it.
+    /// The name of the focused parameter; there is a focus with the panel closed, too.
     public internal(set) var focus: String?
-    /// What the frames cost; whoever draws them notes it.
+    /// The frame times; the code that draws the frames records them.
     public var meter = FrameMeter()
-    /// How finely the hand that drags means it.
+    /// How finely a drag changes a value.
     public var pace = TweakPace.normal
     var curves = CurveBoard()
-    /// The mean colour of what lies behind the cards.
+    /// The mean colour of the backdrop.
     var tone: Color?
-    /// How the stage's time runs; nil hides the clock.
+    /// The clock of the stage's time; nil: it is hidden.
     var clock: PlaybackClock?
     var search = ""
     var isSearching = false
     var closed: Set<ParameterDescriptor.Group> = []
     var closedSections: Set<TweakSection> = []
     var scroll = 0.0
-    /// The names of the rows that stand on top.
+    /// The names of the rows at the top.
     public internal(set) var favourites: Set<String> = []
-    /// Whether only what was changed shows.
+    /// Whether only changed parameters show.
     var isChangedOnly = false
-    /// The row that the pointer is over, by its name, and what of the panel.
+    /// The name of the parameter under the pointer.
     var hover: String?
+    /// The part under the pointer.
     var hoverPart: TweakPart?
-    /// The place of the pointer, where it is over the curves or the clock.
+    /// The pointer's location in the window, while it is over the curves or the clock.
     var hoverPoint: Vector2?
-    /// What is typed for a value.
+    /// The value being typed; nil: none.
     var typing: Typing?
     var hold: Hold?
 
     struct Typing: Equatable, Sendable {
         var name: String
-        /// What stood there at first, and what does now.
+        /// The initial and the current text.
         var start: String
         var text: String
     }
 
     enum Hold: Equatable, Sendable {
-        /// A parameter, what it was set to last, where the hand was then, and what that meant before it was put on a step.
+        /// A slider: the parameter, its last value, the pointer's x at that time, and the value before it was rounded to a step.
         case slider(name: String, last: Double, x: Double, raw: Double)
-        /// A number by its value: where the hand was, the value then, not yet on a step, and what it was set to last; nil: it hasn't moved.
+        /// A drag on a number: the pointer's last x, the value then before it was rounded to a step, and the last value that was
+        /// set; nil: the pointer is still within the slop.
         case scrub(name: String, x: Double, raw: Double, last: Double?)
-        /// A point of the large curve, by its place, and what it was last moved to.
+        /// A knob of the large plot, by its index, and the numbers that it was last moved to.
         case knob(Int, last: Vector2?)
         case edge
-        /// Pressed on something that acts at once.
+        /// A press on something that acts at once.
         case button
     }
 
+    /// A closed panel.
     public init() {}
 
-    /// The panel's share of a window's width, in points; 0 while it is closed.
+    /// The panel's width in a window, in points; 0 while it is closed.
     public func width(in viewport: Size) -> Double { isOpen ? openWidth(in: viewport) : 0 }
 
-    /// What it has of it when it is open.
+    /// The panel's width in a window while it is open, in points.
     public func openWidth(in viewport: Size) -> Double {
         TweakLayout([], viewport: viewport, width: width, scroll: 0).panel.width
     }
 
-    /// Whether a hand holds something of the panel, wherever it is.
+    /// Whether the pointer holds a part of the panel, wherever the pointer is.
     public var isHeld: Bool { hold != nil }
 
-    /// Whether it holds this number.
+    /// Whether the pointer holds this parameter's value.
     func isHeld(_ name: String) -> Bool {
         switch hold {
         case .slider(name, _, _, _)?, .scrub(name, _, _, _)?: true
         default: false
         }
     }
-    /// `width`: in points, of a panel as it was before; nil leaves it.
+    /// Opens or closes the panel. `width`: a saved width, in points; nil keeps the current one.
     public mutating func setOpen(_ open: Bool, width: Double? = nil) {
         isOpen = open
         if let width, width.isFinite { self.width = min(max(width, TweakLayout.leastWidth), TweakLayout.greatestWidth) }
@@ -103,6 +111,7 @@ public struct TweakState: Equatable, Sendable {
         hoverPoint = nil
     }
 
+    /// Sets the names of the rows at the top.
     public mutating func setFavourites(_ names: Set<String>) { favourites = names }
 
     func items(_ configuration: StageConfiguration) -> [TweakItem] {
@@ -111,9 +120,9 @@ public struct TweakState: Equatable, Sendable {
             TweakItem.Filter(
                 search: search, isChangedOnly: isChangedOnly, favourites: favourites, closed: closed,
                 areFavouritesClosed: closedSections.contains(.favourites)))
-        // Who searches, or looks at what was changed, looks for a number.
+        // A search, and the switch for changed parameters, show parameters only.
         guard search.isEmpty, !isChangedOnly else { return rows }
-        // Favourites stand above all.
+        // Favourites are above the curves.
         let top = rows.prefix { if case .group = $0 { false } else { true } }
         var items = Array(top)
         if !curves.plots.isEmpty {
@@ -136,9 +145,10 @@ public struct TweakState: Equatable, Sendable {
 // MARK: - The pointer
 
 extension TweakState {
+    /// The phase of a pointer event.
     public enum PointerPhase: Sendable { case began, moved, ended, cancelled }
 
-    /// Takes a pointer's event. True: it was for the panel, the stage is not to get it. `isDouble`: a press that follows another at once.
+    /// Handles a pointer event. True: the event is consumed. `isDouble`: the press is the second one of a double click.
     public mutating func pointer(
         _ phase: PointerPhase, at point: Vector2, isDouble: Bool = false, configuration: StageConfiguration, viewport: Size,
         intents: inout [TweakIntent]
@@ -158,7 +168,7 @@ extension TweakState {
             return true
         case .moved:
             if let hold { return drag(hold, point, items, layout, &intents) }
-            look(at: isInside ? point : nil, items, layout)
+            updateHover(at: isInside ? point : nil, items, layout)
             return isInside
         case .ended, .cancelled:
             guard let hold else { return false }
@@ -167,30 +177,30 @@ extension TweakState {
             case .slider(let name, let last, _, _): intents.append(.set(name: name, value: last, isFinal: true))
             case .scrub(let name, _, _, let last?): intents.append(.set(name: name, value: last, isFinal: true))
             case .scrub(let name, _, _, nil):
-                // A click: the number is typed.
+                // A click starts typing.
                 if phase == .ended, let row = TweakRow.rows(of: configuration).first(where: { $0.descriptor.name == name }) {
                     type(row)
                 }
-            case .knob(let place, let last): letGo(of: place, at: last, &intents)
+            case .knob(let index, let last): endKnobDrag(of: index, at: last, &intents)
             case .edge, .button: break
             }
             return true
         }
     }
 
-    /// A wheel over the panel scrolls its list. True: it was for the panel.
+    /// A wheel over the panel scrolls its list. True: the event is consumed.
     public mutating func wheel(_ delta: Double, at point: Vector2, configuration: StageConfiguration, viewport: Size) -> Bool {
         guard isOpen else { return false }
         let items = items(configuration)
         let before = layout(items, viewport: viewport)
         guard before.panel.contains(point) else { return false }
         scroll = min(max(scroll + delta, 0), before.greatestScroll)
-        look(at: point, items, layout(items, viewport: viewport))
+        updateHover(at: point, items, layout(items, viewport: viewport))
         return true
     }
 
-    /// Notes what is under the pointer; nil: nothing of the panel.
-    private mutating func look(at point: Vector2?, _ items: [TweakItem], _ layout: TweakLayout) {
+    /// Updates what is under the pointer; nil: it is outside the panel.
+    private mutating func updateHover(at point: Vector2?, _ items: [TweakItem], _ layout: TweakLayout) {
         hover = nil
         hoverPoint = nil
         hoverPart = point.flatMap { layout.part(at: $0, items) }
@@ -219,21 +229,21 @@ extension TweakState {
         case .resetAll: reset(TweakRow.changes(of: configuration), &intents)
         case .resetGroup(let group):
             reset(TweakRow.changes(of: configuration).filter { $0.descriptor.group == group }, &intents)
-        case .heading(let place):
-            switch items[place] {
+        case .heading(let index):
+            switch items[index] {
             case .group(let group): toggleGroup(group)
             case .section(let section): toggleSection(section)
             default: break
             }
-        case .row(let place, let part):
-            guard case .row(let row) = items[place], let line = layout.lines.first(where: { $0.item == place }) else { return }
+        case .row(let index, let part):
+            guard case .row(let row) = items[index], let line = layout.lines.first(where: { $0.item == index }) else { return }
             press(row, part, line, point, isDouble: isDouble, &intents)
         case .search, nil:
             guard let line = layout.line(at: point) else { return }
             switch items[line.item] {
             case .curves(let count):
-                if let place = pressCurves(CurveLayout(line.box, count: count, plotHeight: layout.plotHeight), at: point) {
-                    hold = .knob(place, last: nil)
+                if let index = pressCurves(CurveLayout(line.box, count: count, plotHeight: layout.plotHeight), at: point) {
+                    hold = .knob(index, last: nil)
                 }
             case .clock: pressClock(ClockLayout(line.box), at: point, &intents)
             default: break
@@ -275,16 +285,16 @@ extension TweakState {
     ) -> Bool {
         switch hold {
         case .button: break
-        case .knob(let place, let last):
-            let value = dragKnob(place, to: point, last: last, items, layout, &intents)
-            self.hold = .knob(place, last: value)
+        case .knob(let index, let last):
+            let value = dragKnob(index, to: point, last: last, items, layout, &intents)
+            self.hold = .knob(index, last: value)
         case .edge:
             let wanted = layout.panel.maxX - point.x
             if wanted < TweakLayout.leastWidth * 0.6 { intents.append(.close) }
             width = min(max(wanted, TweakLayout.leastWidth), TweakLayout.greatestWidth)
         case .slider(let name, let last, let x, let before):
             guard let (row, line) = row(named: name, items, layout), let track = line.track else { break }
-            // Counted from where the hand was, so that a change of pace is no jump.
+            // Relative to the last event, so that a change of pace does not make the value jump.
             let raw = before + (row.raw(at: (point.x - x) / track.width) - row.raw(at: 0)) * pace.speed
             let value = row.snapped(raw, pace: pace)
             self.hold = .slider(name: name, last: value, x: point.x, raw: raw)
@@ -292,7 +302,7 @@ extension TweakState {
         case .scrub(let name, let x, let before, let last):
             guard let (row, _) = row(named: name, items, layout) else { break }
             guard last != nil || abs(point.x - x) >= Self.slop else { break }
-            // What the slop held back is given up: the number goes on from where it is.
+            // The slop is subtracted, so that the value does not jump when the drag begins.
             let from = last == nil ? x + (point.x < x ? -Self.slop : Self.slop) : x
             let raw = before + (point.x - from) / row.pointsPerStep * row.descriptor.step * pace.factor
             let value = row.snapped(raw, pace: pace)
@@ -311,6 +321,6 @@ extension TweakState {
         return nil
     }
 
-    /// How far a hand may move on a number that it clicks, in points.
+    /// How far the pointer may move during a click on a number, in points.
     private static let slop = 3.0
 }

@@ -1,11 +1,11 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// The panel's colours. The dark face lets the cards have the light; the light one is for a bright room.
+/// The panel's colours. The dark appearance leaves the cards the brightest; the light one is for bright rooms.
 struct PanelTint: Equatable {
-    /// The surfaces: all of the panel, its foot, and what plots lie in.
+    /// The surfaces: the panel, its footer, and the background of plots.
     var surface: Color
-    var foot: Color
+    var footer: Color
     var well: Color
     var edge: Color
     var field: Color
@@ -16,20 +16,20 @@ struct PanelTint: Equatable {
     var track: Color
     var mark: Color
     var knob: Color
-    /// What is read first, second, and only when it is looked for.
+    /// Text in three strengths.
     var primary: Color
     var secondary: Color
     var faint: Color
-    /// The other setting: the curve that is compared with, and frames that took too long.
+    /// The comparison setting, its curve, and frames that took too long.
     var other: Color
     var otherCurve: Color
     /// Behind selected text.
     var selection: Color
-    /// What is wrong: cards that cross.
+    /// Errors: cards that intersect.
     var fault: Color
 
     static let dark = PanelTint(
-        surface: Color(r: 24, g: 25, b: 31), foot: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
+        surface: Color(r: 24, g: 25, b: 31), footer: Color(r: 19, g: 20, b: 25), well: Color(r: 15, g: 16, b: 21),
         edge: white(20), field: white(16), hover: white(10), focus: Color(r: 126, g: 164, b: 255, a: 30),
         accent: Color(r: 126, g: 164, b: 255), accentSoft: Color(r: 126, g: 164, b: 255, a: 46), track: white(34),
         mark: white(110), knob: Color(r: 245, g: 247, b: 255), primary: white(232), secondary: white(150), faint: white(96),
@@ -37,7 +37,7 @@ struct PanelTint: Equatable {
         fault: Color(r: 255, g: 104, b: 104))
 
     static let light = PanelTint(
-        surface: Color(r: 247, g: 247, b: 250), foot: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
+        surface: Color(r: 247, g: 247, b: 250), footer: Color(r: 238, g: 239, b: 244), well: Color(r: 255, g: 255, b: 255),
         edge: black(30), field: black(17), hover: black(10), focus: Color(r: 38, g: 82, b: 210, a: 26),
         accent: Color(r: 38, g: 82, b: 210), accentSoft: Color(r: 38, g: 82, b: 210, a: 36), track: black(44), mark: black(110),
         knob: Color(r: 48, g: 54, b: 72), primary: black(236), secondary: black(178), faint: black(140),
@@ -48,19 +48,19 @@ struct PanelTint: Equatable {
     private static func black(_ alpha: UInt8) -> Color { Color(r: 16, g: 18, b: 28, a: alpha) }
 }
 
-/// The colours with a breath of what lies behind the cards in their surfaces.
+/// The panel's colours, with a tinge of the backdrop in the surfaces.
 struct PanelTheme: Equatable {
     private(set) var tint: PanelTint
 
-    /// The theme for a mean colour of the backdrop; nil: grey.
+    /// The theme for a mean colour of the backdrop; nil: neutral.
     init(_ tone: Color?, isLight: Bool = false) {
         tint = isLight ? .light : .dark
         guard let tone else { return }
-        // How much of the colour they take: a bright surface shows less of it.
+        // The share of the backdrop's colour; it shows less on a bright surface.
         let share = isLight ? 0.06 : 0.16
         let room = isLight ? 228.0...255.0 : 4.0...44.0
         func tinted(_ color: Color) -> Color {
-            // Only the colour is taken, not the light: text has to be readable on it.
+            // Only the chroma is taken, not the brightness: text has to be readable on it.
             let mean = (Double(tone.r) + Double(tone.g) + Double(tone.b)) / 3
             func channel(_ own: UInt8, _ other: UInt8) -> UInt8 {
                 UInt8((Double(own) + (Double(other) - mean) * share).clamped(to: room))
@@ -68,7 +68,7 @@ struct PanelTheme: Equatable {
             return Color(r: channel(color.r, tone.r), g: channel(color.g, tone.g), b: channel(color.b, tone.b))
         }
         tint.surface = tinted(tint.surface)
-        tint.foot = tinted(tint.foot)
+        tint.footer = tinted(tint.footer)
         tint.well = tinted(tint.well)
     }
 }

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The new screen slides over the old one, which falls back and darkens.
+/// The new screen slides over the old one, which shrinks and darkens.
 public struct Cover: AnimationController {
     public static let id = "cover"
     public static let title = "cover"

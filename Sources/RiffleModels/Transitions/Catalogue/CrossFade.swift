@@ -1,4 +1,4 @@
-/// The new screen appears over the old one.
+/// The new screen fades in over the old one.
 public struct CrossFade: AnimationController {
     public static let id = "crossFade"
     public static let title = "cross-fade"

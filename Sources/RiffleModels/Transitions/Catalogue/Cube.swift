@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The screens are neighbouring faces of a cube that turns by a quarter.
+/// The screens are adjacent faces of a cube that makes a quarter turn.
 public struct Cube: AnimationController {
     public static let id = "cube"
     public static let title = "cube"

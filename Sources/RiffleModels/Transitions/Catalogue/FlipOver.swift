@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The two screens are the sides of one card that turns over. Half way it falls back, so that its edge stays in the container.
+/// The two screens are the faces of one card that turns over. It recedes half way, so that its edges stay inside the container.
 public struct FlipOver: AnimationController {
     public static let id = "flip"
     public static let title = "flip"

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// Both screens side by side, in the direction of the index change: what tabs do in the source (MODELS.md 6).
+/// Both screens move side by side, in the direction of the index change: the source's tabs (MODELS.md 6).
 public struct Slide: AnimationController {
     public static let id = "slide"
     public static let title = "slide"

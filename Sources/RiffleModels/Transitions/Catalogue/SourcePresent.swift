@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// From below, with the presenting screen scaled back (MODELS.md 6).
+/// The source's presentation: from below, while the presenting screen shrinks and darkens (MODELS.md 6).
 public struct SourcePresent: AnimationController {
     public static let id = "present"
     public static let title = "present"

@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The task switcher as a way from one app to the next: both become cards, the row moves on by one, the next card grows.
+/// A transition through a task switcher: both screens shrink to cards, the row moves on by one card, and the new card grows.
 public struct SwitcherHop: AnimationController {
     public static let id = "switcher"
     public static let title = "task switcher"
@@ -8,11 +8,11 @@ public struct SwitcherHop: AnimationController {
     public init() {}
 
     public func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {
-        let away = Double.sin(.pi * progress) * .sin(.pi * progress)
-        let scale = 1 - (1 - 0.94 * space.scale) * away
-        // The row starts when the cards have become small, and stands before they grow.
+        let shrink = Double.sin(.pi * progress) * .sin(.pi * progress)
+        let scale = 1 - (1 - 0.94 * space.scale) * shrink
+        // A smoothstep, so that the row moves mostly while the cards are small.
         let moved = progress * progress * (3 - 2 * progress)
-        let step = (space.size.width * scale + 18 * away) * space.direction
+        let step = (space.size.width * scale + 18 * shrink) * space.direction
         return TransitionPoses(from: .flat(x: -step * moved, scale: scale), to: .flat(x: step * (1 - moved), scale: scale))
     }
 }

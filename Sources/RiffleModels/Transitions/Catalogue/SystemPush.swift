@@ -7,7 +7,7 @@ public struct SystemPush: AnimationController {
 
     public init() {}
 
-    /// As UINavigationController's.
+    /// UINavigationController's, in seconds.
     public var duration: Double? { 0.35 }
 
     public func poses(at progress: Double, in space: TransitionSpace) -> TransitionPoses {

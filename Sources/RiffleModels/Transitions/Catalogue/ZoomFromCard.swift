@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The new screen grows out of a card in the lower half of the old one, which falls back a little.
+/// The new screen grows out of a card in the lower half of the old one, which shrinks slightly.
 public struct ZoomFromCard: AnimationController {
     public static let id = "zoom"
     public static let title = "zoom from card"
