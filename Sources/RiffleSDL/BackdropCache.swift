@@ -65,8 +65,9 @@ struct BackdropCache {
         }
     }
 
-    private func column(_ x: Float) -> Int32 { Int32(min(max(x / Float(Self.tile), 0), Float(columns - 1))) }
-    private func row(_ y: Float) -> Int32 { Int32(min(max(y / Float(Self.tile), 0), Float(rows - 1))) }
+    // A NaN is in the first one: a comparison with it is false.
+    private func column(_ x: Float) -> Int32 { x > 0 ? Int32(min(x / Float(Self.tile), Float(columns - 1))) : 0 }
+    private func row(_ y: Float) -> Int32 { y > 0 ? Int32(min(y / Float(Self.tile), Float(rows - 1))) : 0 }
 
     /// Tells the backdrop's rectangles (pairs of triangles) that can be copied from those that have to be drawn.
     mutating func sort(_ vertices: ContiguousArray<DrawVertex>, _ indices: ArraySlice<Int32>) {

@@ -46,6 +46,9 @@ extension Window {
             }
         }
         guard least >= 0, Int(greatest) < list.vertices.count else { return nil }
+        assert(
+            list.vertices[Int(least)...Int(greatest)].allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.w > 0 },
+            "a vertex of \(run.texture) is no number")
         // White is no texture: colours alone cost a third of what sampling does.
         return DrawCall(
             texture: run.texture.id == .white ? nil : textures.texture(for: run.texture), isShadow: run.texture.id == .shadow,

@@ -132,8 +132,10 @@ struct LayoutTransition: Sendable {
             let ease = Self.eased(elapsed - delay, of: seconds)
             left.value = entry.value * ease.left
             left.velocity = entry.value * ease.rate
+            left.dim = entry.dim * ease.left
         case .constantVelocity:
             left.value += entry.velocity * elapsed
+            left.dim = entry.dim
         case .crossFade(let opacity):
             let half = (entry.end - entry.start) / 2
             let isOut = elapsed >= half

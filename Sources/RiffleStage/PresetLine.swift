@@ -46,7 +46,11 @@ public enum PresetLine {
         guard let first = words.first, first.hasPrefix(start) else {
             throw .notAPreset("The text is no preset; a preset is one line that begins with \(start)\(version).")
         }
-        guard let number = Int(first.dropFirst(start.count)), (1...version).contains(number) else {
+        guard let number = Int(first.dropFirst(start.count)), number >= 1 else {
+            throw .notAPreset(
+                "The preset's version (\(first.prefix(20))) is no whole number from 1 on; this Riffle writes \(start)\(version).")
+        }
+        guard number <= version else {
             throw .notAPreset(
                 "The preset is of a later version (\(first.prefix(20))); this Riffle reads up to \(start)\(version).")
         }

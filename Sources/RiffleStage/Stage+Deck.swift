@@ -185,7 +185,7 @@ extension Stage {
                 entries.append(
                     LayoutTransition.Entry(
                         index: shown.index, page: page, value: card.value.difference(from: shown.value),
-                        velocity: card.velocity - shown.velocity, course: course))
+                        velocity: card.velocity - shown.velocity, course: course, dim: card.dim - shown.dim))
             } else {
                 // It leaves the visible part: towards its pose in the row, faded out.
                 let offset = offset(ofPage: page)
@@ -196,7 +196,7 @@ extension Stage {
                     LayoutTransition.Entry(
                         index: index, page: page,
                         value: card.value.difference(from: appearance(pose, picture: deck.picture(ofCard: index))),
-                        velocity: card.velocity - rate(at: offset), course: course))
+                        velocity: card.velocity - rate(at: offset), course: course, dim: card.dim - pose.dim))
             }
         }
         for shown in after where !entries.contains(where: { $0.page == shown.page }) {
@@ -224,7 +224,7 @@ extension Stage {
         entries.append(
             LayoutTransition.Entry(
                 index: -1, page: page, value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
-                velocity: card.velocity, course: .constantVelocity, fade: Self.cardFade,
+                velocity: card.velocity, course: .constantVelocity, dim: card.dim, fade: Self.cardFade,
                 departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: next)))
         return page
     }

@@ -238,7 +238,7 @@ extension Stage {
         return LayoutTransition.Entry(
             index: card.index, page: layoutTransition.pageForDeparture(),
             value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
-            velocity: card.velocity, course: .constantVelocity, fade: seconds,
+            velocity: card.velocity, course: .constantVelocity, dim: card.dim, fade: seconds,
             departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: nil))
     }
 

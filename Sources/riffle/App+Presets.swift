@@ -28,10 +28,11 @@ extension App {
 
     /// Shows the presets as they were read last.
     func showPresets() {
-        let items = sessionController.items.map { presetItem($0.entry, isBuiltIn: $0.isBuiltIn) }
+        let deckKey = deckKey
+        let items = sessionController.items.map { presetItem($0.entry, isBuiltIn: $0.isBuiltIn, deckKey) }
         // The source preset is that of the current model.
         let source = SourcePreset.entry(ofModel: stage.configuration.modelID).map { entry in
-            var item = presetItem(entry, isBuiltIn: true)
+            var item = presetItem(entry, isBuiltIn: true, deckKey)
             item.name = "Source"
             item.summary = "Exactly the original's numbers."
             return item
@@ -41,15 +42,23 @@ extension App {
         noteLoaded()
     }
 
-    private func presetItem(_ entry: PresetStore.Entry, isBuiltIn: Bool) -> PresetBrowser.Item {
+    /// Changes with the number of cards and with those that thumbnails show, whichever way they are ordered.
+    private var deckKey: UInt64 {
+        var key = UInt64(library.items.count)
+        for item in library.items.prefix(24) {
+            for byte in item.path.utf8 { key = (key ^ UInt64(byte)) &* 1_099_511_628_211 }
+        }
+        return key
+    }
+
+    private func presetItem(_ entry: PresetStore.Entry, isBuiltIn: Bool, _ deckKey: UInt64) -> PresetBrowser.Item {
         PresetBrowser.Item(
             id: entry.path, name: entry.name,
             summary: entry.problem?.sentence(about: "It") ?? entry.preset?.presetSummary ?? "",
             model: entry.preset?.configuration.modelID, isBuiltIn: isBuiltIn,
-            // The key changes with the number of pictures: the thumbnail shows the cards.
             picture: entry.preset.flatMap { preset in
                 presetPictures.picture(
-                    of: entry.path, key: entry.version &+ UInt64(library.items.count), preset.applied(over: StageConfiguration()))
+                    of: entry.path, key: entry.version &+ deckKey, preset.applied(over: StageConfiguration()))
             })
     }
 

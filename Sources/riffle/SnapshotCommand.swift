@@ -4,14 +4,17 @@ import RiffleModels
 import RiffleSDL
 import RiffleStage
 
-/// `riffle snapshots`: draws the pictures that the snapshot tests compare. SDL's software renderer gives the same pixels every
-/// time.
+/// `riffle snapshots`: draws the pictures that the snapshot tests compare, with OpenGL as a window does, or with another of SDL's
+/// renderers.
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshots", abstract: "Draw the sheets that the tests compare.", shouldDisplay: false)
 
     @Option(name: .shortAndLong, help: "The folder to write to.")
     var output: String
+
+    @Option(help: "SDL's name of a renderer, as in render.")
+    var renderer = "opengl"
 
     /// The size of one picture on a sheet, in pixels.
     static let size = Size(width: 144, height: 90)
@@ -23,18 +26,18 @@ struct SnapshotCommand: ParsableCommand {
     func run() throws {
         do {
             try TourCommand.makeFolder(output)
-            let renderer = try OffscreenRenderer(paths: [], cardCount: nil, size: Self.size, renderer: "software")
+            let drawing = try OffscreenRenderer(paths: [], cardCount: nil, size: Self.size, renderer: renderer)
             for model in ModelRegistry.all {
                 let id = model.descriptor.id
                 let configuration = Self.configuration(id)
-                try write(Self.steps.map { try renderer.picture(configuration, at: 4 + $0) }, id)
+                try write(Self.steps.map { try drawing.picture(configuration, at: 4 + $0) }, id)
             }
             for id in Self.flipping {
                 for lifts in [true, false] {
                     var configuration = Self.configuration(id)
                     configuration.set("lifts", to: lifts ? 1 : 0)
                     let pictures = try [0.1, 0.3, 0.5, 0.7, 0.9].map {
-                        try renderer.picture(configuration, at: 4, flip: $0)
+                        try drawing.picture(configuration, at: 4, flip: $0)
                     }
                     try write(pictures, "\(id)-flip-\(lifts ? "lifted" : "flat")")
                 }

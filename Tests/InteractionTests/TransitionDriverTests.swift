@@ -19,6 +19,16 @@ struct TransitionDriverTests {
         #expect(scroller.driver.state == .idle)
     }
 
+    @Test("a jump keeps whether scroll events are recorded")
+    func jumpKeepsRecording() {
+        for recorded in [true, false] {
+            var scroller: any Scroller = Operation.push.scroller { _ in }
+            scroller.recordsEvents = recorded
+            scroller.place(at: 1, at: 0.5)
+            #expect(scroller.recordsEvents == recorded && scroller.offset == 1)
+        }
+    }
+
     @Test("finish rules: position, projected position, speed")
     func finishRules() {
         func ends(_ rule: FinishRule, at share: Double, speed: Double) -> Int {

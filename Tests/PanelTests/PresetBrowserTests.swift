@@ -242,6 +242,28 @@ struct PresetBrowserTests {
         #expect(!presetBrowser.cells.contains(.update))
     }
 
+    @Test("the update comes and goes while the last preset has the focus or the pointer: both stay where they are")
+    func updateBelowPointer() throws {
+        var presetBrowser = Self.presetBrowser(own: 3, builtIn: 0)
+        presetBrowser.setLoaded("1", isChanged: true)
+        let last = presetBrowser.cells.count - 1
+        presetBrowser.focus = last
+        let layout = Self.layout(presetBrowser)
+        var intents: [PresetIntent] = []
+        _ = presetBrowser.pointer(
+            .moved, at: layout.boxes[last].center, viewport: Self.viewport, panelWidth: Self.width, intents: &intents)
+        #expect(presetBrowser.subject?.id == "2")
+        for isChanged in [false, true, false] {
+            presetBrowser.setLoaded("1", isChanged: isChanged)
+            #expect(presetBrowser.subject?.id == "2")
+            #expect(presetBrowser.focus.map { presetBrowser.cells[$0] } == .item("2"))
+        }
+        presetBrowser.setLoaded("1", isChanged: true)
+        presetBrowser.focus = presetBrowser.cells.firstIndex(of: .update)
+        presetBrowser.setLoaded("1", isChanged: false)
+        #expect(presetBrowser.focus.map { presetBrowser.cells.indices.contains($0) } == true)
+    }
+
     @Test("only the loaded, unchanged preset is marked; a changed one is labelled")
     func marks() throws {
         var presetBrowser = Self.presetBrowser(own: 2)

@@ -3,8 +3,8 @@ import Foundation
 import RiffleSDL
 import Testing
 
-/// Every model with the window's defaults at five offsets, and flips with the lift and without, as SDL's own drawing gives them, compared with pictures that a
-/// person has looked at.
+/// Every model with the window's defaults at five offsets, and flips with the lift and without, compared with pictures that a person has
+/// looked at: as OpenGL draws them, which is what a window shows (Mesa without a display), and as SDL's software renderer does.
 ///
 /// A picture that differs is written beside its golden as NAME.actual.png. To accept it:
 /// `RIFFLE_ACCEPT_SNAPSHOTS=NAME make test ARGS="--filter SnapshotTests"` (or `=all`).
@@ -19,20 +19,22 @@ struct SnapshotTests {
     }
 
     static let tolerance = Tolerance()
+    /// SDL's software renderer samples textures and covers edges by rules of its own.
+    static let softwareTolerance = Tolerance(mean: 1.6, most: 60)
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
     static let goldens = root.appendingPathComponent("Tests/SnapshotTests/Goldens")
-    static let drawn: Result<URL, Failure> = draw()
+    static let drawn: Result<URL, Failure> = draw("opengl")
     private static let decoders = DecoderPool(program: builtProgram)
 
     struct Failure: Error, CustomStringConvertible { var description: String }
 
     /// Draws all sheets in one go.
-    private static func draw() -> Result<URL, Failure> {
+    private static func draw(_ renderer: String) -> Result<URL, Failure> {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("riffle-snapshots-\(UUID().uuidString)")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: builtProgram)
-        process.arguments = ["snapshots", "-o", folder.path]
+        process.arguments = ["snapshots", "--renderer", renderer, "-o", folder.path]
         do {
             try process.run()
             process.waitUntilExit()
@@ -105,6 +107,19 @@ struct SnapshotTests {
                 """)
         }
         try? FileManager.default.removeItem(at: folder)
+    }
+
+    @Test("SDL's software renderer, which divides the triangles, draws the same")
+    func software() throws {
+        let folder = try Self.draw("software").get()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let golden = Self.goldens.appendingPathComponent(file)
+            let distance = Self.distance(try Self.picture(folder.appendingPathComponent(file)), try Self.picture(golden))
+            #expect(
+                distance.mean <= Self.softwareTolerance.mean && distance.most <= Self.softwareTolerance.most,
+                "\(file) is \(distance.mean) apart on average and \(distance.most) at most")
+        }
     }
 
     @Test("no golden is without a picture, and none is large")

@@ -59,6 +59,16 @@ struct PresetLineTests {
         ] {
             #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(text) }
         }
+        for (text, reason) in [
+            ("riffle:3 linear", "later version"), ("riffle:0 linear", "no whole number"), ("riffle:x linear", "no whole number"),
+        ] {
+            do {
+                _ = try PresetLine.read(text)
+                Issue.record("\(text) was taken")
+            } catch .notAPreset(let sentence) {
+                #expect(sentence.contains(reason), "\(sentence)")
+            }
+        }
         let reading = try PresetLine.read("riffle:1 cover-flow tilt=nan tilt=1e308 wobble=3 spacing tilt=two = =1 spacing=0.3")
         #expect(reading.configuration.values["spacing"] == 0.3)
         #expect(reading.configuration.values["tilt"] == 1.2)

@@ -95,6 +95,8 @@ public struct CardStackScroller: Scroller {
             refill()
         }
         self.time = time
+        // Only until the motion of the change is over.
+        if !isMoving { formerCount = 0 }
     }
 
     public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool {

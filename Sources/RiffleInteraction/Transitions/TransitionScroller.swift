@@ -181,7 +181,9 @@ public struct TransitionScroller: Scroller {
             // Paused between the same two screens: only the progress changes.
             return driver.update(progress: fraction, at: time)
         }
+        let events = eventLog
         self = TransitionScroller(rule: driver.rule, offset: offset, time: time, delegate: driver.delegate)
+        eventLog = events
     }
 
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {

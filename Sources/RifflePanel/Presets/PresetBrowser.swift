@@ -152,8 +152,17 @@ public struct PresetBrowser: Equatable, Sendable {
 
     /// Sets the preset that was loaded last, and whether the setting has changed since.
     public mutating func setLoaded(_ id: String?, isChanged: Bool) {
+        let before = cells
+        let focused = focus.flatMap { before.indices.contains($0) ? before[$0] : nil }
+        let hovered = hover.flatMap { before.indices.contains($0.cell) ? before[$0.cell] : nil }
         loaded = id
         self.isChanged = isChanged
+        // The cell that updates the loaded preset comes and goes: the others keep the focus and the pointer.
+        guard cells != before else { return }
+        if let focus { self.focus = focused.flatMap { cells.firstIndex(of: $0) } ?? min(focus, cells.count - 1) }
+        if hover != nil {
+            if let cell = hovered.flatMap({ cells.firstIndex(of: $0) }) { hover?.cell = cell } else { hover = nil }
+        }
     }
 
     /// Whether the setting is that of the item: it was loaded last, and nothing has changed since.
@@ -188,7 +197,8 @@ public struct PresetBrowser: Equatable, Sendable {
 
     /// The item that the footer describes: the hovered, the focused or the loaded one.
     var subject: Item? {
-        for index in [hover?.cell, focus].compactMap({ $0 }) {
+        let cells = cells
+        for index in [hover?.cell, focus].compactMap({ $0 }) where cells.indices.contains(index) {
             if case .item(let id) = cells[index] { return item(id) }
         }
         return loaded.flatMap { item($0) }
