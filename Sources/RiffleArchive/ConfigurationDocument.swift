@@ -126,7 +126,7 @@ enum ConfigurationDocument {
         if let number = value.finiteNumber { return number }
         switch (descriptor.kind, value) {
         case (.toggle, .bool(let isOn)): return isOn ? 1 : 0
-        case (.choice, .string(let word)): return descriptor.place(ofOption: word).map(Double.init)
+        case (.choice, .string(let word)): return descriptor.index(ofOption: word).map(Double.init)
         default: return nil
         }
     }

@@ -88,7 +88,7 @@ struct Bench {
         var model = type.init(ParameterValues(defaultsOf: type.descriptor.parameters))
         model.prepare(
             for: LayoutSpace(bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: 30))
-        var cards: ContiguousArray<PlacedCard> = []
+        var cards: ContiguousArray<PosedCard> = []
         var placed = 0
         var samples: [Double] = []
         for batch in 0..<40 {
@@ -96,7 +96,7 @@ struct Bench {
             let start = Seconds.now()
             for frame in 0..<max(frames / 40, 10) {
                 model.visibleCards(at: Run.offset(at: Double(batch * 37 + frame) / 60), into: &cards)
-                model.place(&cards, scroll: ScrollState(turnProgress: 0.2))
+                model.layOut(&cards, scroll: ScrollState(turnProgress: 0.2))
                 placed += cards.count
             }
             samples.append((Seconds.now() - start) * 1e6 / Double(max(placed, 1)))

@@ -46,7 +46,7 @@ public protocol Scroller: Sendable {
     mutating func tap(page: Int?, at time: Double)
 
     /// Jumps to an offset in cards and rests there.
-    mutating func place(at offset: Double, at time: Double)
+    mutating func jump(to offset: Double, at time: Double)
     /// Keys and wheel, under both scroll physics: scrolls to the card `count` beyond the current target, keeping the velocity.
     /// Ignored during a drag.
     mutating func steer(byCards count: Int, at time: Double)
@@ -80,7 +80,7 @@ public protocol Scroller: Sendable {
     /// Replaces the contents of `cards` with every card to show, in document order (of coplanar cards the later one is in front),
     /// poses in model points relative to the anchor. Returns false and leaves `cards` unchanged if the model derives the poses
     /// from the offset alone; true for scrollers with more state than an offset (a card in flight, a running transition).
-    func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool
+    func layOut(_ cards: inout ContiguousArray<PosedCard>) -> Bool
 
     /// Cancels what is in progress. By default the same as `touchUp`: a caught motion settles.
     mutating func cancel(at time: Double)
@@ -130,7 +130,7 @@ extension Scroller {
     public mutating func throwTop(to direction: ThrowDirection, at time: Double) {}
     @discardableResult public mutating func undo(at time: Double) -> Bool { false }
     public func forecast() -> LandingForecast? { nil }
-    public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool { false }
+    public func layOut(_ cards: inout ContiguousArray<PosedCard>) -> Bool { false }
     public mutating func cancel(at time: Double) { touchUp(at: time) }
     public var currentCard: Int? { nil }
     public var transition: TransitionStatus? { nil }

@@ -64,9 +64,9 @@ extension ScrollRule {
 }
 
 extension ScrollViewScroller {
-    public mutating func place(at offset: Double, at time: Double) { place(at: offset, velocity: 0, at: time) }
+    public mutating func jump(to offset: Double, at time: Double) { jump(to: offset, velocity: 0, at: time) }
 }
 
 extension RefinedScroller {
-    public mutating func place(at offset: Double, at time: Double) { place(at: offset, velocity: 0, at: time) }
+    public mutating func jump(to offset: Double, at time: Double) { jump(to: offset, velocity: 0, at: time) }
 }

@@ -57,7 +57,7 @@ public struct HUDState: Equatable, Sendable {
     /// The first start's hints.
     public var hints = Hints()
     /// The target of the keyboard.
-    public var keyboard = KeyboardPlace.stage
+    public var keyboard = KeyboardTarget.stage
     /// The scroll offset of the list of keys, in points.
     public private(set) var helpScroll = 0.0
 

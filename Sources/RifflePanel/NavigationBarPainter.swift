@@ -30,7 +30,7 @@ struct NavigationBarPainter {
         }
         for label in navigationBars.labels {
             var label = label
-            label.place *= unit
+            label.position *= unit
             label.width *= unit
             paint(label, navigationBars.scale * unit)
         }
@@ -49,14 +49,14 @@ struct NavigationBarPainter {
         case .back:
             text.opacity = label.opacity * label.presence
             let reach = 6 * scale
-            let tip = Vector2(label.place.x - 8 * scale, label.place.y)
+            let tip = Vector2(label.position.x - 8 * scale, label.position.y)
             for side in [-1.0, 1] {
                 text.line(tip, tip + Vector2(reach, side * reach), thickness: 2 * scale, color: Palette.action)
             }
             write(label, style: .body, size: 16 * scale, color: Palette.action, isCentered: false, offset: 4 * scale)
         case .tab:
             var quiet = label
-            quiet.place.y += 16 * scale
+            quiet.position.y += 16 * scale
             quiet.opacity = 1
             // The text brightens as its tab is selected.
             var color = Palette.quiet
@@ -72,7 +72,7 @@ struct NavigationBarPainter {
         let width = min(text.width(of: label.text, style: style) * scale, label.width)
         text.opacity = label.opacity * label.presence
         text.text(
-            label.text, style: style, x: label.place.x + offset - (isCentered ? width / 2 : 0),
-            baseline: label.place.y + text.capHeight(of: style) * scale / 2, color: color, width: label.width, scale: scale)
+            label.text, style: style, x: label.position.x + offset - (isCentered ? width / 2 : 0),
+            baseline: label.position.y + text.capHeight(of: style) * scale / 2, color: color, width: label.width, scale: scale)
     }
 }

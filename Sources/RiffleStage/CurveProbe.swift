@@ -28,7 +28,7 @@ public struct CurveProbe: Sendable {
             kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
             proportions: model.cardProportions)
         _ = Stage.prepare(&model, in: viewport, itemCount: max(itemCount, 41), aspect: aspect)
-        var cards: ContiguousArray<PlacedCard> = []
+        var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: 20, into: &cards)
         let least = cards.map(\.offset).min() ?? -3
         let most = cards.map(\.offset).max() ?? 3

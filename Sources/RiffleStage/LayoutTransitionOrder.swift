@@ -121,7 +121,7 @@ extension Stage {
         var list = DrawList()
         swap(&list, &scratch)
         list.removeAll()
-        place()
+        updatePoses()
         composeCards(into: &list)
         swap(&list, &scratch)
         let painted = compositor.paintedCards

@@ -10,7 +10,7 @@ public struct NavigationBars: Equatable, Sendable {
         /// The text.
         public var text: String
         /// The label's centre; for a back button its left end.
-        public var place: Vector2
+        public var position: Vector2
         /// 0…1; for a tab, how far it is selected.
         public var opacity: Double
         /// What the label is for.
@@ -126,14 +126,14 @@ extension Stage {
             guard opacity > 0.004 else { return }
             navigationBars.labels.append(
                 NavigationBars.Label(
-                    text: name(of: card), place: Vector2(bar.center.x + travel * share, bar.center.y), opacity: opacity,
+                    text: name(of: card), position: Vector2(bar.center.x + travel * share, bar.center.y), opacity: opacity,
                     role: .title, card: card, width: room))
         }
         func back(_ card: Int?, at share: Double, opacity: Double) {
             guard let card, opacity > 0.004 else { return }
             navigationBars.labels.append(
                 NavigationBars.Label(
-                    text: name(of: card), place: Vector2(left + travel * 0.6 * share, bar.center.y), opacity: opacity,
+                    text: name(of: card), position: Vector2(left + travel * 0.6 * share, bar.center.y), opacity: opacity,
                     role: .back, card: card, width: bar.width * 0.26))
         }
         let p = status.progress
@@ -160,7 +160,7 @@ extension Stage {
             if card == status.to { selected = max(selected, status.operation == nil ? 1 : status.progress) }
             navigationBars.labels.append(
                 NavigationBars.Label(
-                    text: name(of: card), place: Vector2(bar.x + width * (Double(index) + 0.5), bar.center.y),
+                    text: name(of: card), position: Vector2(bar.x + width * (Double(index) + 0.5), bar.center.y),
                     opacity: selected, role: .tab, card: card, width: width * 0.92))
         }
     }

@@ -82,7 +82,7 @@ extension Stage {
         for label in navigationBars.labels where label.role == .tab {
             guard let picture = deck.picture(ofCard: label.card), let info = texture(.icon(picture: picture)) else { continue }
             let side = 26 * navigationBars.scale * pixelScale
-            let middle = label.place * pixelScale - Vector2(0, 8 * navigationBars.scale * pixelScale)
+            let middle = label.position * pixelScale - Vector2(0, 8 * navigationBars.scale * pixelScale)
             let light = UInt8((110 + 145 * label.opacity).rounded())
             var level: Int32 = 0
             while Int(level) + 1 < info.levelCount, info.pixelSize.width / Double(1 << (level + 1)) >= side { level += 1 }

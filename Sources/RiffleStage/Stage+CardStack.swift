@@ -15,7 +15,7 @@ extension Stage {
     private mutating func turnBackFlips() {
         let timing = flipTiming
         let current = current
-        guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.place(&placed) else {
+        guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.layOut(&placed) else {
             return flips.turnBack(allBut: currentPage, at: now, with: timing)
         }
         let shown = placed
@@ -26,7 +26,7 @@ extension Stage {
 
     /// Resets thrown cards that have left the screen to their fronts: they reappear at the bottom of the stack.
     mutating func forgetLandedFlips() {
-        guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.place(&placed) else { return }
+        guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.layOut(&placed) else { return }
         let shown = placed
         flips.forget { card in !LayoutTransition.isDeparted(card) && !shown.contains { $0.page == card } }
     }

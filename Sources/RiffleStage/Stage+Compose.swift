@@ -7,8 +7,8 @@ internal import RiffleScene
 extension Stage {
     /// Fills `placed` with the present cards and their poses, and `documentOrder` with their indices back to front: among
     /// coplanar cards the later one is in front.
-    mutating func place() {
-        let scrollerPlaces = scroller.place(&placed)
+    mutating func updatePoses() {
+        let scrollerPlaces = scroller.layOut(&placed)
         if !scrollerPlaces { listVisible() }
         let shown = placed.count
         if layoutTransition.isActive(at: now) {
@@ -20,11 +20,11 @@ extension Stage {
                 let offset = offset(ofPage: entry.page)
                 var pose = scrollerPlaces ? model.pose(at: offset, scroll: scrollState) : CardPose()
                 if !entry.isOffstage { pose.opacity = 0 }
-                placed.append(PlacedCard(index: entry.index, offset: offset, pose: pose, page: entry.page))
+                placed.append(PosedCard(index: entry.index, offset: offset, pose: pose, page: entry.page))
             }
         }
         if !scrollerPlaces {
-            model.place(&placed, scroll: scrollState)
+            model.layOut(&placed, scroll: scrollState)
             for position in shown..<placed.count where !layoutTransition.isOffstage(page: placed[position].page) {
                 placed[position].pose.opacity = 0
             }
@@ -101,7 +101,7 @@ extension Stage {
         motionEvents.removeAll(keepingCapacity: true)
         frame.direction = direction
         frame.drawList.removeAll()
-        place()
+        updatePoses()
         navigationBars(into: &frame.navigationBars)
         if fillsWindow {
             compositor.options.occludesBackdrop = cardStyle.backdrop != .none && backdrop.colors != nil
@@ -126,7 +126,7 @@ extension Stage {
     /// number.
     private static func want(
         _ buffer: UnsafeMutablePointer<WantedTexture>, _ cards: UnsafeBufferPointer<SceneCard>,
-        _ placed: ContiguousArray<PlacedCard>, _ deck: Deck, _ pixelScale: Double, withIcons: Bool
+        _ placed: ContiguousArray<PosedCard>, _ deck: Deck, _ pixelScale: Double, withIcons: Bool
     ) -> Int {
         var count = 0
         for position in cards.indices.reversed() where cards[position].id >= 0 {
@@ -246,7 +246,7 @@ extension FrameCard {
 
     /// Fills in a painted card; false if its centre lies behind the eye. `extent`: its bounding box in output pixels, if known.
     fileprivate mutating func show(
-        _ cards: UnsafeBufferPointer<SceneCard>, _ placed: ContiguousArray<PlacedCard>, _ position: Int, _ extent: Vector2?,
+        _ cards: UnsafeBufferPointer<SceneCard>, _ placed: ContiguousArray<PosedCard>, _ position: Int, _ extent: Vector2?,
         _ pixelScale: Double
     ) -> Bool {
         // Read field by field: a SceneCard is half a kilobyte, too large to copy.

@@ -121,7 +121,7 @@ extension Stage {
         let before = shownCards(withPlaceholders: true)
         let former = FormerRow(
             model: model, scroll: scrollState, unfoldedOffset: scroller.unfoldedOffset, repeats: views != nil,
-            scrollerPlaces: scroller.place(&placed))
+            scrollerPlaces: scroller.layOut(&placed))
         let oldDeck = deck
         let currentLeaves = row.kind == .remove && row.index == current
         deck = newDeck
@@ -263,7 +263,7 @@ extension Stage {
             guard let departure = entry.departure else { continue }
             let next = placed.firstIndex { $0.page == departure.next }
             placed.insert(
-                PlacedCard(index: entry.index, offset: departure.offset, pose: Self.departedPose, page: entry.page),
+                PosedCard(index: entry.index, offset: departure.offset, pose: Self.departedPose, page: entry.page),
                 at: next ?? placed.count)
         }
     }

@@ -99,11 +99,11 @@ extension Stage {
     public mutating func card(at point: Vector2) -> Int? { placedCard(at: point)?.index }
 
     /// The topmost card at a window point with its page: a row that repeats its deck may show a card several times.
-    mutating func placedCard(at point: Vector2) -> PlacedCard? {
+    mutating func placedCard(at point: Vector2) -> PosedCard? {
         var list = DrawList()
         swap(&list, &scratch)
         list.removeAll()
-        place()
+        updatePoses()
         composeCards(into: &list)
         swap(&list, &scratch)
         guard let hit = compositor.hitTest(point * pixelScale), placed.indices.contains(hit),
@@ -145,7 +145,7 @@ extension Stage {
             scroller.steer(toCard: Swift.max(deck.count - 1, 0), at: time)
         case .page(let pages):
             hold = nil
-            place()
+            updatePoses()
             let inView = placed.reduce(0) { $0 + (abs($1.offset) <= 30 && isInView($1) ? 1 : 0) }
             scroller.steer(byCards: pages * Swift.max(1, inView - 1), at: time)
         case .throwTop(let direction): scroller.throwTop(to: direction, at: time)
@@ -170,7 +170,7 @@ extension Stage {
     }
 
     /// Whether a card is visible and its centre lies within the viewport.
-    func isInView(_ card: PlacedCard) -> Bool {
+    func isInView(_ card: PosedCard) -> Bool {
         let row = card.pose.transform.row4
         guard !card.pose.isHidden, card.pose.opacity > 0, row.w > 0 else { return false }
         return abs(row.x / row.w) <= viewport.bounds.width / 2 && abs(row.y / row.w) <= viewport.bounds.height / 2

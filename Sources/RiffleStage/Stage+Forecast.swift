@@ -31,7 +31,7 @@ extension Stage {
     private mutating func appendBar(_ middle: Vector2, _ unit: Vector2, length: Double, width: Double, _ color: Color) {
         let bar = unit.x != 0 ? Size(width: width, height: length) : Size(width: length, height: width)
         var transform = Transform3D.identity
-        transform.place(at: middle, pixelScale: pixelScale)
+        transform.translate(to: middle, pixelScale: pixelScale)
         sceneCards.append(
             SceneCard(
                 id: -1, transform: transform, size: bar,

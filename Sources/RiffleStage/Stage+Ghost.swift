@@ -14,7 +14,7 @@ struct Ghost: Sendable {
     var followsPictures = false
     /// Whether `model` has to be prepared again, because the window, the deck or the live model has changed.
     var isStale = true
-    var cards: ContiguousArray<PlacedCard> = []
+    var cards: ContiguousArray<PosedCard> = []
     /// The outline of one card, in output pixels.
     var corners: ContiguousArray<Vector2> = []
 
@@ -49,7 +49,7 @@ extension Stage {
         if shown.isStale { prepare(&shown) }
         if !placeByScroller(&shown) {
             shown.model.visibleCards(at: scroller.offset, into: &shown.cards)
-            shown.model.place(&shown.cards, scroll: scrollState)
+            shown.model.layOut(&shown.cards, scroll: scrollState)
         }
         let before = list.runs.count
         var clip: Rect?
@@ -93,7 +93,7 @@ extension Stage {
         }
         var copy = scroller
         Scrollers.update(&copy, to: shown.model.scrollRule, at: now, delegate: transitionDelegate)
-        return copy.place(&shown.cards)
+        return copy.layOut(&shown.cards)
     }
 
     /// Fills in the outline of a card; false if part of it is behind the eye.

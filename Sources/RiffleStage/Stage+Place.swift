@@ -4,7 +4,7 @@ internal import RiffleModels
 internal import RiffleScene
 
 /// A card at a position of the row.
-public struct CardPlace: Equatable, Sendable {
+public struct CardLocation: Equatable, Sendable {
     /// The card's index in the deck.
     public var card: Int
     /// Its position in the unfolded row: the card's index plus a multiple of the number of cards where the row repeats its deck.
@@ -16,18 +16,18 @@ public struct CardPlace: Equatable, Sendable {
 // Hit tests for menus and drops.
 extension Stage {
     /// The topmost card at a window point, with its position in the row; nil beside the cards.
-    public mutating func cardPlace(at point: Vector2) -> CardPlace? {
-        placedCard(at: point).map { CardPlace(card: $0.index, page: $0.page, isCurrent: $0.page == currentPage) }
+    public mutating func cardLocation(at point: Vector2) -> CardLocation? {
+        placedCard(at: point).map { CardLocation(card: $0.index, page: $0.page, isCurrent: $0.page == currentPage) }
     }
 
     /// The current card and its projected centre in window points; nil without cards, or if the centre is behind the eye.
-    public mutating func currentCardPlace() -> (place: CardPlace, center: Vector2)? {
-        place()
+    public mutating func currentCardLocation() -> (location: CardLocation, center: Vector2)? {
+        updatePoses()
         let page = currentPage
         guard let card = placed.first(where: { $0.page == page && (0..<deck.count).contains($0.index) }),
             let center = projectedCenter(card.pose)
         else { return nil }
-        return (CardPlace(card: card.index, page: page, isCurrent: true), center)
+        return (CardLocation(card: card.index, page: page, isCurrent: true), center)
     }
 
     /// Scrolls to the card of a page, as a click on it does.
@@ -53,14 +53,14 @@ extension Stage {
     }
 
     /// The visible card whose projected centre is nearest to a window point.
-    private func nearestCard(to point: Vector2) -> PlacedCard? {
-        func distance(_ card: PlacedCard) -> Double? {
+    private func nearestCard(to point: Vector2) -> PosedCard? {
+        func distance(_ card: PosedCard) -> Double? {
             guard (0..<deck.count).contains(card.index), isInView(card), let center = projectedCenter(card.pose) else {
                 return nil
             }
             return ((center - point) * (center - point)).sum()
         }
-        var nearest: (card: PlacedCard, distance: Double)?
+        var nearest: (card: PosedCard, distance: Double)?
         for card in placed {
             guard let distance = distance(card), distance < nearest?.distance ?? .infinity else { continue }
             nearest = (card, distance)
@@ -84,7 +84,7 @@ extension Stage {
 
     /// The least y of the visible cards' corners, in window points, without layout transitions; nil if no card is visible.
     public mutating func cardsTop() -> Double? {
-        place()
+        updatePoses()
         var least: Double?
         for card in placed where !card.pose.isHidden && card.pose.opacity > 0.05 {
             if let top = top(of: card.pose) { least = Swift.min(least ?? top, top) }

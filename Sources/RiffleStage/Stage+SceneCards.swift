@@ -120,7 +120,7 @@ extension Stage {
         }
         var shade = cardStyle.shade(transform)
         if dim > 0 { shade = 1 - (1 - shade) * (1 - dim) }
-        transform.place(at: anchor, pixelScale: pixelScale)
+        transform.translate(to: anchor, pixelScale: pixelScale)
         scene.id = position
         scene.transform = transform
         scene.size = cardSize
@@ -242,7 +242,7 @@ extension Transform3D {
     }
 
     /// Translates the origin to a point in window points and converts x and y to output pixels; depth stays in points.
-    @inline(__always) mutating func place(at point: Vector2, pixelScale: Double) {
+    @inline(__always) mutating func translate(to point: Vector2, pixelScale: Double) {
         let shift = SIMD4(point.x, point.y, 0, 0), scale = SIMD4(pixelScale, pixelScale, 1, 1)
         row1 = (row1 + shift * row1.w) * scale
         row2 = (row2 + shift * row2.w) * scale

@@ -100,12 +100,12 @@ extension Stage {
 
     /// The cards as model and scroller place them, without a layout transition.
     private mutating func placedCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
-        place()
-        var later: ContiguousArray<PlacedCard> = []
+        updatePoses()
+        var later: ContiguousArray<PosedCard> = []
         let h = 1e-5
         var ahead = scroller
         if scroller.isMoving { ahead.advance(to: now + h) }
-        let scrollerPlaces = ahead.place(&later)
+        let scrollerPlaces = ahead.layOut(&later)
         return ContiguousArray(
             placed.compactMap { card in
                 guard (0..<deck.count).contains(card.index) || withPlaceholders, !LayoutTransition.isDeparted(card.page) else {

@@ -51,7 +51,7 @@ public struct Stage: Sendable {
     var compositor = Compositor()
     /// For marks above the cards; a second one, because `compositor` must keep the cards for hit tests.
     var overlay = Compositor()
-    var placed: ContiguousArray<PlacedCard> = []
+    var placed: ContiguousArray<PosedCard> = []
     /// The indices of `placed` in document order, back to front.
     var documentOrder: ContiguousArray<Int> = []
     var sceneCards: ContiguousArray<SceneCard> = []
@@ -222,7 +222,7 @@ public struct Stage: Sendable {
     /// Sets the offset in cards at once, keeping the scroller; for a slider that controls the offset, and for measurements.
     public mutating func scrub(to offset: Double, at time: Double) {
         advance(to: time)
-        scroller.place(at: offset, at: now)
+        scroller.jump(to: offset, at: now)
         // Recycling handles small steps only; after a jump the views are created anew.
         if let views, views.isFar(from: scroller.unfoldedOffset) { rebuildViews() }
     }

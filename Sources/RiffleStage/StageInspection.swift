@@ -65,7 +65,7 @@ extension Stage {
     /// Describes the present moment for a depth inspector; it compares all pairs of cards, so it takes time.
     public mutating func inspect() -> StageInspection {
         var list = DrawList()
-        place()
+        updatePoses()
         composeCards(into: &list)
         let scene = compositor.inspect()
         var inspection = StageInspection()

@@ -136,7 +136,7 @@ extension App {
     }
 
     /// Moves keyboard focus to another part of the window.
-    func setKeyboard(_ part: KeyboardPlace, at wall: Double) {
+    func setKeyboard(_ part: KeyboardTarget, at wall: Double) {
         guard part != hudState.keyboard else { return }
         hudState.keyboard = part
         hudState.bar.setFocus(part == .bar, width: uiStage.width, at: wall)

@@ -62,9 +62,9 @@ extension App {
     func openMenu(at wall: Double) {
         catchUp(to: wall)
         guard mayOpenMenu else { return }
-        let current = stage.currentCardPlace()
+        let current = stage.currentCardLocation()
         let point = current?.center ?? Vector2(stage.size.width / 2, stage.size.height / 2)
-        showContextMenu(of: current?.place, at: point, byKey: true)
+        showContextMenu(of: current?.location, at: point, byKey: true)
     }
 
     /// Opens the menu of the card, or else of the stage, at a point in window points.
@@ -74,7 +74,7 @@ extension App {
         }
         guard isOnStage(point), mayOpenMenu else { return }
         catchUp(to: wall)
-        showContextMenu(of: stage.cardPlace(at: point), at: point, byKey: false)
+        showContextMenu(of: stage.cardLocation(at: point), at: point, byKey: false)
     }
 
     /// Opens the menu of a button of the bar, below it or at a point in UI points; `byKey`: with the first line highlighted.
@@ -99,7 +99,7 @@ extension App {
         !stage.isDragging && !stageHoldsPointer && !tweaks.isHeld && !hudState.help.isShown
     }
 
-    private func showContextMenu(of card: CardPlace?, at point: Vector2, byKey: Bool) {
+    private func showContextMenu(of card: CardLocation?, at point: Vector2, byKey: Bool) {
         var table = MenuTable(menuFacts(of: card))
         let items = table.context()
         menuChoices = table.choices
@@ -108,7 +108,7 @@ extension App {
         needsDrawing = true
     }
 
-    private func menuFacts(of card: CardPlace?, withPresets: Bool = false) -> MenuFacts {
+    private func menuFacts(of card: CardLocation?, withPresets: Bool = false) -> MenuFacts {
         var facts = MenuFacts()
         facts.configuration = ownConfiguration
         facts.card = card

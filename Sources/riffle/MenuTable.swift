@@ -21,7 +21,7 @@ enum MenuChoice: Equatable {
 struct MenuFacts {
     var configuration = StageConfiguration()
     /// The card that the menu is about; nil: the stage's own menu.
-    var card: CardPlace?
+    var card: CardLocation?
     /// Whether that card's picture is one of the user's files.
     var hasFile = false
     /// The title of the card that can be put back.

@@ -83,7 +83,7 @@ extension ParameterDescriptor {
         case .toggle where ["on", "true", "yes"].contains(word): return 1
         case .toggle where ["off", "false", "no"].contains(word): return 0
         case .choice:
-            if let position = place(ofOption: word) { return Double(position) }
+            if let position = index(ofOption: word) { return Double(position) }
         default: break
         }
         // A ratio such as 3:2.

@@ -41,15 +41,15 @@ struct MenuTableTests {
     }
 
     /// No card (the stage's menu), the current card, and another one in a row that repeats its deck.
-    static var cards: [CardPlace?] {
+    static var cards: [CardLocation?] {
         var stage = Stage(
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
         stage.jump(to: 3, at: 0)
-        var other = stage.currentCardPlace()?.place
+        var other = stage.currentCardLocation()?.location
         other?.card = 5
         other?.page = 22
         other?.isCurrent = false
-        return [nil, stage.currentCardPlace()?.place, other]
+        return [nil, stage.currentCardLocation()?.location, other]
     }
 
     static func facts(_ model: String = "linear") -> MenuFacts {

@@ -21,8 +21,8 @@ struct CardStackSightTests {
     static let area = 588.0
 
     static func visibleCards(_ stack: CardStackScroller) -> [Int: VisibleCard] {
-        var cards: ContiguousArray<PlacedCard> = []
-        guard stack.place(&cards) else { return [:] }
+        var cards: ContiguousArray<PosedCard> = []
+        guard stack.layOut(&cards) else { return [:] }
         var seen: [Int: VisibleCard] = [:]
         for card in cards where !card.pose.isHidden && card.pose.opacity > 0.03 {
             let row = card.pose.transform.row4

@@ -32,8 +32,8 @@ struct CardStackTests {
     static func poses(_ scroller: CardStackScroller, at time: Double) -> [Int: CardPose] {
         var copy = scroller
         copy.advance(to: time)
-        var cards: ContiguousArray<PlacedCard> = []
-        #expect(copy.place(&cards))
+        var cards: ContiguousArray<PosedCard> = []
+        #expect(copy.layOut(&cards))
         return Dictionary(cards.map { ($0.index, $0.pose) }, uniquingKeysWith: { _, last in last })
     }
 
@@ -253,7 +253,7 @@ struct CardStackTests {
         var dice = Dice(state: UInt64(cards) * 77 + 3)
         var stack = CardStackScroller(rule: Self.rule(cards: cards))
         var time = 0.0
-        var placed: ContiguousArray<PlacedCard> = []
+        var placed: ContiguousArray<PosedCard> = []
         for gesture in 0..<20_000 {
             time += .random(in: 0...0.12, using: &dice)
             let point = Vector2(.random(in: -400...400, using: &dice), .random(in: -400...400, using: &dice))
@@ -267,7 +267,7 @@ struct CardStackTests {
             case 8: stack.throwTop(to: ThrowDirection.allCases.randomElement(using: &dice) ?? .left, at: time)
             default: stack.scroll(toCard: Int.random(in: -3..<cards + 3, using: &dice), animated: true, at: time)
             }
-            _ = stack.place(&placed)
+            _ = stack.layOut(&placed)
             let seen = Set(placed.map(\.index))
             #expect(seen.count == placed.count, "gesture \(gesture): a card is shown twice")
             for card in placed { #expect(card.pose.transform.isFinite && (0...1).contains(card.pose.opacity)) }
@@ -276,7 +276,7 @@ struct CardStackTests {
                 stack.advance(to: time + 2)
                 time += 2
                 #expect(!stack.isMoving, "gesture \(gesture)")
-                _ = stack.place(&placed)
+                _ = stack.layOut(&placed)
                 #expect(placed.count == min(cards, stack.rule.layers))
                 #expect(placed.last.map { Double($0.index) } == stack.offset)
             }
@@ -291,7 +291,7 @@ struct CardStackTests {
         stack.panChanged(translation: Vector2(0, .infinity), velocity: Vector2(.nan, 0), at: 0.2)
         stack.panEnded(translation: Vector2(.nan, .nan), velocity: .zero, at: 0.3)
         stack.scroll(byPoints: .nan, at: 0.4)
-        stack.place(at: .nan, at: 0.5)
+        stack.jump(to: .nan, at: 0.5)
         for pose in Self.poses(stack, at: 1).values { #expect(pose.transform.isFinite) }
     }
 
@@ -307,8 +307,8 @@ struct CardStackTests {
                 scroller.touchDown(position: .zero, card: 0, at: 6)
                 _ = scroller.panBegan(translation: Vector2(5, 0), velocity: .zero, at: 6)
                 scroller.panChanged(translation: Vector2(60, 0), velocity: .zero, at: 6.1)
-                var cards: ContiguousArray<PlacedCard> = []
-                _ = scroller.place(&cards)
+                var cards: ContiguousArray<PosedCard> = []
+                _ = scroller.layOut(&cards)
                 return cards.count
             }
             #expect(shown(&removed) == shown(&fresh), "\(count) cards")

@@ -19,8 +19,8 @@ struct HeldThrowTests {
     static func x(_ stack: CardStackScroller, card: Int, at time: Double) -> Double? {
         var copy = stack
         copy.advance(to: time)
-        var cards: ContiguousArray<PlacedCard> = []
-        _ = copy.place(&cards)
+        var cards: ContiguousArray<PosedCard> = []
+        _ = copy.layOut(&cards)
         return cards.first { $0.index == card }?.pose.transform.row4.x
     }
 
@@ -90,8 +90,8 @@ struct HeldThrowTests {
         stack.touchDown(position: .zero, card: 0, at: 0)
         _ = stack.panBegan(translation: .zero, velocity: .zero, at: 0)
         stack.panChanged(translation: Vector2(64, 0), velocity: .zero, at: 0.1)
-        var cards: ContiguousArray<PlacedCard> = []
-        _ = stack.place(&cards)
+        var cards: ContiguousArray<PosedCard> = []
+        _ = stack.layOut(&cards)
         for card in cards where card.offset >= 0 {
             let table = stack.rule.formulas.drag(layer: card.offset, of: stack.rule.visibleCount, delta: 64)
             #expect(card.pose.transform == table.transform && card.pose.opacity == max(table.opacity, 0))

@@ -234,7 +234,7 @@ struct RefinedInputTests {
         scroller.adopt(Rules.carousel(count: 2), at: 0.25)
         scroller.runToRest(from: 0.3)
         #expect(scroller.offset == 1)
-        scroller.place(at: 0.25, velocity: 3, at: 300)
+        scroller.jump(to: 0.25, velocity: 3, at: 300)
         #expect(scroller.velocity == 3 && scroller.isMoving)
     }
 }

@@ -265,7 +265,7 @@ struct ScrollViewScrollerTests {
         fewer.maxOffset = 2
         scroller.adopt(fewer, at: 300)
         #expect(scroller.offset == 2)
-        scroller.place(at: 0.5, velocity: 2, at: 301)
+        scroller.jump(to: 0.5, velocity: 2, at: 301)
         #expect(scroller.isMoving && scroller.velocity == 2)
     }
 

@@ -362,7 +362,7 @@ struct TransitionDelegateTests {
         // A delegate passed to the initializer is called for a transition that is paused from the start.
         Self.expect(TransitionScroller(rule: rule, offset: 4, delegate: recorder), .push, Cube(), at: 0.4)
         var placed = TransitionScroller(rule: Operation.push.rule, offset: 2, delegate: recorder)
-        placed.place(at: 4.4, at: 1)
+        placed.jump(to: 4.4, at: 1)
         Self.expect(placed, .push, Cube(), at: 0.4)
     }
 }

@@ -24,7 +24,7 @@ struct TransitionDriverTests {
         for recorded in [true, false] {
             var scroller: any Scroller = Operation.push.scroller { _ in }
             scroller.recordsEvents = recorded
-            scroller.place(at: 1, at: 0.5)
+            scroller.jump(to: 1, at: 0.5)
             #expect(scroller.recordsEvents == recorded && scroller.offset == 1)
         }
     }

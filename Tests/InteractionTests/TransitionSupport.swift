@@ -102,9 +102,9 @@ extension TransitionScroller {
         panEnded(translation: operation.drag(share), velocity: operation.drag(speed), at: time)
     }
 
-    func cards() -> ContiguousArray<PlacedCard> {
-        var cards: ContiguousArray<PlacedCard> = []
-        _ = place(&cards)
+    func cards() -> ContiguousArray<PosedCard> {
+        var cards: ContiguousArray<PosedCard> = []
+        _ = layOut(&cards)
         return cards
     }
 }

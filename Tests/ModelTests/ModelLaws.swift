@@ -44,10 +44,10 @@ struct ModelLaws {
             for share in [0, 0.25, 0.5, 0.75, 1] {
                 let value = Double.lerp(parameter.range.lowerBound, parameter.range.upperBound, share)
                 let model = try Self.model(id) { $0.set(parameter.name, to: value) }
-                var cards: ContiguousArray<PlacedCard> = []
+                var cards: ContiguousArray<PosedCard> = []
                 for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
                     model.visibleCards(at: scroll, into: &cards)
-                    model.place(&cards, scroll: ScrollState(offset: scroll, turnProgress: 0.3))
+                    model.layOut(&cards, scroll: ScrollState(offset: scroll, turnProgress: 0.3))
                     for card in cards {
                         #expect(card.pose.transform.isFinite, "\(id), \(parameter.name) = \(value), offset \(card.offset)")
                         #expect((0...1).contains(card.pose.opacity), "\(id), \(parameter.name) = \(value): \(card.pose.opacity)")
@@ -64,7 +64,7 @@ struct ModelLaws {
             [:], ["fadeMin": -1.5, "fadeMax": 2, "fadeMinAlpha": 0.2], ["vertical": 1, "wrap": 1], ["spacing": 0.4],
         ] {
             let model = try Self.model(id) { for (name, value) in changes where names.contains(name) { $0.set(name, to: value) } }
-            var cards: ContiguousArray<PlacedCard> = []
+            var cards: ContiguousArray<PosedCard> = []
             for scroll in [-1, 0, 3.37, 8.5, 17, 18.2] {
                 for turnProgress in [nil, -0.6, 0.3] as [Double?] {
                     let state = ScrollState(offset: scroll, turnProgress: turnProgress)
@@ -73,7 +73,7 @@ struct ModelLaws {
                         cards[position].pose = CardPose(
                             transform: .scale(3, 2, 1), opacity: 0.5, zPosition: 7, isHidden: true, dim: 0.25)
                     }
-                    model.place(&cards, scroll: state)
+                    model.layOut(&cards, scroll: state)
                     for card in cards {
                         #expect(card.pose == model.pose(at: card.offset, scroll: state), "\(id) \(changes) at \(scroll)")
                     }
@@ -91,7 +91,7 @@ struct ModelLaws {
             model.prepare(
                 for: LayoutSpace(
                     bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: count))
-            var cards: ContiguousArray<PlacedCard> = []
+            var cards: ContiguousArray<PosedCard> = []
             model.visibleCards(at: Double(count / 2), into: &cards)
             #expect(Set(cards.map(\.index)).count == cards.count)
             #expect(cards.contains { $0.index == count / 2 && $0.offset == 0 })

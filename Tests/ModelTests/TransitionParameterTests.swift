@@ -20,8 +20,8 @@ struct TransitionParameterTests {
     func animation(kind: Int) throws {
         let animation = try Self.descriptor("animation", kind)
         #expect(animation.kind == .choice(["custom", "system default", "without animation"]) && animation.defaultValue == 0)
-        #expect(animation.place(ofOption: "Without Animation") == 2 && animation.place(ofOption: "None") == 2)
-        #expect(animation.place(ofOption: "custom") == 0 && animation.place(ofOption: "nobody") == nil)
+        #expect(animation.index(ofOption: "Without Animation") == 2 && animation.index(ofOption: "None") == 2)
+        #expect(animation.index(ofOption: "custom") == 0 && animation.index(ofOption: "nobody") == nil)
         let styles = (0..<3).map { Self.rule(kind, ["animation": Double($0)]).style }
         #expect(styles == [.custom, .system, .withoutAnimation])
         #expect(animation.help.contains("animated: false") && animation.help.contains("tab bar") == (kind == 2))

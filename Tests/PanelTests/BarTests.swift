@@ -146,8 +146,8 @@ struct BarTests {
     func targets() {
         for (hasBar, hasPanel, count) in [(true, true, 3), (true, false, 2), (false, true, 2), (false, false, 1)] {
             for steps in [1, -1] {
-                var target = KeyboardPlace.stage
-                var seen: Set<KeyboardPlace> = []
+                var target = KeyboardTarget.stage
+                var seen: Set<KeyboardTarget> = []
                 for _ in 0..<count {
                     seen.insert(target)
                     let next = target.next(steps, hasBar: hasBar, hasPanel: hasPanel)
@@ -158,7 +158,7 @@ struct BarTests {
             }
         }
         // A target that no longer exists leads to the first one.
-        #expect(KeyboardPlace.panel.next(1, hasBar: true, hasPanel: false) == .bar)
+        #expect(KeyboardTarget.panel.next(1, hasBar: true, hasPanel: false) == .bar)
     }
 
     @Test("it is drawn over the stage only, and not at all if it does not exist", arguments: [1.0, 2])

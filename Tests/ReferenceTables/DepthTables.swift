@@ -8,7 +8,7 @@ import Testing
 struct DepthTables {
     /// A case, composed as Riffle's window composes it.
     struct Scene {
-        var cards: ContiguousArray<PlacedCard>
+        var cards: ContiguousArray<PosedCard>
         var poses: [Int: CardPose] = [:]
         /// Indices in the paint order, 0 the furthest, by item; items that aren't painted are missing.
         var rank: [Int: Int] = [:]

@@ -15,7 +15,7 @@ struct TapTables {
                 layout.isVertical
                 ? Size(width: json["itemHeight"].double, height: layout.itemExtent)
                 : Size(width: layout.itemExtent, height: json["itemHeight"].double)
-            var cards: ContiguousArray<PlacedCard> = []
+            var cards: ContiguousArray<PosedCard> = []
             layout.visibleCards(at: json["scrollOffset"].double, into: &cards)
             // Furthest from the current card first: of cards at the same depth the later one is in front.
             cards.sort { abs($0.offset) > abs($1.offset) }

@@ -18,7 +18,7 @@ struct ModelTables {
             #expect(close(rule.bounceDistance, json["bounceDistance"].double), "\(id): bounce distance")
             #expect(close(rule.itemExtent, json["carouselItemWidth"].double), "\(id): item width")
             #expect(rule.itemCount == json["numberOfItems"].int)
-            var cards: ContiguousArray<PlacedCard> = []
+            var cards: ContiguousArray<PosedCard> = []
             model.visibleCards(at: 7, into: &cards)
             #expect(cards.count == json["numberOfVisibleItems"].int, "\(id): visible")
             #expect(!json["rows"].array.isEmpty)

@@ -23,7 +23,7 @@ struct VisibleTables {
         }
 
         mutating func load() {
-            var cards: ContiguousArray<PlacedCard> = []
+            var cards: ContiguousArray<PosedCard> = []
             layout.visibleCards(at: scroller.offset, into: &cards)
             let visible = Set(cards.map(\.index))
             tags = tags.filter { visible.contains($0.key) }

@@ -16,10 +16,10 @@ struct DescriptorTests {
             for: LayoutSpace(bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18))
         let look = CardLook(values, defaults: type.descriptor.look)
         var text = "\(look) \(model.cardSize) \(model.anchorOffset) \(model.scrollRule)"
-        var cards: ContiguousArray<PlacedCard> = []
+        var cards: ContiguousArray<PosedCard> = []
         for scroll in [0, 3.37, 16.6, 17] {
             model.visibleCards(at: scroll, into: &cards)
-            model.place(&cards, scroll: ScrollState(offset: scroll, turnProgress: 0.3))
+            model.layOut(&cards, scroll: ScrollState(offset: scroll, turnProgress: 0.3))
             text += "\(cards)"
         }
         return text
@@ -29,7 +29,7 @@ struct DescriptorTests {
     func corners(id: String) throws {
         let type = try #require(ModelRegistry.model(id: id))
         var random = Seeded(state: 7)
-        var cards: ContiguousArray<PlacedCard> = []
+        var cards: ContiguousArray<PosedCard> = []
         for _ in 0..<400 {
             var values = ParameterValues(defaultsOf: type.descriptor.parameters)
             for parameter in type.descriptor.parameters {
@@ -44,7 +44,7 @@ struct DescriptorTests {
                 for: LayoutSpace(bounds: Size(width: 900, height: 600), screen: Size(width: 375, height: 667), itemCount: 18))
             for scroll in [-1, 0, 8.5, 17] {
                 model.visibleCards(at: scroll, into: &cards)
-                model.place(&cards, scroll: ScrollState(offset: scroll, turnProgress: -0.4))
+                model.layOut(&cards, scroll: ScrollState(offset: scroll, turnProgress: -0.4))
                 for card in cards {
                     #expect(card.pose.transform.isFinite && (0...1).contains(card.pose.opacity), "\(id) \(values.changes)")
                 }

@@ -80,7 +80,7 @@ struct StageTransitionTests {
         #expect(labels.map(\.opacity) == [0, 0, 1, 0, 0])
         let wanted = try #require(labels.last)
         var half: Double?
-        Script.play(&tabs, Script.click(wanted.place.x, wanted.place.y, at: 0.1), at: [0.2, 0.4, 1]) { frame in
+        Script.play(&tabs, Script.click(wanted.position.x, wanted.position.y, at: 0.1), at: [0.2, 0.4, 1]) { frame in
             if frame.time == 0.4 {
                 half = frame.transition?.progress
                 let shown = frame.navigationBars.labels.filter { $0.role == .tab }.map(\.opacity)
@@ -104,16 +104,16 @@ struct StageTransitionTests {
         let title = try #require(rest.navigationBars.labels.first { $0.role == .title })
         let back = try #require(rest.navigationBars.labels.first { $0.role == .back })
         #expect(title.text == "Card 5" && back.text == "Card 4")
-        #expect(abs(title.place.x - bar.center.x) < 1e-9)
+        #expect(abs(title.position.x - bar.center.x) < 1e-9)
         var last = Frame()
-        Script.play(&stage, Script.click(back.place.x, back.place.y, at: 0.1), at: [0.2, 0.45, 1]) { frame in
+        Script.play(&stage, Script.click(back.position.x, back.position.y, at: 0.1), at: [0.2, 0.45, 1]) { frame in
             let titles = frame.navigationBars.labels.filter { $0.role == .title }
             if frame.time == 0.2 {
                 #expect(titles.first?.text == "Card 5")
-                #expect(titles.first.map { $0.place.x > bar.center.x } == true, "a pop moves to the right")
+                #expect(titles.first.map { $0.position.x > bar.center.x } == true, "a pop moves to the right")
             } else if frame.time == 0.45 {
                 #expect(titles.last?.text == "Card 4")
-                #expect(titles.last.map { $0.place.x < bar.center.x } == true, "and in from the left")
+                #expect(titles.last.map { $0.position.x < bar.center.x } == true, "and in from the left")
             }
             last = frame
         }
@@ -130,7 +130,7 @@ struct StageTransitionTests {
             // The width of about ten letters; labels of low opacity may overlap.
             let width = 92 * frame.navigationBars.scale
             let boxes = frame.navigationBars.labels.filter { $0.opacity > 0.15 }.map { label -> ClosedRange<Double> in
-                let left = label.role == .back ? label.place.x : label.place.x - width / 2
+                let left = label.role == .back ? label.position.x : label.position.x - width / 2
                 return left...left + width
             }
             for (index, box) in boxes.enumerated() {

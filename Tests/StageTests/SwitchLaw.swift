@@ -186,8 +186,8 @@ struct SwitchLaw {
             check("labelOpacity \(label.role) \(label.card)", time, four(opacity), Self.share)
             guard let b = same(s.1), let c = same(s.2) else { continue }
             let a = same(s.0) ?? b, d = same(s.3) ?? c
-            check("labelX \(label.card)", time, SIMD4(a.place.x, b.place.x, c.place.x, d.place.x), Self.point)
-            check("labelY \(label.card)", time, SIMD4(a.place.y, b.place.y, c.place.y, d.place.y), Self.point)
+            check("labelX \(label.card)", time, SIMD4(a.position.x, b.position.x, c.position.x, d.position.x), Self.point)
+            check("labelY \(label.card)", time, SIMD4(a.position.y, b.position.y, c.position.y, d.position.y), Self.point)
         }
     }
 

@@ -119,7 +119,7 @@ extension CardStackScroller {
         return backward(by: 1)
     }
 
-    public mutating func place(at offset: Double, at time: Double) {
+    public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
         guard offset.isFinite else { return }
         jump(to: offset)

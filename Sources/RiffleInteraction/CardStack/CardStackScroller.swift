@@ -99,7 +99,7 @@ public struct CardStackScroller: Scroller {
         if !isMoving { formerCount = 0 }
     }
 
-    public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool {
+    public func layOut(_ cards: inout ContiguousArray<PosedCard>) -> Bool {
         cards.removeAll(keepingCapacity: true)
         var effectiveRule = rule
         effectiveRule.itemCount = effectiveCount
@@ -107,7 +107,7 @@ public struct CardStackScroller: Scroller {
             let lanes = shown(slot).value
             if lanes.w >= Double(effectiveRule.visibleCount) { continue }
             cards.append(
-                PlacedCard(
+                PosedCard(
                     index: card(slot.number), offset: Double(slot.number - top),
                     pose: slot.pose(lanes, effectiveRule)))
         }

@@ -63,7 +63,7 @@ extension CarouselScroller {
         }
     }
 
-    public mutating func place(at offset: Double, at time: Double) {
+    public mutating func jump(to offset: Double, at time: Double) {
         advance(to: time)
         guard offset.isFinite else { return }
         isDragging = false

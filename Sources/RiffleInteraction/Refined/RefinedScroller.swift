@@ -121,7 +121,7 @@ extension RefinedScroller {
     }
 
     /// Jumps to an offset in cards (clamped to the ends) and continues with a velocity in cards per second as if released there.
-    public mutating func place(at offset: Double, velocity: Double = 0, at time: Double) {
+    public mutating func jump(to offset: Double, velocity: Double = 0, at time: Double) {
         advance(to: time)
         position = track.folded(track.confined(offset.isFinite ? offset : 0))
         if velocity.isFinite, velocity != 0 {

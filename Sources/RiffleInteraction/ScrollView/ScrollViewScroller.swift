@@ -122,7 +122,7 @@ extension ScrollViewScroller {
 
     /// Jumps to an offset in cards (clamped to the limits) and continues with a velocity in cards per second as if released
     /// there: for a switch between models.
-    public mutating func place(at offset: Double, velocity: Double = 0, at time: Double) {
+    public mutating func jump(to offset: Double, velocity: Double = 0, at time: Double) {
         advance(to: time)
         position = folded((offset.isFinite ? offset : 0).clamped(to: limits))
         enter(.resting, at: self.time)

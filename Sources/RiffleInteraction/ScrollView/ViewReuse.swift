@@ -82,14 +82,14 @@ public struct ViewReuse: Equatable, Sendable {
 
     /// Replaces the contents of `cards` with the views' pages around an offset in cards, each with its progress, in ascending
     /// order: a higher page is in front.
-    public func list(at offset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+    public func list(at offset: Double, into cards: inout ContiguousArray<PosedCard>) {
         cards.removeAll(keepingCapacity: true)
         guard itemCount > 0 else { return }
         let indexing = CarouselIndexing(itemCount: itemCount, wraps: true)
         let contentOffset = contentOffset(offset)
         for (view, index) in recycler.indices.enumerated() {
             let page = origin + index
-            let card = PlacedCard(
+            let card = PosedCard(
                 index: indexing.clampedIndex(page), offset: recycler.geometry.progress(of: index, at: contentOffset),
                 page: page, view: view)
             let position = cards.firstIndex { $0.page > page } ?? cards.endIndex

@@ -74,16 +74,16 @@ public struct TransitionScroller: Scroller {
         driver.takeEvents(into: &list)
     }
 
-    public func place(_ cards: inout ContiguousArray<PlacedCard>) -> Bool {
+    public func layOut(_ cards: inout ContiguousArray<PosedCard>) -> Bool {
         cards.removeAll(keepingCapacity: true)
         guard rule.itemCount > 0 else { return true }
         guard let context = driver.context, let poses = driver.poses else {
-            cards.append(PlacedCard(index: driver.container.current, offset: 0))
+            cards.append(PosedCard(index: driver.container.current, offset: 0))
             return true
         }
         let offset = offset
-        let from = PlacedCard(index: context.from, offset: Double(context.from) - offset, pose: poses.from)
-        let to = PlacedCard(index: context.to, offset: Double(context.to) - offset, pose: poses.to)
+        let from = PosedCard(index: context.from, offset: Double(context.from) - offset, pose: poses.from)
+        let to = PosedCard(index: context.to, offset: Double(context.to) - offset, pose: poses.to)
         cards.append(poses.isToInFront ? from : to)
         cards.append(poses.isToInFront ? to : from)
         return true
@@ -173,7 +173,7 @@ public struct TransitionScroller: Scroller {
 
     // MARK: Commands
 
-    public mutating func place(at offset: Double, at time: Double) {
+    public mutating func jump(to offset: Double, at time: Double) {
         let fraction = offset - offset.rounded(.down)
         if driver.isPaused, fraction > 0, let context = driver.context, context.to == context.from + 1,
             Double(context.from) == offset.rounded(.down)

@@ -50,7 +50,7 @@ public struct CardStackModel: SwitcherModel {
 
     public var scrollRule: ScrollRule { .cardStack(rule) }
 
-    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
         cards.removeAll(keepingCapacity: true)
         guard rule.itemCount > 0, scrollOffset.isFinite else { return }
         let top = scrollOffset.rounded(.down)
@@ -59,7 +59,7 @@ public struct CardStackModel: SwitcherModel {
         let indexing = CarouselIndexing(itemCount: rule.itemCount, wraps: true)
         for layer in (0..<shown).reversed() {
             let index = indexing.clampedIndex(Int(safely: top) + layer)
-            cards.append(PlacedCard(index: index, offset: top + Double(layer) - scrollOffset))
+            cards.append(PosedCard(index: index, offset: top + Double(layer) - scrollOffset))
         }
     }
 

@@ -47,7 +47,7 @@ extension CarouselFamilyModel {
 
     public var scrollRule: ScrollRule { .carousel(motion) }
 
-    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
         layout.visibleCards(at: scrollOffset, into: &cards)
     }
 
@@ -59,11 +59,11 @@ extension CarouselFamilyModel {
         layout.pose(at: offset, turnProgress: scroll.turnProgress)
     }
 
-    public func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState) {
+    public func layOut(_ cards: inout ContiguousArray<PosedCard>, scroll: ScrollState) {
         if layout.type == .custom {
             for position in cards.indices { cards[position].pose = pose(at: cards[position].offset, scroll: scroll) }
         } else {
-            layout.place(&cards, turnProgress: scroll.turnProgress)
+            layout.layOut(&cards, turnProgress: scroll.turnProgress)
         }
     }
 }

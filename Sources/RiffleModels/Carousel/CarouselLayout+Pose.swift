@@ -2,7 +2,7 @@ public import RiffleMath
 
 extension CarouselLayout {
     /// Sets the poses of cards from their offsets.
-    func place(_ cards: inout ContiguousArray<PlacedCard>, turnProgress: Double?) {
+    func layOut(_ cards: inout ContiguousArray<PosedCard>, turnProgress: Double?) {
         cards.withUnsafeMutableBufferPointer { cards in
             for position in cards.indices {
                 let offset = cards[position].offset

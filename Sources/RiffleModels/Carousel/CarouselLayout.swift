@@ -150,9 +150,9 @@ extension CarouselLayout {
     }
 
     /// The loaded cards at a scroll offset, in row order; those with opacity 0 are omitted, as in the original.
-    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
         let first = firstVisibleIndex(at: scrollOffset)
-        cards.refill(upTo: visibleCount, blank: PlacedCard(index: 0, offset: 0)) { buffer in
+        cards.refill(upTo: visibleCount, blank: PosedCard(index: 0, offset: 0)) { buffer in
             var count = 0
             for position in 0..<visibleCount {
                 let index = wraps ? indexing.clampedIndex(first + position) : first + position

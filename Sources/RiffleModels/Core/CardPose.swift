@@ -27,7 +27,7 @@ public import RiffleMath
 }
 
 /// A card with its offset and its pose.
-@frozen public struct PlacedCard: Equatable, Sendable {
+@frozen public struct PosedCard: Equatable, Sendable {
     /// The card's index in the deck. Placeholders have indices below 0 or from the count upwards.
     public var index: Int
     /// Its index in an endless row that repeats the deck: page p shows card p mod count. Otherwise equal to `index`.
@@ -36,7 +36,7 @@ public import RiffleMath
     public var view: Int?
     /// Index − scroll offset in cards, reduced modulo the card count when wrapping; 0 is the current card.
     public var offset: Double
-    /// Set by the model's `place(_:scroll:)`.
+    /// Set by the model's `layOut(_:scroll:)`.
     public var pose: CardPose
 
     /// See the properties; `page` is the index unless given.
@@ -49,10 +49,10 @@ public import RiffleMath
     }
 }
 
-extension ContiguousArray<PlacedCard> {
+extension ContiguousArray<PosedCard> {
     /// Replaces the elements by the cards of a range with their offsets. The poses are left undefined.
     mutating func list(_ cards: Range<Int>, at scrollOffset: Double) {
-        refill(upTo: cards.count, blank: PlacedCard(index: 0, offset: 0)) { buffer in
+        refill(upTo: cards.count, blank: PosedCard(index: 0, offset: 0)) { buffer in
             for position in 0..<cards.count {
                 buffer[position].index = cards.lowerBound + position
                 buffer[position].page = cards.lowerBound + position

@@ -29,7 +29,7 @@ public protocol SwitcherModel: Sendable {
 
     /// The cards to show at a scroll offset: their indices and offsets, poses not yet filled in. `cards` is emptied first and
     /// its memory reused. The cost depends on the number of visible cards, not on the card count.
-    func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>)
+    func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>)
 
     /// The offset of any card at a scroll offset: index − scroll offset, reduced modulo the card count when wrapping.
     func offset(ofCard index: Int, at scrollOffset: Double) -> Double
@@ -38,7 +38,7 @@ public protocol SwitcherModel: Sendable {
     func pose(at offset: Double, scroll: ScrollState) -> CardPose
 
     /// Sets the poses of `cards` from their offsets; by default with `pose(at:scroll:)`.
-    func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState)
+    func layOut(_ cards: inout ContiguousArray<PosedCard>, scroll: ScrollState)
 
     /// The points of its curves that the user can drag, once prepared; none by default.
     var curveHandles: [CurveHandle] { get }
@@ -51,7 +51,7 @@ extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
 
     /// One dynamically dispatched call per frame; the calls inside are static.
-    public func place(_ cards: inout ContiguousArray<PlacedCard>, scroll: ScrollState) {
+    public func layOut(_ cards: inout ContiguousArray<PosedCard>, scroll: ScrollState) {
         for position in cards.indices {
             cards[position].pose = pose(at: cards[position].offset, scroll: scroll)
         }

@@ -168,7 +168,7 @@ extension ParameterDescriptor {
     }
 
     /// The index of a choice's option by its current or a former name, ignoring case; nil if there is none or this is no choice.
-    public func place(ofOption name: String) -> Int? {
+    public func index(ofOption name: String) -> Int? {
         guard case .choice(let options) = kind else { return nil }
         let name = name.lowercased()
         return options.firstIndex { $0.lowercased() == name } ?? formerOptions[name]

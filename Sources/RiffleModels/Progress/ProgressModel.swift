@@ -103,7 +103,7 @@ public struct ProgressModel: SwitcherModel {
         scrollRule = .scrollView(rule)
     }
 
-    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
         let middle = Int(safely: scrollOffset.rounded())
         if rule.isEndless {
             cards.removeAll(keepingCapacity: true)
@@ -111,7 +111,7 @@ public struct ProgressModel: SwitcherModel {
             let indexing = CarouselIndexing(itemCount: itemCount, wraps: true)
             for page in middle - views / 2...middle + views / 2 {
                 cards.append(
-                    PlacedCard(index: indexing.clampedIndex(page), offset: Double(page) - scrollOffset, page: page))
+                    PosedCard(index: indexing.clampedIndex(page), offset: Double(page) - scrollOffset, page: page))
             }
             return
         }

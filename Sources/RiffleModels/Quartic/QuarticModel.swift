@@ -97,7 +97,7 @@ public struct QuarticModel: SwitcherModel {
         scrollRule = .scrollView(rule)
     }
 
-    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
         let first = max(0, Int(safely: (scrollOffset + offsets.lowerBound).rounded(.up)))
         let last = min(itemCount - 1, Int(safely: (scrollOffset + offsets.upperBound).rounded(.down)))
         cards.list(first..<max(first, last + 1), at: scrollOffset)

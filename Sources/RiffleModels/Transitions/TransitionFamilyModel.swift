@@ -50,13 +50,13 @@ extension TransitionFamilyModel {
 
     public var scrollRule: ScrollRule { .transition(rule) }
 
-    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PlacedCard>) {
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
         cards.removeAll(keepingCapacity: true)
         guard rule.itemCount > 0, scrollOffset.isFinite else { return }
         let clampedOffset = scrollOffset.clamped(to: 0...Double(rule.itemCount - 1))
         let index = Int(clampedOffset.rounded(.down))
-        cards.append(PlacedCard(index: index, offset: Double(index) - clampedOffset))
-        if Double(index) < clampedOffset { cards.append(PlacedCard(index: index + 1, offset: Double(index + 1) - clampedOffset)) }
+        cards.append(PosedCard(index: index, offset: Double(index) - clampedOffset))
+        if Double(index) < clampedOffset { cards.append(PosedCard(index: index + 1, offset: Double(index + 1) - clampedOffset)) }
     }
 
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }

@@ -2,7 +2,7 @@ public import RiffleMath
 public import RiffleScene
 
 /// The target of keyboard input.
-public enum KeyboardPlace: Int, CaseIterable, Sendable {
+public enum KeyboardTarget: Int, CaseIterable, Sendable {
     /// The cards.
     case stage
     /// The bar at the top of the stage.
@@ -11,7 +11,7 @@ public enum KeyboardPlace: Int, CaseIterable, Sendable {
     case panel
 
     /// The target `steps` positions after this one (before it if negative), cyclic, among those that exist.
-    public func next(_ steps: Int, hasBar: Bool, hasPanel: Bool) -> KeyboardPlace {
+    public func next(_ steps: Int, hasBar: Bool, hasPanel: Bool) -> KeyboardTarget {
         let targets = Self.allCases.filter { $0 == .stage || $0 == .bar && hasBar || $0 == .panel && hasPanel }
         let index = targets.firstIndex(of: self) ?? 0
         return targets[((index + steps) % targets.count + targets.count) % targets.count]
