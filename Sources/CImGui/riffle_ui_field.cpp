@@ -49,7 +49,8 @@ struct Frame {
 Frame runFrame(RiffleUI *ui, const RiffleFieldLook &look, double time) {
     RiffleField &field = ui->field;
     ImGuiIO &io = ImGui::GetIO();
-    io.DisplaySize = ImVec2(look.x + look.width + 1, look.y + look.height + 1);
+    // A field may be scrolled out of the panel; Dear ImGui aborts the program for a display of negative size.
+    io.DisplaySize = ImVec2(std::fmax(look.x + look.width + 1, 1.0f), std::fmax(look.y + look.height + 1, 1.0f));
     io.DeltaTime = static_cast<float>(std::fmin(std::fmax(time - field.time, 1e-6), 10.0));
     field.time = std::fmax(time, field.time);
     io.MousePos = field.pointer;

@@ -20,8 +20,6 @@ protocol DrawBackend: AnyObject {
 struct DrawCall {
     /// Nil: coloured by the vertices alone.
     var texture: OpaquePointer?
-    /// Whether the texture is the shadow's ramp.
-    var isShadow = false
     /// Output pixels.
     var clip: SDL_Rect?
     var blends: Bool

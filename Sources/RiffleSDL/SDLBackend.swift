@@ -82,21 +82,25 @@ final class SDLBackend: DrawBackend {
         }
         return indices.withUnsafeBufferPointer { rebased in
             let start = least > 0 ? rebased.baseAddress ?? first : first
-            if !call.isShadow, submit(given, start, triangles.count, call.texture) { return true }
-            // SDL refuses a whole run for one texture coordinate a rounding error outside 0…1. And it takes two triangles that make an upright
-            // rectangle for a copy along x, which loses a gradient along y: the shadow's triangles are moved apart by less than it shows.
+            guard let texture = call.texture else { return submit(given, start, triangles.count, nil) }
             vertices.removeAll(keepingCapacity: true)
-            for var vertex in given {
-                vertex.u = vertex.u >= 0 ? min(vertex.u, 1) : 0
-                vertex.v = vertex.v >= 0 ? min(vertex.v, 1) : 0
-                if call.isShadow {
-                    vertex.x += 0.004 * vertex.u
-                    vertex.y += 0.004 * vertex.u
-                }
-                vertices.append(vertex)
-            }
-            return vertices.withUnsafeBufferPointer { submit($0, start, triangles.count, call.texture) }
+            for vertex in given { vertices.append(Self.adapted(vertex)) }
+            return vertices.withUnsafeBufferPointer { submit($0, start, triangles.count, texture) }
         }
+    }
+
+    /// SDL refuses a whole run for one texture coordinate a rounding error outside of 0…1. And it takes two triangles that make an upright
+    /// rectangle for a copy of whole pixels along x and y, which moves edges by up to half a pixel and loses a shadow's gradient: vertices
+    /// that aren't on whole pixels are moved by less than one sees, so that it finds no rectangle.
+    private static func adapted(_ vertex: DrawVertex) -> DrawVertex {
+        var result = vertex
+        result.u = vertex.u >= 0 ? min(vertex.u, 1) : 0
+        result.v = vertex.v >= 0 ? min(vertex.v, 1) : 0
+        if vertex.x != vertex.x.rounded() || vertex.y != vertex.y.rounded() {
+            result.x += 0.004 * (result.u + result.v)
+            result.y += 0.004 * (result.u - result.v)
+        }
+        return result
     }
 
     private func submit(

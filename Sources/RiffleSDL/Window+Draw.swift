@@ -51,7 +51,7 @@ extension Window {
             "a vertex of \(run.texture) is no number")
         // White is no texture: colours alone cost a third of what sampling does.
         return DrawCall(
-            texture: run.texture.id == .white ? nil : textures.texture(for: run.texture), isShadow: run.texture.id == .shadow,
+            texture: run.texture.id == .white ? nil : textures.texture(for: run.texture),
             clip: (limit.map { run.clip?.intersection($0) ?? $0 } ?? run.clip).map { SDL_Rect(clip: $0) },
             blends: run.blends, first: run.firstIndex, count: run.indexCount, least: least, greatest: greatest)
     }

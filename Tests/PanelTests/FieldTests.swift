@@ -127,6 +127,17 @@ struct FieldTests {
         #expect(!outside && !line.pointer(.moved, 100))
     }
 
+    @Test(
+        "a line that is scrolled out of the panel keeps the keyboard",
+        arguments: [Vector2(20, -500), Vector2(-900, 30), Vector2(1e6, 1e6)])
+    func scrolledAway(origin: Vector2) {
+        let line = Line("ab")
+        let box = Rect(x: origin.x, y: origin.y, width: 200, height: 24)
+        line.editor.show(TextField(id: "a", start: "ab", box: box, clip: FieldTests.box), at: line.time)
+        line.type("c")
+        #expect(line.results.last == .edited("c"))
+    }
+
     @Test("an input method's composition is shown but not part of the line; during composition it gets the keys")
     func composition() {
         let line = Line("")

@@ -7,7 +7,6 @@ public import RiffleModels
 ///     idle ─request→ running ──────────────end→ idle
 ///     idle ─pan→ interactive ─release→ completing | cancelling ─end→ idle
 ///     running | completing | cancelling ─pan→ interactive
-///
 /// Between events the progress is a closed-form function of time. The container changes only when a transition completes.
 public struct TransitionDriver: Sendable {
     /// The states of the machine.
