@@ -213,8 +213,7 @@ extension App {
             return
         }
         adopt(other, at: wall)
-        // The status describes the change itself, not its reversal.
-        let words = back ? TweakChange.words(from: other, to: current) : TweakChange.words(from: current, to: other)
+        let words = TweakChange.words(from: current, to: other)
         let what = back ? "Taken back" : "Done again"
         hudState.showStatus(words.isEmpty ? what : "\(what): \(words)", at: Clock.now())
     }

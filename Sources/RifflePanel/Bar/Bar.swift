@@ -72,6 +72,8 @@ public struct Bar: Equatable, Sendable {
 
     /// The chosen model's name.
     public var title = ""
+    /// What is unusual about the stage's clock ("Paused", "0.1×"), written at the bar's right end while it lasts; empty: nothing.
+    public var clockMark = ""
     /// The width of the title's text, in points.
     public var titleWidth = 0.0
     /// The stage's width while the panel is open, in points. The buttons are laid out for this width even while the panel is

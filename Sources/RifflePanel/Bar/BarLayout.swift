@@ -2,7 +2,8 @@ internal import RiffleMath
 
 /// The frames of the bar's buttons, in points of the window; a pure function, so that hit tests and drawing agree. They are laid
 /// out from the left, after a slot for the model's name that is the same for all models, so that neither another model nor the
-/// panel moves them. Where the stage is narrow, buttons are left out: their commands are also in the menu, which is always shown.
+/// panel moves them. Where the stage is narrow, buttons are left out (the panel's width counts only while it is open): their commands are
+/// also in the menu, which is always shown.
 struct BarLayout: Equatable {
     static let margin = 6.0
     /// From a button's edge to its text.
@@ -24,16 +25,20 @@ struct BarLayout: Equatable {
     private let hidden: Int
 
     init(_ bar: Bar, width: Double) {
-        let width = min(width, bar.leastWidth)
-        func room(_ hidden: Int) -> Double {
+        /// The width of all buttons but some.
+        func extent(_ hidden: Int) -> Double {
             let gone = Self.removalOrder.prefix(hidden)
-            return width - 3 * Self.margin
-                - Self.others.reduce(0) { $0 + (gone.contains($1.button) ? 0 : $1.width) }
+            return Self.others.reduce(0) { $0 + (gone.contains($1.button) ? 0 : $1.width) }
         }
-        var hidden = 0
-        while hidden < Self.removalOrder.count, room(hidden) < Self.leastTitle { hidden += 1 }
-        self.hidden = hidden
-        let slot = max(min(Self.greatestTitle, room(hidden)), 0)
+        /// How many are left out beside a name of that width.
+        func hidden(_ width: Double, name: Double) -> Int {
+            (0...Self.removalOrder.count).first { width - 3 * Self.margin - extent($0) >= name } ?? Self.removalOrder.count
+        }
+        // The name's slot is the same with the panel and without, so that opening it moves no button that stays.
+        let narrow = min(width, bar.leastWidth)
+        let room = narrow - 3 * Self.margin - extent(hidden(narrow, name: Self.leastTitle))
+        let slot = max(min(Self.greatestTitle, room), 0)
+        self.hidden = hidden(width, name: slot)
         title = min(bar.titleWidth + 2 * Self.padding + Self.chevron, slot)
         start = Self.margin + slot
     }

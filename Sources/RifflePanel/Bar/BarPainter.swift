@@ -21,6 +21,11 @@ struct BarPainter {
             guard let box = layout.box(of: button) else { continue }
             paint(button, in: box, bar)
         }
+        let mark = text.width(of: bar.clockMark, style: .label)
+        let last = layout.buttons.compactMap { layout.box(of: $0)?.maxX }.max() ?? 0
+        if mark > 0, last + mark + 2 * BarLayout.padding <= width {
+            word(bar.clockMark, .label, x: width - BarLayout.padding - mark, in: surface, tint.other, width: mark + 1)
+        }
         text.opacity = 1
     }
 

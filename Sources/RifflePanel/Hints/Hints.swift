@@ -14,7 +14,7 @@ public struct Hints: Equatable, Sendable {
             switch self {
             case .drag: "Drag the cards"
             case .flick: "Now flick them"
-            case .flip: "Click the card in the middle: it turns over"
+            case .flip: "Click the card in front: it turns over, a screen opens the next"
             case .models: "1…9, 0 and the menu at the top left change the model"
             case .drop: "Drop pictures or folders here"
             }

@@ -167,9 +167,14 @@ extension PresetBrowser {
     }
 
     private mutating func perform(_ action: PresetAction, _ intents: inout [PresetIntent]) -> Bool {
-        guard let focus, cells.indices.contains(focus), case .item(let id) = cells[focus] else { return false }
-        perform(action, on: id, intents: &intents)
-        return true
+        // The preset that the footer describes: the one under the pointer, else the focused one.
+        let cells = cells
+        for index in [hover?.cell, focus].compactMap({ $0 }) where cells.indices.contains(index) {
+            guard case .item(let id) = cells[index] else { continue }
+            perform(action, on: id, intents: &intents)
+            return true
+        }
+        return false
     }
 
     /// Moves the focus to the next cell that can be activated, in reading order or vertically, and scrolls it into view.

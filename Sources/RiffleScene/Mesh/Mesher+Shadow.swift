@@ -53,7 +53,8 @@ extension Mesher {
             && point.x <= limits.z * point.z && point.y <= limits.w * point.z
     }
 
-    /// Appends the strip with shared vertices, less the parts that occluders hide: in a row of cards half of all shadows.
+    /// Appends the strip with shared vertices, less the parts that occluders hide, in a row of cards half of all shadows, and those beside
+    /// the screen.
     private mutating func appendStrip(_ attributes: ShadowAttributes, below occlusion: ShadowOcclusion) {
         let count = Int32(stripInner.count)
         let base = builder.nextIndex
@@ -63,16 +64,29 @@ extension Mesher {
             room[2 * index + 1] = attributes.vertex(stripOuter[index])
         }
         var a = base + 2 * (count - 1)
-        var before = occlusion.occluders(of: stripInner[Int(count) - 1], stripOuter[Int(count) - 1])
+        var before = invisibility(Int(count) - 1, occlusion)
         for index in 0..<count {
             let b = base + 2 * index
-            let now = occlusion.occluders(of: stripInner[Int(index)], stripOuter[Int(index)])
+            let now = invisibility(Int(index), occlusion)
             if before & now == 0 {
                 builder.append(a, b, b + 1)
                 builder.append(a, b + 1, a + 1)
             }
             (a, before) = (b, now)
         }
+    }
+
+    /// Why a cross line is invisible from end to end, a bit for each reason: an occluder, or a side of the screen. Two lines with a reason in
+    /// common have nothing visible between them.
+    @inline(__always) private func invisibility(_ index: Int, _ occlusion: ShadowOcclusion) -> Int {
+        let (inner, outer) = (stripInner[index], stripOuter[index])
+        let from = Vector2(inner.x, inner.y) / inner.z, to = Vector2(outer.x, outer.y) / outer.z
+        var reasons = occlusion.occluders(of: from, to) << 4
+        if max(from.x, to.x) < bounds.x { reasons |= 1 }
+        if max(from.y, to.y) < bounds.y { reasons |= 2 }
+        if min(from.x, to.x) > bounds.z { reasons |= 4 }
+        if min(from.y, to.y) > bounds.w { reasons |= 8 }
+        return reasons
     }
 
     /// Appends the strip part by part, each clipped before the eye and to the limits.

@@ -181,6 +181,10 @@ struct Mesher {
             for cut in occludedCuts.values { outline.clip(to: cut.line * cut.side) }
             project(map)
             guard pixels.count >= 3 else { return nil }
+            // What occluders leave of a card at the edge of the screen often lies beside it.
+            var extent = ScreenExtent()
+            for pixel in pixels.values { extent.add(pixel) }
+            if extent.isApart(bounds) { return nil }
         }
         return middle
     }

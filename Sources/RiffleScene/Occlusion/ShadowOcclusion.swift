@@ -10,12 +10,11 @@ struct ShadowOcclusion {
     /// How many of the next nearer ones are tested.
     private static let most = 5
 
-    /// Which of them hide both ends of a cross line (x·w, y·w, w, fraction), a bit each. Occluders are convex: what has a bit in common
-    /// at two lines is hidden in between.
-    @inline(__always) func occluders(of inner: SIMD4<Double>, _ outer: SIMD4<Double>) -> Int {
-        guard end > 0 else { return 0 }
-        let from = Vector2(inner.x, inner.y) / inner.z, to = Vector2(outer.x, outer.y) / outer.z
+    /// Which of them hide both ends of a cross line on the screen, a bit each. Occluders are convex: what has a bit in common at two lines is
+    /// hidden in between.
+    @inline(__always) func occluders(of from: Vector2, _ to: Vector2) -> Int {
         var bits = 0
+        guard end > 0 else { return 0 }
         for index in max(0, end - Self.most)..<end {
             bits <<= 1
             if occluders[index].hides(from), occluders[index].hides(to) { bits |= 1 }
