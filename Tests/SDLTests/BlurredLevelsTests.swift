@@ -107,7 +107,7 @@ struct CardNumberTests {
         let picture = CardArtist.number(index: index, width: 512)
         let first = try #require(picture.levels.first)
         #expect(first.width == 512 && first.height == 256 && !picture.isOpaque)
-        let box = try #require(first.inkBox)
+        let box = try #require(first.opaqueBounds)
         #expect(box.x > 0 && box.y > 0 && box.x + box.width < 512 && box.y + box.height < 256, "\(box)")
         // In the middle, and large: half as high as the picture, or as wide as it.
         #expect(abs(2 * box.x + box.width - 512) < 16 && abs(2 * box.y + box.height - 256) < 16, "\(box)")
@@ -133,7 +133,7 @@ struct CardNumberTests {
         let pictures = [0, 7, 8, 9].map { CardArtist.number(index: $0, width: 128).levels }
         #expect(Set(pictures.map { $0.first?.bytes ?? [] }).count == 4)
         // 9 + 1 has a digit more than 8 + 1.
-        #expect((pictures[3].first?.inkBox?.width ?? 0) * 10 > (pictures[2].first?.inkBox?.width ?? 0) * 13)
+        #expect((pictures[3].first?.opaqueBounds?.width ?? 0) * 10 > (pictures[2].first?.opaqueBounds?.width ?? 0) * 13)
         #expect(CardArtist.number(index: 0, width: 128).originalWidth > 128)
         #expect(CardArtist.number(index: 0, width: 9).levels.first?.width == 64)
     }

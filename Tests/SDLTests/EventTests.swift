@@ -78,7 +78,7 @@ struct EventTests {
         var events: ContiguousArray<HostEvent> = []
         let size = Size(width: 400, height: 200)
         translator.translate(.dropped(path: "a.png"), time: 0, windowSize: size, into: &events)
-        translator.dropPlace = Vector2(12, 34)
+        translator.dropPosition = Vector2(12, 34)
         translator.translate(.dropBegan, time: 1, windowSize: size, into: &events)
         for path in ["b.png", "c.png"] { translator.translate(.dropped(path: path), time: 1, windowSize: size, into: &events) }
         let drops = events.map { event -> String in

@@ -36,7 +36,7 @@ struct NameTests {
     func fonts(name: String) throws {
         let set = try line(name)
         #expect(set.isComplete)
-        #expect(set.pixels.inkBox != nil)
+        #expect(set.pixels.opaqueBounds != nil)
         let boxes = try line(String(repeating: "\u{378}", count: name.count))
         #expect(!boxes.isComplete && set.pixels != boxes.pixels)
         #expect(abs(set.advance - width(name)) <= 1, "what is measured is what is drawn")
@@ -97,7 +97,7 @@ struct NameTests {
     @Test("Hebrew stands from the right")
     func rightToLeft() throws {
         let both = try line("אל").pixels, last = try line("ל").pixels
-        let box = try #require(last.inkBox)
+        let box = try #require(last.opaqueBounds)
         // The second letter is the left one.
         for y in 0..<min(both.height, last.height) {
             for x in box.x..<box.x + box.width { #expect(abs(Int(both[x, y].a) - Int(last[x, y].a)) < 60) }
@@ -110,7 +110,8 @@ struct NameTests {
         #expect(TextRuns.clean("a\nb\u{7}c\u{2028}d") == "a b c d")
         #expect(TextRuns.clean("क्\u{200D}ष") == "क्\u{200D}ष", "joiners are spelling")
         for text in hostile { #expect(TextRuns.clean(text).unicodeScalars.count <= TextRuns.greatestLength) }
-        #expect(TextRuns.clean("a" + String(repeating: "\u{301}", count: 99)).unicodeScalars.count == 1 + TextRuns.greatestPile)
+        #expect(
+            TextRuns.clean("a" + String(repeating: "\u{301}", count: 99)).unicodeScalars.count == 1 + TextRuns.greatestMarkCount)
     }
 
     @Test("strangers' names cost no more than a line", arguments: hostile)
