@@ -20,7 +20,7 @@ extension Compositor {
         let firstPoint = points.count
         var visible = VisiblePart()
         let isWhole = appendWhole(card.pointee.size, map, z, &visible)
-        if !isWhole, !visible.isApart, isBeforeEye(card.pointee.size, map) { appendClipped(card, &visible) }
+        if !isWhole, !visible.isApart, isInFrontOfEye(card.pointee.size, map) { appendClipped(card, &visible) }
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
@@ -50,13 +50,13 @@ extension Compositor {
                 zPosition: card.pointee.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
                 least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
-                isOpaque: isOnScreen && card.pointee.hidesWhatIsBehind(isBack: determinant < 0), isWhole: isWhole,
+                isOpaque: isOnScreen && card.pointee.isOccluder(isBack: determinant < 0), isWhole: isWhole,
                 width: isOnScreen ? visible.width : 0))
         targets.append(HitTarget(card))
     }
 
     /// Whether any of a card's rectangle lies in front of the eye (w ≥ `nearestW`).
-    private mutating func isBeforeEye(_ size: Size, _ map: Homography) -> Bool {
+    private mutating func isInFrontOfEye(_ size: Size, _ map: Homography) -> Bool {
         map.origin.z + abs(map.x.z) * size.width / 2 + abs(map.y.z) * size.height / 2 >= mesher.options.nearestW
     }
 
@@ -64,7 +64,7 @@ extension Compositor {
     /// distance from the first point, `farthest` and `nearest` the range of z/w without zPosition.
     private struct VisiblePart {
         /// Whether all four corners lie in front of the eye. `extent` is then their bounding box until clipping reduces it.
-        var isBeforeEye = false
+        var isInFrontOfEye = false
         /// Whether their bounding box is disjoint from the mesher's bounds, so that the card is invisible.
         var isApart = false
         var extent = ScreenExtent()
@@ -88,7 +88,7 @@ extension Compositor {
         let right = map.x * (size.width / 2)
         let down = map.y * (size.height / 2)
         guard map.origin.z - abs(right.z) - abs(down.z) >= mesher.options.nearestW else { return false }
-        visible.isBeforeEye = true
+        visible.isInFrontOfEye = true
         let deepRight = z.x * (size.width / 2), deepDown = z.y * (size.height / 2)
         @inline(__always) func corner(_ a: Double, _ b: Double) -> (Vector2, Double) {
             let image = map.origin + right * a + down * b
@@ -132,7 +132,7 @@ extension Compositor {
         room[1] = middle + right - down
         room[2] = middle + right + down
         room[3] = middle - right + down
-        if !visible.isBeforeEye {
+        if !visible.isInFrontOfEye {
             let nearest = mesher.options.nearestW
             corners.clip(using: &keptCorners) { $0.w - nearest }
             visible.extent = ScreenExtent()

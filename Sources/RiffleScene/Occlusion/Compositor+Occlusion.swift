@@ -2,9 +2,9 @@ public import RiffleMath
 
 /// Occlusion culling, which reduces the fill cost on slow machines.
 ///
-/// An opaque card hides everything below its `Occluder`. A piece that lies completely in one is not drawn. A piece that extends
-/// beyond one side only is cut along that side, or along the line just inside the rounded corners there. What remains is one
-/// convex polygon, so culling never increases the number of pieces. The cut itself is below the opaque card.
+/// An opaque card occludes everything below its `Occluder`. A piece that lies completely in one is not drawn. A piece that
+/// extends beyond one side only is cut along that side, or along the line just inside the rounded corners there. What remains is
+/// one convex polygon, so culling never increases the number of pieces. The cut itself is below the opaque card.
 extension Compositor {
     /// The maximum number of nearer occluders that are considered for a piece.
     private static var mostOccluders: Int { 64 }
@@ -24,7 +24,7 @@ extension Compositor {
             occlude(index)
             let record = Int(pieces.pointer(to: index).pointee.record)
             if isWhole && records.pointer(to: record).pointee.isOpaque
-                && (options.occludesBackdrop || hidesAny(below: orderIndex))
+                && (options.occludesBackdrop || occludesAny(below: orderIndex))
             {
                 let pointer = records.pointer(to: record)
                 let position = pointer.pointee.position
@@ -39,7 +39,7 @@ extension Compositor {
     }
 
     /// Whether the bounds of any piece further back intersect those of the piece at an index of `order`.
-    private mutating func hidesAny(below orderIndex: Int) -> Bool {
+    private mutating func occludesAny(below orderIndex: Int) -> Bool {
         let piece = pieces.pointer(to: Int(order[orderIndex]))
         var below = orderIndex - 1
         while below >= 0 {
@@ -54,14 +54,14 @@ extension Compositor {
         return false
     }
 
-    /// Marks a piece as occluded, or cuts off its parts that the occluders collected so far hide.
+    /// Marks a piece as occluded, or cuts off its parts that the occluders collected so far occlude.
     private mutating func occlude(_ index: Int) {
         var number = occluders.count - 1
         let last = max(0, occluders.count - Compositor.mostOccluders)
         var tried = 0
         var (least, greatest) = (pieces.pointer(to: index).pointee.least, pieces.pointer(to: index).pointee.greatest)
         let record = pieces.pointer(to: index).pointee.record
-        /// The intersection of the bounds with those of an occluder that hides nothing.
+        /// The intersection of the bounds with those of an occluder that occludes nothing.
         var seen = (least: greatest, greatest: least)
         guard pieces.pointer(to: index).pointee.pointCount >= 3 else { return }
         while number >= last, tried < Compositor.mostTried {
@@ -70,7 +70,7 @@ extension Compositor {
             guard least.x < occluder.pointee.greatest.x, occluder.pointee.least.x < greatest.x,
                 least.y < occluder.pointee.greatest.y, occluder.pointee.least.y < greatest.y, occluder.pointee.record != record
             else { continue }
-            // Skips an occluder whose intersection lies within one already known to hide nothing, as in a row of cards.
+            // Skips an occluder whose intersection lies within one already known to occlude nothing, as in a row of cards.
             let from = Vector2(max(least.x, occluder.pointee.least.x), max(least.y, occluder.pointee.least.y))
             let to = Vector2(min(greatest.x, occluder.pointee.greatest.x), min(greatest.y, occluder.pointee.greatest.y))
             if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
@@ -115,13 +115,13 @@ extension Compositor {
         let corners = points.start + Int(piece.pointee.firstPoint), count = Int(piece.pointee.pointCount)
         // The edges (four sides, four inner edges) that all visible points lie beyond, a bit each.
         var shared = 0xFF
-        var (isAnyHidden, isAnyVisible) = (false, false)
+        var (isAnyOccluded, isAnyVisible) = (false, false)
         located.removeAll()
         for index in 0..<count {
             let point = occluder.pointee.locate(corners[index])
             located.append(point)
-            if occluder.pointee.hides(point) {
-                isAnyHidden = true
+            if occluder.pointee.occludes(point) {
+                isAnyOccluded = true
             } else {
                 isAnyVisible = true
                 shared &= occluder.pointee.sides(beyond: point)
@@ -129,25 +129,25 @@ extension Compositor {
                 if shared == 0 { return .visible }
             }
         }
-        if !isAnyHidden { return .visible }
+        if !isAnyOccluded { return .visible }
         if !isAnyVisible { return .occluded }
         for candidate in 0..<8 where shared & (1 << candidate) != 0 {
             let (side, isInner) = (candidate & 3, candidate >= 4)
-            if hidesCrossings(of: occluder, side, isInner) { return .partly(occluder.pointee.edge(side, isInner: isInner)) }
+            if occludesCrossings(of: occluder, side, isInner) { return .partly(occluder.pointee.edge(side, isInner: isInner)) }
         }
         return .visible
     }
 
-    /// Whether the occluder hides the points where the sides of the `located` piece cross an edge. If so, all of the piece inside
-    /// that edge is hidden.
-    private mutating func hidesCrossings(of occluder: UnsafePointer<Occluder>, _ side: Int, _ isInner: Bool) -> Bool {
+    /// Whether the occluder occludes the points where the sides of the `located` piece cross an edge. If so, all of the piece
+    /// inside that edge is occluded.
+    private mutating func occludesCrossings(of occluder: UnsafePointer<Occluder>, _ side: Int, _ isInner: Bool) -> Bool {
         guard var previous = located.last else { return false }
         var before = occluder.pointee.depth(previous, before: side, isInner: isInner)
         for point in located.values {
             let now = occluder.pointee.depth(point, before: side, isInner: isInner)
             if (before > 0) != (now > 0) {
                 let crossing = previous.mixed(with: point, before / (before - now))
-                if !occluder.pointee.hides(crossing, atEdge: side, isInner: isInner) { return false }
+                if !occluder.pointee.occludes(crossing, atEdge: side, isInner: isInner) { return false }
             }
             previous = point
             before = now
@@ -162,7 +162,7 @@ extension Compositor {
 
     /// Marks the quarters of the cells of a grid over `rect` (output pixels) that are completely occluded by an opaque card of
     /// the last frame. `cells` are row by row; bit 0 is the upper left quarter, 1 the upper right, 2 the lower left, 3 the lower
-    /// right. Quarters of one cell may be hidden by different cards. Requires `CompositorOptions.occludesBackdrop`.
+    /// right. Quarters of one cell may be occluded by different cards. Requires `CompositorOptions.occludesBackdrop`.
     public mutating func markOccluded(cells: inout ContiguousArray<UInt8>, columns: Int, rows: Int, of rect: Rect) {
         guard columns > 0, rows > 0, cells.count == columns * rows, rect.width > 0, rect.height > 0 else { return }
         let width = rect.width / Double(2 * columns), height = rect.height / Double(2 * rows)
@@ -173,18 +173,18 @@ extension Compositor {
             let top = Int(((occluder.pointee.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
             let bottom = Int(((occluder.pointee.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
             guard left < right, top < bottom else { continue }
-            // The occluder is convex, so a quarter is hidden if its four corners are.
-            func hides(_ column: Int, _ row: Int) -> Bool {
-                occluder.pointee.hides(Vector2(rect.x + Double(column) * width, rect.y + Double(row) * height))
+            // The occluder is convex, so a quarter is occluded if its four corners are.
+            func occludes(_ column: Int, _ row: Int) -> Bool {
+                occluder.pointee.occludes(Vector2(rect.x + Double(column) * width, rect.y + Double(row) * height))
             }
             for row in top..<bottom {
-                var isLeftHidden = hides(left, row) && hides(left, row + 1)
+                var isLeftOccluded = occludes(left, row) && occludes(left, row + 1)
                 for column in left..<right {
-                    let isRightHidden = hides(column + 1, row) && hides(column + 1, row + 1)
-                    if isLeftHidden && isRightHidden {
+                    let isRightOccluded = occludes(column + 1, row) && occludes(column + 1, row + 1)
+                    if isLeftOccluded && isRightOccluded {
                         cells[row / 2 * columns + column / 2] |= 1 << UInt8((row & 1) * 2 + (column & 1))
                     }
-                    isLeftHidden = isRightHidden
+                    isLeftOccluded = isRightOccluded
                 }
             }
         }
@@ -238,7 +238,7 @@ extension Compositor {
 
 extension SceneCard {
     /// Whether the side that faces the eye is opaque, so that the card is an occluder.
-    @inline(__always) func hidesWhatIsBehind(isBack: Bool) -> Bool {
+    @inline(__always) func isOccluder(isBack: Bool) -> Bool {
         guard opacity >= 1 else { return false }
         if isBack, let back { return back.isOpaque && back.tint.a == 255 }
         return front.isOpaque && front.tint.a == 255

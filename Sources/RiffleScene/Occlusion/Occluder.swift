@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The area in which an opaque card hides everything below it: its rounded outline inset by two pixels, so that neither its
+/// The area in which an opaque card occludes everything below it: its rounded outline inset by two pixels, so that neither its
 /// antialiased edge nor that of a card below overlaps it.
 ///
 /// It is a rounded rectangle in the card's own plane. A point's distances from its sides divided by the point's w are linear in
@@ -17,9 +17,9 @@ struct Occluder {
     private let constant: SIMD4<Double>
     /// The corner radius divided by w, linear in screen coordinates like the distances.
     private let radius: SIMD3<Double>
-    /// The minimum distances of a hidden point from the sides.
+    /// The minimum distances of a occluded point from the sides.
     private let margins: SIMD4<Double>
-    /// The minimum distance of a hidden point from the corners' arcs.
+    /// The minimum distance of a occluded point from the corners' arcs.
     private let cornerMargin: Double
 
     /// The inset in pixels.
@@ -63,18 +63,18 @@ struct Occluder {
             sides: x * point.x + (y * point.y + constant), radius: radius.x * point.x + (radius.y * point.y + radius.z))
     }
 
-    /// Whether the point is hidden.
-    @inline(__always) func hides(_ point: OccluderPoint) -> Bool {
-        // All distances are positive then, so the point lies before the eye.
+    /// Whether the point is occluded.
+    @inline(__always) func occludes(_ point: OccluderPoint) -> Bool {
+        // All distances are positive then, so the point lies in front of the eye.
         guard all(point.sides .>= margins) else { return false }
         let nearest = point.nearestSides
         return isClearOfCorners(point.radius - nearest.x, point.radius - nearest.y, point)
     }
 
-    /// Whether a screen point is hidden.
-    @inline(__always) func hides(_ point: Vector2) -> Bool {
+    /// Whether a screen point is occluded.
+    @inline(__always) func occludes(_ point: Vector2) -> Bool {
         guard point.x > least.x, point.x < greatest.x, point.y > least.y, point.y < greatest.y else { return false }
-        return hides(locate(point))
+        return occludes(locate(point))
     }
 
     /// The edges (see `edge`) that a point lies beyond: bits 0…3 the sides, bits 4…7 the inner edges.
@@ -87,9 +87,9 @@ struct Occluder {
         return bits
     }
 
-    /// Whether a point on an edge (see `edge`) is hidden. The distance from that edge is not tested, so rounding errors don't
+    /// Whether a point on an edge (see `edge`) is occluded. The distance from that edge is not tested, so rounding errors don't
     /// matter.
-    func hides(_ point: OccluderPoint, atEdge side: Int, isInner: Bool) -> Bool {
+    func occludes(_ point: OccluderPoint, atEdge side: Int, isInner: Bool) -> Bool {
         for other in 0..<4 where other != side && point.sides[other] < margins[other] { return false }
         if isInner && point.radius < margins[side] { return false }
         var nearest = point.nearestSides

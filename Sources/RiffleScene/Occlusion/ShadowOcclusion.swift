@@ -11,15 +11,15 @@ struct ShadowOcclusion {
     /// The number of occluders that are tested: those next in front of the card.
     private static let most = 5
 
-    /// The occluders that hide both ends of a cross line (x·w, y·w, w, fraction), a bit each. Occluders are convex, so the strip
-    /// between two cross lines is hidden if they have a bit in common.
+    /// The occluders that occlude both ends of a cross line (x·w, y·w, w, fraction), a bit each. Occluders are convex, so the
+    /// strip between two cross lines is occluded if they have a bit in common.
     @inline(__always) func occluders(of inner: SIMD4<Double>, _ outer: SIMD4<Double>) -> Int {
         guard end > 0 else { return 0 }
         let from = Vector2(inner.x, inner.y) / inner.z, to = Vector2(outer.x, outer.y) / outer.z
         var bits = 0
         for index in max(0, end - Self.most)..<end {
             bits <<= 1
-            if occluders[index].hides(from), occluders[index].hides(to) { bits |= 1 }
+            if occluders[index].occludes(from), occluders[index].occludes(to) { bits |= 1 }
         }
         return bits
     }
