@@ -1,16 +1,16 @@
 extension CardArtist {
-    /// The widest that a number is set, in pixels: a display of 8K shows no card wider.
+    /// The maximum width of a number's picture, in pixels. No card on an 8K display is wider.
     public static let widestNumber = 4096
 
-    /// A card's number for its front, counted from 1 as on its back: white with a soft dark edge on nothing, in a picture of `width`
-    /// pixels (64 … `widestNumber`) and half as many in height. Numbers of up to three digits are set in one size, longer ones as large
-    /// as fits.
+    /// The picture of a card's number (`index` + 1) for its front: white with a soft dark edge on a transparent background,
+    /// `width` pixels (64 … `widestNumber`) wide and half as high. Numbers of up to three digits have the same font size, longer
+    /// ones the largest that fits.
     public static func number(index: Int, width: Int) -> DecodedPicture {
         let width = min(max(width, 64), widestNumber) & ~7
         var canvas = PixelBuffer(width: width, height: width / 2)
         let text = grouped(index + 1)
         var style = CardText.Style(size: canvas.height * 5 / 6, isBold: true, color: (255, 255, 255, 255))
-        // The soft edge takes the rest.
+        // The rest of the width is for the soft edge.
         style.size = CardText.size(of: text, style, fitting: canvas.width * 9 / 10)
         var shade = PixelBuffer(width: width, height: width / 2)
         style.color = (0, 0, 0, 255)
@@ -19,15 +19,15 @@ extension CardArtist {
             style.color = (255, 255, 255, 255)
             _ = CardText.center(text, style, on: &canvas)
         }
-        // It may be asked for in a larger size: there is no end to its detail before that.
+        // The maximum as original size, so that larger cards request it again with more pixels.
         return DecodedPicture(levels: canvas.levels(), originalWidth: widestNumber, originalHeight: widestNumber / 2)
     }
 }
 
 extension PixelBuffer {
-    /// Black that reaches about `radius` pixels beyond what of this picture isn't transparent, and fades out over as much again.
+    /// A black halo of this picture's alpha: it extends about `radius` pixels beyond and fades out over as many again.
     fileprivate func softEdge(radius: Double) -> PixelBuffer {
-        // Nothing in it is finer than a few pixels, so a quarter of the size does.
+        // The halo has no fine detail, so it is computed at a quarter of the size.
         var small = resampled(width: width / 4, height: height / 4)
             .blurred(radius: max(Int((radius / 4).rounded()), 1))
         for index in stride(from: 3, to: small.bytes.count, by: 4) {

@@ -1,19 +1,24 @@
-/// Sets text on cards: the back, the face of a picture that can't be shown, and an icon for a picture without one.
-/// Runs on any thread. Without any font the pictures are the same but for the text (`FontNotice` says so).
+/// Draws the generated card pictures: backs, the faces of pictures that can't be shown, and icons.
+/// Runs on any thread. Without fonts the pictures have no text (`FontNotice` reports that).
 public enum CardArtist {
-    /// What the back of a card says.
+    /// The text on the back of a card.
     public struct Back: Equatable, Sendable {
+        /// The card's title.
         public var title: String
+        /// Left out if it equals the title.
         public var fileName: String
-        /// In pixels; 0 if unknown.
+        /// The picture's size in pixels; 0 if unknown.
         public var pixelWidth: Int
+        /// The picture's size in pixels; 0 if unknown.
         public var pixelHeight: Int
-        /// From 0.
+        /// The card's index, from 0.
         public var index: Int
+        /// The number of cards.
         public var count: Int
-        /// Whether the card lies rather than stands.
+        /// Whether the card is in landscape format.
         public var isWide: Bool
 
+        /// A back by its fields.
         public init(
             title: String, fileName: String, pixelWidth: Int, pixelHeight: Int, index: Int, count: Int, isWide: Bool = false
         ) {
@@ -29,13 +34,13 @@ public enum CardArtist {
 
     private static let margin = 64
     private static let (width, height) = (720, 1280)
-    /// A back for a card that lies: 3:2, with as many pixels. A wider card's edges cut nothing of the writing up to 21:9.
+    /// The size of a landscape back: 3:2, with as many pixels as a portrait one. Cropped to at most 21:9, no text is cut off.
     private static let (wideWidth, wideHeight) = (1176, 784)
 
-    /// The size in pixels of the picture that is behind a back's text.
+    /// The size in pixels of a portrait back and its background picture.
     public static let (backWidth, backHeight) = (width, height)
 
-    /// The back of a card, 720 × 1280, on a background picture of that size if there is one; of a wide one 1176 × 784.
+    /// The back of a card: 720 × 1280 pixels on a background picture of that size if there is one, or 1176 × 784 for a wide card.
     public static func back(_ back: Back, background: DecodedPicture?) -> DecodedPicture {
         var canvas = back.isWide ? plainBackground(width: wideWidth, height: wideHeight) : backgroundPixels(background)
         let margin = back.isWide ? 112 : margin
@@ -65,7 +70,7 @@ public enum CardArtist {
         return DecodedPicture(levels: canvas.levels(), originalWidth: canvas.width, originalHeight: canvas.height)
     }
 
-    /// A number as a person reads it: five digits and more in groups of three.
+    /// A number with thousands separators if it has five or more digits.
     static func grouped(_ number: Int) -> String {
         let digits = String(number)
         guard digits.count > 4 else { return digits }
@@ -90,7 +95,7 @@ public enum CardArtist {
         return canvas
     }
 
-    /// The face of a picture that can't be shown, 720 × 1280: a torn picture, what is wrong, and its name.
+    /// The face of a picture that can't be shown, 720 × 1280 pixels: a torn picture, the file's name and the reason.
     public static func broken(fileName: String, reason: String) -> DecodedPicture {
         var canvas = PixelBuffer(width: width, height: height)
         canvas.fillGradient(top: (58, 61, 74, 255), bottom: (33, 35, 44, 255))
@@ -112,7 +117,7 @@ public enum CardArtist {
         return DecodedPicture(levels: canvas.levels(), originalWidth: canvas.width, originalHeight: canvas.height)
     }
 
-    /// A framed landscape, torn from top to bottom, the right half fallen to the side.
+    /// Paints a framed landscape, torn from top to bottom, with the right half rotated to the side.
     private static func paintTornPicture(on canvas: inout PixelBuffer, center: SIMD2<Float>) {
         let hills: [SIMD2<Float>] = [SIMD2(-126, 62), SIMD2(-52, -18), SIMD2(2, 40), SIMD2(48, 2), SIMD2(126, 78)]
         func picture(_ p: SIMD2<Float>) -> Float {
@@ -121,8 +126,8 @@ public enum CardArtist {
             let land = max(Shape.line(p, hills, width: 10), inside)
             return min(frame, land, Shape.circle(p - SIMD2(66, -48), radius: 21))
         }
-        canvas.paint((150, 158, 178, 255), left: 160, top: 260, right: 560, bottom: 600) { place in
-            let p = place - center
+        canvas.paint((150, 158, 178, 255), left: 160, top: 260, right: 560, bottom: 600) { point in
+            let p = point - center
             let zigzag = abs((p.y + 400).truncatingRemainder(dividingBy: 76) - 38) - 19
             let tear = p.x - (4 + zigzag * 0.9 - p.y * 0.16)
             guard tear > 0 else { return max(picture(p), tear + 7) }
@@ -132,7 +137,7 @@ public enum CardArtist {
         }
     }
 
-    /// Two colours for an icon, light enough to be told apart and dark enough for white on them.
+    /// Gradients for icons: distinguishable, and dark enough for white text.
     private static let gradients: [(top: Paint, bottom: Paint)] = [
         ((88, 140, 255, 255), (43, 82, 214, 255)), ((150, 110, 250, 255), (98, 58, 206, 255)),
         ((240, 98, 146, 255), (196, 40, 104, 255)), ((247, 110, 88, 255), (206, 54, 48, 255)),
@@ -141,7 +146,7 @@ public enum CardArtist {
         ((44, 168, 216, 255), (10, 112, 172, 255)), ((112, 128, 156, 255), (66, 80, 108, 255)),
     ]
 
-    /// An icon, 256 × 256: the first letter on a colour that comes from the name, in a rounded square.
+    /// An icon, 256 × 256 pixels: the title's first letter in a rounded square; a hash of the title selects the colours.
     public static func icon(title: String) -> DecodedPicture {
         let hash = title.unicodeScalars.reduce(UInt32(2_166_136_261)) { ($0 ^ $1.value) &* 16_777_619 }
         let (top, bottom) = gradients[Int((hash ^ hash >> 15) % UInt32(gradients.count))]
@@ -157,7 +162,7 @@ public enum CardArtist {
         return DecodedPicture(levels: canvas.levels(), originalWidth: 256, originalHeight: 256)
     }
 
-    /// Two cards, one before the other: for a name without a letter that can be set.
+    /// Paints two overlapping cards, for a title without a letter that can be typeset.
     private static func paintCards(on canvas: inout PixelBuffer) {
         for (offset, alpha) in [(SIMD2<Float>(18, -14), UInt8(120)), (SIMD2(-14, 12), UInt8(245))] {
             canvas.paint((255, 255, 255, alpha), left: 50, top: 40, right: 206, bottom: 216) {
@@ -166,7 +171,7 @@ public enum CardArtist {
         }
     }
 
-    /// An icon, 256 × 256, from a picture: its middle, in a rounded square.
+    /// An icon, 256 × 256 pixels, from the central square of a picture, with rounded corners.
     public static func icon(cropping picture: PixelBuffer) -> DecodedPicture {
         let side = min(picture.width, picture.height)
         guard side > 0 else { return icon(title: "") }

@@ -1,9 +1,10 @@
 internal import RiffleLock
 internal import RiffleScene
 
-/// Text from outside on cards' pictures. Any thread: a line at a time is set by `TextSetter.shared`, and painted outside of its lock.
+/// Text on generated card pictures. Any thread: lines are typeset under the lock of `TextSetter.shared` and painted outside of
+/// it.
 enum CardText {
-    /// How a text is set.
+    /// The font, colour and layout of a text.
     struct Style {
         var size: Int
         var isBold = false
@@ -14,8 +15,8 @@ enum CardText {
         var font: TextFont { TextFont(em: size, isBold ? .bold : .regular) }
     }
 
-    /// Sets a text from (x, y), broken into at most `lines` lines of `width` pixels; what does not fit ends in an ellipsis. `y`
-    /// moves below the text.
+    /// Draws a text with its upper left corner at (x, y), broken into at most `lines` lines of `width` pixels and truncated with
+    /// an ellipsis. `y` becomes the bottom of the text.
     static func draw(_ text: String, _ style: Style, x: Int, y: inout Int, width: Int, on canvas: inout PixelBuffer) {
         let set = TextSetter.shared.withLock { setter in
             guard let setter else { return (lines: [TextSetter.Line](), ascent: 0) }
@@ -29,17 +30,17 @@ enum CardText {
         }
     }
 
-    /// Sets a sign in the middle of the canvas. False if no font has it.
+    /// Draws a text at the centre of the canvas. Returns false if no font has all of its characters.
     static func center(_ text: String, _ style: Style, on canvas: inout PixelBuffer) -> Bool {
         let line = TextSetter.shared.withLock { $0?.line(text, style.font) }
-        guard let line, line.isComplete, let box = line.pixels.inkBox else { return false }
+        guard let line, line.isComplete, let box = line.pixels.opaqueBounds else { return false }
         canvas.blend(
             line.tinted(style.color), x: (canvas.width - box.width) / 2 - box.x, y: (canvas.height - box.height) / 2 - box.y,
             opacity: Int(style.color.a))
         return true
     }
 
-    /// The style's size, or the largest in which a text is no wider than `width` pixels.
+    /// The style's size, or if the text is wider than `width` pixels, a proportionally smaller one.
     static func size(of text: String, _ style: Style, fitting width: Int) -> Int {
         let natural = TextSetter.shared.withLock { $0?.width(of: text, style.font) ?? 0 }
         return natural > width ? max(style.size * width / natural, 1) : style.size
@@ -47,54 +48,54 @@ enum CardText {
 
     // MARK: - Lines
 
-    /// Lines of at most `width`; broken after spaces and the signs that file names are built with, else anywhere.
+    /// Breaks a text into lines of at most `width`: after spaces and the separators of file names, else anywhere.
     static func broken(_ text: String, width: Int, lines: Int, measure: (String) -> Int) -> [String] {
         var result: [String] = []
         var rest = text.trimming
         while !rest.isEmpty, result.count < lines {
-            let signs = Array(rest)
+            let characters = Array(rest)
             let isLast = result.count == lines - 1
             if isLast, measure(rest) > width {
-                let count = fitting(signs, width: width) { measure($0 + "…") }
-                result.append(String(signs[..<count]).trimming + "…")
+                let count = fitting(characters, width: width) { measure($0 + "…") }
+                result.append(String(characters[..<count]).trimming + "…")
                 break
             }
-            let count = firstLine(of: signs, width: width, measure: measure)
-            result.append(String(signs[..<count]).trimming)
-            rest = String(signs[count...]).trimming
+            let count = firstLine(of: characters, width: width, measure: measure)
+            result.append(String(characters[..<count]).trimming)
+            rest = String(characters[count...]).trimming
         }
         return result
     }
 
-    /// How many signs stand on the first line.
-    static func firstLine(of signs: [Character], width: Int, measure: (String) -> Int) -> Int {
-        let most = fitting(signs, width: width, measure: measure)
-        guard most < signs.count else { return most }
+    /// The number of characters on the first line.
+    static func firstLine(of characters: [Character], width: Int, measure: (String) -> Int) -> Int {
+        let most = fitting(characters, width: width, measure: measure)
+        guard most < characters.count else { return most }
         var cut = most
-        while cut > 0, signs[cut] != " ", !breaksAfter(signs[cut - 1]) { cut -= 1 }
+        while cut > 0, characters[cut] != " ", !breaksAfter(characters[cut - 1]) { cut -= 1 }
         // A break that leaves the line nearly empty is worse than one inside a word.
         return cut < most / 3 || cut == 0 ? most : cut
     }
 
-    /// The most signs that fit, at least one.
-    static func fitting(_ signs: [Character], width: Int, measure: (String) -> Int) -> Int {
-        var low = min(1, signs.count)
-        // No line takes more than can be set.
-        var high = min(signs.count, TextRuns.greatestLength)
+    /// The maximum number of characters that fit, at least one.
+    static func fitting(_ characters: [Character], width: Int, measure: (String) -> Int) -> Int {
+        var low = min(1, characters.count)
+        // Longer texts are truncated anyway.
+        var high = min(characters.count, TextRuns.greatestLength)
         while low < high {
             let middle = (low + high + 1) / 2
-            if measure(String(signs[..<middle])) <= width { low = middle } else { high = middle - 1 }
+            if measure(String(characters[..<middle])) <= width { low = middle } else { high = middle - 1 }
         }
         return low
     }
 
-    private static func breaksAfter(_ sign: Character) -> Bool {
-        " -_/.,+&".contains(sign) || sign.unicodeScalars.contains { $0.value >= 0x2E80 && $0.value < 0xE000 }
+    private static func breaksAfter(_ character: Character) -> Bool {
+        " -_/.,+&".contains(character) || character.unicodeScalars.contains { $0.value >= 0x2E80 && $0.value < 0xE000 }
     }
 }
 
 extension TextSetter.Line {
-    /// The pixels in a colour, but for those that have their own. The colour's alpha is not in them.
+    /// The pixels tinted with a colour, except the columns with coloured glyphs. The colour's alpha is not applied.
     fileprivate func tinted(_ color: Paint) -> PixelBuffer {
         guard (color.r, color.g, color.b) != (255, 255, 255) else { return pixels }
         var result = pixels
@@ -109,8 +110,8 @@ extension TextSetter.Line {
 }
 
 extension PixelBuffer {
-    /// The smallest rectangle with all that is not transparent; nil if there is nothing.
-    var inkBox: (x: Int, y: Int, width: Int, height: Int)? {
+    /// The bounding box of the pixels that aren't transparent (alpha above 8); nil if there are none.
+    var opaqueBounds: (x: Int, y: Int, width: Int, height: Int)? {
         var (left, top, right, bottom) = (width, height, -1, -1)
         for y in 0..<height {
             for x in 0..<width where bytes[(y * width + x) * 4 + 3] > 8 {

@@ -1,14 +1,14 @@
 internal import CSDL2
 
-/// The text that programs hand to each other. It belongs to the main thread, and works while a window is open.
+/// The system's clipboard, for text. Main thread only, and only while a window is open.
 public enum Clipboard {
-    /// Nil if there is none.
+    /// The clipboard's text; nil if there is none.
     public static var text: String? {
         guard SDL_HasClipboardText() == SDL_TRUE, let bytes = SDL_GetClipboardText() else { return nil }
         defer { SDL_free(bytes) }
         return String(validatingCString: bytes)
     }
 
-    /// False if the display did not take it.
+    /// Puts a text on the clipboard. Returns false if the display refused it.
     @discardableResult public static func set(_ text: String) -> Bool { SDL_SetClipboardText(text) == 0 }
 }

@@ -1,30 +1,31 @@
 internal import CSDL2
 
-/// A monotonic clock in seconds: the one that all events carry.
+/// The monotonic clock of all event timestamps, in seconds.
 public enum Clock {
+    /// The current time in seconds since an unspecified origin.
     public static func now() -> Double {
         Double(SDL_GetPerformanceCounter()) / Double(SDL_GetPerformanceFrequency())
     }
 }
 
-/// Brings SDL's event timestamps, whole milliseconds since its start, onto `Clock`.
+/// Converts SDL's event timestamps, whole milliseconds since its initialization, to `Clock`.
 ///
-/// Both count the same clock of the system, so their distance is constant; it is measured better with every look. What was fetched
-/// just now is known more finely than a timestamp tells: the moment of the fetch, as far as the timestamp agrees. Times never go back.
+/// Both derive from the same system clock, so their difference is constant; every fetch improves its estimate. An event that was
+/// fetched within its timestamp's millisecond gets the time of the fetch, which is more precise. Times never decrease.
 struct EventClock {
-    /// The moment on `Clock` at which SDL's count was 0: at most this.
+    /// An upper bound of the time on `Clock` at which SDL's tick count was 0.
     private var origin = Double.infinity
     private var last = -Double.infinity
     private var fetched = 0.0
 
-    /// Call right after SDL has fetched events, with its count and the time on `Clock`.
+    /// Must be called right after SDL has fetched events, with its tick count and the time on `Clock`.
     mutating func didFetch(ticks: UInt64, now: Double) {
-        // The count is rounded down, so that the true distance is at most what is seen, and seen exactly when a count is new.
+        // Ticks are rounded down, so each difference is an upper bound; it is exact when the count has just changed.
         origin = min(origin, now - Double(ticks) / 1000)
         fetched = now
     }
 
-    /// The time of an event. A timestamp wraps around after 49 days; one that seems to come from later is of now.
+    /// The time of an event on `Clock`. Timestamps wrap around after 49 days; one that lies in the future is treated as current.
     mutating func time(ofTimestamp timestamp: UInt32, ticks: UInt64) -> Double {
         let age = UInt32(truncatingIfNeeded: ticks) &- timestamp
         let count = age < 1 << 31 ? Double(ticks) - Double(age) : Double(ticks)

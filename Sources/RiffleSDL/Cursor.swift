@@ -1,24 +1,25 @@
 internal import CSDL2
 
-/// How the pointer looks.
+/// The shape of the mouse pointer.
 public enum Cursor: CaseIterable, Sendable {
+    /// The default.
     case arrow
-    /// Over what a press acts on.
+    /// Over controls that can be clicked.
     case hand
-    /// While something is dragged.
+    /// During a drag.
     case grabbing
-    /// Over what is dragged sideways.
+    /// Over controls that are dragged horizontally.
     case sideways
-    /// Over what is dragged up and down.
+    /// Over controls that are dragged vertically.
     case upright
-    /// Over a line of text.
+    /// Over editable text.
     case text
 
     fileprivate var system: SDL_SystemCursor {
         switch self {
         case .arrow: SDL_SYSTEM_CURSOR_ARROW
         case .hand: SDL_SYSTEM_CURSOR_HAND
-        // The nearest that every desktop has.
+        // The closest match that exists on every desktop.
         case .grabbing: SDL_SYSTEM_CURSOR_SIZEALL
         case .sideways: SDL_SYSTEM_CURSOR_SIZEWE
         case .upright: SDL_SYSTEM_CURSOR_SIZENS
@@ -27,12 +28,12 @@ public enum Cursor: CaseIterable, Sendable {
     }
 }
 
-/// The desktop's own cursors, each made when it is first shown.
+/// The desktop's cursors, created lazily.
 final class CursorTable {
     private var cursors: [Cursor: OpaquePointer] = [:]
     private(set) var shown = Cursor.arrow
 
-    /// Shows a cursor; one that the desktop doesn't have leaves the one that is there.
+    /// Shows a cursor; if the desktop doesn't have it, the current one stays.
     func show(_ cursor: Cursor) {
         guard cursor != shown else { return }
         shown = cursor

@@ -1,23 +1,24 @@
 internal import CSandbox
 internal import Glibc
 
-/// The inside of a decoder process: it decodes one picture after the other for the program that started it, and can do nothing else.
+/// The main function of a decoder process: a sandboxed process that decodes pictures for the program that started it.
 public enum DecoderHelper {
-    /// The program's hidden command that makes it one.
+    /// The hidden command-line word that runs the program as a decoder process.
     public static let verb = "decode-pictures"
 
-    /// Bytes of memory that a process may keep between pictures. What reads damaged files leaks; one that has grown so far makes room for
-    /// another.
+    /// Bytes by which a process may grow between pictures. Decoders of damaged files leak memory; a process that has grown more
+    /// exits and is replaced.
     private static let growth = 256 << 20
 
-    /// Decodes what is asked for until nobody asks any more. Gives the exit code: 0, or 2 if this process was started by a person.
+    /// Serves requests until the connection is closed. Returns the exit code: 0, or 2 if the process was not started as a
+    /// decoder.
     public static func run() -> Int32 {
         guard sandbox_enter() else { return 2 }
         ImageLibrary.start()
         let inUse = Int(clamping: sandbox_memory_in_use())
-        // Where that can't be told, it is less than this.
+        // An upper bound, if the memory in use is unknown.
         let base = inUse > 0 ? inUse : 1 << 30
-        // Without the filter (see there) the limits are left, and that this is not the program.
+        // Without the system call filter (see `sandbox_close`), the resource limits and the separate process remain.
         _ = sandbox_close()
         guard send(.ready) else { return 0 }
         while let (request, descriptor) = nextRequest() {
@@ -43,7 +44,7 @@ public enum DecoderHelper {
                 allow(effort, base: base)
                 _ = send(.begun(pixels: effort.pixels))
             }
-            try handOver(picture)
+            try deliver(picture)
         } catch {
             _ = send(.refused(error))
         }
@@ -53,7 +54,8 @@ public enum DecoderHelper {
         sandbox_allow(UInt64(base + effort.memory), effort.seconds * sandbox_slowness())
     }
 
-    private static func handOver(_ picture: DecodedPicture) throws(PictureRefusal) {
+    /// Sends a picture's form, and its levels as sealed memory.
+    private static func deliver(_ picture: DecodedPicture) throws(PictureRefusal) {
         let memory = sandbox_memory_create()
         guard memory >= 0 else { throw .tooMuchMemory }
         defer { close(memory) }

@@ -1,8 +1,8 @@
 internal import RiffleScene
 
-/// What a decoder process is asked: the picture of the file whose descriptor comes along.
+/// A request to a decoder process; the file's descriptor is sent with it.
 struct DecoderRequest: Equatable {
-    /// The frame that the picture is to cover, in pixels.
+    /// The size of the frame that the picture has to cover, in pixels.
     var width: Int
     var height: Int
     /// See `PictureFile`.
@@ -22,23 +22,23 @@ struct DecoderRequest: Equatable {
     }
 }
 
-/// What a decoder process says. Stranger's files may have made it say anything, so reading it takes nothing on trust: what isn't exactly
-/// right is nil.
+/// A message from a decoder process. The process may be compromised by a malicious file, so messages are validated strictly:
+/// parsing a malformed one gives nil.
 enum DecoderAnswer: Equatable {
-    /// It has started, once.
+    /// The process has started; sent once.
     case ready
-    /// It has read the file and begins to decode a picture of so many pixels, at most `PictureLimits.area`.
+    /// It has read the file and begins to decode a picture of this many pixels, at most `PictureLimits.area`.
     case begun(pixels: Int)
-    /// The picture's pixels come along as sealed memory: the levels, one after the other.
+    /// The picture; its levels are sent with it as sealed memory, one after the other.
     case picture(DecodedForm)
-    /// Why there is none.
+    /// The reason why there is no picture.
     case refused(PictureRefusal)
 
-    /// Begins each message; another program than this one doesn't say it.
+    /// The magic number at the beginning of each message.
     static let mark: UInt32 = 0x5249_4601
-    /// Longer than any message.
+    /// The size of the receive buffer in bytes; no message is longer.
     static let capacity = 1024
-    /// Bytes of a reason's text.
+    /// The maximum length of a reason in bytes of UTF-8.
     private static let textLength = 400
 
     var bytes: [UInt8] {
@@ -68,7 +68,7 @@ enum DecoderAnswer: Equatable {
         }
     }
 
-    /// A text that stays on its line, whatever the bytes: it ends in a terminal.
+    /// A text with control and format characters replaced by spaces, because it is printed on a terminal.
     private static func plainText(_ bytes: [UInt8]) -> String {
         var plain = ""
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -81,15 +81,15 @@ enum DecoderAnswer: Equatable {
     }
 }
 
-/// A decoded picture without its pixels.
+/// The properties of a decoded picture, without its pixels.
 struct DecodedForm: Equatable {
-    /// In pixels: of the file's picture, …
+    /// The size of the file's picture in pixels.
     var originalWidth: Int
     var originalHeight: Int
-    /// … and of level 0.
+    /// The size of level 0 in pixels.
     var width: Int
     var height: Int
-    /// Level 0 and its halves.
+    /// The number of mip levels.
     var levelCount: Int
     var isAnimated: Bool
     var isOpaque: Bool
@@ -123,16 +123,16 @@ struct DecodedForm: Equatable {
         else { return nil }
     }
 
-    /// The sizes of the levels in pixels: each half of the one before, rounded down, at least 1.
+    /// The sizes of the levels in pixels: each is half of the one before, rounded down, at least 1.
     var sizes: [(width: Int, height: Int)] {
         (0..<levelCount).map { (max(width >> $0, 1), max(height >> $0, 1)) }
     }
 
-    /// Bytes of all levels.
+    /// The total size of all levels in bytes.
     var byteCount: Int { sizes.reduce(0) { $0 + $1.width * $1.height * 4 } }
 }
 
-/// 32-bit numbers as this machine has them in memory: both sides are the same program.
+/// Conversion between bytes and 32-bit numbers in native byte order; both sides run on the same machine.
 private enum Words {
     static func bytes(_ words: [UInt32]) -> [UInt8] { words.withUnsafeBytes { Array($0) } }
 

@@ -2,20 +2,22 @@ internal import Dispatch
 internal import Glibc
 internal import RiffleLock
 
-/// Reads picture files, from any thread. Whatever is in them, the answer is a picture or a sentence.
+/// Decodes picture files in sandboxed processes, from any thread. The result is a picture or a failure, whatever the file
+/// contains.
 ///
-/// The decoding is done by processes of their own (`DecoderHelper`), each with one picture at a time: what reads strangers' files may
-/// crash, hang, ask for all memory there is or be taken over by them. Such a process has no files, no network, and limits on memory and
-/// time; one that breaks is replaced, the picture becomes a failure, and all others go on. This process opens the file, and takes the
-/// pixels from memory that the other can't change any more.
+/// Each process (`DecoderHelper`) decodes one picture at a time: untrusted files may crash a decoder, make it hang or exhaust
+/// memory, or take it over. A decoder process has no access to files or the network, and limits on memory and time. One that
+/// crashes is replaced; its picture becomes a failure, others are not affected. This process opens the file, and reads the pixels
+/// from sealed memory, which the decoder process can't modify any more.
 public final class DecoderPool: Sendable {
-    /// This very program, even if its file was replaced meanwhile.
+    /// The path of the running program's executable, valid even if its file has been replaced.
     public static let ownProgram = "/proc/self/exe"
 
     private struct State: Sendable {
         var idle: [DecoderProcess] = []
-        /// When the last picture was done, and whether somebody looks after a while whether it still is the last.
+        /// The time at which the last picture was completed, on `Clock`.
         var lastUse = 0.0
+        /// Whether a check for idle processes is scheduled.
         var isWatched = false
         var isClosed = false
     }
@@ -24,14 +26,14 @@ public final class DecoderPool: Sendable {
     private let count: Int
     private let rest: Double
     private let patience: DecoderProcess.Patience
-    /// As many may decode at a time.
-    private let places: DispatchSemaphore
+    /// Limits the number of concurrent decodings.
+    private let slots: DispatchSemaphore
     private let state = Lock(State())
     private let starter = LastingThread(name: "decoders")
 
-    /// `program` is the path of Riffle's executable, whose `DecoderHelper.verb` is run; `count` (at least 1) processes at most decode at a
-    /// time. They are started when pictures need them: started with the program they would take the window's time for its first frame.
-    /// After `rest` seconds without a picture they are ended: each holds 15 MB and more.
+    /// `program` is the path of Riffle's executable, which is run with `DecoderHelper.verb`; at most `count` (at least 1)
+    /// processes decode concurrently. They are started on demand, so that they don't delay the window's first frame, and
+    /// terminated after `rest` seconds without a picture, because each holds at least 15 MB.
     public convenience init(
         program: String = DecoderPool.ownProgram, count: Int = PictureLoader.usualWorkers, rest: Double = 5
     ) {
@@ -43,15 +45,15 @@ public final class DecoderPool: Sendable {
         self.rest = rest
         self.patience = patience
         self.count = max(count, 1)
-        places = DispatchSemaphore(value: self.count)
+        slots = DispatchSemaphore(value: self.count)
     }
 
     deinit { close() }
 
-    /// The picture of a file, upright and no larger than it has to be to cover a frame in pixels, with its halves. Waits for it, longer the
-    /// larger the file is.
+    /// Decodes a file, oriented upright, reduced to the size needed to cover a frame in pixels, with its mip levels. Blocks until
+    /// it is done; the timeout grows with the file's size.
     ///
-    /// Refused before anything is decoded: what is no regular file, what is no picture, and what is larger than `PictureLimits`.
+    /// Fails before decoding for anything but a regular file, for unknown formats, and for files that exceed `PictureLimits`.
     public func decode(_ path: String, covering width: Int, _ height: Int) -> Result<DecodedPicture, PictureFailure> {
         do {
             return .success(try picture(path, covering: width, height))
@@ -60,7 +62,7 @@ public final class DecoderPool: Sendable {
         }
     }
 
-    /// Ends the processes that wait for a picture, and each other one after its own.
+    /// Terminates the idle processes, and each busy one after its picture.
     public func close() {
         let idle = state.withLock { state -> [DecoderProcess] in
             defer { state.idle = [] }
@@ -70,13 +72,13 @@ public final class DecoderPool: Sendable {
         for var process in idle { process.end() }
     }
 
-    /// The numbers of the processes that wait for a picture.
+    /// The process ids of the idle processes.
     var waiting: [Int32] { state.withLock { $0.idle.map(\.process) } }
 
     private func picture(_ path: String, covering width: Int, _ height: Int) throws(PictureRefusal) -> DecodedPicture {
         let file = try PictureFile(path)
-        places.wait()
-        defer { places.signal() }
+        slots.wait()
+        defer { slots.signal() }
         while true {
             var process = try take()
             let wasUsed = process.isUsed
@@ -85,7 +87,7 @@ public final class DecoderPool: Sendable {
             switch outcome {
             case .picture(let picture): return picture
             case .refused(let refusal): throw refusal
-            // Another picture may have left it broken, and it leaves by itself when it has grown too large.
+            // Retry: an earlier picture may have corrupted the process, or it has exited because it had grown too large.
             case .crashed where wasUsed: continue
             case .crashed: throw PictureRefusal("It crashed its decoder, so it is damaged or asks for too much")
             case .tookTooLong: throw PictureRefusal("Decoding it takes too long")
@@ -94,13 +96,13 @@ public final class DecoderPool: Sendable {
         }
     }
 
-    /// A process that waits for work, or a new one.
+    /// An idle process, or a new one.
     private func take() throws(PictureRefusal) -> DecoderProcess {
         if let process = idle() { return process }
         guard !state.withLock({ $0.isClosed }) else { throw PictureRefusal("The program ends") }
         let started = Started()
         starter.run {
-            // Another thread may have put one back meanwhile.
+            // Another thread may have returned a process in the meantime.
             let result = self.idle().map(Result.success) ?? DecoderProcess.start(self.program, self.patience)
             started.result.withLock { $0 = result }
             started.done.signal()
@@ -113,6 +115,7 @@ public final class DecoderPool: Sendable {
         }
     }
 
+    /// Removes an idle process from the pool.
     private func idle() -> DecoderProcess? {
         state.withLock { $0.idle.isEmpty ? nil : $0.idle.removeFirst() }
     }
@@ -126,7 +129,7 @@ public final class DecoderPool: Sendable {
         let done = DispatchSemaphore(value: 0)
     }
 
-    /// Keeps a process for the next picture, unless there are enough.
+    /// Returns a process to the pool, or terminates it if the pool is full or closed.
     private func keep(_ process: DecoderProcess) {
         guard !process.hasEnded else { return }
         let (isKept, begins) = state.withLock { state -> (Bool, Bool) in
@@ -141,11 +144,12 @@ public final class DecoderPool: Sendable {
         if begins { watch(for: rest) }
     }
 
-    /// Ends what waits for a picture once none has come for `rest` seconds; looks for that after `seconds`.
+    /// Schedules a check for idle processes after `seconds`.
     private func watch(for seconds: Double) {
         DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + seconds) { [weak self] in self?.endIdle() }
     }
 
+    /// Terminates the idle processes if no picture was completed for `rest` seconds, else schedules another check.
     private func endIdle() {
         let (ended, remaining) = state.withLock { state -> ([DecoderProcess], Double) in
             let remaining = state.lastUse + rest - Clock.now()

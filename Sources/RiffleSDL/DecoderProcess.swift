@@ -2,41 +2,42 @@ internal import CSandbox
 internal import Glibc
 internal import RiffleLock
 
-/// A process that decodes pictures, as the program sees it. It belongs to one thread at a time, and whoever has it ends it.
+/// The program's side of a decoder process. It is used by one thread at a time, and its owner must call `end`.
 struct DecoderProcess: Sendable {
-    /// What became of a picture.
+    /// The result of decoding a picture.
     enum Outcome {
         case picture(DecodedPicture)
         case refused(PictureRefusal)
-        /// The process is gone, without having begun: the program can't be started, or isn't this one.
+        /// The process has exited without a message: the program can't be started, or isn't Riffle.
         case neverStarted
-        /// The process is gone, and the picture may be to blame.
+        /// The process has exited while decoding, or sent a malformed message.
         case crashed
+        /// The process exceeded its processor time or a timeout.
         case tookTooLong
     }
 
-    /// How long the process may seem to do nothing, in seconds.
+    /// Timeouts in seconds.
     struct Patience: Sendable {
-        /// Until it has started: on a busy machine shared libraries take their time.
+        /// For starting; loading shared libraries is slow on a busy machine.
         var start = 30.0
-        /// Until it has read a file, and a second more for each megabyte: a disk may sleep or be far away.
+        /// For reading a file, plus a second per megabyte; the disk may be spun down or on a network.
         var reading = 25.0
-        /// Until it has decoded it, beyond three times the processor time that is granted: that stops a process that works too much, and
-        /// this one that doesn't work at all.
+        /// For decoding, plus three times the allowed processor time. The processor time limit stops a process that computes too
+        /// long; this timeout stops one that is blocked.
         var decoding = 5.0
     }
 
     private let connection: Int32
-    /// Its number.
+    /// The process id.
     let process: pid_t
     private let patience: Patience
     private var isReady = false
-    /// Whether it has worked for other pictures, which may have harmed it.
+    /// Whether it has decoded other pictures, which may have corrupted its state.
     private(set) var isUsed = false
     /// Whether `end` was called.
     private(set) var hasEnded = false
 
-    /// Starts a program as a decoder process; its error number if it can't be started. The process lives no longer than this thread.
+    /// Starts a program as a decoder process; fails with `errno`. The process is killed when the calling thread exits.
     static func start(_ program: String, _ patience: Patience = Patience()) -> Result<DecoderProcess, StartFailure> {
         var connection: Int32 = -1
         var process: pid_t = -1
@@ -46,8 +47,9 @@ struct DecoderProcess: Sendable {
             : .failure(StartFailure(number: error))
     }
 
+    /// The reason why a process can't be started.
     struct StartFailure: Error {
-        /// As of `errno`.
+        /// The value of `errno`.
         var number: Int32
     }
 
@@ -57,7 +59,7 @@ struct DecoderProcess: Sendable {
         self.process = process
     }
 
-    /// Has a picture decoded. If the process doesn't live up to it, it is ended.
+    /// Has a picture decoded. Unless the outcome is a picture or a refusal, the process is terminated.
     mutating func decode(_ file: borrowing PictureFile, covering width: Int, _ height: Int) -> Outcome {
         let request = DecoderRequest(width: width, height: height, isNamedTGA: file.isNamedTGA).bytes
         guard sandbox_send(connection, request, request.count, file.descriptor) == 0 else {
@@ -87,24 +89,24 @@ struct DecoderProcess: Sendable {
         switch received {
         case .answer(.picture(let form), let memory?): return Self.picture(form, memory).map(Outcome.picture) ?? .crashed
         case .answer(.refused(let refusal), nil): return .refused(refusal)
-        case .late: return .tookTooLong
-        // It goes of itself: why is known in a moment.
-        case .gone: return end(patience: 1) == SIGXCPU ? .tookTooLong : .crashed
-        case .answer, .nonsense: return .crashed
+        case .timedOut: return .tookTooLong
+        // The process is exiting: wait for its status.
+        case .closed: return end(patience: 1) == SIGXCPU ? .tookTooLong : .crashed
+        case .answer, .malformed: return .crashed
         }
     }
 
-    /// What came from the process.
+    /// The result of waiting for a message.
     private enum Received {
         case answer(DecoderAnswer, Memory?)
-        case nonsense
-        /// Nothing by the time.
-        case late
-        /// It has closed its side.
-        case gone
+        case malformed
+        /// The deadline has passed.
+        case timedOut
+        /// The process has closed the connection.
+        case closed
     }
 
-    /// What came along with an answer; closed when nobody looks at it any more.
+    /// The memory sent with an answer. Closes its descriptor on deinitialization.
     private final class Memory {
         let descriptor: Int32
         init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -117,15 +119,15 @@ struct DecoderProcess: Sendable {
         let milliseconds = Int32(clamping: Int(((deadline - Clock.now()) * 1000).rounded(.up)))
         let length = sandbox_receive(connection, &buffer, buffer.count, &descriptor, max(milliseconds, 0))
         let memory = descriptor >= 0 ? Memory(descriptor) : nil
-        if length == 0 { return .gone }
-        if length == -Int(ETIMEDOUT) { return .late }
-        guard length > 0, let answer = DecoderAnswer(Array(buffer.prefix(length))) else { return .nonsense }
+        if length == 0 { return .closed }
+        if length == -Int(ETIMEDOUT) { return .timedOut }
+        guard length > 0, let answer = DecoderAnswer(Array(buffer.prefix(length))) else { return .malformed }
         return .answer(answer, memory)
     }
 
-    /// The pixels of a picture; nil if they are not what was told.
+    /// Reads the pixels of a picture from its memory; nil if the memory's size doesn't match the form.
     private static func picture(_ form: DecodedForm, _ memory: Memory) -> DecodedPicture? {
-        // Sealed, so that neither its size nor its bytes change while they are read.
+        // The memory is sealed, so neither its size nor its contents can change while it is read.
         guard sandbox_memory_size(memory.descriptor) == form.byteCount else { return nil }
         var levels: [PixelBuffer] = []
         var offset = 0
@@ -143,13 +145,13 @@ struct DecoderProcess: Sendable {
             isOpaque: form.isOpaque, tone: form.tone)
     }
 
-    // MARK: The end
+    // MARK: - Termination
 
-    /// Processes that were killed and are still there: one that waits for a dead disk.
-    private static let undead = Lock<[pid_t]>([])
+    /// Processes that were killed but haven't exited yet, for example because they are blocked on a failed disk.
+    private static let unreaped = Lock<[pid_t]>([])
 
-    /// Ends the process, and gives the signal that ended it: 0 if there was none. It has `patience` seconds to go by itself; nothing waits
-    /// much longer for it.
+    /// Terminates the process; returns the signal that terminated it, or 0 if there was none. It is killed if it doesn't exit
+    /// within `patience` seconds; after that this waits at most a second.
     @discardableResult
     mutating func end(patience: Double = 0) -> Int32 {
         guard !hasEnded else { return 0 }
@@ -158,11 +160,12 @@ struct DecoderProcess: Sendable {
         var signal: Int32 = 0
         if patience > 0, Self.wait(for: process, patience, &signal) { return signal }
         kill(process, SIGKILL)
-        if !Self.wait(for: process, 1, &signal) { Self.undead.withLock { $0.append(process) } }
-        Self.undead.withLock { undead in undead.removeAll { sandbox_has_ended($0, &signal) } }
+        if !Self.wait(for: process, 1, &signal) { Self.unreaped.withLock { $0.append(process) } }
+        Self.unreaped.withLock { unreaped in unreaped.removeAll { sandbox_has_ended($0, &signal) } }
         return SIGKILL
     }
 
+    /// Waits up to `seconds` for a process to exit; returns whether it has.
     private static func wait(for process: pid_t, _ seconds: Double, _ signal: inout Int32) -> Bool {
         let deadline = Clock.now() + seconds
         while !sandbox_has_ended(process, &signal) {

@@ -2,24 +2,25 @@ internal import CSDL2
 internal import Glibc
 internal import Synchronization
 
-/// Errors of an X display. Xlib's own answer to each is to end the program, also to one that another program has brought about: a window
-/// that asked for the clipboard, or from which something was dragged, and was closed before the answer came.
+/// Error handlers for X displays. By default Xlib exits the program on every error, even on those that another program causes:
+/// for example if a window that requested the clipboard, or a drag's source window, is closed before the reply.
 ///
-/// libX11 is asked only where SDL has opened it for a display of its own; nothing is loaded for this.
+/// libX11 is used only if SDL has loaded it; this loads no library.
 enum DisplayErrors {
     private typealias Handler = @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> CInt
     private typealias SetHandler = @convention(c) (Handler?) -> Handler?
     private typealias EndHandler = @convention(c) (OpaquePointer?) -> CInt
     private typealias SetEndHandler = @convention(c) (EndHandler?) -> EndHandler?
 
-    /// Requests that the display has refused since the last look.
+    /// X errors since the last `takeCount`.
     private static let count = Atomic<Int>(0)
-    // Set and called on the main thread alone: Xlib calls a handler on the thread that notices, and others leave it alone.
+    // Accessed on the main thread only: Xlib calls the handler on the thread that detects the error, and calls on others return
+    // early.
     nonisolated(unsafe) private static var whenLost: (() -> Void)?
     nonisolated(unsafe) private static var mainThread: pthread_t = 0
 
-    /// From now on refused requests are counted and nothing more. SDL sets a handler when it opens the display, which hands on to
-    /// Xlib's; later only for the length of a few calls, after which it sets back the one that it found: this one.
+    /// Installs an error handler that only counts errors. SDL installs a handler, which calls Xlib's, when it opens the display;
+    /// later it does so only during a few calls, and then restores the previous one, which is this one.
     static func survive() {
         guard let set = function("XSetErrorHandler", as: SetHandler.self) else { return }
         _ = set { _, _ in
@@ -28,11 +29,11 @@ enum DisplayErrors {
         }
     }
 
-    /// The refused requests that nobody has been told of.
+    /// The number of X errors since the last call.
     static func takeCount() -> Int { count.exchange(0, ordering: .relaxed) }
 
-    /// Does `body`, on the main thread, when the display has gone: its server has ended, or cut the line. After that Xlib ends the
-    /// program. `body` may not ask the display for anything.
+    /// Sets what is called on the main thread when the connection to the display is lost. After that Xlib exits the program.
+    /// `body` must not use the display.
     static func whenLost(_ body: (() -> Void)?) {
         whenLost = body
         mainThread = pthread_self()
@@ -41,29 +42,30 @@ enum DisplayErrors {
             guard pthread_equal(pthread_self(), DisplayErrors.mainThread) != 0, let body = DisplayErrors.whenLost else {
                 return 0
             }
-            // What it does may fail the same way.
+            // Cleared first, because `body` itself may lose the connection again.
             DisplayErrors.whenLost = nil
             body()
             return 0
         }
     }
 
+    /// A function of libX11; nil if SDL doesn't use X11.
     private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
         guard let driver = SDL_GetCurrentVideoDriver(), String(cString: driver) == "x11",
             let library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD)
         else { return nil }
-        // SDL holds the library as long as it has the display.
+        // SDL keeps the library loaded while the display is open.
         defer { dlclose(library) }
         return dlsym(library, name).map { unsafeBitCast($0, to: type) }
     }
 }
 
 extension Window {
-    /// Requests that the display has refused since this was last asked. Where Xlib would have ended the program the window goes on.
+    /// The number of X errors since the last call. By default Xlib would have exited the program on the first one.
     public func takeRefusedRequests() -> Int { DisplayErrors.takeCount() }
 
-    /// What is done when the display has gone, before the program ends with it: the last chance to keep something. It is done on the main
-    /// thread, in the middle of whatever asked the display, and may not ask it for anything. Where the display says goodbye in order
-    /// (Wayland), a `quit` event comes instead.
+    /// Sets what is called when the connection to the X display is lost, before Xlib exits the program: the last chance to save
+    /// state. It is called on the main thread, inside the call that detected the loss, and must not use the display. On Wayland,
+    /// a `quit` event comes instead.
     public func whenDisplayIsLost(_ body: (() -> Void)?) { DisplayErrors.whenLost(body) }
 }

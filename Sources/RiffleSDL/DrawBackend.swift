@@ -1,31 +1,34 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// Draws draw lists into a window. Which one is chosen once, by the renderer that SDL has: `GLBackend` where that is OpenGL, `SDLBackend`
-/// everywhere else.
+/// Draws draw lists into a window. The window chooses one when it is opened: `GLBackend` if SDL's renderer is OpenGL, else
+/// `SDLBackend`.
 protocol DrawBackend: AnyObject {
-    /// Draws calls of a list, or notes them for `flush`. All their indices are vertices of the list.
+    /// Draws the calls of a list, or queues them until `flush`. All their indices must be valid.
     func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList)
-    /// Draws what was noted.
+    /// Draws the queued calls.
     func flush()
-    /// The number of draw calls since it was last asked, and how many runs the renderer refused.
+    /// The number of draw calls, and of runs that the renderer refused, since the last call.
     func takeCounts() -> (drawCalls: Int, refused: Int)
-    /// Gives a new texture the byte order that its pixels have.
+    /// Prepares a new texture, for example by setting its byte order.
     func adopt(_ texture: OpaquePointer, width: Int, height: Int)
-    /// Releases what belongs to the renderer, before that goes.
+    /// Releases the backend's GPU resources; called before the renderer is destroyed.
     func discard()
 }
 
-/// One run of a list, ready to be drawn.
+/// A run of a draw list with its resolved texture.
 struct DrawCall {
-    /// Nil: coloured by the vertices alone.
+    /// Nil: coloured by the vertices only.
     var texture: OpaquePointer?
-    /// Output pixels.
+    /// The scissor rectangle in output pixels; nil: none.
     var clip: SDL_Rect?
+    /// False: the source replaces the destination.
     var blends: Bool
-    /// The first of its indices, how many there are, and the least and the greatest of them.
+    /// The position of its first index.
     var first: Int
+    /// The number of indices.
     var count: Int
+    /// The smallest and the largest vertex index used.
     var least: Int32
     var greatest: Int32
 }

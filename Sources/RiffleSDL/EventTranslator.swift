@@ -1,18 +1,18 @@
 internal import RiffleInteraction
 internal import RiffleMath
 
-/// Turns what SDL says into what the stage understands, and keeps every gesture whole: what began ends or is cancelled, once.
-/// A value without SDL in it, so that tests can tell it stories.
+/// Translates raw events to host events. Every pointer sequence is complete: after `began` comes exactly one `ended` or
+/// `cancelled`. It doesn't depend on SDL, so that it can be tested with synthetic events.
 struct EventTranslator {
-    /// Points that one notch of a wheel stands for.
+    /// The scroll distance in points of one wheel notch.
     static let notch = 60.0
 
-    /// Whether the left button is held in a gesture: the mouse is to be captured for as long.
+    /// Whether the left button is held, so that the mouse should be captured.
     private(set) var isPressed = false
-    /// Where the mouse was when what is being dropped was let go, in window points; nil where nobody knows.
-    var dropPlace: Vector2?
+    /// The position at which files are dropped, in window points; nil if unknown.
+    var dropPosition: Vector2?
     private var mouse = Vector2.zero
-    /// The finger in each slot; slot 0 is pointer 1. A slot is free again when its finger has left.
+    /// The finger in each slot; slot 0 is pointer 1. A slot is reused when its finger has been lifted.
     private var fingers: [Finger?] = []
     private var lastKey: KeyEvent?
 
@@ -21,7 +21,7 @@ struct EventTranslator {
         var position: Vector2
     }
 
-    /// Appends what an event means, for a window of a size in points.
+    /// Appends the host events for a raw event, for a window of a size in points.
     mutating func translate(_ raw: RawEvent, time: Double, windowSize: Size, into events: inout ContiguousArray<HostEvent>) {
         func add(_ kind: HostEvent.Kind) { events.append(HostEvent(time: time, kind: kind)) }
         func pointer(
@@ -36,7 +36,7 @@ struct EventTranslator {
             guard number == 1 else {
                 return pointer(isDown ? .began : .ended, mouse, number == 2 ? .middle : .secondary)
             }
-            // A release whose press was cancelled means nothing any more.
+            // The release of a cancelled press is ignored.
             guard isDown || isPressed else { return }
             if isDown, isPressed { pointer(.cancelled, mouse) }
             isPressed = isDown
@@ -44,13 +44,13 @@ struct EventTranslator {
         case .mouseMotion(let x, let y, let isLeftHeld):
             mouse = Vector2(x, y)
             if isPressed, !isLeftHeld {
-                // The release went elsewhere.
+                // The release event was lost.
                 isPressed = false
                 pointer(.cancelled, mouse)
             }
             pointer(.moved, mouse)
         case .wheel(let x, let y, let isFlipped):
-            // SDL counts up and right as positive; here positive shows what lies below and to the right.
+            // SDL's deltas are positive upwards and to the right; here a positive delta scrolls down and to the right.
             let delta = Vector2(x, -y) * (isFlipped ? -1 : 1)
             guard delta.x.isFinite, delta.y.isFinite, delta != .zero else { return }
             let isPrecise = delta.x != delta.x.rounded() || delta.y != delta.y.rounded()
@@ -62,7 +62,7 @@ struct EventTranslator {
             add(.key(key))
         case .keyUp(let key): add(.keyUp(key))
         case .text(let text):
-            if let key = sign(text) { add(.key(key)) }
+            if let key = printedKey(text) { add(.key(key)) }
             add(.text(text))
         case .composition(let text): add(.composition(text))
         case .focusLost:
@@ -77,18 +77,19 @@ struct EventTranslator {
         case .sizeChanged: add(.resized)
         case .exposed, .texturesLost, .targetsLost: add(.exposed)
         case .dropBegan: break
-        case .dropped(let path): add(.dropped(path: path, at: dropPlace))
+        case .dropped(let path): add(.dropped(path: path, at: dropPosition))
         case .quit: add(.quit)
         case .wake: add(.wake)
         }
     }
 
+    /// Tracks a finger and reports its pointer events.
     private mutating func finger(
         _ phase: RawEvent.FingerPhase, id: Int64, at position: Vector2, report: (InputEvent.Pointer.Phase, Int, Vector2) -> Void
     ) {
-        // A touch screen's driver may tell of no place: what has begun stays where it was, and ends there.
-        let isSomewhere = position.x.isFinite && position.y.isFinite
-        guard isSomewhere || phase == .up else { return }
+        // Touch screen drivers may report invalid coordinates: the finger then stays at its last position.
+        let hasPosition = position.x.isFinite && position.y.isFinite
+        guard hasPosition || phase == .up else { return }
         if phase == .down, !fingers.contains(where: { $0?.id == id }) {
             let slot = fingers.firstIndex { $0 == nil } ?? fingers.count
             if slot == fingers.count { fingers.append(nil) }
@@ -98,16 +99,16 @@ struct EventTranslator {
         guard let slot = fingers.firstIndex(where: { $0?.id == id }), let finger = fingers[slot] else { return }
         if phase == .up {
             fingers[slot] = nil
-            report(.ended, slot + 1, isSomewhere ? position : finger.position)
+            report(.ended, slot + 1, hasPosition ? position : finger.position)
         } else {
             fingers[slot]?.position = position
             report(.moved, slot + 1, position)
         }
     }
 
-    /// A sign or digit that the last key wrote and that does not stand on it: "[" is AltGr and 8 on a German keyboard, and digits
-    /// need Shift on a French one. It counts as a key of its own.
-    private func sign(_ text: String) -> KeyEvent? {
+    /// A key event for a symbol or digit that differs from the last key's name: "[" is AltGr and 8 on a German keyboard, and
+    /// digits need Shift on a French one. It is reported in addition, so that key bindings for the symbol work on every layout.
+    private func printedKey(_ text: String) -> KeyEvent? {
         guard let last = lastKey, text.utf8.count == 1, let byte = text.utf8.first, last.key != text, byte > 32, byte < 127,
             !last.key.hasPrefix("keypad"), !("a"..."z").contains(text.lowercased())
         else { return nil }

@@ -1,13 +1,12 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// The fonts that have been opened, each once, and which of them a character is set in. One thread at a time: SDL2_ttf is not made
-/// for several.
+/// Opens fonts, each once, and selects one for each character. One thread at a time: SDL2_ttf is not thread-safe.
 final class FontCollection {
     /// An open font.
     final class Face {
         let font: OpaquePointer
-        /// Whether it holds pictures of one size (emoji in colour), which have to be scaled.
+        /// Whether it has bitmap glyphs of a single size (colour emoji), which have to be scaled.
         let isBitmap: Bool
         private var size: Int
 
@@ -16,13 +15,13 @@ final class FontCollection {
             self.font = font
             size = 16
             isBitmap = TTF_FontHeight(font) > 64
-            // Glyphs stand between pixels, so that a line is as wide as the sum of its letters at every size.
+            // Subpixel positioning, so that a line's width is the sum of its glyph advances at every size.
             TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL)
         }
 
         deinit { TTF_CloseFont(font) }
 
-        /// An em square of `em` pixels from now on; nothing for a bitmap font.
+        /// Sets the em size in pixels; has no effect on a bitmap font.
         func use(em: Int) {
             guard !isBitmap, em != size, TTF_SetFontSize(font, Int32(em)) == 0 else { return }
             size = em
@@ -31,7 +30,7 @@ final class FontCollection {
         func has(_ scalar: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(font, scalar.value) != 0 }
     }
 
-    /// By path; a value of nil is a file that is no font.
+    /// Open fonts by path; nil for a file that isn't a font.
     private var faces: [String: Face?] = [:]
     private var families: [String: String?] = [:]
 
@@ -40,12 +39,12 @@ final class FontCollection {
         guard TTF_WasInit() > 0 || TTF_Init() == 0, FontFinder.regular != nil else { return nil }
     }
 
-    /// The font of Latin text, which gives a line its measures.
+    /// The font of Latin text, which defines a line's ascent and descent.
     func first(_ weight: TextFont.Weight) -> Face? {
         FontFinder.text(weight).flatMap(face) ?? FontFinder.regular.flatMap(face)
     }
 
-    /// The first font that has all of a character, by its path; nil if none has.
+    /// The path of the first font that has all scalars of a character; nil if none has.
     func path(for character: Character, _ script: Script?, _ weight: TextFont.Weight) -> String? {
         func has(_ path: String?) -> Bool {
             guard let path, let face = face(path) else { return false }
@@ -62,9 +61,10 @@ final class FontCollection {
         return FontFinder.wide.first(where: has) ?? (has(FontFinder.emoji) ? FontFinder.emoji : nil)
     }
 
-    /// What stands for a character that no font has: a box, plainer than the first font's.
+    /// The font whose missing-glyph box is drawn for characters that no font has.
     var boxPath: String? { FontFinder.wide.first ?? FontFinder.regular }
 
+    /// The font at a path, opened if necessary; nil if it isn't a font.
     func face(_ path: String) -> Face? {
         if let known = faces[path] { return known }
         let face = Face(path: path)
@@ -72,6 +72,7 @@ final class FontCollection {
         return face
     }
 
+    /// The path of a Noto family's font in a weight, or the next lighter one.
     private func family(_ name: String, _ weight: TextFont.Weight) -> String? {
         let key = "\(name)-\(weight)"
         if let known = families[key] { return known }
@@ -82,7 +83,7 @@ final class FontCollection {
 }
 
 extension Unicode.Scalar {
-    /// What joins or varies its neighbours and has no glyph of its own: joiners, variation selectors, the tags in flags.
+    /// Whether it modifies its neighbours and has no glyph: joiners, variation selectors, flag tags.
     var isJoining: Bool {
         switch value {
         case 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F: true
@@ -92,7 +93,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-    /// Whether it is a picture rather than a sign of text.
+    /// Whether it has emoji presentation.
     var isEmoji: Bool {
         guard let first = unicodeScalars.first else { return false }
         if unicodeScalars.contains("\u{FE0E}") { return false }

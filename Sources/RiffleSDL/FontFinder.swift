@@ -1,7 +1,7 @@
 internal import Glibc
 internal import RiffleScene
 
-/// The fonts of the text on cards, wherever a distribution puts them. Without any, cards show no text.
+/// Finds font files in the folders that distributions use. Without any font, cards have no text.
 enum FontFinder {
     static let folders = [
         "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter", "/usr/share/fonts/rsms-inter-fonts",
@@ -15,7 +15,7 @@ enum FontFinder {
         "/usr/local/share/fonts",
     ]
 
-    /// The first of these names that is there, with any ending.
+    /// The path of the first of these font names that exists, with any extension.
     static func path(of names: [String]) -> String? {
         for name in names {
             for folder in folders {
@@ -41,7 +41,7 @@ enum FontFinder {
         }
     }
 
-    /// What the names of Noto's fonts end in, best first.
+    /// The suffixes of Noto's font names for a weight, best first.
     static func weights(_ weight: TextFont.Weight) -> [String] {
         switch weight {
         case .regular: ["-Regular"]
@@ -50,9 +50,9 @@ enum FontFinder {
         }
     }
 
-    /// Emoji in colour, as pictures of one size.
+    /// The colour emoji font, with bitmap glyphs of a single size.
     static let emoji = path(of: ["NotoColorEmoji"])
-    /// For what the script's own font lacks, and for characters of no script: whatever of these is there.
+    /// Installed fallback fonts, for characters that the script's own font lacks and for characters without a script.
     static let wide = [
         "DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular", "DroidSansFallbackFull", "NanumGothic", "wqy-zenhei",
         "NotoSansSymbols-Regular", "NotoSansSymbols2-Regular", "NotoSansMath-Regular", "unifont",

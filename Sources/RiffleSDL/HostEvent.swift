@@ -1,42 +1,57 @@
 public import RiffleInteraction
 public import RiffleMath
 
-/// Something that happened to the window.
+/// An event of the window.
 public struct HostEvent: Sendable {
     /// Seconds on `Clock`.
     public var time: Double
+    /// The kind of event, with its data.
     public var kind: Kind
 
+    /// The kinds of events.
     public enum Kind: Sendable {
+        /// A pointer or wheel event.
         case input(InputEvent)
+        /// A key was pressed, or repeats.
         case key(KeyEvent)
-        /// A key was let go; with its modifiers as they are then.
+        /// A key was released, with the modifiers at that time.
         case keyUp(KeyEvent)
-        /// What keys wrote, or an input method. A sign that is no key of its own comes as a key before.
+        /// Text was typed or committed by an input method. A symbol that isn't the pressed key's name is preceded by a `key`
+        /// event.
         case text(String)
-        /// What an input method is about to write; empty: nothing any more.
+        /// An input method's uncommitted text; empty: the composition has ended.
         case composition(String)
+        /// The window's size has changed.
         case resized
+        /// The window's contents must be drawn again.
         case exposed
+        /// The window has lost the keyboard focus.
         case focusLost
         /// The mouse has left the window.
         case mouseLeft
-        /// A file was dropped: its path, and the place in window points, where that is known.
+        /// A file was dropped: its path, and the position in window points if known.
         case dropped(path: String, at: Vector2?)
+        /// The user has asked to close the window or the program.
         case quit
-        /// The loader has something.
+        /// `EventPump.wakeUp` was called, for example because a picture is loaded.
         case wake
     }
 }
 
-/// A key, by what stands on it: "left", "f11", "escape", "a", "[".
+/// A key event. Keys have SDL's names in lower case: "left", "f11", "escape", "a", "[".
 public struct KeyEvent: Equatable, Sendable {
+    /// The key's name.
     public var key: String
+    /// Whether Ctrl is held.
     public var control: Bool
+    /// Whether Shift is held.
     public var shift: Bool
+    /// Whether Alt is held.
     public var alt: Bool
+    /// Whether the event is an automatic repeat.
     public var isRepeat: Bool
 
+    /// A key event by its fields.
     public init(key: String, control: Bool = false, shift: Bool = false, alt: Bool = false, isRepeat: Bool = false) {
         self.key = key
         self.control = control

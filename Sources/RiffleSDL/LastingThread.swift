@@ -2,15 +2,15 @@ internal import Dispatch
 internal import Foundation
 internal import RiffleLock
 
-/// A thread that lives until this goes. Linux kills a process together with the thread that started it if that was asked for, and the
-/// threads of Dispatch come and go.
+/// A thread that runs until this object is deinitialized. Decoder processes are killed when the thread that started them exits
+/// (Linux's parent death signal), and Dispatch's threads exit at any time.
 final class LastingThread: Sendable {
     private struct Work: Sendable {
         var waiting: [@Sendable () -> Void] = []
         var isClosed = false
     }
 
-    /// Shared with the thread, which doesn't keep this alive.
+    /// Shared with the thread, so that the thread doesn't retain the owner.
     private final class Inbox: Sendable {
         let work = Lock(Work())
         let arrived = DispatchSemaphore(value: 0)
@@ -36,7 +36,7 @@ final class LastingThread: Sendable {
         inbox.arrived.signal()
     }
 
-    /// Does this on the thread, after what was asked for before.
+    /// Runs `body` on the thread, after all earlier ones.
     func run(_ body: @escaping @Sendable () -> Void) {
         inbox.work.withLock { $0.waiting.append(body) }
         inbox.arrived.signal()

@@ -1,55 +1,58 @@
 internal import RiffleInteraction
 
 extension ContiguousArray<HostEvent> {
-    /// Seconds before a batch at which its movement can have begun at the earliest.
+    /// The maximum time in seconds over which movements with the same timestamp are spread.
     static var longestSpread: Double { 0.25 }
-    /// Timestamps that are at most this many seconds apart count as one: they are whole milliseconds.
+    /// Timestamps that are at most this many seconds apart are treated as equal, because they are whole milliseconds.
     static var timestampGrain: Double { 0.002 }
 
-    /// Gives the movements of one fetch the times at which the hand must have made them. SDL timestamps an event when it is fetched: what
-    /// came while the program was busy elsewhere all carries one timestamp, and a hand that has moved slowly through a stall would seem to
-    /// have leapt. Successive movements with one timestamp are spread evenly over the time that they came in: since the pointer's event
-    /// before them or since the last look, 0.25 s at most. Everything else keeps its time, so that what a click or a key begins is seen
-    /// from its beginning.
+    /// Estimates the times of pointer movements that were fetched together. SDL timestamps an event when it is fetched, so all
+    /// movements during a stall of the program have the same timestamp, and the pointer's velocity would be far too high.
+    /// Consecutive movements with the same timestamp are distributed evenly over the time since the preceding pointer event or
+    /// the last poll, but at most 0.25 s. All other events keep their times, so that what a click or a key starts is drawn from
+    /// its beginning.
     ///
-    /// `first` is the place of the fetch's first event, `looked` the time in seconds at which the look before it was over.
-    mutating func spreadMovement(from first: Int, since looked: Double) {
-        var before = looked
-        var place = first
-        while let run = movements(from: place) {
+    /// `first` is the index of the first event that was fetched, `lastPoll` the time in seconds at which the previous poll ended.
+    mutating func spreadMovement(from first: Int, since lastPoll: Double) {
+        var before = lastPoll
+        var start = first
+        while let run = movements(from: start) {
             let begin = Swift.max(before, run.time - Self.longestSpread)
             if run.count > 1, begin < run.time {
                 var number = 0
-                for place in run.places where self[place].movement == true {
+                for index in run.range where self[index].movement == true {
                     number += 1
-                    self[place].move(to: begin + (run.time - begin) * Double(number) / Double(run.count))
+                    self[index].move(to: begin + (run.time - begin) * Double(number) / Double(run.count))
                 }
             }
             before = Swift.max(before, run.end)
-            place = run.places.upperBound
+            start = run.range.upperBound
         }
     }
 
+    /// Consecutive movements with the same timestamp.
     private struct Run {
-        var places: Range<Int>
-        /// How many movements there are, and the time of the last one.
+        /// The indices of its events.
+        var range: Range<Int>
+        /// The number of movements.
         var count: Int
+        /// The time of the last movement.
         var time: Double
-        /// The time of the pointer's event that ends the run, or of the last movement.
+        /// The time of the pointer event that ends the run, or of the last movement.
         var end: Double
     }
 
-    /// The next movements of a pointer with one timestamp; what is no pointer's may lie between them. An empty run for another event of a
-    /// pointer; nil at the end.
+    /// The next run of movements, from index `start` on; it may contain events that aren't a pointer's. The run is empty if the
+    /// next pointer event isn't a movement. nil: no pointer events are left.
     private func movements(from start: Int) -> Run? {
-        var run = Run(places: start..<start, count: 0, time: 0, end: -.infinity)
+        var run = Run(range: start..<start, count: 0, time: 0, end: -.infinity)
         var began = 0.0
-        for place in start..<count {
-            guard let isMovement = self[place].movement else { continue }
-            let time = self[place].time
+        for index in start..<count {
+            guard let isMovement = self[index].movement else { continue }
+            let time = self[index].time
             if !isMovement {
-                // The run ends here; this event is passed over with it.
-                run.places = start..<place + 1
+                // The run ends here and includes this event.
+                run.range = start..<index + 1
                 run.end = time
                 return run
             }
@@ -58,14 +61,14 @@ extension ContiguousArray<HostEvent> {
             run.count += 1
             run.time = time
             run.end = time
-            run.places = start..<place + 1
+            run.range = start..<index + 1
         }
         return run.count > 0 ? run : nil
     }
 }
 
 extension HostEvent {
-    /// Whether a pointer has moved; nil if the event is no pointer's.
+    /// Whether it is a pointer movement; nil if it isn't a pointer event.
     fileprivate var movement: Bool? {
         if case .input(let input) = kind, case .pointer(let pointer) = input.kind { pointer.phase == .moved } else { nil }
     }

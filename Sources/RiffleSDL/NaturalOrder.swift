@@ -1,18 +1,19 @@
-/// The order of names that people expect: 2 before 10, without regard to case.
+/// Natural sort order: case-insensitive, with numbers compared by value (2 before 10).
 public enum NaturalOrder {
     static func sorted(_ names: [String]) -> [String] { order(of: names).map { names[$0] } }
 
-    /// The places of names in their order; equal names stay in theirs.
+    /// The indices of the names in natural order; the sort is stable.
     public static func order(of names: [String]) -> [Int] {
-        names.enumerated().map { (key: key($1), name: $1, place: $0) }
+        names.enumerated().map { (key: key($1), name: $1, index: $0) }
             .sorted {
                 if $0.key != $1.key { return $0.key.lexicographicallyPrecedes($1.key) }
-                return $0.name == $1.name ? $0.place < $1.place : $0.name < $1.name
+                return $0.name == $1.name ? $0.index < $1.index : $0.name < $1.name
             }
-            .map(\.place)
+            .map(\.index)
     }
 
-    /// Scalars in lower case, where each run of digits is replaced by its length and its digits, so that a longer number is larger.
+    /// The sort key: lower-case scalars, in which each number is replaced by "0", its number of digits and its digits without
+    /// leading zeros.
     private static func key(_ name: String) -> [UInt32] {
         var key: [UInt32] = []
         var digits: [UInt32] = []

@@ -1,23 +1,25 @@
 internal import RiffleMath
 internal import RiffleScene
 
-/// Divides triangles whose w differs until interpolation along the screen follows perspective, for renderers that know no w.
+/// Subdivides triangles whose w differs until linear interpolation on the screen approximates perspective, for renderers without
+/// perspective-correct interpolation.
 ///
-/// Along an edge of D pixels between w = a and w = b the picture is misplaced by D·|√a − √b| / (√a + √b) at most. Edges over the
-/// tolerance are halved, which takes that to a quarter. Whether an edge is halved, and where, depends on its two ends alone, so
-/// triangles that share an edge share its points to the last bit: there are no cracks and no T-junctions.
+/// Along an edge of D pixels between w = a and w = b, the maximum texture displacement is D·|√a − √b| / (√a + √b). Edges above
+/// the tolerance are halved, which divides it by four. Whether an edge is halved, and where, depends only on its ends, so
+/// triangles that share an edge share bitwise identical points: there are no cracks and no T-junctions.
 struct PerspectiveSubdivider {
-    /// Pixels. What lies inside a triangle may be a little more off than its edges: the aim is a quarter pixel.
+    /// The maximum displacement along an edge in pixels. Inside a triangle it may be slightly larger; the goal is a quarter
+    /// pixel.
     static let tolerance: Float = 0.2
-    /// Halvings of an edge at most: enough for w over a million times as large at one end.
+    /// The maximum subdivision depth: enough for w a million times larger at one end.
     private static let mostHalvings = 12
 
     private(set) var vertices: ContiguousArray<DrawVertex> = []
     private(set) var indices: ContiguousArray<Int32> = []
     private var stack: ContiguousArray<(DrawVertex, DrawVertex, DrawVertex, Int)> = []
 
-    /// Divides the triangles of `indices`; what is wholly outside of `bounds` (minX, minY, maxX, maxY in pixels) is left out. All memory is
-    /// kept from call to call.
+    /// Subdivides the triangles of `indices` into `self.vertices` and `self.indices`; triangles outside `bounds` (minX, minY,
+    /// maxX, maxY in pixels) are culled. Memory is kept between calls.
     mutating func divide(
         _ vertices: UnsafeBufferPointer<DrawVertex>, _ indices: UnsafeBufferPointer<Int32>, within bounds: SIMD4<Float>
     ) {
@@ -57,7 +59,7 @@ struct PerspectiveSubdivider {
         }
     }
 
-    /// Halves both edges at `a`.
+    /// Halves both edges that meet at `a`.
     private mutating func halve(_ a: DrawVertex, _ b: DrawVertex, _ c: DrawVertex, _ depth: Int) {
         let (p, q) = (Self.middle(a, b), Self.middle(c, a))
         stack.append((a, p, q, depth))
@@ -65,7 +67,7 @@ struct PerspectiveSubdivider {
         stack.append((p, c, q, depth))
     }
 
-    /// Halves one edge.
+    /// Halves the edge from `a` to `b`.
     private mutating func halve(_ a: DrawVertex, _ b: DrawVertex, opposite c: DrawVertex, _ depth: Int) {
         let p = Self.middle(a, b)
         stack.append((a, p, c, depth))
@@ -82,7 +84,7 @@ struct PerspectiveSubdivider {
         indices.append(base + 2)
     }
 
-    /// Symmetric in its two ends.
+    /// Whether an edge exceeds the tolerance. Symmetric in its two ends.
     private func needsHalving(_ a: DrawVertex, _ b: DrawVertex) -> Bool {
         if a.w == b.w { return false }
         let x = a.x - b.x, y = a.y - b.y
@@ -90,7 +92,7 @@ struct PerspectiveSubdivider {
         return (x * x + y * y).squareRoot() * abs(rootA - rootB) > Self.tolerance * (rootA + rootB)
     }
 
-    /// The vertex halfway along the screen, with what perspective puts there. Symmetric in its two ends.
+    /// The midpoint of an edge on the screen, with perspective-correct attributes. Symmetric in its two ends.
     private static func middle(_ a: DrawVertex, _ b: DrawVertex) -> DrawVertex {
         let (qa, qb) = (1 / a.w, 1 / b.w)
         let sum = qa + qb

@@ -1,23 +1,23 @@
 internal import Glibc
 internal import RiffleFiles
 
-/// When pictures were taken.
+/// The dates at which pictures were taken.
 public enum PictureDates {
-    /// Bytes at the beginning of a file in which a camera's date lies.
+    /// The number of bytes at the beginning of a file that are searched for Exif data.
     private static let headLength = 64 << 10
 
-    /// Of each file, seconds that grow with time: when the camera took it, which Exif tells in the camera's own time of day, or else when
-    /// the file was last changed; nil for a file that isn't there. Runs on any thread; reads the beginning of every file.
+    /// For each file, its date in seconds since 1970 in local time: the Exif date, which is in the camera's local time, or else
+    /// the modification date; nil for a file that doesn't exist. Runs on any thread; reads the beginning of every file.
     public static func dates(of paths: [String]) -> [Double?] { paths.map(date) }
 
     private static func date(_ path: String) -> Double? {
         var status = stat()
         guard SystemPath.withName(of: path, { stat($0, &status) }) == 0 else { return nil }
-        // A pipe would not end.
+        // Regular files only: reading a pipe might not end.
         if status.st_mode & S_IFMT == S_IFREG, let taken = PictureHeader.dateTaken(head(path)) { return taken }
         var time = time_t(status.st_mtim.tv_sec)
         var local = tm()
-        // As a camera would write it: in the time of day here.
+        // In local time, like Exif dates.
         guard localtime_r(&time, &local) != nil else { return Double(time) }
         return Double(time + local.tm_gmtoff) + Double(status.st_mtim.tv_nsec) * 1e-9
     }
@@ -37,8 +37,8 @@ public enum PictureDates {
 }
 
 extension PictureHeader {
-    /// When a JPEG's or TIFF's camera took it (Exif's DateTimeOriginal, else DateTime), in seconds from 1970 as if its clock showed UTC;
-    /// nil where nothing, or no date, is there.
+    /// The Exif date of a JPEG or TIFF (DateTimeOriginal, else DateTime), in seconds since 1970 as if the camera's clock showed
+    /// UTC; nil if there is none.
     static func dateTaken(_ bytes: [UInt8]) -> Double? {
         let reader = ByteReader(bytes)
         if reader.has("II") || reader.has("MM") { return dateTaken(reader, at: 0) }
@@ -47,7 +47,7 @@ extension PictureHeader {
         while at + 9 < bytes.count, bytes[at] == 0xFF {
             let marker = bytes[at + 1]
             if marker == 0xE1, reader.has("Exif", at: at + 4) { return dateTaken(reader, at: at + 10) }
-            // The picture itself begins.
+            // Start of scan: the metadata ends here.
             if marker == 0xDA { return nil }
             at += marker == 0xFF ? 1 : 2 + max(reader.big(at + 2, 2), 2)
         }
@@ -58,23 +58,23 @@ extension PictureHeader {
         let (dateTime, exif, original) = (0x132, 0x8769, 0x9003)
         let tags = reader.tiffTags([dateTime, exif], at: base)
         let inner = tags[exif].map { reader.tiffTags([original], at: base, directory: $0) } ?? [:]
-        for place in [inner[original], tags[dateTime]] {
-            if let place, let date = date(reader, at: base + place) { return date }
+        for offset in [inner[original], tags[dateTime]] {
+            if let offset, let date = date(reader, at: base + offset) { return date }
         }
         return nil
     }
 
-    /// "2024:05:17 18:03:59".
-    private static func date(_ reader: ByteReader, at place: Int) -> Double? {
-        guard place >= 0, place + 19 <= reader.bytes.count else { return nil }
-        let parts = String(decoding: reader.bytes[place..<place + 19], as: UTF8.self)
+    /// Parses a date such as "2024:05:17 18:03:59" at an offset; nil if it is invalid.
+    private static func date(_ reader: ByteReader, at offset: Int) -> Double? {
+        guard offset >= 0, offset + 19 <= reader.bytes.count else { return nil }
+        let parts = String(decoding: reader.bytes[offset..<offset + 19], as: UTF8.self)
             .split(whereSeparator: { $0 == ":" || $0 == " " }).map { Int($0) }
         guard parts.count == 6, case let (year?, month?, day?) = (parts[0], parts[1], parts[2]),
             case let (hour?, minute?, second?) = (parts[3], parts[4], parts[5]), (1...9999).contains(year),
             (1...12).contains(month), (1...31).contains(day), (0...23).contains(hour), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }
-        // Days since 1970 of the proleptic Gregorian calendar, the year counted from March.
+        // Days since 1970 in the proleptic Gregorian calendar; years begin in March.
         let (y, m) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
         let days = 365 * y + y / 4 - y / 100 + y / 400 + (153 * m + 2) / 5 + day - 719_469
         return Double(((days * 24 + hour) * 60 + minute) * 60 + second)

@@ -1,27 +1,29 @@
 internal import CSDL2
 public import RiffleScene
 
-/// A picture ready for the graphics card.
+/// A decoded picture, ready to be uploaded.
 public struct DecodedPicture: Sendable {
-    /// The picture and its halves.
+    /// The mip levels; level 0 is the picture.
     public var levels: [PixelBuffer]
-    /// The size of the file's picture in pixels, upright.
+    /// The width of the file's picture in pixels, after its orientation is applied.
     public var originalWidth: Int
+    /// The height of the file's picture in pixels, after its orientation is applied.
     public var originalHeight: Int
-    /// Whether the file holds a film, of which this is the first frame.
+    /// Whether the file is an animation, of which this is the first frame.
     public var isAnimated: Bool
-    /// Whether no pixel lets anything through.
+    /// Whether all pixels are opaque.
     public var isOpaque: Bool
-    /// The mean colour; of what lets something through, by its opacity.
+    /// The mean colour, weighted by alpha.
     public var tone: Color
 
+    /// A picture by its levels; `isOpaque` and `tone` are computed from them.
     public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool = false) {
         self.init(
             levels: levels, originalWidth: originalWidth, originalHeight: originalHeight, isAnimated: isAnimated,
             isOpaque: levels.first?.isOpaque ?? true, tone: levels.last?.tone ?? .white)
     }
 
-    /// With what somebody has found out about the pixels already.
+    /// A picture whose `isOpaque` and `tone` are known.
     init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool, isOpaque: Bool, tone: Color) {
         self.levels = levels
         self.originalWidth = originalWidth
@@ -32,28 +34,29 @@ public struct DecodedPicture: Sendable {
     }
 }
 
-/// Reads picture files in this process: the inside of a decoder process (`DecoderHelper`), and of nothing else in the program, because
-/// what reads strangers' files may crash, hang or be taken over by them. Everyone else asks a `DecoderPool`.
+/// Decodes picture files in this process. Only decoder processes (`DecoderHelper`) may use it, because untrusted files may crash
+/// a decoder, make it hang or take it over; everything else uses a `DecoderPool`.
 ///
-/// Refused before anything is decoded: what is no picture, and what is larger than `PictureLimits` as far as its header says so. A JPEG
-/// that was cut short is reported like any other damaged picture, though libjpeg would fill it with grey.
+/// Unknown formats, and pictures that exceed `PictureLimits` according to their header, are refused before decoding. A truncated
+/// JPEG is reported as damaged, although libjpeg would fill the rest with grey.
 enum PictureDecoder {
-    /// What decoding a picture will take, told before it begins.
+    /// The resource limits for decoding a picture.
     struct Effort: Equatable {
-        /// Bytes of the file.
+        /// The file's size in bytes.
         var fileBytes: Int
-        /// Pixels that the header tells of; what is usual for large ones where it doesn't.
+        /// The number of pixels according to the header; an estimate for formats whose header isn't parsed.
         var pixels = 0
 
-        /// Seconds of processor time.
+        /// The limit of processor time in seconds.
         var seconds: Double { 2 + 0.1 * (Double(pixels) / 1e6 + Double(fileBytes) / 1e6) }
 
-        /// Bytes of memory. A pixel takes 3 to 8 while it is decoded, 4 in the picture, and up to 10 more while that is made smaller.
+        /// The limit of memory in bytes. A pixel takes 3 to 8 bytes in the decoder, 4 in the picture, and up to 10 more during
+        /// scaling.
         var memory: Int { (512 << 20) + 3 * fileBytes + 20 * pixels }
     }
 
-    /// The picture of a file, upright and no larger than it has to be to cover a frame in pixels, with its halves. `willDecode` is called
-    /// when the file was read and its header understood.
+    /// Decodes a file, oriented upright, reduced to the size needed to cover a frame in pixels, with its mip levels. `willDecode`
+    /// is called when the file is read and its header parsed, before decoding begins.
     static func picture(
         of file: borrowing PictureFile, covering width: Int, _ height: Int, willDecode: (Effort) -> Void = { _ in }
     ) throws(PictureRefusal) -> DecodedPicture {
@@ -68,7 +71,7 @@ enum PictureDecoder {
         }
         var bytes = head.count == file.length ? head : try file.bytes(count: file.length)
         if header.width == nil {
-            // It may lie behind a large preview, or at the end.
+            // The size may be stored behind a large preview, or at the end of the file.
             header = PictureHeader(bytes, isNamedTGA: file.isNamedTGA)
             try check(header)
         }
@@ -86,10 +89,10 @@ enum PictureDecoder {
         bytes = []
         let (surfaceWidth, surfaceHeight) = (Int(surface.pointee.w), Int(surface.pointee.h))
         guard surfaceWidth > 0, surfaceHeight > 0 else { throw PictureRefusal("The picture has no pixels") }
-        // A header can be written so that it isn't understood above.
+        // The decoder may have found a size that the header parser hasn't.
         try check(width: surfaceWidth, height: surfaceHeight)
-        let lies = header.orientation >= 5
-        let (frameWidth, frameHeight) = lies ? (height, width) : (width, height)
+        let swapsAxes = header.orientation >= 5
+        let (frameWidth, frameHeight) = swapsAxes ? (height, width) : (width, height)
         var shift = 0
         while shift < BoxReduction.maximumShift, surfaceWidth >> (shift + 1) >= frameWidth,
             surfaceHeight >> (shift + 1) >= frameHeight
@@ -99,8 +102,8 @@ enum PictureDecoder {
         guard let pixels = PixelBuffer(surface: surface, reducedBy: shift) else { throw .tooMuchMemory }
         let fitted = pixels.fitted(toCover: frameWidth, frameHeight).turned(upright: header.orientation)
         return DecodedPicture(
-            levels: fitted.levels(), originalWidth: lies ? surfaceHeight : surfaceWidth,
-            originalHeight: lies ? surfaceWidth : surfaceHeight, isAnimated: header.isAnimated)
+            levels: fitted.levels(), originalWidth: swapsAxes ? surfaceHeight : surfaceWidth,
+            originalHeight: swapsAxes ? surfaceWidth : surfaceHeight, isAnimated: header.isAnimated)
     }
 
     private static func damaged(_ detail: String) -> PictureRefusal {
@@ -121,18 +124,18 @@ enum PictureDecoder {
         }
     }
 
-    /// What is to be decoded, as far as it is known.
+    /// The number of pixels to decode, or an estimate; 0 if unknown.
     private static func pixels(of header: PictureHeader, covering width: Int, _ height: Int) -> Int {
         if let width = header.width, let height = header.height { return width * height }
         return switch header.kind {
         case .svg: drawingSide(covering: width, height) * drawingSide(covering: width, height)
-        // These don't tell in a place that is looked at.
+        // The headers of these formats are not parsed.
         case .avif, .jxl: 64_000_000
         default: 0
         }
     }
 
-    /// A drawing has no size of its own that matters; it is fitted into a square, whatever its proportions.
+    /// The side in pixels of the square into which a vector drawing is rasterized.
     private static func drawingSide(covering width: Int, _ height: Int) -> Int { min(max(width, height, 64) * 3 / 2, 4096) }
 
     private static func load(
@@ -155,7 +158,7 @@ enum PictureDecoder {
     }
 }
 
-/// SDL2_image, begun once: its first use is not made for several threads. (Nor is its reader of XPM, at any time.)
+/// Initializes SDL2_image once; its initialization is not thread-safe. (Its XPM decoder never is.)
 enum ImageLibrary {
     private static let flags: UInt32 = {
         let wanted: [IMG_InitFlags] = [IMG_INIT_JPG, IMG_INIT_PNG, IMG_INIT_TIF, IMG_INIT_WEBP, IMG_INIT_JXL, IMG_INIT_AVIF]

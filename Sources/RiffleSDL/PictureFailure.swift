@@ -1,26 +1,28 @@
-/// Why a picture can't be shown: one clear sentence that names the file, and the short reason for the card itself.
+/// The reason why a picture can't be shown.
 public struct PictureFailure: Error, Equatable, Sendable {
+    /// The path of the file.
     public var path: String
-    /// A few words: "The file is empty".
+    /// A short clause for the card, such as "The file is empty".
     public var reason: String
 
+    /// A failure by its fields.
     public init(path: String, reason: String) {
         self.path = path
         self.reason = reason
     }
 
-    /// "Can't show a.png: the file is empty."
+    /// The whole sentence: "Can't show a.png: the file is empty."
     public var sentence: String { "Can't show \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())." }
 }
 
-/// What a picture may be at most.
+/// The maximum sizes of pictures.
 public enum PictureLimits {
-    /// Pixels on a side.
+    /// The maximum width and height in pixels.
     public static let side = 16_384
-    /// Pixels in all.
+    /// The maximum number of pixels.
     public static let area = 120_000_000
-    /// Bytes of a file.
+    /// The maximum file size in bytes.
     public static let fileSize = 1 << 30
-    /// Pixels on a side of what is handed to the graphics card: every card of today takes as much.
+    /// The maximum width and height of a texture in pixels, which all current GPUs support.
     public static let textureSide = 8192
 }

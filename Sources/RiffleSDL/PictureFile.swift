@@ -1,8 +1,9 @@
 internal import Glibc
 internal import RiffleFiles
 
-/// Why a picture isn't shown, in a few words: "The file is empty".
+/// The reason why a picture can't be decoded.
 struct PictureRefusal: Error, Equatable {
+    /// A short clause, such as "The file is empty".
     var reason: String
 
     init(_ reason: String) { self.reason = reason }
@@ -10,9 +11,10 @@ struct PictureRefusal: Error, Equatable {
     static let tooMuchMemory = PictureRefusal("Decoding it takes too much memory")
 }
 
-/// A regular file, open for reading; closed when it goes. A pipe would hang, a device might do anything.
+/// An open regular file; closed on deinitialization. Pipes and devices are refused, because reading them may block or have side
+/// effects.
 struct PictureFile: ~Copyable {
-    /// Enough for every header; a JPEG's may lie behind a colour profile and a preview.
+    /// The number of bytes that contain the header, which in a JPEG may follow a colour profile and a preview.
     static let headLength = 256 << 10
 
     let descriptor: Int32
@@ -28,9 +30,9 @@ struct PictureFile: ~Copyable {
             throw PictureRefusal(
                 errno == ENOENT ? "There is no such file" : "It can't be reached (\(String(cString: strerror(errno))))")
         }
-        // What is opened below is what was looked at, or is looked at again: only files that can be read at once are opened at all.
+        // Only regular files are opened. The opened file is checked again below, since it may have been replaced.
         _ = try Self.length(status)
-        // The file may have become a pipe since it was looked at: opening must not wait for a writer.
+        // The file may have been replaced by a pipe: opening must not block.
         let descriptor = SystemPath.withName(of: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY) }
         guard descriptor >= 0 else {
             throw PictureRefusal("It can't be opened (\(String(cString: strerror(errno))))")
@@ -38,7 +40,7 @@ struct PictureFile: ~Copyable {
         try self.init(taking: descriptor, isNamedTGA: path.lowercased().hasSuffix(".tga"))
     }
 
-    /// Takes over a file that is open already; it is closed here if it can't be a picture.
+    /// Takes ownership of an open descriptor, which is closed if the file is refused.
     init(taking descriptor: Int32, isNamedTGA: Bool) throws(PictureRefusal) {
         var status = stat()
         let length: Int
@@ -72,7 +74,7 @@ struct PictureFile: ~Copyable {
         return bytes
     }
 
-    /// Fills a buffer from a place in a file on, and says how many bytes there were.
+    /// Reads a file from an offset until the buffer is full; returns the number of bytes read.
     static func read(_ descriptor: Int32, at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         var got = 0
         while got < buffer.count, let base = buffer.baseAddress {

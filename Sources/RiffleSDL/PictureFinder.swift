@@ -1,9 +1,9 @@
 internal import Glibc
 internal import RiffleFiles
 
-/// Turns paths into pictures: folders are searched to their depths, in the order that a person would give their names.
+/// Finds the picture files of paths; folders are searched recursively, in natural order.
 public enum PictureFinder {
-    /// The endings of the formats that SDL2_image reads as it was built here.
+    /// The file extensions of the formats that the installed SDL2_image supports.
     static let endings: Set<String> = {
         var endings: Set = [
             "png", "apng", "jpg", "jpeg", "jpe", "jfif", "gif", "bmp", "svg", "tga", "pcx", "pnm", "ppm", "pgm", "pbm", "qoi",
@@ -17,11 +17,11 @@ public enum PictureFinder {
         return endings
     }()
 
-    /// Files in the order given, folders in their place with what is in them (their own files first, then the folders in them);
-    /// one sentence for each path that can't be used. A file that is named is taken whatever its ending. Hidden files and
-    /// what a link makes a second time are left out.
+    /// The files in the given order, each folder replaced by its contents (first its files, then its subfolders), and one
+    /// sentence for each path that can't be used. Files given explicitly are included whatever their extension. Hidden files and
+    /// folders that were already visited through a link are skipped.
     ///
-    /// Runs on any thread. `shouldStop` is asked once a folder; if it says so, what was found by then comes back.
+    /// Runs on any thread. `shouldStop` is called for each folder; if it returns true, the results so far are returned.
     public static func find(
         _ paths: [String], shouldStop: @escaping () -> Bool = { false }
     ) -> (pictures: [String], problems: [String]) {
@@ -63,7 +63,7 @@ public enum PictureFinder {
 
         mutating func visit(_ folder: String) {
             var status = stat()
-            // A link back to a folder above would never end.
+            // Each folder is visited once: a link to a parent folder would recurse forever.
             guard !shouldStop(), SystemPath.withName(of: folder, { stat($0, &status) }) == 0,
                 seen.insert(Folder(device: UInt64(status.st_dev), node: UInt64(status.st_ino))).inserted
             else { return }

@@ -1,6 +1,7 @@
-/// What the first bytes of a picture tell about it, read before anything is decoded: a few bytes can claim gigabytes.
-/// Whatever the bytes are, reading them can't fail; what they don't tell is nil.
+/// The properties in a picture file's header, parsed before decoding, because a small file can claim a picture of gigabytes.
+/// Parsing never fails; properties that are missing or invalid are nil.
 struct PictureHeader: Equatable, Sendable {
+    /// The file format.
     enum Kind: Equatable, Sendable {
         case png, jpeg, gif, bmp, webp, svg, tiff, qoi, pnm, pcx, xcf, lbm, xpm, icon, avif, jxl, other
     }
@@ -9,12 +10,12 @@ struct PictureHeader: Equatable, Sendable {
     /// In pixels, before `orientation`.
     var width: Int?
     var height: Int?
-    /// Exif's number, 1…8: how the camera was held.
+    /// Exif's orientation, 1…8; 1 is upright.
     var orientation = 1
-    /// More than one frame; the first is shown.
+    /// Whether there is more than one frame; the first is shown.
     var isAnimated = false
 
-    /// `isNamedTGA`: by its name the file is a Targa, which has no signature.
+    /// `isNamedTGA`: whether the file's name ends in ".tga"; the format has no signature.
     init(_ bytes: [UInt8], isNamedTGA: Bool = false) {
         let reader = ByteReader(bytes)
         kind = Self.kind(reader)
@@ -31,7 +32,7 @@ struct PictureHeader: Equatable, Sendable {
         case .tiff:
             let tags = reader.tiffTags([256, 257, 274], at: 0)
             if let width = tags[256], let height = tags[257] { size = (width, height) }
-            if let held = tags[274], (1...8).contains(held) { orientation = held }
+            if let value = tags[274], (1...8).contains(value) { orientation = value }
         case .qoi: size = (reader.big(4, 4), reader.big(8, 4))
         case .pcx: size = (reader.little(8, 2) - reader.little(4, 2) + 1, reader.little(10, 2) - reader.little(6, 2) + 1)
         case .xcf: size = (reader.big(14, 4), reader.big(18, 4))
@@ -41,7 +42,7 @@ struct PictureHeader: Equatable, Sendable {
         case .other where isNamedTGA: size = (reader.little(12, 2), reader.little(14, 2))
         case .svg, .avif, .jxl, .other: break
         }
-        // A size of nothing, or less, is none: what reads the picture will say so.
+        // Invalid sizes are left out; the decoder reports them.
         if let size, size.0 > 0, size.1 > 0 { (width, height) = size }
     }
 
@@ -60,19 +61,20 @@ struct PictureHeader: Equatable, Sendable {
         if reader.has([0xFF, 0x0A]) || reader.has("JXL ", at: 4) { return .jxl }
         if reader.has("P"), (0x31...0x36).contains(reader.big(1, 1)), [9, 10, 13, 32].contains(reader.big(2, 1)) { return .pnm }
         if reader.has([0x0A]), reader.big(1, 1) <= 5, reader.big(2, 1) == 1 { return .pcx }
-        // A TGA may begin like an icon, but with no pictures in it.
+        // A TGA may begin with an icon's signature, but then the number of pictures is 0.
         if reader.has([0, 0, 1, 0]) || reader.has([0, 0, 2, 0]), reader.little(4, 2) > 0 { return .icon }
         return reader.firstIndex(of: "<svg", before: 4096) == nil ? .other : .svg
     }
 
-    /// Windows bitmaps: a header of 12 bytes has short numbers, the later ones have long ones and may stand on their heads.
+    /// The size of a Windows bitmap: headers of 12 bytes have 16-bit numbers, later ones 32-bit numbers that are negative for a
+    /// flipped axis.
     private static func bitmap(_ reader: ByteReader, header at: Int) -> (Int, Int)? {
         if reader.little(at, 4) == 12 { return (reader.little(at + 4, 2), reader.little(at + 6, 2)) }
         func signed(_ at: Int) -> Int { abs(Int(Int32(truncatingIfNeeded: reader.little(at, 4)))) }
         return at > 0 ? (signed(at + 4), signed(at + 8)) : nil
     }
 
-    /// The first two numbers of a text; `#` begins a comment.
+    /// The first two decimal numbers of a text; `#` begins a comment.
     private static func numbers(_ reader: ByteReader, after start: Int) -> (Int, Int)? {
         var found: [Int] = []
         var at = start
@@ -94,7 +96,7 @@ struct PictureHeader: Equatable, Sendable {
         return found.count == 2 ? (found[0], found[1]) : nil
     }
 
-    /// The largest frame of those told, and whether there are several.
+    /// The maximum size of the screen and of the frames up to the second, and whether there are several frames.
     private static func gif(_ reader: ByteReader) -> ((Int, Int)?, Bool) {
         var size = (reader.little(6, 2), reader.little(8, 2))
         func tableBytes(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
@@ -110,13 +112,14 @@ struct PictureHeader: Equatable, Sendable {
             default: return (size, frames > 1)
             }
             if frames > 1 { break }
-            // Blocks of data, each after its length, to an empty one.
+            // Skips data blocks, each preceded by its length, up to the empty one.
             while at < reader.bytes.count, reader.bytes[at] != 0 { at += 1 + Int(reader.bytes[at]) }
             at += 1
         }
         return (size, frames > 1)
     }
 
+    /// The size, and whether it is animated.
     private static func webp(_ reader: ByteReader) -> ((Int, Int)?, Bool) {
         switch reader.big(15, 1) {
         case Int(UInt8(ascii: "X")):
@@ -129,7 +132,7 @@ struct PictureHeader: Equatable, Sendable {
         }
     }
 
-    /// Walks the segments to the frame header; an Exif segment on the way tells the orientation.
+    /// Searches the segments up to the frame header for the size and the Exif orientation.
     private static func jpeg(_ reader: ByteReader) -> ((Int, Int)?, Int) {
         var orientation = 1
         var at = 2
@@ -142,10 +145,10 @@ struct PictureHeader: Equatable, Sendable {
             if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
                 return ((reader.big(at + 7, 2), reader.big(at + 5, 2)), orientation)
             }
-            if marker == 0xE1, reader.has("Exif", at: at + 4), let held = reader.tiffTags([274], at: at + 10)[274],
-                (1...8).contains(held)
+            if marker == 0xE1, reader.has("Exif", at: at + 4), let value = reader.tiffTags([274], at: at + 10)[274],
+                (1...8).contains(value)
             {
-                orientation = held
+                orientation = value
             }
             at += 2 + max(reader.big(at + 2, 2), 2)
         }
@@ -154,7 +157,7 @@ struct PictureHeader: Equatable, Sendable {
 }
 
 extension PictureHeader {
-    /// Whether a PNG goes on to its last chunk.
+    /// Whether a PNG is complete up to its IEND chunk.
     static func hasPNGEnd(_ bytes: [UInt8]) -> Bool {
         let reader = ByteReader(bytes)
         var at = 8
@@ -165,8 +168,8 @@ extension PictureHeader {
         return false
     }
 
-    /// Whether a JPEG goes on to its end marker. libjpeg fills a file that was cut short with grey and says nothing.
-    /// What follows the end (phones append films) doesn't matter; a preview inside a segment is no end.
+    /// Whether a JPEG is complete up to its end marker. libjpeg fills a truncated file with grey without an error.
+    /// Data after the end (phones append videos) is ignored; end markers of previews inside segments don't count.
     static func hasJPEGEnd(_ bytes: [UInt8]) -> Bool {
         let reader = ByteReader(bytes)
         var at = 2
@@ -189,7 +192,7 @@ extension PictureHeader {
     }
 }
 
-/// Bytes with numbers in them; what lies beyond the end reads as 0.
+/// Reads numbers from bytes; bytes beyond the end read as 0.
 struct ByteReader {
     let bytes: [UInt8]
 
@@ -197,8 +200,10 @@ struct ByteReader {
 
     private func byte(_ at: Int) -> Int { bytes.indices.contains(at) ? Int(bytes[at]) : 0 }
 
+    /// An unsigned big-endian number of `count` bytes.
     func big(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 << 8 | byte(at + $1) } }
 
+    /// An unsigned little-endian number of `count` bytes.
     func little(_ at: Int, _ count: Int) -> Int { (0..<count).reversed().reduce(0) { $0 << 8 | byte(at + $1) } }
 
     func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
@@ -213,11 +218,12 @@ struct ByteReader {
         return last < 0 ? nil : (0...last).first { has(wanted, at: $0) }
     }
 
-    /// Numbers of a directory of a TIFF (or of Exif data, which is one) that begins at `base`; of its first one, if none is named.
-    func tiffTags(_ wanted: Set<Int>, at base: Int, directory place: Int? = nil) -> [Int: Int] {
+    /// The values of the wanted tags in a directory of a TIFF (or Exif data, which has the same format) that begins at `base`.
+    /// `directory` is the directory's offset from `base`; nil: the first one.
+    func tiffTags(_ wanted: Set<Int>, at base: Int, directory offset: Int? = nil) -> [Int: Int] {
         let isLittle = has("II", at: base)
         func number(_ at: Int, _ count: Int) -> Int { isLittle ? little(base + at, count) : big(base + at, count) }
-        let directory = place ?? number(4, 4)
+        let directory = offset ?? number(4, 4)
         var found: [Int: Int] = [:]
         for entry in 0..<min(number(directory, 2), 512) {
             let at = directory + 2 + entry * 12

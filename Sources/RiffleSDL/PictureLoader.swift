@@ -2,19 +2,22 @@ internal import Dispatch
 internal import RiffleLock
 public import RiffleScene
 
-/// Makes pictures off the main thread, the most wanted first. A result carries the number and the generation of its request, so
-/// that it can never end up on another card.
+/// Produces pictures on worker threads in order of priority. A result carries the id and the generation of its request, so
+/// that an outdated one is never assigned to another card.
 public final class PictureLoader: Sendable {
-    /// Work that gives a picture or the reason why not; runs on a worker thread.
+    /// A function that produces a picture; runs on a worker thread.
     public typealias Work = @Sendable () -> Result<DecodedPicture, PictureFailure>
 
-    /// The answer to one request.
+    /// The result of one request.
     public struct Finished: Sendable {
+        /// The id that was requested.
         public var id: TextureID
+        /// The generation of the request.
         public var generation: Int
+        /// The picture or the failure.
         public var result: Result<DecodedPicture, PictureFailure>
 
-        /// Bytes that the answer keeps in memory until it is taken.
+        /// The bytes of memory that the result occupies until it is taken.
         var bytes: Int {
             guard case .success(let picture) = result else { return 0 }
             return picture.levels.reduce(0) { $0 + $1.bytes.count }
@@ -23,7 +26,9 @@ public final class PictureLoader: Sendable {
 
     /// A request that was dropped.
     public struct Dropped: Equatable, Sendable {
+        /// The id that was requested.
         public var id: TextureID
+        /// The generation of the request.
         public var generation: Int
     }
 
@@ -42,11 +47,11 @@ public final class PictureLoader: Sendable {
         var isClosed = false
     }
 
-    /// As many pictures are made at a time, unless somebody says otherwise.
+    /// The default number of workers.
     public static let usualWorkers = 2
-    /// Requests that are kept though nobody names them any more.
+    /// The maximum number of waiting requests that the last `prioritize` didn't mention.
     static let spareCount = 16
-    /// Bytes of finished pictures that may lie here before the workers wait for them to be taken.
+    /// The maximum number of bytes of finished pictures; above it the workers pause until some are taken.
     static let finishedBytesLimit = 96 << 20
 
     private let state = Lock(State())
@@ -60,10 +65,10 @@ public final class PictureLoader: Sendable {
         self.whenFinished = whenFinished
     }
 
-    /// Pictures that are waited for or being made.
+    /// The number of requests that are waiting or being processed.
     public var pendingCount: Int { state.withLock { $0.waiting.count + $0.running } }
 
-    /// Asks for a picture; a lower priority number comes first.
+    /// Requests a picture; lower priority numbers are processed first.
     public func request(_ id: TextureID, generation: Int, priority: Int, work: @escaping Work) {
         state.withLock { state in
             if !state.isClosed { state.waiting.append(Job(id: id, generation: generation, priority: priority, work: work)) }
@@ -71,8 +76,8 @@ public final class PictureLoader: Sendable {
         startWorker()
     }
 
-    /// Changes how urgent the waiting pictures are: a lower number comes first. Those that are not named come last; the oldest of
-    /// them are dropped when there are more than a few, and told. Numbers below zero are never dropped.
+    /// Changes the priorities of the waiting requests; lower numbers are processed first. Requests that are not in `order` come
+    /// last; if there are more than `spareCount` of them, the oldest are dropped and returned. Ids below zero are never dropped.
     @discardableResult public func prioritize(_ order: [TextureID: Int]) -> [Dropped] {
         state.withLock { state in
             var unnamed = 0
@@ -81,7 +86,7 @@ public final class PictureLoader: Sendable {
                 if let priority = order[job.id] {
                     state.waiting[index].priority = priority
                 } else if job.id.rawValue >= 0 {
-                    // The later requests are the nearer ones.
+                    // Later requests first, since they are closer to the visible range.
                     state.waiting[index].priority = Int.max - job.generation
                     unnamed += 1
                 }
@@ -99,10 +104,10 @@ public final class PictureLoader: Sendable {
         }
     }
 
-    /// Whether there is something to take.
+    /// Whether there are results to take.
     public var hasFinished: Bool { state.withLock { !$0.finished.isEmpty } }
 
-    /// Takes what is finished, oldest first, at most `limit` pictures.
+    /// Removes and returns at most `limit` results, oldest first.
     public func takeFinished(limit: Int = .max) -> [Finished] {
         let taken = state.withLock { state -> [Finished] in
             guard !state.finished.isEmpty else { return [] }
@@ -115,7 +120,7 @@ public final class PictureLoader: Sendable {
         return taken
     }
 
-    /// Drops what waits. What is being decoded is left to itself; its result goes nowhere, and nobody waits for it.
+    /// Drops all waiting requests and results. Work in progress continues, and its result is discarded.
     public func close() {
         state.withLock { state in
             state.isClosed = true
@@ -124,7 +129,7 @@ public final class PictureLoader: Sendable {
         }
     }
 
-    /// Puts another worker to work if there is something to do for it.
+    /// Starts another worker if a request is waiting and the limits allow it.
     private func startWorker() {
         let starts = state.withLock { state -> Bool in
             guard !state.isClosed, !state.waiting.isEmpty, state.running < workers,
@@ -136,6 +141,7 @@ public final class PictureLoader: Sendable {
         if starts { queue.async { self.run() } }
     }
 
+    /// Processes requests until there are none, or until the limit of finished bytes is reached.
     private func run() {
         while let job = next() {
             let finished = Finished(id: job.id, generation: job.generation, result: job.work())
@@ -151,7 +157,7 @@ public final class PictureLoader: Sendable {
         }
     }
 
-    /// The most urgent picture; nil sends the worker home.
+    /// Removes and returns the request with the highest priority; nil ends the worker.
     private func next() -> Job? {
         state.withLock { state in
             guard !state.isClosed, state.finishedBytes < Self.finishedBytesLimit,

@@ -1,16 +1,15 @@
 internal import RiffleMath
 public import RiffleScene
 
-// A picture blurred at many widths, for cards whose blur depends on where they are.
+// Pictures blurred at several radii, for cards whose blur depends on their offset.
 extension PixelBuffer {
-    /// The picture in the levels of `BlurLevels`: each holds a Gaussian blur of that level's deviation, in pixels of this picture, and is
-    /// as small as that allows. Beyond its edges the picture goes on with its outermost pixels, so that they don't turn dark. Colours
-    /// are weighted by their opacity.
+    /// The blurred levels described by `BlurLevels`: each has a Gaussian blur of the level's deviation, in pixels of this
+    /// picture, and a reduced size. Edge pixels are extended outwards, so that edges don't darken. Colours are weighted by alpha.
     public func blurredLevels(count: Int = BlurLevels.count) -> [PixelBuffer] {
         guard width > 0, height > 0 else { return [] }
         var result: [PixelBuffer] = []
         var plane = BlurPlane(self)
-        // Each level is made from the one before, which is smooth enough to be halved: variances add up.
+        // Each level is computed from the one before, since variances add up.
         var variance = SIMD2<Double>.zero
         for level in 0..<Int32(clamping: count) {
             let shift = BlurLevels.shift(ofLevel: level)
@@ -19,7 +18,7 @@ extension PixelBuffer {
                 let ratio = SIMD2(Double(plane.width) / Double(size.width), Double(plane.height) / Double(size.height))
                 let pitch = SIMD2(Double(width) / Double(plane.width), Double(height) / Double(plane.height))
                 plane = plane.reduced(width: size.width, height: size.height)
-                // The mean of r pixels is a blur itself, of the variance (r² − 1)/12.
+                // Averaging r pixels is itself a blur with the variance (r² − 1)/12.
                 variance += (ratio * ratio - 1) / 12 * pitch * pitch
             }
             let deviation = BlurLevels.deviation(ofLevel: level)
@@ -35,11 +34,11 @@ extension PixelBuffer {
 }
 
 extension DecoderPool {
-    /// The most pixels that level 0 of a blurred picture has: a panorama of which a card shows little isn't worth more.
+    /// The maximum number of pixels of level 0 of a blurred picture, which limits the memory for panoramas.
     static let blurredArea = 512 * 512
 
-    /// A file's picture in the levels of `BlurLevels`. Level 0 is as large as it has to be to cover a frame in pixels, and no larger than
-    /// `blurredArea`.
+    /// Decodes a file into the levels of `BlurLevels`. Level 0 has the size needed to cover a frame in pixels, but at most
+    /// `blurredArea` pixels.
     public func decodeBlurred(_ path: String, covering width: Int, _ height: Int) -> Result<DecodedPicture, PictureFailure> {
         decode(path, covering: width, height).map { picture in
             guard let first = picture.levels.first else { return picture }
@@ -49,13 +48,13 @@ extension DecoderPool {
             let scale = min(cover, (Double(Self.blurredArea) / area).squareRoot())
             func scaled(_ side: Int) -> Int { max(Int((Double(side) * scale).rounded()), 1) }
             let small = first.resampled(width: scaled(first.width), height: scaled(first.height))
-            // Its own size is all there is of it: it is never asked for again in a larger one.
+            // With its own size as original size, so that it is never requested again in a larger one.
             return DecodedPicture(levels: small.blurredLevels(), originalWidth: small.width, originalHeight: small.height)
         }
     }
 }
 
-/// Pixels as numbers (red, green and blue times opacity, opacity; 0…255), so that nothing is rounded from one level to the next.
+/// A picture with premultiplied floating-point channels (0…255), so that levels are computed without intermediate rounding.
 private struct BlurPlane {
     let width: Int
     let height: Int
@@ -79,7 +78,7 @@ private struct BlurPlane {
         values = [SIMD4<Float>](repeating: .zero, count: width * height)
     }
 
-    /// As bytes with straight alpha.
+    /// The picture as bytes with straight alpha.
     var pixels: PixelBuffer {
         var result = PixelBuffer(width: width, height: height)
         result.bytes.withUnsafeMutableBytes { target in
@@ -94,29 +93,30 @@ private struct BlurPlane {
         return result
     }
 
-    /// Each new pixel is the mean of the area that it covers.
+    /// Reduces the picture with a box filter: each new pixel is the mean of the area that it covers.
     func reduced(width newWidth: Int, height newHeight: Int) -> BlurPlane {
         gathered(alongX: .means(from: width, to: newWidth)).gathered(alongY: .means(from: height, to: newHeight))
     }
 
-    /// Blurred by Gaussians of these deviations in pixels.
+    /// Blurs the picture with a separable Gaussian of these deviations in pixels.
     func blurred(alongX deviationX: Double, alongY deviationY: Double) -> BlurPlane {
         gathered(alongX: .gaussian(deviationX, length: width)).gathered(alongY: .gaussian(deviationY, length: height))
     }
 
-    private func gathered(alongX shares: LineShares) -> BlurPlane {
-        var result = BlurPlane(width: shares.count, height: height)
+    /// Applies a filter to each row.
+    private func gathered(alongX filter: LineFilter) -> BlurPlane {
+        var result = BlurPlane(width: filter.count, height: height)
         values.withUnsafeBufferPointer { source in
             result.values.withUnsafeMutableBufferPointer { target in
                 for y in 0..<height {
-                    for x in 0..<shares.count {
+                    for x in 0..<filter.count {
                         var sum = SIMD4<Float>.zero
-                        var from = y * width + shares.firsts[x]
-                        for index in shares.starts[x]..<shares.starts[x + 1] {
-                            sum += source[from] * shares.weights[index]
+                        var from = y * width + filter.firsts[x]
+                        for index in filter.starts[x]..<filter.starts[x + 1] {
+                            sum += source[from] * filter.weights[index]
                             from += 1
                         }
-                        target[y * shares.count + x] = sum
+                        target[y * filter.count + x] = sum
                     }
                 }
             }
@@ -124,14 +124,15 @@ private struct BlurPlane {
         return result
     }
 
-    private func gathered(alongY shares: LineShares) -> BlurPlane {
-        var result = BlurPlane(width: width, height: shares.count)
+    /// Applies a filter to each column.
+    private func gathered(alongY filter: LineFilter) -> BlurPlane {
+        var result = BlurPlane(width: width, height: filter.count)
         values.withUnsafeBufferPointer { source in
             result.values.withUnsafeMutableBufferPointer { target in
-                for y in 0..<shares.count {
-                    var from = shares.firsts[y] * width
-                    for index in shares.starts[y]..<shares.starts[y + 1] {
-                        let weight = shares.weights[index]
+                for y in 0..<filter.count {
+                    var from = filter.firsts[y] * width
+                    for index in filter.starts[y]..<filter.starts[y + 1] {
+                        let weight = filter.weights[index]
                         for x in 0..<width { target[y * width + x] += source[from + x] * weight }
                         from += width
                     }
@@ -142,13 +143,13 @@ private struct BlurPlane {
     }
 }
 
-/// What each pixel of a new line takes from the pixels of an old one.
-private struct LineShares {
-    /// The first old pixel that a new one takes from, …
+/// A one-dimensional filter: the weights with which source pixels contribute to each destination pixel of a line.
+private struct LineFilter {
+    /// For each destination pixel, the index of its first source pixel.
     private(set) var firsts: [Int] = []
-    /// … where its weights begin, with the end of the last ones, …
+    /// For each destination pixel, the index of its first weight; at the end the number of weights.
     private(set) var starts = [0]
-    /// … and the weights, which add up to 1 for each.
+    /// The weights, which sum to 1 for each destination pixel.
     private(set) var weights: [Float] = []
 
     var count: Int { firsts.count }
@@ -159,9 +160,9 @@ private struct LineShares {
         starts.append(weights.count)
     }
 
-    /// The means over the areas that new pixels cover.
-    static func means(from old: Int, to new: Int) -> LineShares {
-        var result = LineShares()
+    /// A box filter that resizes a line from `old` to `new` pixels.
+    static func means(from old: Int, to new: Int) -> LineFilter {
+        var result = LineFilter()
         let ratio = Double(old) / Double(new)
         for index in 0..<new {
             let low = Double(index) * ratio, high = min(low + ratio, Double(old))
@@ -171,18 +172,18 @@ private struct LineShares {
         return result
     }
 
-    /// A Gaussian about each pixel; what would lie beyond an end is the end's.
-    static func gaussian(_ deviation: Double, length: Int) -> LineShares {
-        // At three and a half deviations 1/450 of the height is left.
+    /// A Gaussian filter with clamped ends.
+    static func gaussian(_ deviation: Double, length: Int) -> LineFilter {
+        // The kernel ends at 3.5 deviations, where 1/450 of its maximum is left.
         let reach = deviation > 0 ? Int((3.5 * deviation).rounded(.up)) : 0
         let heights = (-reach...reach).map { deviation > 0 ? Double.exp(-Double($0 * $0) / (2 * deviation * deviation)) : 1 }
         let sum = heights.reduce(0, +)
-        var result = LineShares()
-        for place in 0..<length {
-            let first = max(place - reach, 0), last = min(place + reach, length - 1)
+        var result = LineFilter()
+        for index in 0..<length {
+            let first = max(index - reach, 0), last = min(index + reach, length - 1)
             var weights = [Double](repeating: 0, count: last - first + 1)
             for offset in -reach...reach {
-                weights[min(max(place + offset, 0), length - 1) - first] += heights[offset + reach] / sum
+                weights[min(max(index + offset, 0), length - 1) - first] += heights[offset + reach] / sum
             }
             result.append(first: first, weights)
         }

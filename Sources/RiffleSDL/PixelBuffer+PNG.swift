@@ -2,7 +2,7 @@ internal import CSDL2
 public import RiffleFiles
 
 extension PixelBuffer {
-    /// Writes a PNG; whatever fails, the old file stays.
+    /// Writes a PNG atomically: if anything fails, the old file is unchanged.
     public func writePNG(to path: String, file: AtomicFile = AtomicFile()) throws(SDLFailure) {
         let bytes = try png()
         do throws(FileProblem) {
@@ -23,7 +23,7 @@ extension PixelBuffer {
             else { return false }
             defer { SDL_FreeSurface(surface) }
             guard let stream = collected.makeStream() else { return false }
-            // 1: the stream is closed, whatever comes of it.
+            // 1: the stream is closed in any case.
             return IMG_SavePNG_RW(surface, stream, 1) == 0
         }
         guard saved else { throw .last("Can't make a PNG of the picture") }
@@ -31,11 +31,11 @@ extension PixelBuffer {
     }
 }
 
-/// Memory that SDL can write to as to a file, as much as it likes.
+/// A growable memory buffer behind an SDL stream.
 private final class ByteSink {
     fileprivate(set) var bytes: [UInt8] = []
 
-    /// A stream that puts what is written at the end of `bytes`; valid as long as this object. Nil: there is no memory.
+    /// A stream that appends to `bytes`; valid for the lifetime of this object. nil: out of memory.
     func makeStream() -> UnsafeMutablePointer<SDL_RWops>? {
         guard let stream = SDL_AllocRW() else { return nil }
         stream.pointee.type = UInt32(SDL_RWOPS_UNKNOWN)

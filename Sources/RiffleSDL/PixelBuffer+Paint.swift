@@ -1,10 +1,10 @@
-// Simple shapes, antialiased over a pixel: enough for icons and for the face of a broken picture.
+// Drawing of simple antialiased shapes, for icons and the faces of pictures that can't be shown.
 
-/// A colour of a painter: 0…255 a channel, straight alpha.
+/// A colour with straight alpha, 0…255 per channel.
 typealias Paint = (r: UInt8, g: UInt8, b: UInt8, a: UInt8)
 
 extension PixelBuffer {
-    /// Lays another picture over this one at a place, at an opacity of 0…255. What lies outside is cut off.
+    /// Composites another picture over this one with its upper left corner at (x, y), at an opacity of 0…255, clipped.
     mutating func blend(_ other: PixelBuffer, x: Int, y: Int, opacity: Int) {
         for row in max(0, -y)..<max(max(0, -y), min(other.height, height - y)) {
             for column in max(0, -x)..<max(max(0, -x), min(other.width, width - x)) {
@@ -15,7 +15,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Lays a colour over the pixel at a byte.
+    /// Composites a colour over the pixel at a byte index.
     private mutating func blend(_ color: Paint, alpha: Int, at target: Int) {
         guard alpha > 0 else { return }
         let below = Int(bytes[target + 3])
@@ -29,7 +29,7 @@ extension PixelBuffer {
         bytes[target + 3] = UInt8((result + 127) / 255)
     }
 
-    /// Sets the pixels of a rectangle.
+    /// Replaces the pixels of a rectangle.
     mutating func fill(x: Int, y: Int, width w: Int, height h: Int, color: Paint) {
         for row in max(0, y)..<max(max(0, y), min(height, y + h)) {
             for column in max(0, x)..<max(max(0, x), min(width, x + w)) {
@@ -39,7 +39,7 @@ extension PixelBuffer {
         }
     }
 
-    /// Fills everything with a gradient from the top to the bottom.
+    /// Fills the picture with a vertical gradient.
     mutating func fillGradient(top: Paint, bottom: Paint) {
         for y in 0..<height {
             fill(x: 0, y: y, width: width, height: 1, color: Self.mix(top, bottom, Float(y) / Float(max(height - 1, 1))))
@@ -51,7 +51,7 @@ extension PixelBuffer {
         return (channel(a.r, b.r), channel(a.g, b.g), channel(a.b, b.b), channel(a.a, b.a))
     }
 
-    /// Lays a colour over a shape. `distance` tells how far a place is outside (negative: inside), in pixels.
+    /// Fills an antialiased shape. `distance` is its signed distance function in pixels, negative inside.
     mutating func paint(
         _ color: Paint, left: Int, top: Int, right: Int, bottom: Int, distance: (SIMD2<Float>) -> Float
     ) {
@@ -63,13 +63,13 @@ extension PixelBuffer {
         }
     }
 
-    /// Makes what lies outside a rounded rectangle over the whole picture transparent; `radius` is in pixels.
+    /// Rounds the picture's corners by making them transparent; `radius` is in pixels.
     public mutating func roundCorners(radius: Float) {
         let center = SIMD2(Float(width), Float(height)) / 2
         for y in 0..<height {
             for x in 0..<width {
-                let place = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
-                let coverage = 0.5 - Shape.roundedRectangle(place - center, half: center, radius: radius)
+                let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
+                let coverage = 0.5 - Shape.roundedRectangle(point - center, half: center, radius: radius)
                 let index = (y * width + x) * 4 + 3
                 bytes[index] = UInt8(Float(bytes[index]) * min(max(coverage, 0), 1) + 0.5)
             }
@@ -77,7 +77,7 @@ extension PixelBuffer {
     }
 }
 
-/// Distances to shapes around the origin: negative inside, in pixels.
+/// Signed distance functions of shapes centred at the origin: in pixels, negative inside.
 enum Shape {
     static func roundedRectangle(_ p: SIMD2<Float>, half: SIMD2<Float>, radius: Float) -> Float {
         let q = SIMD2(abs(p.x), abs(p.y)) - half + radius
@@ -87,7 +87,7 @@ enum Shape {
 
     static func circle(_ p: SIMD2<Float>, radius: Float) -> Float { length(p) - radius }
 
-    /// A line with round ends through `points`.
+    /// A polyline through `points` with round caps and joins.
     static func line(_ p: SIMD2<Float>, _ points: [SIMD2<Float>], width: Float) -> Float {
         var nearest = Float.infinity
         for (a, b) in zip(points, points.dropFirst()) {

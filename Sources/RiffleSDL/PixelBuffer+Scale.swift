@@ -1,6 +1,6 @@
-// Making pictures smaller, with colours weighted by their opacity, so that no edge turns dark.
+// Scaling, with colours weighted by alpha, so that edges don't darken.
 extension PixelBuffer {
-    /// Half the size (odd sizes are rounded down, at least 1): each pixel the mean of what it covers.
+    /// The picture at half the size (rounded down, at least 1), box-filtered.
     public func halved() -> PixelBuffer {
         let size = (width: max(width / 2, 1), height: max(height / 2, 1))
         guard width == size.width * 2, height == size.height * 2 else {
@@ -15,7 +15,7 @@ extension PixelBuffer {
         return result
     }
 
-    /// The picture at another size. Smaller: each pixel is the mean of the area that it covers. Larger: bilinear.
+    /// The picture at another size: box-filtered where it is reduced, bilinear where it is enlarged.
     public func resampled(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
         let newWidth = max(newWidth, 1)
         let newHeight = max(newHeight, 1)
@@ -24,7 +24,7 @@ extension PixelBuffer {
         return small.width == newWidth && small.height == newHeight ? small : small.enlarged(width: newWidth, height: newHeight)
     }
 
-    /// The mean over the area of each new pixel, exact for every ratio. Neither side may grow.
+    /// Box-filters to a smaller size, exact for every ratio. Neither side may grow.
     private func averaged(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
         guard newWidth != width || newHeight != height else { return self }
         var result = PixelBuffer(width: newWidth, height: newHeight)
@@ -51,12 +51,12 @@ extension PixelBuffer {
         return result
     }
 
-    /// Bilinear between the four nearest pixels.
+    /// Enlarges the picture bilinearly.
     private func enlarged(width newWidth: Int, height newHeight: Int) -> PixelBuffer {
         var result = PixelBuffer(width: newWidth, height: newHeight)
         func position(_ index: Int, _ old: Int, _ new: Int) -> (Int, Int, Float) {
-            let place = min(max((Float(index) + 0.5) * Float(old) / Float(new) - 0.5, 0), Float(old - 1))
-            return (Int(place), min(Int(place) + 1, old - 1), place - place.rounded(.down))
+            let coordinate = min(max((Float(index) + 0.5) * Float(old) / Float(new) - 0.5, 0), Float(old - 1))
+            return (Int(coordinate), min(Int(coordinate) + 1, old - 1), coordinate - coordinate.rounded(.down))
         }
         let columns = (0..<newWidth).map { position($0, width, newWidth) }
         bytes.withUnsafeBytes { source in
@@ -76,12 +76,12 @@ extension PixelBuffer {
         return result
     }
 
-    /// The picture no larger than it has to be to cover a frame (in pixels), or as it is if it is not much larger; no side is
+    /// The picture reduced to the size needed to cover a frame (in pixels), or unchanged if it is not much larger; no side is
     /// longer than `longest`.
     public func fitted(toCover frameWidth: Int, _ frameHeight: Int, longest: Int = PictureLimits.textureSide) -> PixelBuffer {
         guard width > 0, height > 0 else { return self }
         let cover = max(Double(frameWidth) / Double(width), Double(frameHeight) / Double(height))
-        // A fifth more pixels than needed do less harm than a needless resampling.
+        // Up to a quarter larger than needed is accepted, to avoid resampling.
         let wish = frameWidth > 0 && frameHeight > 0 && cover < 0.8 ? cover : 1
         let factor = min(wish, Double(longest) / Double(max(width, height)))
         guard factor < 1 else { return self }
@@ -89,11 +89,11 @@ extension PixelBuffer {
         return resampled(width: scaled(width), height: scaled(height))
     }
 
-    /// Levels of a picture at most.
+    /// The maximum number of mip levels.
     static let mostLevels = 12
 
-    /// The picture and its halves, down to 24 pixels on the shorter side. Transparent pixels take on the colours beside them, so
-    /// that filtering shows no fringe.
+    /// The mip levels, down to about 24 pixels on the shorter side. Fully transparent pixels get their neighbours' colours, so
+    /// that filtering doesn't blend in an unrelated colour at edges.
     public func levels() -> [PixelBuffer] {
         var result = [self]
         while let last = result.last, min(last.width, last.height) >= 48, result.count < Self.mostLevels {
@@ -104,8 +104,8 @@ extension PixelBuffer {
         return result
     }
 
-    /// Gives pixels without any opacity the mean colour of the neighbours that have some, else the colour at their place in a
-    /// smaller picture.
+    /// Gives fully transparent pixels the mean colour of their visible neighbours, or if there are none, the colour of the
+    /// corresponding pixel of the next smaller level.
     private mutating func bleedColors(from smaller: PixelBuffer) {
         for y in 0..<height {
             for x in 0..<width where bytes[(y * width + x) * 4 + 3] == 0 {
@@ -129,7 +129,7 @@ extension PixelBuffer {
         }
     }
 
-    /// A strong blur for a backdrop: three box blurs of `radius` pixels, which come close to a Gaussian.
+    /// Blurs the picture with three box filters of `radius` pixels, which approximate a Gaussian.
     public func blurred(radius: Int) -> PixelBuffer {
         guard radius > 0, width > 0, height > 0 else { return self }
         var result = self
@@ -139,6 +139,7 @@ extension PixelBuffer {
         return result
     }
 
+    /// One box filter along one axis, with clamped edges.
     private func boxBlurred(radius: Int, alongX: Bool) -> PixelBuffer {
         var result = self
         let (lines, length) = alongX ? (height, width) : (width, height)
@@ -164,14 +165,16 @@ extension PixelBuffer {
     }
 }
 
-/// Which old pixels a new one covers, and by how much. Sums are red, green and blue times opacity, and opacity (all 0…255).
+/// Box filter helpers. Sums are premultiplied (red, green, blue, alpha; 0…255).
 private enum Coverage {
+    /// The source pixels that a destination pixel covers.
     struct Span {
         var first: Int
-        /// They add up to 1.
+        /// Their weights, which sum to 1.
         var weights: [Float]
     }
 
+    /// The spans for resizing a line from `old` to `new` pixels.
     static func spans(from old: Int, to new: Int) -> [Span] {
         let ratio = Double(old) / Double(new)
         return (0..<new).map { index in
@@ -185,12 +188,14 @@ private enum Coverage {
         }
     }
 
+    /// Loads a pixel premultiplied.
     @inline(__always) static func load(_ source: UnsafeRawBufferPointer, at index: Int) -> SIMD4<Float> {
         let pixel = SIMD4<Float>(source.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt8>.self))
         let opacity = pixel.w / 255
         return pixel * SIMD4(opacity, opacity, opacity, 1)
     }
 
+    /// Stores a premultiplied pixel with straight alpha.
     @inline(__always) static func store(_ sum: SIMD4<Float>, in target: UnsafeMutableRawBufferPointer, at index: Int) {
         guard sum.w > 0 else { return }
         let scale = 255 / sum.w
@@ -198,6 +203,7 @@ private enum Coverage {
         target.storeBytes(of: SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>(pixel)), toByteOffset: index, as: SIMD4<UInt8>.self)
     }
 
+    /// Filters a row horizontally.
     static func sum(_ source: UnsafeRawBufferPointer, line: Int, _ spans: [Span], into sums: inout [SIMD4<Float>]) {
         for (x, span) in spans.enumerated() {
             var sum = SIMD4<Float>.zero
@@ -209,12 +215,12 @@ private enum Coverage {
     }
 }
 
-/// The mean of squares of 2, 4, 8, … pixels: what a large picture goes through first.
+/// A fast box filter by powers of two, the first reduction step of large pictures.
 enum BoxReduction {
-    /// The largest shift: sums of 65536 pixels still fit into 32 bits.
+    /// The largest shift. The sums of 16384 pixels times 255² fit into 32 bits.
     static let maximumShift = 7
 
-    /// Reduces `rows` rows of `width` pixels by 2^shift on each side; what is left over at the ends is left out.
+    /// Reduces `rows` rows of `width` pixels by 2^shift on each side; incomplete blocks at the right and the bottom are ignored.
     static func reduce(
         _ source: UnsafeRawBufferPointer, width: Int, rows: Int, shift: Int, into target: UnsafeMutableRawBufferPointer
     ) {

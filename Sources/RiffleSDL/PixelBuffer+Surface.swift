@@ -1,8 +1,8 @@
 internal import CSDL2
 
 extension PixelBuffer {
-    /// The pixels of a surface, each the mean of a square of 2^shift. They are converted a band of rows at a time: a picture of a
-    /// hundred million pixels is never in memory twice.
+    /// The pixels of a surface, reduced by 2^shift with a box filter. They are converted in bands of rows, so that a large
+    /// picture is never in memory twice.
     init?(surface: UnsafeMutablePointer<SDL_Surface>, reducedBy shift: Int = 0) {
         let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
         guard let pixels = surface.pointee.pixels, let format = surface.pointee.format, width >> shift > 0, height >> shift > 0
@@ -28,7 +28,7 @@ extension PixelBuffer {
         self = result
     }
 
-    /// Converts a band and puts it, reduced, at a row.
+    /// Converts a band, reduces it, and stores it from a row on.
     private mutating func take(_ band: UnsafeMutablePointer<SDL_Surface>, rows: Int, shift: Int, at row: Int) -> Bool {
         guard let converted = SDL_ConvertSurfaceFormat(band, PixelFormat.rgba, 0) else { return false }
         defer { SDL_FreeSurface(converted) }
@@ -49,7 +49,7 @@ extension PixelBuffer {
         }
     }
 
-    /// The picture as it was seen when it was taken; `orientation` is Exif's number (1: as it is).
+    /// The picture rotated and mirrored upright; `orientation` is Exif's number (1: unchanged).
     func turned(upright orientation: Int) -> PixelBuffer {
         guard (2...8).contains(orientation) else { return self }
         let swaps = orientation >= 5
@@ -80,9 +80,9 @@ extension PixelBuffer {
     }
 }
 
-/// SDL2_image's reader of still WebP refuses films; this takes one apart.
+/// Animated WebP files, which SDL2_image's decoder for still WebP refuses.
 enum WebPFilm {
-    /// A still WebP with the first frame of a film; nil if there is none.
+    /// A still WebP with the first frame of an animated one; nil if it has no frame.
     static func firstFrame(of bytes: [UInt8]) -> [UInt8]? {
         let reader = ByteReader(bytes)
         var at = 12
@@ -92,7 +92,7 @@ enum WebPFilm {
                 at += 8 + size + size & 1
                 continue
             }
-            // The frame's place and size take 16 bytes; what follows are the chunks of a still picture.
+            // The frame's header has 16 bytes; it is followed by the chunks of a still picture.
             let end = min(at + 8 + size, bytes.count)
             guard at + 24 < end else { return nil }
             let chunks = at + 24..<end

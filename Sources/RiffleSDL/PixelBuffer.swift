@@ -1,13 +1,16 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// A picture in memory: rows from the top, four bytes a pixel (red, green, blue, straight alpha).
+/// A picture in memory: rows from the top, four bytes per pixel (red, green, blue, straight alpha).
 public struct PixelBuffer: Equatable, Sendable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
+    /// width · height · 4 bytes.
     public var bytes: [UInt8]
 
-    /// A picture of one colour, transparent black by default.
+    /// A picture filled with one colour, transparent black by default.
     public init(width: Int, height: Int, filling color: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)) {
         self.width = max(width, 0)
         self.height = max(height, 0)
@@ -27,25 +30,25 @@ public struct PixelBuffer: Equatable, Sendable {
         self.bytes = bytes
     }
 
-    /// The channels of a pixel; the nearest one for a place outside.
+    /// The channels of a pixel; coordinates are clamped to the picture.
     public subscript(x: Int, y: Int) -> (r: UInt8, g: UInt8, b: UInt8, a: UInt8) {
         guard width > 0, height > 0 else { return (0, 0, 0, 0) }
         let index = (min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)) * 4
         return (bytes[index], bytes[index + 1], bytes[index + 2], bytes[index + 3])
     }
 
-    /// Lays another picture over this one at a place; what lies outside is cut off.
+    /// Composites another picture over this one with its upper left corner at (x, y), clipped.
     public mutating func paste(_ other: PixelBuffer, x: Int, y: Int) {
         blend(other, x: x, y: y, opacity: 255)
     }
 
-    /// Whether no pixel lets anything through.
+    /// Whether all pixels are opaque.
     public var isOpaque: Bool {
         for index in stride(from: 3, to: bytes.count, by: 4) where bytes[index] != 255 { return false }
         return true
     }
 
-    /// The mean colour, each pixel by its opacity; a grey where there is none.
+    /// The mean colour, weighted by alpha; grey if all pixels are transparent.
     var tone: Color {
         var sum = SIMD4<Int>.zero
         for index in stride(from: 0, to: bytes.count - 3, by: 4) {
@@ -57,10 +60,11 @@ public struct PixelBuffer: Equatable, Sendable {
     }
 }
 
+/// SDL's pixel formats in use.
 enum PixelFormat {
-    /// Bytes in memory: red, green, blue, alpha. (`SDL_PIXELFORMAT_RGBA32` is a macro that Swift doesn't see.)
+    /// Bytes in memory: red, green, blue, alpha. (`SDL_PIXELFORMAT_RGBA32` is a macro that Swift doesn't import.)
     static let rgba = UInt32(SDL_PIXELFORMAT_ABGR8888.rawValue)
-    /// What textures hold: 32-bit numbers, alpha in the highest byte and blue in the lowest, as windows mostly do. Mesa's software
-    /// rasterizer has a fast way from such a texture to such a window.
+    /// The format of textures: 32-bit numbers with alpha in the highest byte and blue in the lowest, which is also the usual
+    /// format of windows. Mesa's software rasterizer has a fast path if both are the same.
     static let texture = UInt32(SDL_PIXELFORMAT_ARGB8888.rawValue)
 }

@@ -1,38 +1,39 @@
 internal import CSDL2
 internal import RiffleFiles
 
-/// What SDL said, as far as it matters here, without SDL's types: what `EventTranslator` reads.
+/// The events of SDL that are used, without SDL's types; the input of `EventTranslator`.
 enum RawEvent: Equatable {
     enum FingerPhase { case down, motion, up }
 
-    /// Buttons as SDL counts them: 1 the left, 2 the middle, 3 the right.
+    /// SDL's button number: 1 left, 2 middle, 3 right.
     case mouseButton(Int, isDown: Bool, x: Double, y: Double)
-    /// `isLeftHeld`: whether SDL holds the left button for pressed.
+    /// `isLeftHeld`: whether the left button is pressed according to SDL.
     case mouseMotion(x: Double, y: Double, isLeftHeld: Bool)
     case wheel(x: Double, y: Double, isFlipped: Bool)
-    /// `x` and `y` are 0…1 of the window.
+    /// `x` and `y` are fractions of the window's size, 0…1.
     case finger(FingerPhase, id: Int64, x: Double, y: Double)
     case key(KeyEvent)
     case keyUp(KeyEvent)
-    /// What a key, or several, wrote.
+    /// Text was typed or committed by an input method.
     case text(String)
-    /// What an input method is about to write; empty: nothing any more.
+    /// An input method's uncommitted text; empty: the composition has ended.
     case composition(String)
     case sizeChanged
     case exposed
     case focusLost
     /// The mouse has left the window.
     case mouseLeft
-    /// Files are being dropped: where the mouse is matters now.
+    /// A drop of files begins: the mouse position is the drop position.
     case dropBegan
     case dropped(path: String)
+    /// All textures are lost.
     case texturesLost
-    /// What was drawn into textures is gone; the textures are there.
+    /// The contents of render target textures are lost.
     case targetsLost
     case quit
     case wake
 
-    /// Nil for what doesn't matter. Frees what the event owns.
+    /// Converts an event and frees the memory that it owns; nil for unused events.
     init?(_ event: SDL_Event, wakeType: UInt32) {
         switch SDL_EventType(event.type) {
         case SDL_QUIT: self = .quit
@@ -42,7 +43,7 @@ enum RawEvent: Equatable {
             self = .mouseButton(
                 Int(button.button), isDown: button.type == SDL_MOUSEBUTTONDOWN.rawValue, x: Double(button.x), y: Double(button.y))
         case SDL_MOUSEMOTION:
-            // A mouse numbered ~0 is a finger in disguise.
+            // Mouse ~0 (SDL_TOUCH_MOUSEID) stands for events synthesized from touches.
             guard event.motion.which != UInt32.max else { return nil }
             self = .mouseMotion(x: Double(event.motion.x), y: Double(event.motion.y), isLeftHeld: event.motion.state & 1 != 0)
         case SDL_MOUSEWHEEL:
@@ -50,7 +51,7 @@ enum RawEvent: Equatable {
                 x: Double(event.wheel.preciseX), y: Double(event.wheel.preciseY),
                 isFlipped: event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue)
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
-            // A touch device numbered ~0 is the mouse in disguise.
+            // Touch device ~0 (SDL_MOUSE_TOUCHID) stands for events synthesized from the mouse.
             guard event.tfinger.touchId != -1 else { return nil }
             let phase: FingerPhase =
                 switch SDL_EventType(event.type) {
@@ -96,14 +97,14 @@ enum RawEvent: Equatable {
 }
 
 extension RawEvent {
-    /// The text of an event that holds it itself, as a C array: its end mark may be missing.
+    /// The text in an event's inline C array, which may lack the terminating zero.
     private static func text<CArray>(_ held: CArray) -> String {
         withUnsafeBytes(of: held) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
 
 extension KeyEvent {
-    /// Nil for a key without a name.
+    /// A key event; nil for a key without a name.
     init?(_ event: SDL_KeyboardEvent) {
         guard let name = SDL_GetKeyName(event.keysym.sym) else { return nil }
         let key = String(cString: name).lowercased()

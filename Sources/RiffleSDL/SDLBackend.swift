@@ -1,9 +1,9 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// Draws draw lists by SDL's own geometry, whatever its renderer is, and into textures.
+/// Draws draw lists with `SDL_RenderGeometryRaw`, for every SDL renderer, and also into render target textures.
 ///
-/// SDL interpolates evenly along the screen, so triangles whose w differs are divided first (`PerspectiveSubdivider`).
+/// SDL interpolates linearly on the screen, so triangles whose w differs are subdivided first (`PerspectiveSubdivider`).
 final class SDLBackend: DrawBackend {
     private let renderer: OpaquePointer
     private var subdivider = PerspectiveSubdivider()
@@ -57,12 +57,12 @@ final class SDLBackend: DrawBackend {
         }
     }
 
-    /// What is drawn into, in pixels.
+    /// The bounds of the render target (minX, minY, maxX, maxY) in pixels of the draw list.
     private var bounds: SIMD4<Float> {
         var (width, height): (Int32, Int32) = (0, 0)
         if let target = SDL_GetRenderTarget(renderer) {
             SDL_QueryTexture(target, nil, nil, &width, &height)
-            // A part of a window may be drawn into it (see `LayerCache`).
+            // The texture may hold a part of the window (see `LayerCache`), which the viewport's offset tells.
             var view = SDL_Rect()
             SDL_RenderGetViewport(renderer, &view)
             return SIMD4(Float(-view.x), Float(-view.y), Float(width - view.x), Float(height - view.y))
@@ -71,7 +71,8 @@ final class SDLBackend: DrawBackend {
         return SIMD4(0, 0, Float(width), Float(height))
     }
 
-    /// `given` begins with the list's vertex `least`. SDL looks at all vertices that it is shown, so it is shown no others.
+    /// Submits triangles with the vertices `given`, the first of which is the list's vertex `least`. SDL processes all vertices
+    /// that it is given, so only those that are used are passed.
     private func submit(
         _ call: DrawCall, _ given: UnsafeBufferPointer<DrawVertex>, _ triangles: UnsafeBufferPointer<Int32>, least: Int32
     ) -> Bool {

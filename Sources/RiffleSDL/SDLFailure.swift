@@ -1,16 +1,18 @@
 internal import CSDL2
 
-/// Something that SDL could not do, in one sentence.
+/// A failure of SDL, described in one sentence.
 public struct SDLFailure: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The sentence for the user.
     public var sentence: String
-    /// Whether it is for want of a display.
+    /// Whether the reason is that there is no display.
     public var lacksDisplay = false
 
+    /// A failure by its sentence.
     public init(_ sentence: String) {
         self.sentence = sentence
     }
 
-    /// `what`, with the reason that SDL gave for its last failure; it is read at once, before another call replaces it.
+    /// `what` with SDL's last error; must be called before another SDL call replaces that.
     static func last(_ what: String) -> SDLFailure {
         let reason = String(cString: SDL_GetError())
         return SDLFailure(reason.isEmpty ? "\(what)." : "\(what): \(reason).")
@@ -22,5 +24,6 @@ public struct SDLFailure: Error, Equatable, Sendable, CustomStringConvertible {
         return failure
     }
 
+    /// The sentence.
     public var description: String { sentence }
 }

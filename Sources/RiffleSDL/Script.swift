@@ -1,15 +1,15 @@
-/// A script as shaping and the choice of a font need it. Characters that many scripts share (digits, punctuation, signs, combining
-/// marks) have none of their own: they go with what stands before them.
+/// A script, for shaping and font selection. Characters that several scripts share (digits, punctuation, symbols, combining
+/// marks) have no script; they take that of the preceding character.
 struct Script: Equatable {
-    /// ISO 15924's name, which HarfBuzz takes.
+    /// The ISO 15924 code, for HarfBuzz.
     var tag: String
-    /// The name of Noto's font without its weight; empty where the fonts for text have the script.
+    /// The name of the script's Noto font without its weight; empty if the text fonts contain the script.
     var family: String
     var isChineseJapaneseKorean: Bool { ["Hani", "Hira", "Kana", "Hang", "Bopo"].contains(tag) }
 
     static let latin = Script(tag: "Latn", family: "")
 
-    /// Nil for a character that belongs to no script alone, and for scripts that this table lacks.
+    /// The script of a character; nil for characters shared by several scripts, and for scripts that the table lacks.
     init?(_ scalar: Unicode.Scalar) {
         let value = scalar.value
         if value < 0x370 {
@@ -26,7 +26,7 @@ struct Script: Equatable {
         self.family = family
     }
 
-    /// Whether a character is written from right to left: all blocks that Unicode keeps for such scripts.
+    /// Whether a character is in a block of right-to-left scripts, digits excepted.
     static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0660...0x0669, 0x06F0...0x06F9, 0x0600...0x0605: false
@@ -41,7 +41,7 @@ struct Script: Equatable {
         (range, Script(tag: tag, family: family))
     }
 
-    /// Blocks of Unicode, the more common ones first.
+    /// Unicode blocks, the more common ones first.
     private static let table = [
         entry(0x1E00...0x1EFF, "Latn"), entry(0x2C60...0x2C7F, "Latn"), entry(0xA720...0xA7FF, "Latn"),
         entry(0xFB00...0xFB06, "Latn"), entry(0x0370...0x03FF, "Grek"), entry(0x1F00...0x1FFF, "Grek"),

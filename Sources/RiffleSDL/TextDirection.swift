@@ -1,7 +1,7 @@
-/// Unicode's bidirectional algorithm (UAX #9) as far as a line from outside needs it: the line runs from left to right, and what
-/// embeds, isolates or overrides directions has been taken out, so that a name cannot dress up as another.
+/// A subset of Unicode's bidirectional algorithm (UAX #9): the base direction is left to right, and explicit embeddings, isolates
+/// and overrides have been removed from the text, so that a file name can't be disguised as another.
 enum TextDirection {
-    /// The level of every character: 0 from left to right, 1 from right to left, 2 a number within the latter.
+    /// The embedding level of each character: 0 left to right, 1 right to left, 2 a number in right-to-left text.
     static func levels(of text: [Character]) -> [UInt8] {
         var classes = text.map(Class.init)
         guard classes.contains(.right) else { return [UInt8](repeating: 0, count: text.count) }
@@ -17,7 +17,7 @@ enum TextDirection {
         }
     }
 
-    /// The places of pieces with these levels, in the order in which they stand from left to right.
+    /// The indices of runs with these levels in visual order, from left to right (rule L2).
     static func visualOrder(of levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         for level in [UInt8(2), 1] {
@@ -55,68 +55,70 @@ enum TextDirection {
             }
         }
 
-        /// As neutrals see it: a number counts as what it stands in.
+        /// The direction that a number has for the resolution of neutrals: right, because other numbers have become `left`
+        /// before.
         var side: Class { self == .number ? .right : self }
     }
 
-    /// W4, W5 and W7: a number takes in its separators and signs; after what runs from left to right it is a part of that.
+    /// Rules W4, W5 and W7: separators and symbols of a number become part of it; a number after left-to-right text becomes
+    /// `left`.
     private static func resolveNumbers(_ classes: inout [Class], _ text: [Character]) {
-        for place in classes.indices where classes[place] == .neutral && place > 0 && place + 1 < classes.count {
-            if ".,:/+-".contains(text[place]), classes[place - 1] == .number, classes[place + 1] == .number {
-                classes[place] = .number
+        for position in classes.indices where classes[position] == .neutral && position > 0 && position + 1 < classes.count {
+            if ".,:/+-".contains(text[position]), classes[position - 1] == .number, classes[position + 1] == .number {
+                classes[position] = .number
             }
         }
-        for place in classes.indices where classes[place] == .neutral && "%#°€$£".contains(text[place]) {
-            let before = place > 0 && classes[place - 1] == .number
-            if before || place + 1 < classes.count && classes[place + 1] == .number { classes[place] = .number }
+        for position in classes.indices where classes[position] == .neutral && "%#°€$£".contains(text[position]) {
+            let before = position > 0 && classes[position - 1] == .number
+            if before || position + 1 < classes.count && classes[position + 1] == .number { classes[position] = .number }
         }
         var strong = Class.left
-        for place in classes.indices {
-            switch classes[place] {
-            case .left, .right: strong = classes[place]
-            case .number where strong == .left: classes[place] = .left
+        for position in classes.indices {
+            switch classes[position] {
+            case .left, .right: strong = classes[position]
+            case .number where strong == .left: classes[position] = .left
             default: break
             }
         }
     }
 
-    /// N0: both brackets of a pair take the side of what is between them, or of what stands before.
+    /// Rule N0: both brackets of a pair take the direction of their contents, or of the preceding text.
     private static func resolveBrackets(_ classes: inout [Class], _ text: [Character]) {
         let pairs: [Character: Character] = [")": "(", "]": "[", "}": "{"]
         var open: [Int] = []
-        for place in text.indices {
-            if "([{".contains(text[place]) {
-                open.append(place)
-            } else if let opening = pairs[text[place]], let match = open.lastIndex(where: { text[$0] == opening }) {
+        for position in text.indices {
+            if "([{".contains(text[position]) {
+                open.append(position)
+            } else if let opening = pairs[text[position]], let match = open.lastIndex(where: { text[$0] == opening }) {
                 let start = open[match]
                 open.removeLast(open.count - match)
-                let inside = classes[(start + 1)..<place].map(\.side)
+                let inside = classes[(start + 1)..<position].map(\.side)
                 var side: Class?
                 if inside.contains(.left) {
                     side = .left
                 } else if inside.contains(.right) {
                     side = classes[..<start].last { $0 != .neutral }?.side ?? .left
                 }
-                if let side { (classes[start], classes[place]) = (side, side) }
+                if let side { (classes[start], classes[position]) = (side, side) }
             }
         }
     }
 
-    /// N1 and N2: what stands between two of one side takes it, everything else that of the line.
+    /// Rules N1 and N2: neutrals between characters of the same direction take that direction, others the base direction.
     private static func resolveNeutrals(_ classes: inout [Class]) {
-        var place = 0
+        var position = 0
         var before = Class.left
-        while place < classes.count {
-            guard classes[place] == .neutral else {
-                before = classes[place].side
-                place += 1
+        while position < classes.count {
+            guard classes[position] == .neutral else {
+                before = classes[position].side
+                position += 1
                 continue
             }
-            var end = place
+            var end = position
             while end < classes.count, classes[end] == .neutral { end += 1 }
             let after = end < classes.count ? classes[end].side : .left
-            for index in place..<end { classes[index] = before == after ? before : .left }
-            place = end
+            for index in position..<end { classes[index] = before == after ? before : .left }
+            position = end
         }
     }
 }

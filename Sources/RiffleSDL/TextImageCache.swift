@@ -1,28 +1,32 @@
 internal import RiffleLock
 public import RiffleScene
 
-/// Lines of text from outside as textures, for what stands over the stage. At most `capacity` lines and `byteLimit` bytes are kept,
-/// whatever the texts are; those drawn longest ago go first. It belongs to the main thread.
+/// A cache of lines of text as textures, for the overlays above the stage. At most `capacity` lines and `byteLimit` bytes are
+/// kept; the least recently used are evicted. Main thread only.
 public final class TextImageCache: TextImages {
-    /// Lines that are kept at most.
+    /// The maximum number of lines.
     public static let capacity = 96
-    /// Bytes of their textures at most.
+    /// The maximum number of bytes of their textures.
     public static let byteLimit = 8 << 20
-    /// Answers to questions of measure that are kept at most.
+    /// The maximum number of cached measurements.
     static let measureCapacity = 512
+
+    /// A part of a text in a font.
     struct Key: Hashable {
         var text: String
         var range: Range<Int>
         var font: TextFont
     }
 
+    /// A measurement.
     struct Question: Hashable {
         var key: Key
-        /// Pixels; nil: how far the text reaches.
+        /// In pixels; nil: the width is measured.
         var room: Int?
         var atWords: Bool
     }
 
+    /// A cached line.
     private struct Slot {
         var key: Key
         var image: TextImage
@@ -32,36 +36,36 @@ public final class TextImageCache: TextImages {
 
     private let store: TextureStore
     private var slots: [Slot?] = []
-    private var places: [Key: Int] = [:]
+    private var slotIndices: [Key: Int] = [:]
     private(set) var answers: [Question: Int] = [:]
     private var frame = 0
-    /// Bytes of textures now.
+    /// The number of bytes of the cached textures.
     public private(set) var bytes = 0
-    /// Lines that are kept now.
-    public var count: Int { places.count }
+    /// The number of cached lines.
+    public var count: Int { slotIndices.count }
 
+    /// A cache that keeps its textures in a store.
     public init(store: TextureStore) {
         self.store = store
     }
 
-    /// What is asked for from now on belongs to a new frame: what it uses is kept until the next.
+    /// Begins a new frame. Lines used in a frame are not evicted during it.
     public func beginFrame() { frame += 1 }
 
-    /// A texture is drawn in this frame without being asked for again.
+    /// Marks a texture as used in this frame without requesting its image again.
     public func use(_ texture: TextureID) {
-        let place = Int(TextureID.firstLine.rawValue) - Int(texture.rawValue)
-        guard slots.indices.contains(place) else { return }
-        slots[place]?.lastUsed = frame
+        let index = Int(TextureID.firstLine.rawValue) - Int(texture.rawValue)
+        guard slots.indices.contains(index) else { return }
+        slots[index]?.lastUsed = frame
     }
 
-    /// How far the part of `text` in `range` (UTF-8) reaches in pixels.
+    /// The width in pixels of the part of `text` in `range` (UTF-8).
     public func width(of text: String, range: Range<Int>, _ font: TextFont) -> Int {
         let key = Key(text: text, range: range, font: font)
         return answer(Question(key: key, room: nil, atWords: false))
     }
 
-    /// How many bytes of that part fit into `room` pixels: whole characters only, and no half words where `atWords`; at least one
-    /// character.
+    /// How many bytes of that part fit into `room` pixels: whole characters, or whole words if `atWords`; at least one character.
     public func fitting(
         of text: String, range: Range<Int>, _ font: TextFont, room: Int, atWords: Bool
     ) -> Int {
@@ -69,6 +73,7 @@ public final class TextImageCache: TextImages {
         return answer(Question(key: key, room: room, atWords: atWords))
     }
 
+    /// A measurement, cached.
     private func answer(_ question: Question) -> Int {
         if let known = answers[question] { return known }
         let part = question.key.text.utf8Part(question.key.range)
@@ -83,32 +88,32 @@ public final class TextImageCache: TextImages {
         return result
     }
 
-    /// The part of `text` in `range` as a texture. Nil where nothing is to be seen, without a font, and if this frame alone has more
-    /// than can be kept.
+    /// The part of `text` in `range` as a texture. nil if it has no visible glyphs, without a font, and if the lines of this
+    /// frame alone exceed the limits.
     public func image(of text: String, range: Range<Int>, _ font: TextFont) -> TextImage? {
         let key = Key(text: text, range: range, font: font)
-        if let place = places[key] {
-            slots[place]?.lastUsed = frame
-            return slots[place]?.image
+        if let index = slotIndices[key] {
+            slots[index]?.lastUsed = frame
+            return slots[index]?.image
         }
         let part = text.utf8Part(range)
         guard let line = TextSetter.shared.withLock({ $0?.line(part, key.font) }) else { return nil }
         let size = line.pixels.bytes.count
-        guard let place = makeRoom(for: size) else { return nil }
-        let id = TextureID(rawValue: TextureID.firstLine.rawValue - Int32(place))
+        guard let index = makeRoom(for: size) else { return nil }
+        let id = TextureID(rawValue: TextureID.firstLine.rawValue - Int32(index))
         store.set(id, levels: [line.pixels])
         let image = TextImage(
             texture: id, width: line.pixels.width, height: line.pixels.height, baseline: line.baseline, advance: line.advance,
             colored: line.colored)
-        slots[place] = Slot(key: key, image: image, bytes: size, lastUsed: frame)
-        places[key] = place
+        slots[index] = Slot(key: key, image: image, bytes: size, lastUsed: frame)
+        slotIndices[key] = index
         bytes += size
         return image
     }
 
-    /// A place that is free, once lines that this frame doesn't use have gone for it.
+    /// The index of a free slot, after evicting lines that this frame doesn't use; nil if the limits are exceeded.
     private func makeRoom(for size: Int) -> Int? {
-        while bytes + size > Self.byteLimit || places.count >= Self.capacity {
+        while bytes + size > Self.byteLimit || slotIndices.count >= Self.capacity {
             let old = slots.indices.filter { slots[$0].map { $0.lastUsed < frame } ?? false }
             guard let oldest = old.min(by: { (slots[$0]?.lastUsed ?? 0) < (slots[$1]?.lastUsed ?? 0) }) else { return nil }
             empty(oldest)
@@ -118,17 +123,18 @@ public final class TextImageCache: TextImages {
         return slots.count - 1
     }
 
-    private func empty(_ place: Int) {
-        guard let slot = slots[place] else { return }
-        places[slot.key] = nil
+    /// Evicts the line in a slot.
+    private func empty(_ index: Int) {
+        guard let slot = slots[index] else { return }
+        slotIndices[slot.key] = nil
         bytes -= slot.bytes
         store.remove(slot.image.texture)
-        slots[place] = nil
+        slots[index] = nil
     }
 }
 
 extension String {
-    /// The characters in a range of UTF-8, as far as it is there.
+    /// The part in a range of UTF-8 bytes, clamped to the string.
     fileprivate func utf8Part(_ range: Range<Int>) -> Substring {
         let start = utf8.index(startIndex, offsetBy: max(range.lowerBound, 0), limitedBy: endIndex) ?? endIndex
         let end =

@@ -1,52 +1,52 @@
 internal import RiffleScene
 
-/// A piece of a line in one font, script and direction.
+/// A part of a line with the same font, script and direction.
 struct TextRun: Equatable {
     var text: String
-    /// The font's file.
+    /// The path of the font.
     var path: String
     var script: Script
     var isRightToLeft: Bool
 }
 
-/// What a text from outside is made of before it is set: names of files are strangers' bytes.
+/// Sanitizing and itemizing of untrusted text, such as file names, before it is shaped.
 enum TextRuns {
-    /// More than this of a text is not set: no place for text is wide enough for it.
+    /// The maximum number of scalars that are drawn; no layout has room for more.
     static let greatestLength = 600
-    /// More combining marks than this on one letter are no script's, and would pile up over the lines above.
-    static let greatestPile = 6
+    /// The maximum number of combining marks on one letter. No script needs more; they would extend over the lines above.
+    static let greatestMarkCount = 6
 
-    /// What can be set: control characters become spaces; what changes directions, piles of marks and all beyond `greatestLength`
-    /// are left out.
+    /// Sanitizes a text: control characters become spaces; direction controls, excess combining marks and everything beyond
+    /// `greatestLength` are removed.
     static func clean(_ text: some StringProtocol) -> String {
         var result = String.UnicodeScalarView()
-        var count = 0, pile = 0
+        var count = 0, markCount = 0
         for scalar in text.unicodeScalars {
-            // Nothing longer is looked at, even if all of it would be left out.
+            // Removed scalars count as well, so that the work is bounded.
             count += 1
             guard count <= greatestLength else { break }
             let properties = scalar.properties
             switch properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator:
                 result.append(" ")
-                pile = 0
+                markCount = 0
             case .nonspacingMark, .enclosingMark:
-                pile += 1
-                if pile <= greatestPile { result.append(scalar) }
+                markCount += 1
+                if markCount <= greatestMarkCount { result.append(scalar) }
             default:
                 if properties.isDefaultIgnorableCodePoint, !scalar.isJoining { continue }
-                if !scalar.isJoining { pile = 0 }
+                if !scalar.isJoining { markCount = 0 }
                 result.append(scalar)
             }
         }
         return String(result)
     }
 
-    /// The pieces of a clean text from left to right as they stand. `lacking` gets the script of each character that no font has, and
-    /// for which a box stands.
+    /// The runs of a sanitized text in visual order. `lacking` is called for each character that no font has, with its script; it
+    /// is drawn as a box.
     static func runs(
         _ text: String, _ weight: TextFont.Weight, _ fonts: FontCollection,
-        lacking: (_ script: Script?, _ sign: Character) -> Void
+        lacking: (_ script: Script?, _ character: Character) -> Void
     )
         -> [TextRun]
     {
@@ -55,26 +55,27 @@ enum TextRuns {
         var runs: [TextRun] = []
         var runLevels: [UInt8] = []
         var script = Script.latin
-        for (place, character) in characters.enumerated() {
+        for (index, character) in characters.enumerated() {
             let own = character.unicodeScalars.lazy.compactMap { Script($0) }.first
             script = own ?? script
             var path = runs.last?.path
-            // A space takes the font that is there: it would cut a piece in two. Among emoji it would be as wide as they are.
+            // A space takes the font of the current run, so that it doesn't split the run; except after emoji, whose space is too
+            // wide.
             if character != " " || path == nil || path == FontFinder.emoji {
                 path = fonts.path(for: character, own, weight)
                 if path == nil { lacking(own, character) }
             }
             guard let path = path ?? fonts.boxPath else { continue }
-            // The point before "png" belongs to what follows, whatever stands before.
-            let isPlain = own == nil && character.isASCII && character != " " && levels[place] == 0
+            // ASCII punctuation in left-to-right text is Latin, such as the point before "png" after another script.
+            let isPlain = own == nil && character.isASCII && character != " " && levels[index] == 0
             let used = isPlain ? Script.latin : script
-            if let last = runs.indices.last, runs[last].path == path, runLevels[last] == levels[place],
+            if let last = runs.indices.last, runs[last].path == path, runLevels[last] == levels[index],
                 runs[last].script == used || character == " "
             {
                 runs[last].text.append(character)
             } else {
-                runs.append(TextRun(text: String(character), path: path, script: used, isRightToLeft: levels[place] == 1))
-                runLevels.append(levels[place])
+                runs.append(TextRun(text: String(character), path: path, script: used, isRightToLeft: levels[index] == 1))
+                runLevels.append(levels[index])
             }
         }
         return TextDirection.visualOrder(of: runLevels).map { runs[$0] }
@@ -82,7 +83,7 @@ enum TextRuns {
 }
 
 extension Character {
-    /// Whether a font could have it: not so what Unicode hasn't given a meaning.
+    /// Whether a font may have it: its code points are assigned.
     var isPrinted: Bool {
         unicodeScalars.allSatisfy {
             switch $0.properties.generalCategory {
@@ -94,7 +95,7 @@ extension Character {
 }
 
 extension String {
-    /// Without spaces at its ends.
+    /// The string without leading and trailing spaces.
     var trimming: String {
         var text = self[...]
         while text.first == " " { text.removeFirst() }

@@ -2,29 +2,29 @@ internal import CSDL2
 internal import RiffleLock
 internal import RiffleScene
 
-/// Sets lines of text from outside by SDL2_ttf, which shapes them by HarfBuzz: any script, mixed in one line, each piece in a font
-/// that has it. A line without a font for it shows boxes.
+/// Typesets lines of untrusted text with SDL2_ttf, which shapes with HarfBuzz: any scripts, mixed in one line, each run in a font
+/// that has it. Characters that no font has are drawn as boxes.
 ///
-/// One thread at a time; `shared` is the one that all use.
+/// One thread at a time; everything uses `shared`.
 final class TextSetter {
-    /// A line as pixels.
+    /// A rendered line.
     struct Line {
-        /// White, with the coverage as alpha, but for what has colours of its own.
+        /// White with the coverage as alpha, except for coloured glyphs.
         var pixels: PixelBuffer
-        /// From the top of the pixels.
+        /// The baseline's distance from the top, in pixels.
         var baseline: Int
-        /// How far the line reaches, in pixels: where the next one would begin.
+        /// The advance width in pixels.
         var advance: Int
-        /// The columns with colours of their own: emoji.
+        /// The pixel columns with coloured glyphs (emoji).
         var colored: [Range<Int>]
-        /// False where a box stands for what no font has.
+        /// False if it contains boxes for characters that no font has.
         var isComplete: Bool
     }
 
-    /// No line is set wider than this; textures of this size are taken everywhere.
+    /// The maximum width of a line in pixels; all GPUs support textures of this size.
     static let greatestWidth = 4096
 
-    /// Nil without SDL2_ttf or without a font. What waits for it waits for one line at most.
+    /// The instance that all threads share; nil without SDL2_ttf or without a font. The lock is held for a few lines at most.
     static let shared = Lock<TextSetter?>(TextSetter())
 
     private let fonts: FontCollection
@@ -35,31 +35,30 @@ final class TextSetter {
         self.fonts = fonts
     }
 
-    /// How far a line reaches, in pixels. Never less than what `line` draws, but for `greatestWidth`.
+    /// The advance width of a line in pixels, at most `greatestWidth`. It is never less than that of `line`.
     func width(of text: some StringProtocol, _ font: TextFont) -> Int {
         min(runs(text, font).runs.reduce(0) { $0 + width($1, font) }, Self.greatestWidth)
     }
 
-    /// How many bytes of a text fit into `room` pixels: whole characters only, and no half words where `atWords`; at least one
-    /// character.
+    /// How many bytes of a text fit into `room` pixels: whole characters, or whole words if `atWords`; at least one character.
     func fitting(_ text: Substring, _ font: TextFont, room: Int, atWords: Bool) -> Int {
-        let signs = Array(text)
+        let characters = Array(text)
         func measure(_ text: String) -> Int { width(of: text, font) }
         let count =
             atWords
-            ? CardText.firstLine(of: signs, width: room, measure: measure)
-            : CardText.fitting(signs, width: room, measure: measure)
-        return signs[..<count].reduce(0) { $0 + $1.utf8.count }
+            ? CardText.firstLine(of: characters, width: room, measure: measure)
+            : CardText.fitting(characters, width: room, measure: measure)
+        return characters[..<count].reduce(0) { $0 + $1.utf8.count }
     }
 
-    /// The pixels between the highest and the lowest that the font's letters reach, above and below the baseline.
+    /// The font's ascent and descent in pixels, both positive.
     func extent(_ font: TextFont) -> (above: Int, below: Int) {
         guard let face = fonts.first(font.weight) else { return (font.em, 0) }
         face.use(em: font.em)
         return (Int(TTF_FontAscent(face.font)), Int(-TTF_FontDescent(face.font)))
     }
 
-    /// Sets a line; nil where nothing is to be seen.
+    /// Renders a line; nil if it has no pixels.
     func line(_ text: some StringProtocol, _ font: TextFont) -> Line? {
         var pen = 0
         var placed: [(pixels: PixelBuffer, x: Int, rise: Int, isColored: Bool)] = []
@@ -79,17 +78,19 @@ final class TextSetter {
         return Line(pixels: pixels, baseline: above, advance: min(pen, width), colored: colored, isComplete: isComplete)
     }
 
+    /// The runs of a text, and whether fonts have all its characters.
     private func runs(_ text: some StringProtocol, _ font: TextFont) -> (runs: [TextRun], isComplete: Bool) {
         var isComplete = true
-        let runs = TextRuns.runs(TextRuns.clean(text), font.weight, fonts) { script, sign in
+        let runs = TextRuns.runs(TextRuns.clean(text), font.weight, fonts) { script, character in
             isComplete = false
-            if sign.isPrinted { FontNotice.lacks(script) }
+            if character.isPrinted { FontNotice.lacks(script) }
         }
         return (runs, isComplete)
     }
 
-    // MARK: - Pieces
+    // MARK: - Runs
 
+    /// The font of a run, set to its size, direction and script.
     private func face(_ run: TextRun, _ font: TextFont) -> FontCollection.Face? {
         guard let face = fonts.face(run.path) else { return nil }
         face.use(em: min(max(font.em, 1), 2048))
@@ -98,6 +99,7 @@ final class TextSetter {
         return face
     }
 
+    /// The advance width of a run in pixels.
     private func width(_ run: TextRun, _ font: TextFont) -> Int {
         guard let face = face(run, font) else { return 0 }
         var width: Int32 = 0
@@ -105,13 +107,13 @@ final class TextSetter {
         return face.isBitmap ? scaled(Int(width), face, font) : Int(width)
     }
 
-    /// A bitmap font's length in a line of `em` pixels an em: its pictures are as high as a line of capitals and descenders.
+    /// Scales a length of a bitmap font to the em size, so that its glyphs are 1.17 em high.
     private func scaled(_ length: Int, _ face: FontCollection.Face, _ font: TextFont) -> Int {
         let height = max(Int(TTF_FontHeight(face.font)), 1)
         return (length * font.em * 117 + 50 * height) / (100 * height)
     }
 
-    /// The pixels of a piece, and how far they reach above the baseline.
+    /// Renders a run; `rise` is the height of its pixels above the baseline.
     private func piece(_ run: TextRun, _ font: TextFont) -> (pixels: PixelBuffer, rise: Int, isColored: Bool)? {
         guard let face = face(run, font),
             let surface = TTF_RenderUTF8_Blended(face.font, run.text, SDL_Color(r: 255, g: 255, b: 255, a: 255))
@@ -120,7 +122,7 @@ final class TextSetter {
         guard let pixels = PixelBuffer(surface: surface) else { return nil }
         let ascent = Int(TTF_FontAscent(face.font))
         guard face.isBitmap else {
-            // What is higher than the font says has marks on marks, above the letters mostly.
+            // A surface higher than the font's height has stacked marks, mostly above the letters.
             let rise = ascent + max(pixels.height - Int(TTF_FontHeight(face.font)), 0)
             return (
                 pixels.cropped(above: min(rise, 2 * font.em), below: font.em, baseline: rise), min(rise, 2 * font.em), false
@@ -133,7 +135,7 @@ final class TextSetter {
 }
 
 extension PixelBuffer {
-    /// The rows from `above` over the baseline to `below` under it, as far as they are there.
+    /// The rows from `above` pixels above the baseline to `below` pixels below it, clamped to the picture.
     fileprivate func cropped(above: Int, below: Int, baseline: Int) -> PixelBuffer {
         let top = max(baseline - above, 0)
         let bottom = min(max(baseline + below, top), height)

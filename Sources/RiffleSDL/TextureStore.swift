@@ -1,36 +1,38 @@
 public import RiffleMath
 public import RiffleScene
 
-/// The pictures of one window: asked for by number, made off the main thread, uploaded little by little, dropped when there is no
-/// more room. It belongs to the main thread.
+/// The pictures of one window: requested by id, produced off the main thread, uploaded incrementally, evicted when the memory
+/// limit is reached. Main thread only.
 ///
-/// What is in view is never dropped. If that alone takes more than `memoryLimit`, the largest levels of the largest pictures are
-/// left out, and asked for again once there is room.
+/// Visible pictures are never evicted. If they alone exceed `memoryLimit`, the largest levels of the largest pictures are
+/// dropped, and requested again once there is room.
 public final class TextureStore {
-    /// What became of a request since the last look.
+    /// A change reported by `update`.
     public enum Change: Sendable {
-        /// Ready to draw: level 0 in pixels, the number of levels, whether nothing shows through, and the size of the picture in
-        /// its file, its mean colour.
+        /// Ready to draw: the size of level 0 in pixels, the number of levels, whether all pixels are opaque, the size of the
+        /// file's picture in pixels, and the mean colour.
         case ready(
             TextureID, pixelSize: Size, levelCount: Int, isOpaque: Bool, originalWidth: Int, originalHeight: Int, tone: Color)
+        /// The picture can't be shown.
         case failed(TextureID, PictureFailure)
-        /// Dropped for want of room, or lost by the graphics card; ask again when it is needed.
+        /// Evicted to free memory, or lost by the GPU; request it again when it is needed.
         case evicted(TextureID)
     }
 
-    /// Bytes of textures at most. Numbers below zero (the app's own: glyphs, shadow, backdrop) count, and are never dropped.
+    /// The maximum number of bytes of textures. Ids below zero (glyphs, shadow, backdrop, text) count, but are never evicted.
     public var memoryLimit = 256 << 20
     private let table: TextureTable
-    // The window destroys the textures with its renderer, so it must not go first.
+    // Retained because the window destroys the textures with its renderer.
     private let window: Window
     private let loader: PictureLoader
-    /// What is on its way, with the generation of its request: a result of another generation is of another time.
+    /// Pending requests with their generation; results of another generation are outdated.
     private var loading: [TextureID: Int] = [:]
     private var generation = 0
     private var upload: TextureUpload?
-    /// Pictures that the graphics card did not take: the placeholder stands for them, and asking again would not help.
+    /// Pictures that the GPU refused: they are drawn as the placeholder and not requested again.
     private var refused: Set<TextureID> = []
 
+    /// A store for a window, with a loader of its own.
     public init(window: Window, loader: PictureLoader) {
         self.window = window
         self.loader = loader
@@ -41,26 +43,27 @@ public final class TextureStore {
         upload?.discard()
     }
 
-    /// Bytes uploaded now.
+    /// The number of bytes of uploaded textures.
     public var memory: Int { table.bytes }
 
-    /// Requests that are neither answered nor dropped.
+    /// The number of requests that are neither completed nor dropped.
     public var pendingCount: Int { loading.count }
 
-    /// Whether something waits for `update`: nobody wakes the window for what a budget has left over.
+    /// Whether `update` has work left; there is no wake event for results that the budget has left over.
     public var hasArrivals: Bool { upload != nil || loader.hasFinished }
 
-    /// Whether a picture is there as good as there is room for it. Not so if it is out of date (see `expire`).
+    /// Whether a picture needs no request: it is loaded in the best quality for which there is memory, and not expired (see
+    /// `expire`); or the GPU has refused it.
     public func isReady(_ id: TextureID) -> Bool {
         guard let entry = table[id], !entry.isExpired else { return refused.contains(id) }
         let missing = entry.missingBytes
         guard missing > 0, entry.levels.first == .some(nil), !isTooLarge(entry) else { return true }
-        // A tenth of the limit lies between dropping a level and asking for it again, so that the two don't chase each other.
-        return table.bytes - table.hiddenBytes + missing > memoryLimit / 10 * 9
+        // Hysteresis of a tenth of the limit between dropping a level and requesting it again.
+        return table.bytes - table.invisibleBytes + missing > memoryLimit / 10 * 9
     }
 
-    /// The same, and false as well if the picture was made for a frame much smaller than this one (in pixels), while its file has
-    /// more to show.
+    /// The same, and false if the picture was decoded for a frame much smaller than this one (in pixels) although its file has
+    /// more pixels.
     public func isReady(_ id: TextureID, covering width: Double, _ height: Double) -> Bool {
         guard isReady(id) else { return false }
         guard let entry = table[id] else { return true }
@@ -70,12 +73,13 @@ public final class TextureStore {
         return covers(entry.pixelSize, 0.9) || entry.pixelSize.width * 10 >= entry.originalSize.width * 9
     }
 
+    /// Whether level 0 exceeds the GPU's maximum texture size.
     private func isTooLarge(_ entry: TextureTable.Entry) -> Bool {
         table.maximumSide > 0 && max(entry.pixelSize.width, entry.pixelSize.height) > table.maximumSide
     }
 
-    /// Asks for a picture unless it is on its way. A lower priority number comes first.
-    /// What stands under the number is drawn until the picture arrives.
+    /// Requests a picture unless it is pending. Lower priority numbers come first.
+    /// The present texture of the id is drawn until the picture arrives.
     public func request(_ id: TextureID, priority: Int, work: @escaping PictureLoader.Work) {
         guard loading[id] == nil else { return }
         generation += 1
@@ -83,8 +87,8 @@ public final class TextureStore {
         loader.request(id, generation: generation, priority: priority, work: work)
     }
 
-    /// Tells the loader what is in view, most wanted first. Of the other requests, all but a few are dropped: after a flick
-    /// through a thousand pictures nobody waits for the nine hundred that went by. Numbers below zero stay.
+    /// Tells the loader the visible pictures, the most important first. All but a few of the other requests are dropped, such as
+    /// those of pictures that were passed in a flick. Ids below zero are kept.
     public func prioritize(_ ids: some Sequence<TextureID>) {
         guard !loading.isEmpty else { return }
         var order: [TextureID: Int] = [:]
@@ -92,28 +96,28 @@ public final class TextureStore {
         for dropped in loader.prioritize(order) where loading[dropped.id] == dropped.generation { loading[dropped.id] = nil }
     }
 
-    /// Marks pictures as out of date: they are drawn until a request for them is answered, but not `isReady`. What is on its way
-    /// to them is thrown away.
+    /// Marks pictures as outdated: they are drawn until a new request completes, but are not `isReady`. Their pending requests
+    /// are dropped.
     public func expire(where isExpired: (TextureID) -> Bool) {
         table.expire(where: isExpired)
         refused = refused.filter { !isExpired($0) }
         for id in loading.keys.filter(isExpired) { loading[id] = nil }
     }
 
-    /// Puts pixels of the app's own under a number, at once. The levels are the picture and its halves.
+    /// Uploads the mip levels of a generated picture for an id at once.
     public func set(_ id: TextureID, levels: [PixelBuffer]) {
         loading[id] = nil
         _ = table.set(id, levels: levels)
     }
 
-    /// Takes away pixels of the app's own.
+    /// Removes a generated picture.
     public func remove(_ id: TextureID) {
         loading[id] = nil
         table.remove(id)
     }
 
-    /// Uploads what has arrived until `budget` seconds are spent (always at least half a megabyte), makes room, and tells what
-    /// changed.
+    /// Uploads finished pictures until `budget` seconds are spent (always at least half a megabyte), evicts pictures if
+    /// necessary, and reports all changes.
     public func update(budget: Double, report: (Change) -> Void) {
         for id in table.takeLost() { report(.evicted(id)) }
         let start = Clock.now()
@@ -126,7 +130,7 @@ public final class TextureStore {
         if table.bytes > memoryLimit { makeRoom(for: 0, report: report) }
     }
 
-    /// Takes the next result that is still wanted.
+    /// Begins to upload the next result that isn't outdated.
     private func beginUpload(report: (Change) -> Void) {
         while let finished = loader.takeFinished(limit: 1).first {
             guard loading[finished.id] == finished.generation else { continue }
@@ -145,6 +149,7 @@ public final class TextureStore {
         }
     }
 
+    /// Installs the uploaded textures and reports the picture.
     private func finishUpload(report: (Change) -> Void) {
         guard let done = upload else { return }
         upload = nil
@@ -164,15 +169,15 @@ public final class TextureStore {
                 originalHeight: done.picture.originalHeight, tone: done.picture.tone))
     }
 
-    /// Makes room for a picture and says which of its levels is the first that fits.
+    /// Frees memory for a picture; returns the index of its first level that fits.
     private func makeRoom(for picture: DecodedPicture, id: TextureID, report: (Change) -> Void) -> Int {
         var first = 0
         func needed() -> Int {
-            // What it replaces goes when it comes.
+            // The textures that it replaces will be freed.
             picture.levels[first...].reduce(0) { $0 + $1.bytes.count } - (table[id]?.bytes ?? 0)
         }
         guard id.rawValue >= 0 else { return 0 }
-        dropHidden(until: { table.bytes + needed() <= memoryLimit }, sparing: id, report: report)
+        evictInvisible(until: { table.bytes + needed() <= memoryLimit }, sparing: id, report: report)
         while table.bytes + needed() > memoryLimit {
             let own = first < picture.levels.count - 1 ? picture.levels[first].bytes.count : 0
             if let other = table.largestDroppable, other.bytes > own {
@@ -186,19 +191,20 @@ public final class TextureStore {
         return first
     }
 
-    /// Makes room for `bytes` more.
+    /// Frees memory for `bytes` more.
     private func makeRoom(for bytes: Int, report: (Change) -> Void) {
-        dropHidden(until: { table.bytes + bytes <= memoryLimit }, sparing: nil, report: report)
+        evictInvisible(until: { table.bytes + bytes <= memoryLimit }, sparing: nil, report: report)
         while table.bytes + bytes > memoryLimit, let largest = table.largestDroppable { table.dropLargestLevel(of: largest.id) }
     }
 
-    private func dropHidden(until isEnough: () -> Bool, sparing id: TextureID?, report: (Change) -> Void) {
+    /// Evicts pictures that are out of view, the least recently drawn first.
+    private func evictInvisible(until isEnough: () -> Bool, sparing id: TextureID?, report: (Change) -> Void) {
         while !isEnough(), let oldest = table.leastRecentlyDrawn(but: id) {
             table.remove(oldest)
             report(.evicted(oldest))
         }
     }
 
-    /// Waits for nothing: the loader is told to stop.
+    /// Stops the loader without waiting for it.
     public func close() { loader.close() }
 }

@@ -1,50 +1,55 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// The textures on the graphics card, by number and level, with what they take and when they were last drawn.
-/// A texture that is not there is drawn as a calm placeholder: a card is never missing.
+/// The uploaded textures by id and level, with their sizes in memory and when they were last drawn.
+/// A missing texture is drawn as a placeholder.
 final class TextureTable {
+    /// The textures of one id.
     struct Entry {
-        /// Nil where a level was left out for want of room, or the card could not take it.
+        /// The textures by level; nil for a level that was dropped to save memory or refused by the GPU.
         var levels: [OpaquePointer?]
-        /// What each level takes on the card, whether it is there or not.
+        /// The size of each level in bytes, whether it is uploaded or not.
         var levelBytes: [Int]
+        /// The frame in which it was last drawn.
         var lastDrawn: UInt64
-        /// Level 0 in pixels, and the picture's size in its file.
+        /// The size of level 0 in pixels.
         var pixelSize: (width: Int, height: Int)
+        /// The size of the file's picture in pixels.
         var originalSize: (width: Int, height: Int)
-        /// Drawn until its successor is there, but asked for anew.
+        /// Whether it is outdated: drawn until it is replaced, but requested again.
         var isExpired = false
-        /// Another number whenever the pixels are others.
+        /// Changes whenever the pixels change.
         var version: UInt64
 
-        /// Bytes of the levels that are there.
+        /// The number of bytes of the uploaded levels.
         var bytes: Int { zip(levels, levelBytes).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) } }
-        /// Bytes of the levels that were left out.
+        /// The number of bytes of the missing levels.
         var missingBytes: Int { zip(levels, levelBytes).reduce(0) { $0 + ($1.0 == nil ? $1.1 : 0) } }
-        /// The largest level that is there and is not the last.
+        /// The largest uploaded level, if it isn't the last and is worth dropping.
         var droppableLevel: Int? {
             let top = levels.firstIndex { $0 != nil }
             return top.flatMap { $0 < levels.count - 1 && levelBytes[$0] > TextureTable.smallLevel ? $0 : nil }
         }
     }
 
-    /// Bytes of a level that is not worth leaving out.
+    /// The size in bytes up to which a level isn't worth dropping.
     static let smallLevel = 64 << 10
 
     let renderer: OpaquePointer
     private let backend: any DrawBackend
-    /// The longest side that the renderer takes; 0: it doesn't say.
+    /// The maximum texture side in pixels; 0: unknown.
     let maximumSide: Int
     private var entries: [TextureID: Entry] = [:]
     private var placeholder: OpaquePointer?
-    /// The app's own pixels, for the case that the card loses them.
+    /// The generated pictures, which are uploaded again if the GPU loses its textures.
     private var kept: [TextureID: [PixelBuffer]] = [:]
+    /// The other pictures that the GPU has lost.
     private var lost: [TextureID] = []
+    /// The number of bytes of all uploaded textures.
     private(set) var bytes = 0
-    /// Counts the textures that were put under numbers.
+    /// The version that was assigned last.
     private var lastVersion: UInt64 = 0
-    /// Counts the frames that were begun, for what was drawn longest ago.
+    /// The number of the current frame.
     private(set) var frame: UInt64 = 1
 
     init(renderer: OpaquePointer, backend: any DrawBackend) {
@@ -57,7 +62,7 @@ final class TextureTable {
         set(.white, levels: [PixelBuffer(width: 4, height: 4, filling: (255, 255, 255, 255))])
     }
 
-    /// A quiet blue-grey, a little lighter at the top.
+    /// The placeholder: a blue-grey gradient.
     static var placeholderPixels: PixelBuffer {
         var pixels = PixelBuffer(width: 4, height: 64)
         for y in 0..<64 {
@@ -68,10 +73,10 @@ final class TextureTable {
         return pixels
     }
 
-    /// What is drawn from now on belongs to a new frame.
+    /// Begins a new frame.
     func beginFrame() { frame += 1 }
 
-    /// The texture of a level; the next smaller that is there; else the placeholder.
+    /// The texture of a level, or else of the next smaller uploaded level, or else the placeholder. Marks the picture as drawn.
     func texture(for level: TextureLevel) -> OpaquePointer? {
         guard let index = entries.index(forKey: level.id) else { return placeholder }
         entries.values[index].lastDrawn = frame
@@ -83,8 +88,8 @@ final class TextureTable {
         return placeholder
     }
 
-    /// What tells the pixels that a level is drawn with from those that stood there before; 0 for the placeholder. Asking counts as
-    /// drawing: what is kept in a layer is in view.
+    /// The version of the pixels that a level is drawn with; 0 for the placeholder. Marks the picture as drawn, because a picture
+    /// in a cached layer is visible.
     func version(of level: TextureLevel) -> UInt64 {
         guard let index = entries.index(forKey: level.id) else { return 0 }
         entries.values[index].lastDrawn = frame
@@ -93,7 +98,7 @@ final class TextureTable {
 
     subscript(id: TextureID) -> Entry? { entries[id] }
 
-    /// Puts the app's own pixels under a number, at once; they are remembered. False if the card has no room.
+    /// Uploads a generated picture for an id at once, and keeps its pixels. Returns false if the GPU has no memory for it.
     @discardableResult func set(_ id: TextureID, levels: [PixelBuffer]) -> Bool {
         let textures = levels.map { make($0) }
         guard let first = levels.first, textures.contains(where: { $0 != nil }) else { return false }
@@ -104,7 +109,7 @@ final class TextureTable {
         return true
     }
 
-    /// Puts textures under a number in place of what stood there.
+    /// Sets the textures of an id and destroys its previous ones.
     func install(
         _ id: TextureID, _ levels: [OpaquePointer?], levelBytes: [Int], pixelSize: (Int, Int), originalSize: (Int, Int)
     ) {
@@ -117,6 +122,7 @@ final class TextureTable {
         bytes += entry.bytes
     }
 
+    /// Destroys the textures of an id, and forgets its pixels.
     func remove(_ id: TextureID) {
         kept[id] = nil
         destroy(id)
@@ -129,7 +135,7 @@ final class TextureTable {
         bytes -= entry.bytes
     }
 
-    /// Leaves out the largest level of a picture; the next smaller is drawn in its place.
+    /// Destroys the largest level of a picture; the next smaller one is drawn instead.
     func dropLargestLevel(of id: TextureID) {
         guard let level = entries[id]?.droppableLevel, let texture = entries[id]?.levels[level] else { return }
         backend.flush()
@@ -140,35 +146,35 @@ final class TextureTable {
         entries[id]?.version = lastVersion
     }
 
-    /// Marks pictures as out of date.
+    /// Marks pictures as outdated.
     func expire(where isExpired: (TextureID) -> Bool) {
         for index in entries.indices where isExpired(entries[index].key) { entries.values[index].isExpired = true }
     }
 
-    /// Whether a picture can make way: a card's or an icon's that was drawn neither in this frame nor in the last.
-    private func isHidden(_ id: TextureID, _ entry: Entry) -> Bool { id.rawValue >= 0 && entry.lastDrawn + 1 < frame }
+    /// Whether a picture may be evicted: it isn't a generated one, and was drawn neither in this frame nor in the last.
+    private func isEvictable(_ id: TextureID, _ entry: Entry) -> Bool { id.rawValue >= 0 && entry.lastDrawn + 1 < frame }
 
-    /// The picture other than `spared` that was not drawn for the longest time, if it is not in view.
+    /// The least recently drawn picture that may be evicted, other than `spared`.
     func leastRecentlyDrawn(but spared: TextureID?) -> TextureID? {
-        entries.filter { $0.key != spared && isHidden($0.key, $0.value) }.min { $0.value.lastDrawn < $1.value.lastDrawn }?.key
+        entries.filter { $0.key != spared && isEvictable($0.key, $0.value) }.min { $0.value.lastDrawn < $1.value.lastDrawn }?.key
     }
 
-    /// Bytes that could be had without touching what is in view.
-    var hiddenBytes: Int { entries.reduce(0) { $0 + (isHidden($1.key, $1.value) ? $1.value.bytes : 0) } }
+    /// The number of bytes of the pictures that may be evicted.
+    var invisibleBytes: Int { entries.reduce(0) { $0 + (isEvictable($1.key, $1.value) ? $1.value.bytes : 0) } }
 
-    /// The picture with the largest level that could be left out, and what that level takes.
+    /// The picture with the largest level that may be dropped, and the size of that level.
     var largestDroppable: (id: TextureID, bytes: Int)? {
         var best: (id: TextureID, bytes: Int)?
         for (id, entry) in entries where id.rawValue >= 0 {
             guard let level = entry.droppableLevel else { continue }
             let bytes = entry.levelBytes[level]
-            // The number breaks ties, so that the same pictures give the same outcome every time.
+            // The id breaks ties, so that the result is deterministic.
             if best.map({ bytes > $0.bytes || bytes == $0.bytes && id.rawValue > $0.id.rawValue }) ?? true { best = (id, bytes) }
         }
         return best
     }
 
-    /// The card has lost all textures: uploads the app's own again and remembers which others are to be asked for anew.
+    /// Called when the GPU has lost all textures: uploads the generated pictures again and records the others in `lost`.
     func restore() {
         backend.flush()
         lost += entries.keys.filter { kept[$0] == nil }
@@ -178,7 +184,7 @@ final class TextureTable {
         for (id, levels) in kept { set(id, levels: levels) }
     }
 
-    /// The pictures that were lost since the last look.
+    /// The pictures that were lost since the last call.
     func takeLost() -> [TextureID] {
         defer { lost.removeAll() }
         return lost
@@ -191,7 +197,7 @@ final class TextureTable {
         placeholder = nil
     }
 
-    /// An empty texture that is blended with straight alpha and sampled linearly; nil if the card has no room.
+    /// An empty texture, blended with straight alpha and sampled linearly; nil if the GPU has no memory.
     func make(width: Int, height: Int) -> OpaquePointer? {
         guard
             let texture = SDL_CreateTexture(
@@ -199,7 +205,7 @@ final class TextureTable {
                 Int32(clamping: height))
         else { return nil }
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
-        // A ramp holds a texel for every value it can take.
+        // The shadow's ramp is sampled with nearest filtering (see `ShadowTexture`).
         SDL_SetTextureScaleMode(texture, height == 64 && width == 1024 ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
         backend.adopt(texture, width: width, height: height)
         return texture

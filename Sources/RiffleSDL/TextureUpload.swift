@@ -1,9 +1,9 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// A picture on its way to the graphics card, a band of rows at a time, so that no frame waits for a large one.
+/// The incremental upload of a picture, a band of rows at a time, so that a large picture doesn't delay a frame.
 struct TextureUpload {
-    /// Bytes that go to the card in one step: well under a millisecond.
+    /// The number of bytes per step, which takes well under a millisecond.
     static let bandBytes = 512 << 10
 
     let id: TextureID
@@ -15,7 +15,7 @@ struct TextureUpload {
     private var row = 0
     private var sender = TextureSender()
 
-    /// Begins at `firstLevel`; the larger ones are left out, and so are those that the card can't take.
+    /// Begins with level `firstLevel`; larger levels are skipped, and so are those that exceed the maximum texture size.
     init(id: TextureID, generation: Int, picture: DecodedPicture, firstLevel: Int, table: TextureTable) {
         self.id = id
         self.generation = generation
@@ -27,7 +27,7 @@ struct TextureUpload {
 
     var isComplete: Bool { level >= picture.levels.count }
 
-    /// Sends the next band.
+    /// Uploads the next band.
     mutating func step() {
         guard !isComplete else { return }
         let pixels = picture.levels[level]
@@ -53,7 +53,7 @@ struct TextureUpload {
         row = 0
     }
 
-    /// Hands the textures to the table. False if the card took none of them.
+    /// Installs the textures in the table. Returns false if no level could be uploaded.
     func install() -> Bool {
         guard let first = picture.levels.first, textures.contains(where: { $0 != nil }) else { return false }
         table.install(
@@ -62,7 +62,7 @@ struct TextureUpload {
         return true
     }
 
-    /// Gives up: nobody wants the picture any more.
+    /// Destroys the textures of an upload that isn't needed any more.
     func discard() {
         for case let texture? in textures { SDL_DestroyTexture(texture) }
     }

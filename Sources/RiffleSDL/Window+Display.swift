@@ -3,17 +3,17 @@ internal import Glibc
 internal import RiffleMath
 
 extension Window {
-    /// What SDL draws with where it finds no display. Nobody sees it.
+    /// The video drivers that SDL falls back to without a display.
     private static let invisibleDrivers: Set = ["offscreen", "dummy", "evdev"]
 
-    /// Whether a window can be opened that somebody sees; the failure says why not.
+    /// Checks that a visible window can be opened; throws the reason if not.
     public static func checkDisplay() throws(SDLFailure) {
         try openDisplay(visible: true)
         SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
     }
 
-    /// Opens SDL's video. `visible`: a display that can't be reached is a failure; SDL would go on without one, and a program that nobody
-    /// sees would run for ever. Whoever names such a driver in SDL_VIDEODRIVER has it.
+    /// Initializes SDL's video subsystem. `visible`: fails if no display can be reached, where SDL would fall back to an
+    /// invisible driver, unless SDL_VIDEODRIVER selects a driver explicitly.
     static func openDisplay(visible: Bool) throws(SDLFailure) {
         guard SDL_InitSubSystem(UInt32(SDL_INIT_VIDEO)) == 0 else {
             throw .noDisplay(unreachableDisplays ?? String(cString: SDL_GetError()))
@@ -27,7 +27,7 @@ extension Window {
         DisplayErrors.survive()
     }
 
-    /// "DISPLAY is :7, which can't be reached"; nil if the environment names none.
+    /// A description such as "DISPLAY is :7, which can't be reached"; nil if the environment names no display.
     private static var unreachableDisplays: String? {
         let named = ["DISPLAY", "WAYLAND_DISPLAY"].compactMap { name in environment(name).map { "\(name) is \($0)" } }
         return named.isEmpty ? nil : named.joined(separator: " and ") + ", which can't be reached"
@@ -37,8 +37,8 @@ extension Window {
         getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// How much larger than usual text wants to be on this display: what the desktop has set (Xft.dpi), or else the display's density,
-    /// in 96ths of an inch, in halves, 1…3, less what its points are enlarged by anyway. 1 where nobody says.
+    /// The text scale of this display: the desktop's setting (Xft.dpi), or else the display's density, relative to 96 dpi and to
+    /// the window's pixel scale, rounded down to a multiple of 0.5, 1…3. 1 if both are unknown.
     public var displayScale: Double {
         let desktop = riffle_desktop_dpi(window)
         if desktop > 0 { return Self.scale(dotsPerInch: desktop, pixelScale: pixelScale) }
@@ -48,7 +48,7 @@ extension Window {
         return Self.scale(dotsPerInch: Double(diagonal), pixelScale: pixelScale)
     }
 
-    /// The scale for a density: below one and a half times the usual one nothing changes, as on desktops.
+    /// The scale for a density in dots per inch, see `displayScale`.
     static func scale(dotsPerInch: Double, pixelScale: Double) -> Double {
         guard dotsPerInch.isFinite, dotsPerInch > 0, pixelScale.isFinite, pixelScale > 0 else { return 1 }
         let halves = (dotsPerInch / 96 / pixelScale * 2).rounded(.down)

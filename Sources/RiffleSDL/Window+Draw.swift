@@ -3,12 +3,12 @@ internal import RiffleMath
 public import RiffleScene
 
 extension Window {
-    /// Draws a list: one call a run. A texture that is not there is drawn as a quiet placeholder.
+    /// Draws a list, one draw call per run. Missing textures are drawn as the placeholder.
     public func draw(_ list: DrawList) {
         draw(list, within: nil)
     }
 
-    /// The same with some of the runs, or all, and nothing outside of `limit`.
+    /// Draws a range of runs (nil: all), clipped to `limit` in output pixels (nil: not clipped).
     func draw(_ list: DrawList, within limit: Rect?, runs: Range<Int>? = nil) {
         if runs == nil { drawnVertices += list.vertices.count }
         calls.removeAll(keepingCapacity: true)
@@ -16,7 +16,7 @@ extension Window {
             if let call = call(run, list, limit) { calls.append(call) } else { refusedRuns += 1 }
         }
         guard !calls.isEmpty else { return }
-        // Textures are drawn into by SDL alone.
+        // Render target textures are drawn with SDL only.
         if SDL_GetRenderTarget(renderer) == nil {
             backend.draw(calls, of: list)
         } else {
@@ -24,7 +24,7 @@ extension Window {
         }
     }
 
-    /// Draws what the backend has put off.
+    /// Draws the calls that the backends have queued.
     func flushBackend() {
         for backend in [backend, targetBackend] {
             backend.flush()
@@ -34,7 +34,7 @@ extension Window {
         }
     }
 
-    /// A run, ready to be drawn; nil if its indices or vertices don't exist.
+    /// The draw call of a run; nil if its indices are out of range.
     private func call(_ run: DrawRun, _ list: DrawList, _ limit: Rect?) -> DrawCall? {
         guard run.firstIndex >= 0, run.firstIndex + run.indexCount <= list.indices.count else { return nil }
         var least = Int32.max
@@ -49,19 +49,19 @@ extension Window {
         assert(
             list.vertices[Int(least)...Int(greatest)].allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.w > 0 },
             "a vertex of \(run.texture) is no number")
-        // White is no texture: colours alone cost a third of what sampling does.
+        // White is drawn without a texture, which costs a third of sampling one.
         return DrawCall(
             texture: run.texture.id == .white ? nil : textures.texture(for: run.texture),
             clip: (limit.map { run.clip?.intersection($0) ?? $0 } ?? run.clip).map { SDL_Rect(clip: $0) },
             blends: run.blends, first: run.firstIndex, count: run.indexCount, least: least, greatest: greatest)
     }
 
-    /// Tiles of the backdrop that the last frame took from where they are kept.
+    /// The number of cached backdrop tiles that the last frame reused.
     var keptTiles: Int { (backend as? GLBackend)?.keptTiles ?? 0 }
 }
 
 extension SDL_Rect {
-    /// The whole pixels nearest to a clip's edges, whatever the numbers are.
+    /// A clip rectangle rounded to whole pixels and clamped to a valid range.
     fileprivate init(clip: Rect) {
         func pixel(_ value: Double) -> Int32 { Int32(value.rounded().clamped(to: -100_000...100_000)) }
         self.init(x: pixel(clip.minX), y: pixel(clip.minY), w: 0, h: 0)

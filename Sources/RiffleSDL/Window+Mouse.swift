@@ -2,8 +2,8 @@ internal import CSDL2
 internal import RiffleMath
 
 extension Window {
-    /// Where the mouse is, in window points, asked of the display and not of the events: for moments at which no motion is told of. Nil
-    /// outside the window, and where no display tells (Wayland).
+    /// The mouse position in window points, queried from the display instead of the events, for times without motion events. nil
+    /// outside the window, and on Wayland, which can't be queried.
     var mousePosition: Vector2? {
         var mouse: (x: Int32, y: Int32) = (0, 0)
         if !riffle_mouse_position(window, &mouse.x, &mouse.y) {

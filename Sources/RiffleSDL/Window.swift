@@ -2,55 +2,57 @@ internal import CSDL2
 public import RiffleMath
 public import RiffleScene
 
-/// How a window is to be.
+/// The options of a window.
 public struct WindowOptions: Sendable {
-    /// Made, but not shown: for pictures without a display.
+    /// Whether the window is not shown, for offscreen rendering.
     public var isHidden = false
-    /// Whether `present` waits for the display to be ready for the next frame.
+    /// Whether `present` waits for the vertical sync.
     public var waitsForDisplay = true
-    /// SDL's name of a renderer ("opengl", "software", …); nil takes OpenGL, and software where there is none.
+    /// SDL's name of a renderer ("opengl", "software", …); nil: OpenGL, or software if that isn't available.
     public var renderer: String?
-    /// Whether `GLBackend` draws where SDL's renderer is OpenGL; false: `SDLBackend`, as elsewhere.
+    /// Whether `GLBackend` is used if SDL's renderer is OpenGL; false: `SDLBackend` is always used.
     public var usesOpenGL = true
 
+    /// The defaults.
     public init() {}
 }
 
-/// A window with SDL's renderer in it. It belongs to the main thread.
+/// A window with an SDL renderer. Main thread only.
 public final class Window {
     let window: OpaquePointer
     let renderer: OpaquePointer
     /// SDL's name of the renderer in use.
     public let rendererName: String
-    /// A sentence for the person if something was not as asked for.
+    /// A message for the user if another renderer than the requested one is used.
     public let notice: String?
     let textures: TextureTable
 
-    /// Runs of draw lists that SDL refused since the window was opened: 0, unless a list is malformed.
+    /// The number of runs that were refused since the window was opened: 0, unless a draw list is malformed.
     public internal(set) var refusedRuns = 0
-    /// Draw calls since the frame was begun (all of them once it is shown), and the vertices of the lists that they drew.
+    /// The number of draw calls in this frame; complete after `present`.
     public internal(set) var drawCalls = 0
+    /// The number of vertices of the draw lists drawn in this frame.
     public internal(set) var drawnVertices = 0
-    /// What `draw(_:keptIn:)` keeps.
+    /// The cache of `draw(_:keptIn:)`.
     let layer = LayerCache()
     private let cursors = CursorTable()
-    /// Draws lists into the window, …
+    /// Draws into the window.
     let backend: any DrawBackend
-    /// … and into textures.
+    /// Draws into render target textures.
     let targetBackend: SDLBackend
     /// Scratch memory of `draw`.
     var calls: ContiguousArray<DrawCall> = []
 
-    /// Opens a window of a size in points (1…16384 a side). Fails without a display (SDL's reason is in the sentence) and where not
-    /// even SDL's own drawing works. Set SDL_VIDEODRIVER to `dummy` (always the same pixels, with the software renderer) or
-    /// `offscreen` (OpenGL) for a window that needs no display.
+    /// Opens a window of a size in points (1…16384 a side). Throws if there is no display (with SDL's reason), or if no renderer
+    /// can be created. Set SDL_VIDEODRIVER to `dummy` (deterministic pixels with the software renderer) or `offscreen` (OpenGL)
+    /// for a window that needs no display.
     public init(title: String, size: Size, options: WindowOptions = WindowOptions()) throws(SDLFailure) {
         Self.setHints()
         try Self.openDisplay(visible: !options.isHidden)
         var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
-        // The scene sorts its pieces itself. SDL asks for a depth buffer by default, and Mesa draws plain surfaces by a slower way into a
-        // window that has one.
+        // The compositor sorts by depth itself. SDL requests a depth buffer by default, with which Mesa doesn't use its fast path
+        // for rectangles.
         SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
         let centered = Int32(bitPattern: 0x2FFF_0000)
         guard
@@ -76,31 +78,32 @@ public final class Window {
         let openGL = options.usesOpenGL ? GLBackend(window: window, renderer: renderer, name: name) : nil
         backend = openGL ?? targetBackend
         textures = TextureTable(renderer: renderer, backend: backend)
-        // A picture may be as small as it is asked for.
+        // Hidden windows, which render pictures, may have any size.
         if !options.isHidden { SDL_SetWindowMinimumSize(window, 240, 240) }
-        // SDL looks for OpenGL with requests that a display without a driver refuses; that much is known by now.
+        // Discards the X errors that SDL's search for OpenGL causes on a display without a driver.
         _ = DisplayErrors.takeCount()
         SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
     }
 
     private static func setHints() {
         SDL_SetHint(SDL_HINT_APP_NAME, "Riffle")
-        // Ctrl+C in the terminal ends the program as it ends every other.
+        // Ctrl+C in the terminal terminates the program as usual.
         SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
         SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0")
         SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0")
         SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
         SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-        // A click that brings the window to the front is a click.
+        // A click that activates the window is delivered as a click, too.
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
         SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
-        // What an input method is about to write may be longer than an event; its list is its own.
+        // Long compositions come in extended events; the input method shows its own candidate list.
         SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
         SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")
     }
 
-    /// The renderer that was wished for, else any other, else SDL's own drawing; with its name and what to tell the person.
+    /// Creates the requested renderer, or else the software renderer; with its name and a message for the user if it isn't the
+    /// requested one.
     private static func renderer(
         for window: OpaquePointer, _ options: WindowOptions
     ) -> (renderer: OpaquePointer, name: String, notice: String?)? {
@@ -112,7 +115,7 @@ public final class Window {
         let reason = first == nil ? String(cString: SDL_GetError()) : ""
         if first == nil {
             SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software")
-            // Its picture must not go to the window by way of the OpenGL that has just failed.
+            // The software renderer must not present with OpenGL, which has just failed.
             SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
         }
         guard let renderer = first ?? SDL_CreateRenderer(window, -1, software) else { return nil }
@@ -140,7 +143,7 @@ public final class Window {
         SDL_QuitSubSystem(UInt32(SDL_INIT_VIDEO))
     }
 
-    /// In points.
+    /// The size in points.
     public var size: Size {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -148,7 +151,7 @@ public final class Window {
         return Size(width: Double(width), height: Double(height))
     }
 
-    /// In output pixels.
+    /// The size in output pixels.
     public var pixelSize: Size {
         var width: Int32 = 0
         var height: Int32 = 0
@@ -162,61 +165,61 @@ public final class Window {
         return points > 0 ? max(0.1, pixelSize.width / points) : 1
     }
 
+    /// The title in the window's title bar.
     public var title: String {
         get { SDL_GetWindowTitle(window).map { String(cString: $0) } ?? "" }
         set { SDL_SetWindowTitle(window, newValue) }
     }
 
-    /// The window as the desktop's portals name it ("x11:3e00007"), for dialogs that belong to it; empty where it has no such name.
+    /// The window's identifier for desktop portals ("x11:3e00007"), as the parent of their dialogs; empty if it has none.
     public var portalName: String {
         let number = riffle_x11_window(window)
         return number == 0 ? "" : "x11:" + String(number, radix: 16)
     }
 
-    /// Whether `GLBackend` draws.
+    /// Whether the backend is `GLBackend`.
     public var drawsWithOpenGL: Bool { backend is GLBackend }
 
-    /// Fills the whole screen of the desktop, at its resolution.
+    /// Whether the window covers the whole screen at the desktop's resolution.
     public var isFullscreen: Bool {
         get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }
         set { SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
     }
 
-    /// Whether the window can be seen at all.
+    /// Whether the window is neither minimized nor hidden.
     public var isVisible: Bool {
         SDL_GetWindowFlags(window) & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) == 0
     }
 
-    /// How the pointer looks over the window.
+    /// The shape of the mouse pointer over the window.
     public var cursor: Cursor {
         get { cursors.shown }
         set { cursors.show(newValue) }
     }
 
-    /// Whether keys come here.
+    /// Whether the window has the keyboard focus.
     public var hasFocus: Bool { SDL_GetWindowFlags(window) & SDL_WINDOW_INPUT_FOCUS.rawValue != 0 }
 
-    /// The mouse's events come here even outside the window, for the length of a drag.
+    /// Begins or ends mouse capture: mouse events outside the window are delivered as well.
     public func captureMouse(_ captures: Bool) {
         SDL_CaptureMouse(captures ? SDL_TRUE : SDL_FALSE)
     }
 
-    /// Pictures a second that the display shows; 60 where it doesn't say.
+    /// The display's refresh rate in Hz; 60 if unknown.
     public var refreshRate: Double {
         var mode = SDL_DisplayMode()
         guard SDL_GetWindowDisplayMode(window, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
         return Double(mode.refresh_rate)
     }
 
-    /// Begins a frame: fills everything with one colour. What was drawn neither in this frame nor in the last may be dropped from
-    /// the graphics card.
+    /// Begins a frame and fills the window with a colour. Textures drawn neither in this frame nor in the last may be evicted.
     public func clear(_ color: Color) {
         beginFrame()
         SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
         SDL_RenderClear(renderer)
     }
 
-    /// Begins a frame without clearing it: every pixel is going to be painted.
+    /// Begins a frame without clearing it, for a frame that covers every pixel.
     public func beginFrame() {
         flushBackend()
         textures.beginFrame()
@@ -225,13 +228,13 @@ public final class Window {
         SDL_RenderSetClipRect(renderer, nil)
     }
 
-    /// Shows what was drawn.
+    /// Presents the frame.
     public func present() {
         flushBackend()
         SDL_RenderPresent(renderer)
     }
 
-    /// What was drawn since the last `present`.
+    /// The pixels of the current frame before it is presented, with alpha 255.
     public func readPixels() throws(SDLFailure) -> PixelBuffer {
         flushBackend()
         let size = pixelSize

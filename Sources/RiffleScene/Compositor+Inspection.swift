@@ -1,37 +1,44 @@
 public import RiffleMath
 
-/// What the compositor knows of a frame's depth, for people who want to see it. Places are output pixels and depth (z/w with
-/// zPosition), in which planes stay planes.
+/// The depth data of a frame, for display in a depth inspector. Points are (x, y) in output pixels and depth (z/w plus
+/// zPosition); the projection keeps planes planar in this space.
 public struct SceneInspection: Equatable, Sendable {
+    /// One visible card.
     public struct Card: Equatable, Sendable {
+        /// The id of its `SceneCard`.
         public var id: Int
-        /// Where the card was in the caller's list.
+        /// Its index in the caller's list.
         public var position: Int
-        /// The visible outline.
+        /// The corners of the visible polygon.
         public var outline: [Vector3]
-        /// 0 is painted first.
+        /// The index in paint order; 0 is painted first.
         public var paintIndex: Int
-        /// Whether another card's plane goes through it.
+        /// Whether it intersects another card.
         public var isCrossing: Bool
     }
 
-    /// Where two cards go through each other.
+    /// The segment along which two cards intersect.
     public struct Crossing: Equatable, Sendable {
+        /// The id of one card.
         public var first: Int
+        /// The id of the other card.
         public var second: Int
+        /// One end of the segment.
         public var from: Vector3
+        /// The other end of the segment.
         public var to: Vector3
     }
 
     /// In paint order, back to front.
     public var cards: [Card] = []
+    /// One for each pair of cards that intersect.
     public var crossings: [Crossing] = []
 
     public init() {}
 }
 
 extension Compositor {
-    /// Describes the last frame. Compares all pairs of cards and allocates: for an inspector, not for every frame.
+    /// Describes the last frame. Compares all pairs of cards and allocates memory, so it is not meant to run every frame.
     public mutating func inspect() -> SceneInspection {
         var inspection = SceneInspection()
         var crossing: Set<Int> = []
@@ -56,7 +63,7 @@ extension Compositor {
         return inspection
     }
 
-    /// The ids of all cards under an output pixel, the one on top first: what a click would take if those above weren't there.
+    /// The ids of all cards under a point in output pixels, from front to back.
     public func hits(_ point: Vector2) -> [Int] {
         var found: [Int] = []
         for entry in order.values.reversed() {
@@ -67,18 +74,19 @@ extension Compositor {
         return found
     }
 
+    /// A screen point with the depth of the card's plane there.
     private func depthPoint(_ point: Vector2, _ record: SceneRecord) -> Vector3 {
         Vector3(point.x, point.y, (record.plane * SIMD3(point.x, point.y, 1)).sum())
     }
 
-    /// The line along which two cards cut each other where both are seen; nil if they don't.
+    /// The segment along which two cards intersect within both visible polygons; nil if they don't intersect.
     private mutating func crossingSegment(_ a: Int, _ b: Int) -> (Vector3, Vector3)? {
         let first = records[a], second = records[b]
         guard
             first.least.x < second.greatest.x, second.least.x < first.greatest.x, first.least.y < second.greatest.y,
             second.least.y < first.greatest.y,
             overlap.intersect(
-                points, first.firstPoint, first.pointCount, second.firstPoint, second.pointCount, turn: second.facing)
+                points, first.firstPoint, first.pointCount, second.firstPoint, second.pointCount, winding: second.facing)
         else { return nil }
         let difference = first.plane - second.plane
         func value(_ point: Vector2) -> Double { difference.x * point.x + (difference.y * point.y + difference.z) }

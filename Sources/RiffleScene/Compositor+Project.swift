@@ -1,8 +1,8 @@
 internal import RiffleMath
 
-// What of the cards may be seen, and where.
+// Culling, clipping and projection of cards.
 extension Compositor {
-    /// Adds a record for the card if any of it may be seen.
+    /// Adds a record for the card if any of it may be visible. `position` is its index in the caller's cards.
     mutating func cullAndProject(_ card: UnsafePointer<SceneCard>, _ position: Int) {
         guard card.pointee.isWellFormed else {
             statistics.brokenCards += 1
@@ -20,7 +20,7 @@ extension Compositor {
         let firstPoint = points.count
         var visible = VisiblePart()
         let isWhole = appendWhole(card.pointee.size, map, z, &visible)
-        if !isWhole, !visible.isApart, isBeforeEye(card.pointee.size, map) { appendClipped(card, &visible) }
+        if !isWhole, !visible.isApart, isInFrontOfEye(card.pointee.size, map) { appendClipped(card, &visible) }
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
@@ -38,8 +38,8 @@ extension Compositor {
         if tilt != .zero, isOnScreen, tilt.x.isFinite, tilt.y.isFinite, tilt.z.isFinite {
             plane += tilt
             (farthest, nearest) = (.infinity, -.infinity)
-            for place in firstPoint..<points.count {
-                let depth = (plane * SIMD3(points[place].x, points[place].y, 1)).sum()
+            for index in firstPoint..<points.count {
+                let depth = (plane * SIMD3(points[index].x, points[index].y, 1)).sum()
                 (farthest, nearest) = (min(farthest, depth), max(nearest, depth))
             }
             middle = (farthest + nearest) / 2
@@ -50,22 +50,22 @@ extension Compositor {
                 zPosition: card.pointee.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
                 least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
-                isOpaque: isOnScreen && card.pointee.hidesWhatIsBehind(isBack: determinant < 0), isWhole: isWhole,
+                isOpaque: isOnScreen && card.pointee.isOccluder(isBack: determinant < 0), isWhole: isWhole,
                 width: isOnScreen ? visible.width : 0))
         targets.append(HitTarget(card))
     }
 
-    /// Whether any of a card's rectangle is.
-    private mutating func isBeforeEye(_ size: Size, _ map: Homography) -> Bool {
+    /// Whether any of a card's rectangle lies in front of the eye (w ≥ `nearestW`).
+    private mutating func isInFrontOfEye(_ size: Size, _ map: Homography) -> Bool {
         map.origin.z + abs(map.x.z) * size.width / 2 + abs(map.y.z) * size.height / 2 >= mesher.options.nearestW
     }
 
-    /// What is seen of a card's rectangle: twice its area, the square of its longest extent from the first point, its depth less
-    /// zPosition.
+    /// The measurements of a card's visible polygon. `area` is twice the signed area, `longest` the square of the longest
+    /// distance from the first point, `farthest` and `nearest` the range of z/w without zPosition.
     private struct VisiblePart {
-        /// Whether all four corners are; the extent is theirs then, until something is clipped off.
-        var isBeforeEye = false
-        /// Whether they are so far off the screen that nothing of the card can be on it.
+        /// Whether all four corners lie in front of the eye. `extent` is then their bounding box until clipping reduces it.
+        var isInFrontOfEye = false
+        /// Whether their bounding box is disjoint from the mesher's bounds, so that the card is invisible.
         var isApart = false
         var extent = ScreenExtent()
         var area = 0.0
@@ -73,26 +73,27 @@ extension Compositor {
         var farthest = Double.infinity
         var nearest = -Double.infinity
 
-        /// The area by the longest extent. Only that of thin quads is of interest.
+        /// The area divided by the longest extent, in pixels; 32 for wide polygons, because only thin quads use it.
         @inline(__always) var width: Double {
             if area * area > 4096 * longest { return 32 }
             return abs(area) / 2 / longest.squareRoot()
         }
     }
 
-    /// Appends the corners of a card that lies before the eye and within the bounds, as most do; false: it doesn't.
+    /// Appends the four corners of a card that needs no clipping, which is the common case. Returns false if the card reaches
+    /// behind the eye, beyond the limits, or is off screen.
     private mutating func appendWhole(
         _ size: Size, _ map: Homography, _ z: SIMD3<Double>, _ visible: inout VisiblePart
     ) -> Bool {
         let right = map.x * (size.width / 2)
         let down = map.y * (size.height / 2)
         guard map.origin.z - abs(right.z) - abs(down.z) >= mesher.options.nearestW else { return false }
-        visible.isBeforeEye = true
+        visible.isInFrontOfEye = true
         let deepRight = z.x * (size.width / 2), deepDown = z.y * (size.height / 2)
         @inline(__always) func corner(_ a: Double, _ b: Double) -> (Vector2, Double) {
             let image = map.origin + right * a + down * b
-            let share = 1 / image.z
-            return (Vector2(image.x, image.y) * share, (z.z + deepRight * a + deepDown * b) * share)
+            let inverseW = 1 / image.z
+            return (Vector2(image.x, image.y) * inverseW, (z.z + deepRight * a + deepDown * b) * inverseW)
         }
         let (a, atA) = corner(-1, -1)
         let (b, atB) = corner(1, -1)
@@ -118,8 +119,8 @@ extension Compositor {
         return true
     }
 
-    /// Appends what is left of a card's rectangle before the eye and within the bounds. It is cut in homogeneous coordinates (x, y, z, w),
-    /// where all that is asked of a point is linear.
+    /// Appends a card's rectangle clipped to the near plane and the limits. It is clipped in homogeneous coordinates (x, y, z,
+    /// w), in which all clip conditions are linear.
     private mutating func appendClipped(_ card: UnsafePointer<SceneCard>, _ visible: inout VisiblePart) {
         let bounds = mesher.limits
         let middle = card.pointee.transform.row4
@@ -131,7 +132,7 @@ extension Compositor {
         room[1] = middle + right - down
         room[2] = middle + right + down
         room[3] = middle - right + down
-        if !visible.isBeforeEye {
+        if !visible.isInFrontOfEye {
             let nearest = mesher.options.nearestW
             corners.clip(using: &keptCorners) { $0.w - nearest }
             visible.extent = ScreenExtent()
@@ -147,9 +148,9 @@ extension Compositor {
         var last = Vector2.zero
         for index in 0..<corners.count {
             let corner = corners[index]
-            let share = 1 / corner.w
-            let pixel = Vector2(corner.x, corner.y) * share
-            let depth = corner.z * share
+            let inverseW = 1 / corner.w
+            let pixel = Vector2(corner.x, corner.y) * inverseW
+            let depth = corner.z * inverseW
             visible.farthest = min(visible.farthest, depth)
             visible.nearest = max(visible.nearest, depth)
             visible.extent.add(pixel)
@@ -165,7 +166,7 @@ extension Compositor {
         if visible.extent.isApart(mesher.bounds) { visible.area = 0 }
     }
 
-    /// Whether a badge or a shadow may be seen of a card that isn't itself on the screen.
+    /// Whether a card that is itself off screen has a reflection, badge or shadow that may be visible.
     private mutating func isDecorationOnScreen(_ card: UnsafePointer<SceneCard>, _ map: Homography) -> Bool {
         var frame = Rect(x: 0, y: 0, width: 0, height: 0)
         if let reflection = card.pointee.reflection, reflection.isVisible {
@@ -188,7 +189,7 @@ extension Compositor {
             }
             extent.add(Vector2(image.x, image.y) / image.z)
         }
-        // Part of it before the eye and part of it not: who knows where it gets to.
+        // If only some corners lie in front of the eye, the projection is unbounded: assume that it is visible.
         return behind == 0 ? !extent.isApart(mesher.bounds) : behind < 4
     }
 }

@@ -1,38 +1,39 @@
 public import RiffleMath
 
-/// Turns cards in space into triangles, back to front, as Core Animation would composite them.
+/// Turns cards in space into triangles, back to front, composited as Core Animation does.
 ///
-/// Each frame: cards are clipped before the eye and culled outside the viewport; their true depth order is found, cards that
-/// cross are cut along the line where they meet; every piece is drawn with an antialiased outline and with as many triangles
-/// as its perspective needs. What the last frame found stays available for hit tests.
+/// Each frame, cards are clipped to the near plane and culled outside the viewport, and sorted by their true depth; cards that
+/// intersect are cut along the line of intersection. Every piece is drawn with an antialiased outline. The last frame's results
+/// stay available for hit tests.
 ///
 /// All memory is kept between frames: composing a scene of the same size again allocates nothing.
 public struct Compositor: Sendable {
+    /// The options for the following frames.
     public var options = CompositorOptions()
-    /// About the last frame.
+    /// Counts of the last frame.
     public internal(set) var statistics = CompositorStatistics()
 
     var records = Pool<SceneRecord>()
     /// Screen points of the records' and the pieces' polygons.
     var points = Pool<Vector2>()
-    /// Pieces, at first one a record; `order` lists those to paint, back to front.
+    /// Pieces of cards, initially one for each record. `order` has the indices of those to paint, back to front.
     var pieces = Pool<ScenePiece>()
     var order = Pool<Int32>()
     var links = Pool<CutLink>()
     var cutCount = 0
     var occludedCount = 0
-    /// What hit tests need of the last frame's cards, parallel to `records`.
+    /// Hit test data of the last frame's cards, parallel to `records`.
     var targets = Pool<HitTarget>()
-    /// The records in the order of their first pieces.
+    /// Record indices in the paint order of their first pieces.
     private var painted = Pool<Int32>()
 
     var mesher = Mesher()
-    /// Scratch memory of the ordering.
+    /// Scratch memory of the depth sort.
     var sorter = StableSorter()
     var graph = PaintGraph()
     var boxes = Pool<OrderBox>()
     var overlap = OverlapClipper()
-    /// What opaque cards surely hide; see `cullOccluded`.
+    /// The occluders of the frame, nearest first; see `cullOccluded`.
     var occluders = Pool<Occluder>()
     var located = Pool<OccluderPoint>()
     var thickness = DepthThickness()
@@ -41,24 +42,25 @@ public struct Compositor: Sendable {
     var ranked = Pool<Int32>()
     var ranks = Pool<Int32>()
     var byDepth = Pool<Int32>()
-    /// Of the card at hand, as far as it can be seen: x, y, z, w.
+    /// Scratch memory: the clipped corners of the card being projected (x, y, z, w).
     var corners = Pool<SIMD4<Double>>()
     var keptCorners = Pool<SIMD4<Double>>()
 
+    /// A compositor that has composed no frame yet.
     public init() {}
 
-    /// Positions in the last `cards`, back to front: each visible card once, at the place of its first piece, the furthest.
+    /// Indices into the last `cards`, back to front: each visible card once, ordered by its first painted (farthest) piece.
     public var paintOrder: ContiguousArray<Int> {
         ContiguousArray((0..<paintedCards.count).map { paintedCards.position(at: $0) })
     }
 
-    /// The same for whoever looks at all of them every frame.
+    /// The same without allocating an array.
     public private(set) var paintedCards = PaintedCards(Pool(), Pool())
     private let noCards = PaintedCards(Pool(), Pool())
 
-    /// Appends the picture of `cards` (in document order) to `list`.
-    /// `viewport` is in output pixels; what lies outside by more than a margin is left out, the rest is not clipped to it.
-    /// Cards with a NaN or an infinity in their place are left out and counted in `statistics.brokenCards`; cards without
+    /// Appends the triangles of `cards` (in document order) to `list`.
+    /// `viewport` is in output pixels. Cards that lie outside by more than a margin are culled; others are not clipped to it.
+    /// Cards with a NaN or an infinity in their geometry are left out and counted in `statistics.brokenCards`; cards without
     /// extent or opacity, edge-on, or behind the eye are left out.
     public mutating func compose(_ cards: ContiguousArray<SceneCard>, viewport: Rect, into list: inout DrawList) {
         reset()
@@ -71,7 +73,7 @@ public struct Compositor: Sendable {
         let margin = 64.0
         mesher.bounds = SIMD4(
             viewport.minX - margin, viewport.minY - margin, viewport.maxX + margin, viewport.maxY + margin)
-        // Whoever draws the triangles clips them; this only keeps their coordinates small enough for single precision.
+        // The renderer clips to the viewport; these limits only keep coordinates small enough for single precision.
         let reach = 16000.0
         mesher.limits = SIMD4(viewport.minX - reach, viewport.minY - reach, viewport.maxX + reach, viewport.maxY + reach)
         mesher.options = options
@@ -96,10 +98,10 @@ public struct Compositor: Sendable {
         statistics.runs = list.runs.count - runCount
     }
 
-    /// The id of the card that the last frame painted on top at an output pixel, nil where there is none.
+    /// The id of the topmost card of the last frame at a point in output pixels; nil if there is none.
     ///
-    /// It goes through the paint order from the front and takes the point back to each card's plane, so cut pieces and round
-    /// corners count as they are seen. A card's badge belongs to it; shadows don't.
+    /// It walks the paint order from the front and unprojects the point to each card's plane, so cuts and rounded
+    /// corners are respected. A card's badge belongs to it; shadows don't.
     public func hitTest(_ point: Vector2) -> Int? {
         for entry in order.values.reversed() {
             if let id = hit(point, piece: Int(entry)) { return id }
@@ -114,14 +116,14 @@ public struct Compositor: Sendable {
         let record = records[Int(piece.record)]
         let image = record.inverse.apply(to: point)
         guard image.z > 0, image.z * mesher.options.nearestW <= 1 else { return nil }
-        let place = Vector2(image.x, image.y) / image.z
+        let location = Vector2(image.x, image.y) / image.z
         let target = targets[Int(piece.record)]
-        if piece.isLastOfCard, let badge = target.badge, badge.contains(place) { return target.id }
-        guard piece.pointCount > 0, target.outline.contains(place) else { return nil }
+        if piece.isLastOfCard, let badge = target.badge, badge.contains(location) { return target.id }
+        guard piece.pointCount > 0, target.outline.contains(location) else { return nil }
         var link = piece.lastCut
         while link >= 0 {
             let entry = links[Int(link)]
-            if entry.cut.value(place.x, place.y) * entry.cut.side < 0 { return nil }
+            if entry.cut.value(location.x, location.y) * entry.cut.side < 0 { return nil }
             link = entry.previous
         }
         return target.id
@@ -133,7 +135,7 @@ public struct Compositor: Sendable {
     // MARK: - Steps
 
     private mutating func reset() {
-        // First, so that the pools are nobody else's.
+        // First, so that the pools are uniquely referenced.
         paintedCards = noCards
         records.removeAll()
         points.removeAll()
@@ -147,10 +149,10 @@ public struct Compositor: Sendable {
         statistics = CompositorStatistics()
     }
 
-    /// Finds out which piece of each card is painted first and which last.
+    /// Marks the piece of each card that is painted first and the one that is painted last.
     private mutating func markEnds() {
         if pieces.count == records.count {
-            // Nothing was cut: a card is a piece.
+            // Nothing was cut: each card is one piece.
             for index in 0..<order.count {
                 painted.append(pieces.pointer(to: Int(order[index])).pointee.record)
             }
@@ -175,12 +177,12 @@ public struct Compositor: Sendable {
 
     private mutating func paint(_ cards: ContiguousArray<SceneCard>) {
         cards.withUnsafeBufferPointer { cards in
-            for place in 0..<order.count { paint(Int(order[place]), cards) }
+            for index in 0..<order.count { paint(Int(order[index]), cards) }
         }
     }
 
-    /// Paints a piece, and what of its card is painted before and after it. Cards and records are large: only the fields that are
-    /// wanted are read.
+    /// Paints a piece, preceded by the card's shadow if it is the card's first piece, and followed by its badge if it is the
+    /// last. Cards and records are read field by field because copying them is expensive.
     private mutating func paint(_ index: Int, _ cards: UnsafeBufferPointer<SceneCard>) {
         let number = Int(pieces[index].record)
         guard let base = cards.baseAddress else { return }
@@ -191,7 +193,7 @@ public struct Compositor: Sendable {
             mesher.fillShadow(shadow, of: card, record, below: shadowOcclusion(before: Int(pieces[index].occluderEnd)))
         }
         let isBack = record.pointee.facing < 0
-        // In two ways, so that the face is copied but once.
+        // Two calls, so that the face is copied only once.
         if isBack, let back = card.pointee.back {
             paint(index, card, record, back, isMirrored: true)
         } else {
@@ -208,7 +210,7 @@ public struct Compositor: Sendable {
         }
     }
 
-    /// Paints a piece with a face, and before the first one of a card its mirror image.
+    /// Paints a piece with a face, preceded by the reflection if it is the card's first piece.
     @inline(__always) private mutating func paint(
         _ index: Int, _ card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>, _ face: CardFace, isMirrored: Bool
     ) {
@@ -236,7 +238,7 @@ public struct Compositor: Sendable {
             fill(
                 quad, isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole)
         }
-        // The cuts are still the piece's: what is printed on it is cut with it.
+        // The mesher still has the piece's cuts, so the label is cut with it.
         if !isMirrored, let label = card.pointee.label, label.isVisible {
             mesher.fill(
                 RoundedQuad(
@@ -246,7 +248,7 @@ public struct Compositor: Sendable {
         }
     }
 
-    /// Draws a rounded quad, blurred if it is to be and can be.
+    /// Draws a rounded quad, blurred if `blur` is given and has a texture.
     @inline(__always) mutating func fill(
         _ quad: RoundedQuad, _ blur: CardBlur?, width: Double? = nil, isWhole: Bool = false
     ) {
@@ -254,8 +256,8 @@ public struct Compositor: Sendable {
         mesher.fill(quad, width: width, isWhole: isWhole)
     }
 
-    /// Hands a piece's cuts to the mesher, the oldest first: pieces that share a beginning then clip through the same bits.
-    /// A card that has lost nothing but what is hidden is the rest of its outline.
+    /// Passes a piece's cuts to the mesher, the oldest first, so that pieces with a common prefix of cuts compute identical
+    /// points. If all cuts lie below occluders, they go to `occludedCuts`, which clip the outline itself.
     private mutating func gatherCuts(_ last: Int32) {
         mesher.cuts.clear()
         mesher.occludedCuts.clear()

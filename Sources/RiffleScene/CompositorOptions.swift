@@ -1,16 +1,17 @@
-/// What a `Compositor` may trade.
+/// Options of a `Compositor` that trade quality for speed.
 public struct CompositorOptions: Equatable, Sendable {
-    /// Whether the cards' own edges fall to alpha 0 over one pixel.
+    /// Whether card edges are antialiased: alpha falls to 0 over one pixel.
     public var antialiasesEdges: Bool
-    /// Whether what lies under nearer opaque cards is cut away before it is drawn.
+    /// Whether the parts that nearer opaque cards occlude are culled.
     public var cullsOccluded: Bool
-    /// Whether `markOccluded` will be asked which parts of the backdrop the cards hide.
+    /// Whether occluders are collected for `markOccluded`, which finds the occluded parts of the backdrop.
     public var occludesBackdrop = false
-    /// What lies at w below this is clipped away: it is beside or behind the eye (w is 1 on the screen's plane, 0 at the eye).
+    /// The near plane: geometry with a smaller w is clipped (w is 1 on the screen's plane, 0 at the eye).
     public var nearestW: Double
-    /// Whether `CompositorStatistics.overdraw` is measured each frame (it samples the screen, so it costs time).
+    /// Whether `CompositorStatistics.overdraw` is measured each frame, which costs time.
     public var measuresOverdraw: Bool
 
+    /// The defaults, unless given.
     public init(
         antialiasesEdges: Bool = true, cullsOccluded: Bool = true, nearestW: Double = 1e-3,
         measuresOverdraw: Bool = false
@@ -22,25 +23,27 @@ public struct CompositorOptions: Equatable, Sendable {
     }
 }
 
-/// What the last frame took.
+/// Counts of one composed frame.
 public struct CompositorStatistics: Equatable, Sendable {
-    /// Cards that were given, …
+    /// Cards that were passed to `compose`.
     public var cards = 0
-    /// … of these were on screen, …
+    /// Those of them that were on screen.
     public var visibleCards = 0
-    /// … and were left out because a number in them was no number.
+    /// Those that were left out because of a NaN, an infinity or a magnitude that is out of range.
     public var brokenCards = 0
-    /// Convex pieces that were painted; equal to `visibleCards` when nothing crosses.
+    /// Convex pieces that were painted; equal to `visibleCards` when no cards intersect.
     public var pieces = 0
-    /// How often a piece was cut in two along a line where planes cross.
+    /// How often a piece was cut in two along the intersection with another plane.
     public var cuts = 0
-    /// Pieces of which nothing shows, because nearer opaque cards hide them; they take part in hit tests but cost no vertices.
+    /// Pieces that nearer opaque cards occlude completely; they take part in hit tests but have no vertices.
     public var occludedPieces = 0
-    /// Vertices and runs (draw calls) that this compositor added to the list.
+    /// Vertices that were added to the list.
     public var vertices = 0
+    /// Runs (draw calls) that were added to the list.
     public var runs = 0
-    /// Pixels of cards painted per pixel covered by any card, shadows left out; 0 unless `measuresOverdraw` is on.
+    /// Card pixels painted per pixel that any card covers, without shadows; 0 unless `measuresOverdraw` is on.
     public var overdraw = 0.0
 
+    /// All counts 0.
     public init() {}
 }

@@ -1,22 +1,24 @@
-/// A list of plain values that is filled in place: an array's `append` would copy what the scene has written a second time, which is a
-/// tenth of its work.
+/// A growable array of trivial values that is filled in place through a pointer. An array's `append` copies each element once
+/// more, which costs a tenth of the scene's time.
 ///
-/// A copy shares the memory until one of the two changes. Emptied with `removeAll(keepingCapacity: true)` it allocates nothing once it
-/// has grown.
+/// A copy shares the memory until one of the two changes (copy on write). A buffer that is emptied with
+/// `removeAll(keepingCapacity: true)` allocates nothing once it has grown.
 @frozen public struct DrawBuffer<Element: BitwiseCopyable & Sendable>: Sendable {
     @usableFromInline var memory: DrawMemory<Element>
     @usableFromInline var used = 0
 
-    /// How many elements there are.
+    /// The number of elements.
     @inlinable public var count: Int { used }
 
+    /// An empty buffer.
     @inlinable public init() {
         memory = DrawMemory(capacity: 0)
     }
 
+    /// The number of elements for which there is memory.
     @inlinable public var capacity: Int { memory.capacity }
 
-    /// Makes room for `more` elements behind the last, in memory that is this buffer's alone.
+    /// Reserves room for `more` elements after the last one, in memory that only this buffer references.
     @inlinable mutating func prepare(for more: Int) {
         let isOwn = isKnownUniquelyReferenced(&memory)
         if isOwn && count + more <= memory.capacity { return }
@@ -26,22 +28,22 @@
         memory = fresh
     }
 
-    /// Appends room for `more` elements, which the caller fills at once through the pointer. The caller has called `prepare` since the
-    /// buffer was last copied.
+    /// Appends `more` uninitialized elements, which the caller initializes at once through the returned pointer. `prepare` must
+    /// have been called since the buffer was last copied.
     @inline(__always) mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
         if count + more > memory.capacity { prepare(for: more) }
         defer { used += more }
         return memory.base + count
     }
 
-    /// Where an element lies, for as long as the buffer isn't changed; the same goes for it as for `extend`.
+    /// The address of an element, valid until the buffer changes. As with `extend`, `prepare` must have been called.
     @inline(__always) func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
         assert(index >= 0 && index < count)
         return memory.base + index
     }
 }
 
-/// What a buffer points at.
+/// The memory of a buffer.
 @usableFromInline final class DrawMemory<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     @usableFromInline let base: UnsafeMutablePointer<Element>
     @usableFromInline let capacity: Int
@@ -55,9 +57,12 @@
 }
 
 extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+    /// 0.
     @inlinable public var startIndex: Int { 0 }
+    /// The number of elements.
     @inlinable public var endIndex: Int { count }
 
+    /// The element at an index; an index out of range is a precondition failure.
     @inlinable public subscript(index: Int) -> Element {
         get {
             precondition(index >= 0 && index < count, "there is no such element")
@@ -70,13 +75,14 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
         }
     }
 
+    /// Appends an element.
     @inlinable public mutating func append(_ element: Element) {
         prepare(for: 1)
         memory.base[count] = element
         used += 1
     }
 
-    /// Appends up to `most` elements, which `fill` writes from the pointer on; it says how many they are.
+    /// Appends up to `most` elements, which `fill` writes from the pointer on; it returns how many it has written.
     @inlinable public mutating func append(upTo most: Int, _ fill: (UnsafeMutablePointer<Element>) -> Int) {
         prepare(for: most)
         let added = fill(memory.base + used)
@@ -84,6 +90,7 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
         used += added
     }
 
+    /// Appends all elements of a sequence.
     @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
         let isDone: Void? = elements.withContiguousStorageIfAvailable { values in
             guard let first = values.baseAddress else { return }
@@ -94,6 +101,7 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
         if isDone == nil { for element in elements { append(element) } }
     }
 
+    /// Removes all elements.
     @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
         if !keepingCapacity || !isKnownUniquelyReferenced(&memory) {
             memory = DrawMemory(capacity: keepingCapacity ? memory.capacity : 0)
@@ -110,10 +118,12 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
         base.update(from: base + count, count: more)
     }
 
+    /// Reserves memory for `capacity` elements in all.
     @inlinable public mutating func reserveCapacity(_ capacity: Int) {
         prepare(for: Swift.max(capacity - count, 0))
     }
 
+    /// Replaces a range of elements. Allocates a new buffer.
     @inlinable public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "there are no such elements")
         var result = DrawBuffer()
@@ -124,16 +134,19 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
         self = result
     }
 
+    /// Calls `body` with the elements' memory; never returns nil.
     @inlinable public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<Element>) throws -> Result
     ) rethrows -> Result? {
         try body(UnsafeBufferPointer(start: memory.base, count: count))
     }
 
+    /// Calls `body` with the elements' bytes.
     @inlinable public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try body(UnsafeRawBufferPointer(UnsafeBufferPointer(start: memory.base, count: count)))
     }
 
+    /// Calls `body` with the elements' memory.
     @inlinable public func withUnsafeBufferPointer<Result>(
         _ body: (UnsafeBufferPointer<Element>) throws -> Result
     ) rethrows -> Result {
@@ -142,6 +155,7 @@ extension DrawBuffer: RandomAccessCollection, MutableCollection, RangeReplaceabl
 }
 
 extension DrawBuffer: ExpressibleByArrayLiteral {
+    /// A buffer with the literal's elements.
     @inlinable public init(arrayLiteral elements: Element...) {
         self.init()
         append(contentsOf: elements)
@@ -149,6 +163,7 @@ extension DrawBuffer: ExpressibleByArrayLiteral {
 }
 
 extension DrawBuffer: Equatable where Element: Equatable {
+    /// Whether both have equal elements in the same order.
     @inlinable public static func == (a: DrawBuffer, b: DrawBuffer) -> Bool {
         a.memory === b.memory && a.count == b.count || a.elementsEqual(b)
     }

@@ -1,32 +1,37 @@
 public import RiffleMath
 
-/// A picture by a number that its owner gave it. What it stands for is the business of whoever draws.
+/// The number of a texture. Which pixels it stands for is known to the renderer only.
 @frozen public struct TextureID: Hashable, Sendable {
+    /// 0 and above: pictures; below 0: the predefined textures and lines of text.
     public var rawValue: Int32
 
+    /// The texture with this number.
     @inlinable public init(rawValue: Int32) {
         self.rawValue = rawValue
     }
 
-    /// Plain white: a run that is coloured by its vertices alone.
+    /// Plain white, for runs that are coloured by their vertices alone.
     @inlinable public static var white: TextureID { TextureID(rawValue: -1) }
     /// The glyphs of the stage text (Dear ImGui's font atlas).
     @inlinable public static var glyphs: TextureID { TextureID(rawValue: -2) }
-    /// A soft-edged square for shadows: alpha falls from 1 to 0 across the outer band, straight alpha, black.
+    /// The alpha ramp of shadows, black with straight alpha (see `ShadowTexture`).
     @inlinable public static var shadow: TextureID { TextureID(rawValue: -3) }
     /// The blurred picture behind the cards.
     @inlinable public static var backdrop: TextureID { TextureID(rawValue: -4) }
-    /// Its other place: one fades into the other.
+    /// A second backdrop texture, for cross-fades between the two.
     @inlinable public static var otherBackdrop: TextureID { TextureID(rawValue: -6) }
-    /// Lines of text from outside begin here and go down (see `TextImages`).
+    /// The first texture of a line of text (see `TextImages`); further lines have lower numbers.
     @inlinable public static var firstLine: TextureID { TextureID(rawValue: -100_000) }
 }
 
-/// Which pixels a run samples: a picture and how often it was halved (0 = full size, 1 = half, …).
+/// The pixels that a run samples: a texture and one of its mip levels.
 @frozen public struct TextureLevel: Hashable, Sendable {
+    /// The texture.
     public var id: TextureID
+    /// The mip level: 0 is full size, 1 half, ….
     public var level: Int32
 
+    /// A mip level of a texture.
     @inlinable public init(_ id: TextureID, level: Int32 = 0) {
         self.id = id
         self.level = level
@@ -35,25 +40,30 @@ public import RiffleMath
 
 /// A straight-alpha colour, 0…255 a channel. In memory: red, green, blue, alpha, a byte each.
 @frozen public struct Color: Hashable, Sendable {
-    /// All four, little-endian: one store instead of four, of which a frame has ten thousand.
+    /// All four channels, little-endian, so that a vertex is written with one store instead of four.
     @usableFromInline var bytes: UInt32
 
+    /// A colour by its channels; opaque unless `a` is given.
     @inlinable public init(r: UInt8, g: UInt8, b: UInt8, a: UInt8 = 255) {
         bytes = (UInt32(r) | UInt32(g) << 8 | UInt32(b) << 16 | UInt32(a) << 24).littleEndian
     }
 
+    /// Red.
     @inlinable public var r: UInt8 {
         get { channel(0) }
         set { setChannel(0, newValue) }
     }
+    /// Green.
     @inlinable public var g: UInt8 {
         get { channel(8) }
         set { setChannel(8, newValue) }
     }
+    /// Blue.
     @inlinable public var b: UInt8 {
         get { channel(16) }
         set { setChannel(16, newValue) }
     }
+    /// Alpha; 255 is opaque.
     @inlinable public var a: UInt8 {
         get { channel(24) }
         set { setChannel(24, newValue) }
@@ -74,23 +84,32 @@ public import RiffleMath
         bytes = (bytes.littleEndian & ~(0xFF << shift) | UInt32(value) << shift).littleEndian
     }
 
+    /// Opaque white.
     @inlinable public static var white: Color { Color(r: 255, g: 255, b: 255) }
+    /// Opaque black.
     @inlinable public static var black: Color { Color(r: 0, g: 0, b: 0) }
 }
 
-/// A vertex: output pixels, straight-alpha colour, texture coordinates 0…1, w.
+/// A vertex: position in output pixels, straight-alpha colour, texture coordinates 0…1, w.
 ///
-/// w (over 0, in any unit) is the distance from the eye: attributes are interpolated with perspective, as OpenGL does. A backend that
-/// interpolates evenly along the screen has to divide triangles whose w differs.
-/// In memory the first 20 bytes (two floats, four bytes, two floats) are an `SDL_Vertex`.
+/// w (positive, in any unit) is proportional to the distance from the eye: attributes are interpolated perspective-correctly, as
+/// in OpenGL. A backend that interpolates linearly on the screen has to subdivide triangles whose w differs. In memory the first
+/// 20 bytes (two floats, four bytes, two floats) are an `SDL_Vertex`.
 @frozen public struct DrawVertex: Equatable, Sendable {
+    /// In output pixels, to the right.
     public var x: Float
+    /// In output pixels, downwards.
     public var y: Float
+    /// Multiplies the texture.
     public var color: Color
+    /// Horizontal texture coordinate, 0…1.
     public var u: Float
+    /// Vertical texture coordinate, 0…1, downwards.
     public var v: Float
+    /// Proportional to the distance from the eye; 1 for flat content.
     public var w: Float
 
+    /// A vertex by its attributes.
     @inlinable public init(x: Float, y: Float, color: Color, u: Float, v: Float, w: Float = 1) {
         self.x = x
         self.y = y
@@ -103,15 +122,18 @@ public import RiffleMath
 
 /// Consecutive triangles that sample one texture: one draw call.
 @frozen public struct DrawRun: Equatable, Sendable {
+    /// The texture that is sampled.
     public var texture: TextureLevel
-    /// Where the run's indices start in `DrawList.indices`, and how many there are (a multiple of 3).
+    /// The position of the run's first index in `DrawList.indices`.
     public var firstIndex: Int
+    /// The number of indices, a multiple of 3.
     public var indexCount: Int
-    /// Output pixels outside are left alone; nil: no limit.
+    /// The scissor rectangle in output pixels; nil: none.
     public var clip: Rect?
-    /// False: the pixels replace what was there, alpha and all, which is cheaper than blending.
+    /// False: the source replaces the destination, alpha included, which is cheaper than blending.
     public var blends: Bool
 
+    /// A run by its fields.
     @inlinable public init(
         texture: TextureLevel, firstIndex: Int, indexCount: Int, clip: Rect? = nil, blends: Bool = true
     ) {
@@ -126,10 +148,14 @@ public import RiffleMath
 /// Triangles to draw, back to front, blended with straight alpha ("over").
 /// `removeAll()` keeps the memory: a list that is reused allocates nothing once it has grown.
 public struct DrawList: Sendable {
+    /// The vertices of all runs.
     public var vertices = DrawBuffer<DrawVertex>()
+    /// Indices into `vertices`, three for each triangle.
     public var indices = DrawBuffer<Int32>()
+    /// The draw calls, in the order in which they are drawn.
     public var runs = DrawBuffer<DrawRun>()
 
+    /// An empty list.
     public init() {}
 
     /// Empties the list and keeps its capacity.

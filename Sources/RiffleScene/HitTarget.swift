@@ -10,6 +10,7 @@ struct HitOutline {
         self.cornerRadius = cornerRadius.clamped(to: 0...max(0, min(frame.width, frame.height) / 2))
     }
 
+    /// Whether a point (card points) lies inside or on the outline.
     func contains(_ point: Vector2) -> Bool {
         guard point.x >= frame.minX, point.x <= frame.maxX, point.y >= frame.minY, point.y <= frame.maxY else { return false }
         let dx = max(frame.minX + cornerRadius - point.x, point.x - frame.maxX + cornerRadius, 0)
@@ -18,13 +19,14 @@ struct HitOutline {
     }
 }
 
-/// What a hit test has to know of a card after its frame was composed.
+/// The data of a composed card that hit tests use.
 struct HitTarget {
     var id: Int
     var outline: HitOutline
     var badge: HitOutline?
-    /// Used while the frame is put in order.
+    /// Whether a piece has been painted; scratch for `Compositor.markEnds`.
     var isPainted = false
+    /// The index of the last painted piece; −1: none.
     var lastPiece: Int32 = -1
 
     @inline(__always) init(_ card: UnsafePointer<SceneCard>) {
@@ -36,23 +38,23 @@ struct HitTarget {
     }
 }
 
-/// An upright box that grows around screen points.
+/// The axis-aligned bounding box of screen points.
 struct ScreenExtent {
     var least = SIMD2(repeating: Double.infinity)
     var greatest = SIMD2(repeating: -Double.infinity)
 
     @inline(__always) mutating func add(_ point: Vector2) {
-        // Lane by lane: the standard library's pointwise functions aren't inlined.
+        // Component by component: the standard library's pointwise SIMD functions aren't inlined.
         least = Vector2(min(least.x, point.x), min(least.y, point.y))
         greatest = Vector2(max(greatest.x, point.x), max(greatest.y, point.y))
     }
 
-    /// Whether any of it lies beyond the bounds (minX, minY, maxX, maxY).
+    /// Whether any of it lies outside the bounds (minX, minY, maxX, maxY).
     func isOutside(_ bounds: SIMD4<Double>) -> Bool {
         least.x < bounds.x || least.y < bounds.y || greatest.x > bounds.z || greatest.y > bounds.w
     }
 
-    /// Whether all of it does.
+    /// Whether all of it lies outside the bounds (minX, minY, maxX, maxY).
     func isApart(_ bounds: SIMD4<Double>) -> Bool {
         !(greatest.x > bounds.x && greatest.y > bounds.y && least.x < bounds.z && least.y < bounds.w)
     }

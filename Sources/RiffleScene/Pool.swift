@@ -1,7 +1,8 @@
-/// A stack of plain values for scratch work: an array without the checks that dominate when polygons have five points.
+/// A stack of trivial values for scratch data: an array without bounds and uniqueness checks, which dominate for polygons of five
+/// points.
 ///
-/// Every use begins with `removeAll()`. Copies of a pool share its memory until then; the copy that begins a new use while
-/// another still holds the memory takes memory of its own, so copies never see each other's work.
+/// Every use begins with `removeAll()`. Copies of a pool share its memory until then; `removeAll()` allocates new memory if
+/// another copy still references the old, so copies never see each other's changes.
 struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
     private var memory: PoolMemory<Element>
     private(set) var count = 0
@@ -13,17 +14,18 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
     var capacity: Int { memory.capacity }
     @inline(__always) var isEmpty: Bool { count == 0 }
     @inline(__always) var last: Element? { count > 0 ? memory.base[count - 1] : nil }
-    /// The values, for as long as the pool isn't changed.
+    /// The values; valid until the pool changes.
     @inline(__always) var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory.base, count: count) }
 
-    /// Where the values begin; only whoever is sure to hold the memory alone writes there.
+    /// The address of the first value. Writing through it requires that no copy shares the memory.
     @inline(__always) var start: UnsafeMutablePointer<Element> { memory.base }
-    /// Where an element lies, for as long as the pool isn't changed: large ones are read field by field.
+    /// The address of an element, for reading single fields of large elements; valid until the pool changes.
     @inline(__always) func pointer(to index: Int) -> UnsafePointer<Element> {
         assert(index >= 0 && index < count)
         return UnsafePointer(memory.base + index)
     }
 
+    /// Removes all elements, and makes the memory unique if a copy shares it.
     @inline(__always) mutating func removeAll() {
         count = 0
         if !isKnownUniquelyReferenced(&memory) {
@@ -31,7 +33,7 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
         }
     }
 
-    /// Empties the pool within a use: whoever calls it has called `removeAll()` before, so that the memory is its own.
+    /// Removes all elements without a uniqueness check: `removeAll()` must have been called since the pool was last copied.
     @inline(__always) mutating func clear() { count = 0 }
 
     @inline(__always) mutating func append(_ element: Element) {
@@ -40,14 +42,14 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
         count += 1
     }
 
-    /// Appends room for `more` elements, which the caller fills at once through the pointer.
+    /// Appends `more` uninitialized elements, which the caller initializes at once through the returned pointer.
     @inline(__always) mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
         if count + more > memory.capacity { grow(to: count + more) }
         defer { count += more }
         return memory.base + count
     }
 
-    /// Makes the pool hold `count` times `element`.
+    /// Replaces the contents by `count` copies of `element`.
     mutating func fill(_ element: Element, count: Int) {
         removeAll()
         if count > memory.capacity { grow(to: count) }
@@ -78,7 +80,7 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
 
     mutating func reverse() {
         let values = UnsafeMutableBufferPointer(start: memory.base, count: count)
-        for place in 0..<count / 2 { values.swapAt(place, count - 1 - place) }
+        for index in 0..<count / 2 { values.swapAt(index, count - 1 - index) }
     }
 
     private mutating func grow(to least: Int) {
@@ -88,14 +90,14 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
     }
 }
 
-/// What a pool points at. Only the pool that holds it alone writes to it.
+/// The memory of a pool. Only a pool that is its sole owner writes to it.
 private final class PoolMemory<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     let base: UnsafeMutablePointer<Element>
     let capacity: Int
 
     init(capacity: Int) {
         self.capacity = capacity
-        // Some more, for whoever reads several at a time.
+        // A few more elements, so that SIMD loads may read past the end.
         base = .allocate(capacity: capacity + 8)
     }
 
@@ -105,10 +107,10 @@ private final class PoolMemory<Element: BitwiseCopyable & Sendable>: @unchecked 
 }
 
 extension Pool<SIMD4<Double>> {
-    /// Keeps the part of a convex polygon where `value` times `side` (1 or −1) is not negative. `value` is linear.
+    /// Clips a convex polygon to the half-plane where `value` times `side` (1 or −1) is not negative. `value` must be linear.
     ///
-    /// A crossing is computed from the positive to the negative end whichever side is kept, so that both sides of a cut get the same
-    /// points to the last bit.
+    /// An intersection is always computed from the positive to the negative end, whichever side is kept, so that both sides of a
+    /// cut get bitwise identical points.
     @inline(__always) mutating func clip(
         using spare: inout Pool<SIMD4<Double>>, side: Double = 1, _ value: (SIMD4<Double>) -> Double
     ) {

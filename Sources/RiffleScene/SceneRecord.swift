@@ -1,9 +1,10 @@
 internal import RiffleMath
 
-/// A card that may be seen in this frame: what the compositor has worked out about it.
+/// The projection of a card that may be visible in this frame.
 struct SceneRecord {
-    /// Its place in the caller's cards: the document order.
+    /// Its index in the caller's cards, which are in document order.
     var position: Int
+    /// From card points to output pixels, and back.
     var homography: Homography
     var inverse: Homography
     /// +1: the front faces the eye; −1: the back does.
@@ -11,63 +12,66 @@ struct SceneRecord {
     /// The card's plane after projection: z at the pixel (x, y) is `plane · (x, y, 1)`, zPosition included.
     var plane: SIMD3<Double>
     var zPosition: Double
-    /// The z to sort by when nothing else decides: that of the card's centre.
+    /// The depth of the card's centre, the last criterion of the depth sort.
     var sortDepth: Double
-    /// z over the visible polygon.
+    /// The range of depth over the visible polygon.
     var farthest: Double
     var nearest: Double
-    /// The visible polygon's bounds in output pixels, and where its points lie in the pool.
+    /// The visible polygon's bounds in output pixels.
     var least: SIMD2<Double>
     var greatest: SIMD2<Double>
+    /// The range of its points in `Compositor.points`.
     var firstPoint: Int
     var pointCount: Int
-    /// Whether the card hides what is behind it, round corners apart.
+    /// Whether the card is an occluder, except at its rounded corners.
     var isOpaque: Bool
-    /// Whether the visible polygon is the whole card, before the eye and within the bounds.
+    /// Whether the visible polygon is the whole card: nothing was clipped.
     var isWhole: Bool
-    /// The visible polygon's area by its longest extent: across a card that is all but edge-on, its width. In output pixels, 32 at most.
+    /// The visible polygon's area divided by its longest extent, in output pixels, at most 32: the width of a nearly edge-on
+    /// card.
     var width: Double
 }
 
 /// A convex part of a card in paint order.
 struct ScenePiece {
-    /// Which record, …
+    /// The index of the card's record.
     var record: Int32
-    /// … what was cut off it (an index into the chain of cuts, −1: nothing), …
+    /// The index of its last cut in `Compositor.links`; −1: none.
     var lastCut: Int32
-    /// … and the sharp-cornered polygon that is left of it on the screen.
+    /// The range in `Compositor.points` of its polygon on the screen, with square corners.
     var firstPoint: Int32
     var pointCount: Int32
     /// Its bounds in output pixels.
     var least: SIMD2<Double>
     var greatest: SIMD2<Double>
-    /// The next piece in a list while pieces are being ordered.
+    /// The index of the next piece in a `PieceList` during the depth sort; −1: none.
     var next: Int32 = -1
     var isFirstOfCard = true
     var isLastOfCard = true
-    /// How many occluders belong to what lies nearer; they come first.
+    /// The number of occluders nearer than this piece; they come first in `Compositor.occluders`.
     var occluderEnd: Int32 = 0
-    /// Nothing of it shows: nearer cards hide it.
+    /// Whether nearer cards occlude it completely.
     var isOccluded = false
 }
 
-/// A cut and the one before it: pieces of a card share the beginnings of their chains.
+/// A cut and the index of the one before it, a linked list: pieces of a card share the older cuts.
 struct CutLink {
     var cut: Cut
+    /// −1: none.
     var previous: Int32
-    /// Whether what was cut off lies below an occluder: the cut itself is invisible and needs no antialiased edge.
+    /// Whether the removed part lies below an occluder, so that the cut is invisible and needs no antialiased edge.
     var isOccluded = false
 }
 
-/// Numbers that no card can mean, far inside what doubles can hold once multiplied.
+/// Larger magnitudes are rejected as invalid. Products of accepted ones stay within the range of doubles.
 private let greatestEntry = 1e12
 private let greatestExtent = 1e7
 
 extension SceneCard {
-    /// Whether all the numbers that place the card are numbers of a sane magnitude.
+    /// Whether the card's geometry is finite and within the accepted magnitude.
     @inline(__always) var isWellFormed: Bool {
         let rows = transform
-        // NaN passes no comparison.
+        // Comparisons with NaN are false.
         let squares = rows.row1 * rows.row1 + rows.row2 * rows.row2 + rows.row3 * rows.row3 + rows.row4 * rows.row4
         return squares.sum() <= greatestEntry * greatestEntry && abs(zPosition) <= greatestEntry && size.width.isFinite
             && size.height.isFinite && opacity == opacity && front.isWellFormed && (back?.isWellFormed ?? true)
@@ -90,7 +94,7 @@ extension CardFace {
 }
 
 extension CardShadow {
-    /// Whether there is anything to draw.
+    /// Whether the shadow is drawn: its opacity is positive and its numbers are valid.
     @inline(__always) var isVisible: Bool {
         opacity > 0 && opacity.isFinite && radius >= 0 && radius < greatestExtent && abs(offset.x) < greatestExtent
             && abs(offset.y) < greatestExtent
@@ -110,7 +114,7 @@ extension CardReflection {
         opacity > 0 && opacity.isFinite && length > 0 && length < greatestExtent && gap >= 0 && gap < greatestExtent
     }
 
-    /// The mirror image of a card, as a rounded quad in the card's plane.
+    /// The reflection of a card as a rounded quad in the card's plane.
     func quad(
         of card: SceneCard, _ record: UnsafePointer<SceneRecord>, face: CardFace, isMirrored: Bool
     ) -> RoundedQuad {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bad pictures")
 struct BadPictureTests {
-    @Test("each gives one sentence that names the file and says what is wrong")
+    @Test("each gives one sentence with the file's name and the reason")
     func sentences() throws {
         let scratch = try Scratch()
         let good = try scratch.png("good.png")
@@ -31,7 +31,7 @@ struct BadPictureTests {
         }
     }
 
-    @Test("a pipe is refused at once instead of being waited for")
+    @Test("a pipe is refused at once without blocking")
     func pipe() throws {
         let scratch = try Scratch()
         let path = scratch.path + "/pipe.png"
@@ -55,7 +55,7 @@ struct BadPictureTests {
         #expect(picture.levels[0][0, 0].r == 255 && picture.levels[0][0, 0].g == 0)
     }
 
-    @Test("the header tells the size before anything is decoded")
+    @Test("the size is read from the header before decoding")
     func header() {
         let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xC0, 0, 17, 8, 0x12, 0x34, 0x56, 0x78, 3, 0, 0]
         let header = PictureHeader(jpeg)
@@ -67,7 +67,7 @@ struct BadPictureTests {
 
 @Suite("Finding pictures")
 struct PictureFinderTests {
-    @Test("folders to their depths, in natural order, hidden files and other endings left out")
+    @Test("folders recursively, in natural order, without hidden files and other extensions")
     func order() throws {
         let scratch = try Scratch()
         for name in [
@@ -81,7 +81,7 @@ struct PictureFinderTests {
         #expect(problems.isEmpty)
     }
 
-    @Test("a missing path is one sentence and the rest goes on; a file that is named is taken whatever its ending")
+    @Test("a missing path gives one sentence and no failure; a file given explicitly is included whatever its extension")
     func problems() throws {
         let scratch = try Scratch()
         let odd = try scratch.write("picture.data", [1])
@@ -90,7 +90,7 @@ struct PictureFinderTests {
         #expect(problems.count == 1 && problems[0].contains("nosuch"))
     }
 
-    @Test("a link back to a folder above ends the search")
+    @Test("a link to a parent folder is not followed")
     func loop() throws {
         let scratch = try Scratch()
         _ = try scratch.write("inner/a.png", [1])

@@ -5,13 +5,14 @@ import Testing
 
 @Suite("Blurred levels")
 struct BlurredLevelsTests {
-    /// A level's standard deviation about its middle along both axes, in pixels of level 0, and its sum over that of level 0.
+    /// A level's standard deviation about its centre along both axes, in pixels of level 0, and its sum relative to that of level
+    /// 0.
     private static func spread(_ level: PixelBuffer, of size: (width: Int, height: Int)) -> (x: Double, y: Double) {
         var (sum, meanX, meanY, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
         func each(_ body: (Double, Double, Double) -> Void) {
             for row in 0..<level.height {
                 for column in 0..<level.width {
-                    // Opacity: it is stored as it is.
+                    // Alpha, which isn't premultiplied.
                     body(Double(level[column, row].a), Double(column), Double(row))
                 }
             }
@@ -31,9 +32,10 @@ struct BlurredLevelsTests {
         return ((x / sum).squareRoot() * pitch.0, (y / sum).squareRoot() * pitch.1)
     }
 
-    @Test("a level blurs a dot by its deviation, in both directions alike", arguments: [(240, 240), (241, 307)])
+    @Test("a level blurs a dot by its deviation along both axes", arguments: [(240, 240), (241, 307)])
     func deviations(width: Int, height: Int) {
-        // A dot of 8 × 8 is bright enough for bytes; its own variance is 63/12 along each axis. Larger ones for wider levels.
+        // A dot of 8 × 8 pixels is bright enough for bytes; its own variance is 63/12 along each axis. Larger dots for wider
+        // blurs.
         for level in [0, 1, 2, 3, 4, 5, 7, 9] as [Int32] {
             let deviation = BlurLevels.deviation(ofLevel: level)
             let side = max(8, Int(deviation * 2) & ~1)
@@ -50,7 +52,7 @@ struct BlurredLevelsTests {
         }
     }
 
-    @Test("levels are as small as their blur allows, and exist for pictures of any size")
+    @Test("levels have the sizes of BlurLevels, for pictures of any size")
     func sizes() {
         let levels = PixelBuffer(width: 268, height: 477, filling: (9, 9, 9, 255)).blurredLevels()
         #expect(levels.count == BlurLevels.count)
@@ -62,7 +64,7 @@ struct BlurredLevelsTests {
         #expect(PixelBuffer(width: 0, height: 5).blurredLevels().isEmpty)
     }
 
-    @Test("a picture of one colour stays so up to its edges, and what can't be seen colours nothing")
+    @Test("a plain picture stays plain up to its edges, and transparent pixels contribute no colour")
     func edges() {
         var picture = PixelBuffer(width: 90, height: 60, filling: (250, 120, 3, 255))
         for level in picture.blurredLevels() {
@@ -71,14 +73,14 @@ struct BlurredLevelsTests {
             }
             #expect(others == 0)
         }
-        // Green beside nothing with a red colour.
+        // Green next to transparent red.
         picture = PixelBuffer(width: 90, height: 60, filling: (255, 0, 0, 0))
         picture.fill(x: 0, y: 0, width: 45, height: 60, color: (0, 200, 0, 255))
         let pixel = picture.blurredLevels(count: 7)[6][11, 7]
         #expect(pixel.r == 0 && pixel.g == 200 && (100...155).contains(pixel.a), "\(pixel)")
     }
 
-    @Test("a file's blurred picture covers its frame, a panorama's only as far as it is worth it")
+    @Test("a file's blurred picture covers its frame, a panorama's within the limit of pixels")
     func files() throws {
         let scratch = try Scratch()
         func first(_ width: Int, _ height: Int) throws -> PixelBuffer? {
@@ -107,14 +109,14 @@ struct CardNumberTests {
         let picture = CardArtist.number(index: index, width: 512)
         let first = try #require(picture.levels.first)
         #expect(first.width == 512 && first.height == 256 && !picture.isOpaque)
-        let box = try #require(first.inkBox)
+        let box = try #require(first.opaqueBounds)
         #expect(box.x > 0 && box.y > 0 && box.x + box.width < 512 && box.y + box.height < 256, "\(box)")
-        // In the middle, and large: half as high as the picture, or as wide as it.
+        // Centred, and large: half as high as the picture, or as wide.
         #expect(abs(2 * box.x + box.width - 512) < 16 && abs(2 * box.y + box.height - 256) < 16, "\(box)")
         #expect(box.height > 128 || box.width > 400, "\(box)")
     }
 
-    @Test("white with a dark edge: both can be read on anything")
+    @Test("white with a dark edge: legible on any background")
     func colors() throws {
         guard FontFinder.regular != nil else { return }
         let first = try #require(CardArtist.number(index: 7, width: 512).levels.first)
@@ -126,14 +128,14 @@ struct CardNumberTests {
         #expect(white > 2000 && dark > 2000, "\(white) white, \(dark) dark")
     }
 
-    @Test("it counts from 1, groups long numbers as the backs do, and is asked for anew when its card grows")
+    @Test("it counts from 1, groups digits as the backs do, and is requested again when its card grows")
     func counting() {
         guard FontFinder.regular != nil else { return }
         #expect(CardArtist.grouped(0 + 1) == "1" && CardArtist.grouped(99_999_999 + 1) == "100,000,000")
         let pictures = [0, 7, 8, 9].map { CardArtist.number(index: $0, width: 128).levels }
         #expect(Set(pictures.map { $0.first?.bytes ?? [] }).count == 4)
         // 9 + 1 has a digit more than 8 + 1.
-        #expect((pictures[3].first?.inkBox?.width ?? 0) * 10 > (pictures[2].first?.inkBox?.width ?? 0) * 13)
+        #expect((pictures[3].first?.opaqueBounds?.width ?? 0) * 10 > (pictures[2].first?.opaqueBounds?.width ?? 0) * 13)
         #expect(CardArtist.number(index: 0, width: 128).originalWidth > 128)
         #expect(CardArtist.number(index: 0, width: 9).levels.first?.width == 64)
     }

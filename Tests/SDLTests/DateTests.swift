@@ -4,10 +4,10 @@ import Testing
 
 @testable import RiffleSDL
 
-/// When pictures were taken, and the order of names.
+/// The dates of pictures, and the order of names.
 @Suite("Dates and names")
 struct DateTests {
-    /// A JPEG's beginning with Exif in it.
+    /// The beginning of a JPEG with Exif data.
     static func jpeg(dateTime: String? = nil, original: String? = nil, isLittle: Bool = true) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
@@ -16,7 +16,7 @@ struct DateTests {
         func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
             number(tag, 2) + number(type, 2) + number(count, 4) + number(value, 4)
         }
-        // Header, directory of two, inner directory of one, texts.
+        // Header, directory with two entries, Exif directory with one entry, texts.
         let (inner, texts) = (8 + 2 + 24 + 4, 8 + 2 + 24 + 4 + 2 + 12 + 4)
         var tiff = Array((isLittle ? "II*\0" : "MM\0*").utf8) + number(8, 4) + number(2, 2)
         tiff += dateTime == nil ? entry(0x100, 4, 1, 5) : entry(0x132, 2, 20, texts)
@@ -30,7 +30,7 @@ struct DateTests {
             + exif
     }
 
-    @Test("a camera's date is read in either byte order, the shutter's before the file's")
+    @Test("Exif dates are read in both byte orders, DateTimeOriginal before DateTime")
     func cameras() {
         for isLittle in [true, false] {
             let both = Self.jpeg(dateTime: "2024:05:17 18:03:59", original: "1999:12:31 23:59:58", isLittle: isLittle)
@@ -41,7 +41,7 @@ struct DateTests {
         #expect(PictureHeader.dateTaken(Self.jpeg(original: "1970:01:01 00:00:00")) == 0)
     }
 
-    @Test("what is no date is none, however the bytes end")
+    @Test("invalid and truncated dates are nil")
     func bad() {
         for text in [
             "0000:00:00 00:00:00", "2024:13:01 00:00:00", "    :  :     :  :  ", "20240517 180359", "2024:05:17 25:00:00",
@@ -58,7 +58,7 @@ struct DateTests {
         }
     }
 
-    @Test("files have dates, those that aren't there have none")
+    @Test("existing files have dates, missing ones have none")
     func files() throws {
         let folder = NSTemporaryDirectory() + "riffle-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -70,12 +70,12 @@ struct DateTests {
         #expect(abs((dates[0] ?? 0) - Date().timeIntervalSince1970) < 86_400 + 60)
     }
 
-    @Test("names in their order, as places; equal names keep theirs")
+    @Test("natural order as indices; equal names keep their order")
     func names() {
         #expect(NaturalOrder.order(of: ["b10", "B2", "a", "b2", "a"]) == [2, 4, 1, 3, 0])
     }
 
-    @Test("a picture's mean colour counts what can be seen")
+    @Test("a picture's mean colour is weighted by alpha")
     func tone() {
         var buffer = PixelBuffer(width: 2, height: 1, filling: (200, 100, 0, 255))
         buffer.bytes.replaceSubrange(4..<8, with: [0, 0, 255, 0])

@@ -6,9 +6,9 @@ import Testing
 
 @testable import RiffleSDL
 
-@Suite("Decoding in processes of their own")
+@Suite("Decoding in separate processes")
 struct DecoderPoolTests {
-    /// What a process of the pool does, done here.
+    /// Decodes a file in this process as the pool's processes do.
     private func decodedHere(_ path: String, covering width: Int, _ height: Int) throws -> DecodedPicture {
         try PictureDecoder.picture(of: PictureFile(path), covering: width, height)
     }
@@ -18,7 +18,7 @@ struct DecoderPoolTests {
             && a.isAnimated == b.isAnimated && a.isOpaque == b.isOpaque && a.tone == b.tone
     }
 
-    /// One test for all formats: SDL_image's reader of XPM can't be used on two threads at a time.
+    /// One test for all formats, because SDL_image's XPM decoder is not thread-safe.
     @Test("every format gives the same bytes as in one process")
     func sameBytes() throws {
         let scratch = try Scratch()
@@ -40,7 +40,7 @@ struct DecoderPoolTests {
         #expect(picture.levels.count > 2 && !picture.isOpaque)
     }
 
-    @Test("two valid XPMs at a time are both shown, again and again")
+    @Test("two XPMs are decoded concurrently, repeatedly")
     func twoXPMs() async throws {
         let scratch = try Scratch()
         let path = try scratch.write("a.xpm", Fixtures.bytes("xpm"))
@@ -54,7 +54,7 @@ struct DecoderPoolTests {
         #expect(widths == [Int?](repeating: 16, count: 200))
     }
 
-    @Test("a program that can't be started, or is another one, is a sentence about every picture")
+    @Test("if the program can't be started, or is another program, every picture gives a sentence")
     func noProgram() throws {
         let scratch = try Scratch()
         let path = try scratch.png("a.png")
@@ -75,11 +75,11 @@ struct DecoderPoolTests {
         }
     }
 
-    @Test("a process has no rights, no open files of the program, and ends with the pool")
+    @Test("a process has no privileges and no inherited files, and exits with the pool")
     func confined() throws {
         let scratch = try Scratch()
         let path = try scratch.png("a.png")
-        // Inherited by a process that doesn't take care.
+        // Would be inherited without close-on-exec handling.
         let open = dup(0)
         defer { close(open) }
         var pool: DecoderPool? = DecoderPool(program: builtProgram, count: 1)
@@ -93,7 +93,7 @@ struct DecoderPoolTests {
             #if arch(x86_64) || arch(arm64)
                 if sandbox_limits_memory() { #expect(status["Seccomp"] == "2") }
             #endif
-            // Who isn't root can't look.
+            // Only root may read this.
             let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")) ?? []
             #expect(files.count <= 8, "\(files)")
         }
@@ -103,7 +103,7 @@ struct DecoderPoolTests {
         #expect(mine.isDisjoint(with: Self.children()))
     }
 
-    @Test("processes that nobody needs end after a while, and the next picture starts one")
+    @Test("idle processes are terminated after a while, and the next picture starts a new one")
     func atRest() throws {
         let scratch = try Scratch()
         let path = try scratch.png("a.png")
@@ -131,7 +131,7 @@ struct DecoderPoolTests {
         }
     }
 
-    @Test("a pool that is closed keeps no process and starts none")
+    @Test("a closed pool has no processes and starts none")
     func closed() throws {
         let scratch = try Scratch()
         let path = try scratch.png("a.png")
@@ -142,7 +142,7 @@ struct DecoderPoolTests {
         #expect(throws: PictureFailure.self) { try after.get() }
     }
 
-    /// Decoder processes that this one has started.
+    /// The decoder processes that this process has started.
     private static func children() -> [pid_t] {
         let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { pid_t($0) }
         return numbers.filter { process in

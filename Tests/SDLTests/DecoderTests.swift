@@ -33,7 +33,7 @@ struct DecoderTests {
         #expect(picture.isAnimated == name.hasPrefix("film"))
     }
 
-    @Test("QOI and SVG, which are written here")
+    @Test("QOI and SVG, which this test generates")
     func written() throws {
         let red: [UInt8] = [0xFE, 200, 0, 0]
         let blue: [UInt8] = [0xFE, 0, 0, 200]
@@ -46,29 +46,29 @@ struct DecoderTests {
             <rect width="8" height="8" fill="#c80000"/><rect x="8" width="8" height="8" fill="#0000c8"/></svg>
             """
         let drawing = try decode("a.svg", Array(svg.utf8), covering: 400, 200)
-        // A drawing is made at the size that it is wanted at.
+        // A vector drawing is rasterized at the requested size.
         #expect(drawing.levels[0].width >= 400 && drawing.levels[0].width <= 4096)
         #expect(isRed(drawing.levels[0][100, 100]) && isBlue(drawing.levels[0][drawing.levels[0].width - 50, 100]))
     }
 
-    @Test("the first frame of an animated WebP with opacity keeps it")
+    @Test("the first frame of an animated WebP keeps its alpha")
     func glass() throws {
         let picture = try decode("a.webp", Fixtures.bytes("glass.webp"))
         #expect(picture.isAnimated)
         #expect(picture.levels[0][2, 0].a > picture.levels[0][2, 7].a)
     }
 
-    @Test("a photograph that was taken sideways stands upright")
+    @Test("a rotated photograph is turned upright")
     func turned() throws {
         let picture = try decode("a.jpg", Fixtures.bytes("turned.jpg"), covering: 8, 16)
         #expect(picture.originalWidth == 8 && picture.originalHeight == 16)
-        // A quarter to the right: the left half comes to the top.
+        // Rotated clockwise by 90°: the left half becomes the top.
         #expect(isRed(picture.levels[0][4, 2]) && isBlue(picture.levels[0][4, 13]))
     }
 
-    @Test("all eight ways to hold a camera come upright")
+    @Test("all eight Exif orientations are turned upright")
     func orientations() {
-        // What Exif says of where the first row and the first column are, for a picture of two pixels, 1 left of 2.
+        // The expected result of each orientation for a picture of two pixels, 1 left of 2.
         var picture = PixelBuffer(width: 2, height: 1)
         picture.bytes = [1, 0, 0, 255, 2, 0, 0, 255]
         let expected: [Int: [UInt8]] = [
@@ -89,7 +89,7 @@ struct DecoderTests {
         }
     }
 
-    @Test("cut short at any place, a picture is reported or shown, and nothing worse", arguments: Fixtures.base64.keys.sorted())
+    @Test("a picture truncated at any length is reported or shown", arguments: Fixtures.base64.keys.sorted())
     func cut(name: String) throws {
         let scratch = try Scratch()
         let bytes = Fixtures.bytes(name)
@@ -104,17 +104,17 @@ struct DecoderTests {
         }
     }
 
-    @Test("an unreadable file and one that is too far away are sentences")
+    @Test("an unreadable file and an invalid path give sentences")
     func unreachable() throws {
         let scratch = try Scratch()
         let file = try scratch.write("a.png", [1, 2, 3])
         #expect(reason(file + "/b.png")?.contains("can't be reached") == true)
         #expect(chmod(file, 0) == 0)
-        // Root may read everything.
+        // Root can read every file.
         if geteuid() != 0 { #expect(reason(file)?.contains("can't be opened") == true) }
     }
 
-    @Test("a large picture is reduced in bands: the colours and the places stay")
+    @Test("a large picture is reduced in bands without changing colours and positions")
     func reduced() throws {
         let scratch = try Scratch()
         var picture = PixelBuffer(width: 1000, height: 700)
@@ -138,7 +138,7 @@ struct DecoderTests {
         }
     }
 
-    @Test("no texture has a side that a card can't take")
+    @Test("no texture exceeds the maximum side")
     func longest() throws {
         let strip = PixelBuffer(width: 12_000, height: 4, filling: (1, 2, 3, 255))
         let fitted = strip.fitted(toCover: 500, 900)
@@ -146,12 +146,12 @@ struct DecoderTests {
         #expect(fitted[8000, 2] == (1, 2, 3, 255))
     }
 
-    @Test("averages are exact for every ratio; odd sizes keep their place")
+    @Test("box filters are exact for every ratio and don't shift odd sizes")
     func averages() {
         var picture = PixelBuffer(width: 5, height: 1)
         picture.bytes = [0, 50, 100, 150, 200].flatMap { [$0, 0, 0, 255] as [UInt8] }
         let half = picture.halved()
-        // Each covers two and a half: (0 + 50 + 100 / 2) / 2.5 and (100 / 2 + 150 + 200) / 2.5.
+        // Each covers 2.5 pixels: (0 + 50 + 100 / 2) / 2.5 and (100 / 2 + 150 + 200) / 2.5.
         #expect(half.width == 2 && half[0, 0].r == 40 && half[1, 0].r == 160)
         #expect(picture.resampled(width: 1, height: 1)[0, 0].r == 100)
         #expect(picture.resampled(width: 5, height: 1) == picture)
@@ -160,7 +160,7 @@ struct DecoderTests {
         #expect(abs(Int(larger[5, 0].r) - 113) <= 1)
     }
 
-    @Test("transparent pixels take on the colour beside them, and stay transparent")
+    @Test("transparent pixels get their neighbours' colour and stay transparent")
     func fringe() {
         var picture = PixelBuffer(width: 96, height: 96)
         picture.fill(x: 24, y: 24, width: 48, height: 48, color: (250, 200, 100, 255))
@@ -173,7 +173,7 @@ struct DecoderTests {
 
 @Suite("Text on cards")
 struct CardTextTests {
-    @Test("lines break at words, at the joints of file names, else anywhere; the last ends in an ellipsis")
+    @Test("lines break at spaces, at separators of file names, else anywhere; the last ends in an ellipsis")
     func lines() {
         func broken(_ text: String, _ width: Int, _ lines: Int) -> [String] {
             CardText.broken(text, width: width, lines: lines) { $0.count }
@@ -188,7 +188,7 @@ struct CardTextTests {
         #expect(broken("exactly", 7, 1) == ["exactly"])
     }
 
-    @Test("an icon from a picture is its middle in a rounded square")
+    @Test("an icon from a picture is its central square with rounded corners")
     func thumbnail() {
         var picture = PixelBuffer(width: 300, height: 100, filling: (255, 0, 0, 255))
         picture.fill(x: 100, y: 0, width: 100, height: 100, color: (0, 9, 0, 255))

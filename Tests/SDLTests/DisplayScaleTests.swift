@@ -9,11 +9,11 @@ struct DisplayScaleTests {
         arguments: [(72.0, 1.0), (96, 1), (110, 1), (143, 1), (144, 1.5), (192, 2), (220, 2), (260, 2.5), (1000, 3)])
     func densities(dots: Double, scale: Double) {
         #expect(Window.scale(dotsPerInch: dots, pixelScale: 1) == scale)
-        // Points that are two pixels wide need no enlarging at twice the density.
+        // With two pixels per point, twice the density needs no scaling.
         #expect(Window.scale(dotsPerInch: dots * 2, pixelScale: 2) == scale)
     }
 
-    @Test("a display that says nonsense has the usual scale", arguments: [0, -96, .nan, .infinity] as [Double])
+    @Test("an invalid density gives the scale 1", arguments: [0, -96, .nan, .infinity] as [Double])
     func nonsense(dots: Double) {
         #expect(Window.scale(dotsPerInch: dots, pixelScale: 1) == 1)
         #expect(Window.scale(dotsPerInch: 96, pixelScale: dots) == 1)

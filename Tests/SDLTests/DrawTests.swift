@@ -7,7 +7,7 @@ import Testing
 extension WindowSuites {
     @Suite("Drawing", .serialized)
     struct DrawTests {
-        /// Four squares in one list, each its own run with indices that start further up.
+        /// Four squares in one list, each in its own run with its own vertices.
         private func squares(_ window: Window) -> DrawList {
             var list = DrawList()
             for index in 0..<4 {
@@ -41,7 +41,7 @@ extension WindowSuites {
             #expect(window.refusedRuns == 0)
         }
 
-        @Test("a texture coordinate a rounding error outside 0…1 does not cost the run")
+        @Test("a texture coordinate slightly outside 0…1 doesn't suppress the run")
         func roundingErrors() throws {
             let window = try WindowTests.open()
             window.clear(.black)
@@ -54,7 +54,7 @@ extension WindowSuites {
             #expect(window.refusedRuns == 0)
         }
 
-        @Test("indices and clips that make no sense are left out, and the rest is drawn")
+        @Test("runs with invalid indices are refused, extreme clips are clamped, and the rest is drawn")
         func malformed() throws {
             let window = try WindowTests.open()
             window.clear(.black)
@@ -73,7 +73,7 @@ extension WindowSuites {
             #expect(window.refusedRuns == 3)
         }
 
-        @Test("half-transparent colours lie over what is below")
+        @Test("translucent colours are blended")
         func blending() throws {
             let window = try WindowTests.open()
             window.clear(Color(r: 100, g: 100, b: 100))
@@ -84,7 +84,7 @@ extension WindowSuites {
             #expect(pixel.a == 255)
         }
 
-        @Test("a wake-up from another thread ends the wait, and many are one")
+        @Test("a wake event from another thread ends the wait, and several are merged")
         func wakeUp() async throws {
             let window = try WindowTests.open()
             let pump = EventPump(window: window)
@@ -101,7 +101,7 @@ extension WindowSuites {
             #expect(wakes.allSatisfy { $0.time >= start - 0.002 && $0.time <= Clock.now() })
         }
 
-        @Test("a wait without events ends when it should")
+        @Test("a wait without events ends at its timeout")
         func timeout() throws {
             let pump = EventPump(window: try WindowTests.open())
             var events: ContiguousArray<HostEvent> = []
@@ -111,7 +111,7 @@ extension WindowSuites {
             #expect(Clock.now() - start >= 0.04)
         }
 
-        @Test("an unknown renderer falls back and says so; size and scale are known")
+        @Test("an unknown renderer falls back with a notice; size and scale are known")
         func fallback() throws {
             let window = try WindowTests.open(renderer: "nosuch")
             #expect(window.notice?.contains("nosuch") == true)

@@ -5,21 +5,21 @@ import Testing
 
 @testable import RiffleSDL
 
-/// Gestures are told to the translator as SDL tells them.
+/// Sequences of raw events as SDL sends them.
 @Suite("Events")
 struct EventTests {
-    private func translate(_ story: [RawEvent]) -> [HostEvent.Kind] {
+    private func translate(_ rawEvents: [RawEvent]) -> [HostEvent.Kind] {
         var translator = EventTranslator()
         var events: ContiguousArray<HostEvent> = []
-        for (index, raw) in story.enumerated() {
+        for (index, raw) in rawEvents.enumerated() {
             translator.translate(raw, time: Double(index), windowSize: Size(width: 400, height: 200), into: &events)
         }
         return events.map(\.kind)
     }
 
-    /// "began 0 10,20" for each pointer event.
-    private func pointers(_ story: [RawEvent]) -> [String] {
-        translate(story).compactMap {
+    /// A description such as "began 0 10,20" for each pointer event.
+    private func pointers(_ rawEvents: [RawEvent]) -> [String] {
+        translate(rawEvents).compactMap {
             guard case .input(let input) = $0, case .pointer(let pointer) = input.kind else { return nil }
             let button = pointer.button == .primary ? "" : " \(pointer.button)"
             return "\(pointer.phase) \(pointer.id) \(Int(pointer.position.x)),\(Int(pointer.position.y))\(button)"
@@ -28,40 +28,40 @@ struct EventTests {
 
     @Test("a drag with the mouse, also outside the window")
     func drag() {
-        let story: [RawEvent] = [
+        let rawEvents: [RawEvent] = [
             .mouseButton(1, isDown: true, x: 10, y: 20), .mouseMotion(x: -30, y: 900, isLeftHeld: true),
             .mouseButton(1, isDown: false, x: -31, y: 901),
         ]
-        #expect(pointers(story) == ["began 0 10,20", "moved 0 -30,900", "ended 0 -31,901"])
+        #expect(pointers(rawEvents) == ["began 0 10,20", "moved 0 -30,900", "ended 0 -31,901"])
     }
 
-    @Test("losing the focus cancels the press, and its release then means nothing")
+    @Test("losing the focus cancels the press, and its release is ignored")
     func focus() {
-        let story: [RawEvent] = [
+        let rawEvents: [RawEvent] = [
             .mouseButton(1, isDown: true, x: 10, y: 20), .focusLost, .focusLost, .mouseButton(1, isDown: false, x: 10, y: 20),
         ]
-        #expect(pointers(story) == ["began 0 10,20", "cancelled 0 10,20"])
+        #expect(pointers(rawEvents) == ["began 0 10,20", "cancelled 0 10,20"])
     }
 
-    @Test("a release that went elsewhere shows in the next motion")
+    @Test("a lost release is detected at the next motion")
     func lostRelease() {
-        let story: [RawEvent] = [
+        let rawEvents: [RawEvent] = [
             .mouseButton(1, isDown: true, x: 10, y: 20), .mouseMotion(x: 12, y: 20, isLeftHeld: false),
             .mouseMotion(x: 14, y: 20, isLeftHeld: false),
         ]
-        #expect(pointers(story) == ["began 0 10,20", "cancelled 0 12,20", "moved 0 12,20", "moved 0 14,20"])
+        #expect(pointers(rawEvents) == ["began 0 10,20", "cancelled 0 12,20", "moved 0 12,20", "moved 0 14,20"])
     }
 
-    @Test("a finger that a driver says is nowhere stays where it was, and ends there")
+    @Test("a finger with invalid coordinates stays at its last position, and ends there")
     func nowhere() {
-        let story: [RawEvent] = [
+        let rawEvents: [RawEvent] = [
             .finger(.down, id: 1, x: .nan, y: 0.5), .finger(.down, id: 2, x: 0.5, y: 0.5),
             .finger(.motion, id: 2, x: 0.5, y: .infinity), .finger(.up, id: 2, x: .nan, y: .nan), .finger(.up, id: 1, x: 0, y: 0),
         ]
-        #expect(pointers(story) == ["began 1 200,100", "ended 1 200,100"])
+        #expect(pointers(rawEvents) == ["began 1 200,100", "ended 1 200,100"])
     }
 
-    @Test("a text that fills its event has no end mark, and ends with the event all the same")
+    @Test("a text that fills its event without a terminating zero ends with the event")
     func fullText() {
         for type in [SDL_TEXTINPUT, SDL_TEXTEDITING] {
             var event = SDL_Event()
@@ -72,18 +72,18 @@ struct EventTests {
         }
     }
 
-    @Test("a dropped file comes with the place that the mouse had when the drop began, if that is known")
+    @Test("a dropped file has the mouse position at which the drop began, if known")
     func drops() {
         var translator = EventTranslator()
         var events: ContiguousArray<HostEvent> = []
         let size = Size(width: 400, height: 200)
         translator.translate(.dropped(path: "a.png"), time: 0, windowSize: size, into: &events)
-        translator.dropPlace = Vector2(12, 34)
+        translator.dropPosition = Vector2(12, 34)
         translator.translate(.dropBegan, time: 1, windowSize: size, into: &events)
         for path in ["b.png", "c.png"] { translator.translate(.dropped(path: path), time: 1, windowSize: size, into: &events) }
         let drops = events.map { event -> String in
-            if case .dropped(let path, let place) = event.kind {
-                "\(path) \(place.map { "\($0.x) \($0.y)" } ?? "-")"
+            if case .dropped(let path, let position) = event.kind {
+                "\(path) \(position.map { "\($0.x) \($0.y)" } ?? "-")"
             } else {
                 "?"
             }
@@ -91,30 +91,30 @@ struct EventTests {
         #expect(drops == ["a.png -", "b.png 12.0 34.0", "c.png 12.0 34.0"])
     }
 
-    @Test("other buttons are told apart and hold nothing")
+    @Test("other buttons are distinguished and don't capture the mouse")
     func buttons() {
-        let story: [RawEvent] = [
+        let rawEvents: [RawEvent] = [
             .mouseButton(3, isDown: true, x: 1, y: 2), .mouseButton(2, isDown: true, x: 1, y: 2), .focusLost,
             .mouseButton(3, isDown: false, x: 1, y: 2),
         ]
-        #expect(pointers(story) == ["began 0 1,2 secondary", "began 0 1,2 middle", "ended 0 1,2 secondary"])
+        #expect(pointers(rawEvents) == ["began 0 1,2 secondary", "began 0 1,2 middle", "ended 0 1,2 secondary"])
     }
 
-    @Test("a finger keeps its number while others come and go; places are points")
+    @Test("a finger keeps its pointer id while others begin and end; positions are in points")
     func fingers() {
-        let story: [RawEvent] = [
+        let rawEvents: [RawEvent] = [
             .finger(.down, id: 900, x: 0.25, y: 0.5), .finger(.down, id: 901, x: 0.5, y: 0.5),
             .finger(.up, id: 900, x: 0.25, y: 0.5), .finger(.motion, id: 901, x: 0.75, y: 1),
             .finger(.down, id: 902, x: 0, y: 0), .finger(.motion, id: 555, x: 0, y: 0), .focusLost,
         ]
         #expect(
-            pointers(story) == [
+            pointers(rawEvents) == [
                 "began 1 100,100", "began 2 200,100", "ended 1 100,100", "moved 2 300,200", "began 1 0,0", "cancelled 1 0,0",
                 "cancelled 2 300,200",
             ])
     }
 
-    @Test("a notch is 60 points; down and right are positive; fine steps and flipped wheels are told apart")
+    @Test("a notch is 60 points; down and right are positive; precise and flipped deltas are recognized")
     func wheel() {
         func wheel(_ x: Double, _ y: Double, flipped: Bool = false) -> InputEvent.Kind? {
             guard case .input(let input)? = translate([.wheel(x: x, y: y, isFlipped: flipped)]).first else { return nil }
@@ -128,10 +128,10 @@ struct EventTests {
         #expect(wheel(.nan, 1) == nil)
     }
 
-    @Test("what is written comes once and whole, after the key that wrote it; a composition is no text")
+    @Test("text comes once and complete, after its key; a composition isn't text")
     func text() {
-        func words(_ story: [RawEvent]) -> [String] {
-            translate(story).compactMap {
+        func words(_ rawEvents: [RawEvent]) -> [String] {
+            translate(rawEvents).compactMap {
                 switch $0 {
                 case .key(let key): "key \(key.key)"
                 case .text(let text): "text \(text)"
@@ -146,10 +146,10 @@ struct EventTests {
             words([.composition("ni"), .composition(""), .text("你好")]) == ["composition ni", "composition ", "text 你好"])
     }
 
-    @Test("signs and digits count wherever the keyboard puts them, and once")
+    @Test("symbols and digits are keys on every keyboard layout, once each")
     func signs() {
-        func keys(_ story: [RawEvent]) -> [String] {
-            translate(story).compactMap { if case .key(let key) = $0 { key.key } else { nil } }
+        func keys(_ rawEvents: [RawEvent]) -> [String] {
+            translate(rawEvents).compactMap { if case .key(let key) = $0 { key.key } else { nil } }
         }
         #expect(keys([.key(KeyEvent(key: "[")), .text("[")]) == ["["])
         #expect(keys([.key(KeyEvent(key: "8", alt: true)), .text("[")]) == ["8", "["])
@@ -159,9 +159,9 @@ struct EventTests {
         #expect(keys([.text("1"), .key(KeyEvent(key: "é")), .text("é")]) == ["é"])
     }
 
-    @Test("timestamps come onto the clock, finer than a millisecond where they were just fetched, and never go back")
+    @Test("timestamps are converted to the clock, more precisely if just fetched, and never decrease")
     func clock() {
-        // SDL's count was 0 at 100 s on the clock.
+        // SDL's ticks were 0 at 100 s on the clock.
         var clock = EventClock()
         clock.didFetch(ticks: 50, now: 100.0509)
         clock.didFetch(ticks: 60, now: 100.0601)
@@ -170,66 +170,66 @@ struct EventTests {
         let fetched = clock.time(ofTimestamp: 60, ticks: 60)
         #expect(fetched == 100.0601)
         #expect(clock.time(ofTimestamp: 58, ticks: 60) == fetched)
-        // The count has wrapped around since.
+        // The timestamp has wrapped around since.
         var old = EventClock()
         old.didFetch(ticks: 1 << 32 + 10, now: 5_000_000)
         #expect(abs(old.time(ofTimestamp: .max - 89, ticks: 1 << 32 + 10) - 4_999_999.9) < 0.001)
         clock.didFetch(ticks: 1060, now: 101.0604)
-        // A timestamp from the future is of now at the latest.
+        // A timestamp in the future is treated as current.
         #expect(clock.time(ofTimestamp: 1070, ticks: 1060) == 101.0604)
     }
 
-    @Test("a key that is let go is told once, with its name, and is no press")
+    @Test("a released key is reported once, with its name, and isn't a press")
     func keyUp() {
-        let story: [RawEvent] = [
+        let rawEvents: [RawEvent] = [
             .key(KeyEvent(key: "b")), .text("b"), .key(KeyEvent(key: "b", isRepeat: true)), .keyUp(KeyEvent(key: "b")),
         ]
-        let kinds = translate(story)
+        let kinds = translate(rawEvents)
         let ups = kinds.compactMap { if case .keyUp(let key) = $0 { key.key } else { nil } }
         let downs = kinds.compactMap { if case .key(let key) = $0 { key.isRepeat } else { nil } }
         #expect(ups == ["b"] && downs == [false, true])
     }
 
-    /// Events of one fetch at 1 s, their times after the movement is spread.
-    private func spread(_ phases: [InputEvent.Pointer.Phase?], looked: Double) -> [Double] {
+    /// The times of events that were fetched together at 1 s, after their movements are spread.
+    private func spread(_ phases: [InputEvent.Pointer.Phase?], lastPoll: Double) -> [Double] {
         var events = ContiguousArray(
             phases.map { phase in
                 guard let phase else { return HostEvent(time: 1, kind: .wake) }
                 return HostEvent(
                     time: 1, kind: .input(InputEvent(time: 1, kind: .pointer(.init(phase: phase, position: .zero)))))
             })
-        events.spreadMovement(from: 0, since: looked)
+        events.spreadMovement(from: 0, since: lastPoll)
         for event in events {
             if case .input(let input) = event.kind { #expect(input.time == event.time) }
         }
         return events.map(\.time)
     }
 
-    @Test("movement that was fetched at once is spread over the time it came in; all else keeps its time")
+    @Test("movements fetched together are spread over the time since the last event; other events keep their times")
     func movementSpread() {
         func close(_ times: [Double], _ expected: [Double]) -> Bool {
             times.count == expected.count && zip(times, expected).allSatisfy { abs($0 - $1) < 1e-12 }
         }
-        #expect(close(spread([.moved, .moved, .moved], looked: 0.85), [0.9, 0.95, 1]))
-        #expect(close(spread([.moved, nil, .moved, .ended], looked: 0.9), [0.95, 1, 1, 1]))
-        #expect(close(spread([.moved, .moved], looked: -.infinity), [0.875, 1]))
-        #expect(close(spread([.began, .moved, .moved], looked: 0.9), [1, 1, 1]))
-        #expect(close(spread([.moved], looked: 0.9), [1]))
-        #expect(close(spread([.ended, .began, .ended], looked: 0.9), [1, 1, 1]))
-        #expect(spread([], looked: 0).isEmpty)
+        #expect(close(spread([.moved, .moved, .moved], lastPoll: 0.85), [0.9, 0.95, 1]))
+        #expect(close(spread([.moved, nil, .moved, .ended], lastPoll: 0.9), [0.95, 1, 1, 1]))
+        #expect(close(spread([.moved, .moved], lastPoll: -.infinity), [0.875, 1]))
+        #expect(close(spread([.began, .moved, .moved], lastPoll: 0.9), [1, 1, 1]))
+        #expect(close(spread([.moved], lastPoll: 0.9), [1]))
+        #expect(close(spread([.ended, .began, .ended], lastPoll: 0.9), [1, 1, 1]))
+        #expect(spread([], lastPoll: 0).isEmpty)
     }
 
-    @Test("a stall in a slow drag is no flick: the release has the hand's velocity")
+    @Test("a stall in a slow drag is no flick: the release has the pointer's velocity")
     func stall() {
-        // 120 points a second at 125 Hz; the fetches are a frame apart, but one comes 150 ms late.
+        // 120 points per second at 125 Hz; events are fetched every frame, but once 150 ms late.
         var events: ContiguousArray<HostEvent> = []
         var fetch = 0.0
-        for place in 0...125 {
-            let made = Double(place) * 0.008
+        for index in 0...125 {
+            let made = Double(index) * 0.008
             if made > fetch {
                 fetch += abs(fetch - 0.8) < 0.001 ? 0.2 : 0.016
             }
-            let pointer = InputEvent.Pointer(phase: place == 0 ? .began : .moved, position: Vector2(made * 120, 0))
+            let pointer = InputEvent.Pointer(phase: index == 0 ? .began : .moved, position: Vector2(made * 120, 0))
             events.append(HostEvent(time: fetch, kind: .input(InputEvent(time: fetch, kind: .pointer(pointer)))))
         }
         var pan = PanRecognizer()

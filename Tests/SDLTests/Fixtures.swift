@@ -2,7 +2,7 @@ import Foundation
 
 /// Small pictures of many formats, 16 × 8: red (200, 0, 0) on the left half, blue (0, 0, 200) on the right.
 enum Fixtures {
-    /// By a name that ends in the format's ending.
+    /// The bytes of a fixture by its file name.
     static func bytes(_ name: String) -> [UInt8] {
         base64[name].flatMap { Data(base64Encoded: $0) }.map { [UInt8]($0) } ?? []
     }

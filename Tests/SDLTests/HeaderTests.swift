@@ -2,8 +2,8 @@ import Testing
 
 @testable import RiffleSDL
 
-/// The sizes that files claim, each format's in its own spelling. A size that would exhaust the memory is refused before anything
-/// is decoded, so every format is asked.
+/// Header parsing of each format. A size that would exhaust the memory must be refused before decoding, so every format is
+/// tested.
 @Suite("Headers of pictures")
 struct HeaderTests {
     private static func big(_ value: Int, _ count: Int = 4) -> [UInt8] {
@@ -47,7 +47,7 @@ struct HeaderTests {
         #expect(PictureHeader(tga, isNamedTGA: true).width == 30_000)
     }
 
-    @Test("each format's size is refused before it is decoded")
+    @Test("a too large size in each format's header is refused before decoding")
     func refused() throws {
         let scratch = try Scratch()
         for (kind, bytes) in Self.heads {
@@ -57,18 +57,18 @@ struct HeaderTests {
         }
     }
 
-    /// What is told of any bytes makes sense: a whole size or none, a camera's orientation, a frame that is a picture.
+    /// Checks the invariants for any bytes: both sizes or none, a valid orientation, and a first frame that is a WebP.
     private static func check(_ bytes: [UInt8]) {
         let header = PictureHeader(bytes)
         #expect((header.width == nil) == (header.height == nil))
         #expect((header.width ?? 1) > 0 && (header.height ?? 1) > 0, "\(header)")
         #expect((1...8).contains(header.orientation))
         if let frame = WebPFilm.firstFrame(of: bytes) { #expect(PictureHeader(frame).kind == .webp) }
-        // A JPEG's end lies behind its beginning.
+        // The end marker comes after the start marker.
         if PictureHeader.hasJPEGEnd(bytes) { #expect(bytes.count > 4) }
     }
 
-    /// A JPEG and a TIFF that say how the camera was held: orientation 6.
+    /// A JPEG and a TIFF with orientation 6.
     static let turnedByCamera: [[UInt8]] = {
         let tags = [0, 42] + big(8) + big(1, 2) + big(274, 2) + big(3, 2) + big(1) + big(6, 2) + [0, 0] + big(0)
         let exif = text("Exif") + [0, 0] + text("MM") + tags
@@ -78,7 +78,7 @@ struct HeaderTests {
         return [jpeg, text("MM") + tags]
     }()
 
-    @Test("no bytes trap or tell nonsense, however they are cut or turned")
+    @Test("truncated and modified bytes neither trap nor violate the invariants")
     func fuzz() {
         for bytes in Self.turnedByCamera { #expect(PictureHeader(bytes).orientation == 6) }
         var seed: UInt64 = 1
@@ -96,7 +96,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("a JPEG is whole if its picture is: not by an end inside a preview, and whatever follows")
+    @Test("a JPEG is complete if its picture is: end markers in previews don't count, trailing data is ignored")
     func jpegEnd() {
         let start: [UInt8] = [0xFF, 0xD8]
         let preview: [UInt8] = [0xFF, 0xE1, 0, 6, 0xFF, 0xD8, 0xFF, 0xD9]
@@ -109,7 +109,7 @@ struct HeaderTests {
         #expect(!PictureHeader.hasJPEGEnd([]))
     }
 
-    @Test("Exif tells how the camera was held")
+    @Test("the orientation is read from Exif")
     func orientation() {
         let tiff =
             Self.text("II") + [42, 0] + Self.little(8) + Self.little(1, 2) + Self.little(274, 2) + Self.little(3, 2)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import RiffleSDL
 
-/// A decoder process that a stranger's file has taken over may answer anything. Here a script stands for one.
-@Suite("What a decoder process answers", .serialized)
+/// A decoder process that a malicious file has taken over may send anything. Here a script acts as one.
+@Suite("Answers of decoder processes", .serialized)
 struct HostileAnswerTests {
     private static let python = "/usr/bin/python3"
 
-    /// Says that it has started, takes a request, and does what `answer` says.
+    /// A program that sends `ready`, receives a request, and executes `answer`.
     private func script(_ answer: String, in scratch: Scratch) throws -> String {
         let text = """
             #!\(Self.python)
@@ -38,7 +38,7 @@ struct HostileAnswerTests {
         return path
     }
 
-    /// What becomes of a picture.
+    /// The result of decoding a picture.
     private func decode(
         _ answer: String, _ patience: DecoderProcess.Patience = .init(start: 60, reading: 60, decoding: 60)
     ) throws -> Result<DecodedPicture, PictureFailure> {
@@ -47,7 +47,7 @@ struct HostileAnswerTests {
         return DecoderPool(program: try script(answer, in: scratch), count: 1, patience: patience).decode(path, covering: 9, 9)
     }
 
-    @Test("the script can answer well", .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
+    @Test("the script can send a valid answer", .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
     func control() throws {
         let picture = try decode("say(MARK, 1, 81); picture([memory(8)])").get()
         #expect(picture.levels == [PixelBuffer(width: 2, height: 1, bytes: Array(1...8))])
@@ -55,7 +55,7 @@ struct HostileAnswerTests {
     }
 
     @Test(
-        "an answer that isn't exactly right is none", .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
+        "malformed answers are rejected", .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
         arguments: [
             "say(1, 2, 3)", "say(MARK, 7)", "connection.send(b'x' * 999)", "connection.send(b'x' * 5000)", "say(MARK, 0)",
             "say(MARK, 1, 200000000)", "say(MARK, 1)", "say(MARK, 1, 5); say(MARK, 1, 5)", "picture([])",
@@ -76,10 +76,10 @@ struct HostileAnswerTests {
     }
 
     @Test(
-        "silence is not waited for without end", .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
+        "a process that doesn't answer runs into the timeout", .enabled(if: FileManager.default.isExecutableFile(atPath: python)),
         arguments: ["pass", "say(MARK, 1, 5)"])
     func silence(answer: String) throws {
-        // Half a second, beyond three times the two that a small picture may work.
+        // The timeout is 0.5 s plus three times the 2 s of processor time for a small picture.
         let patience = DecoderProcess.Patience(start: 60, reading: 0.5, decoding: 0.5 - 6 * sandbox_slowness())
         guard case .failure(let failure) = try decode(answer, patience) else {
             Issue.record("\(answer) was taken for a picture")
@@ -88,7 +88,7 @@ struct HostileAnswerTests {
         #expect(failure.reason == "Decoding it takes too long")
     }
 
-    @Test("a reason stays on its line", .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
+    @Test("a reason has no control characters", .enabled(if: FileManager.default.isExecutableFile(atPath: python)))
     func plainText() throws {
         guard case .failure(let failure) = try decode("say(MARK, 3, text=b'a\\n\\x1b[2Jb\\xff\\xe2\\x80\\xae')") else {
             Issue.record("that was no picture")
@@ -97,7 +97,7 @@ struct HostileAnswerTests {
         #expect(failure.reason == "a  [2Jb\u{FFFD} ")
     }
 
-    @Test("messages come back as they were sent, and cut short or lengthened they are none")
+    @Test("messages are decoded as they were encoded, and truncated or extended ones are rejected")
     func messages() throws {
         let picture = DecodedPicture(
             levels: PixelBuffer(width: 100, height: 70, filling: (9, 8, 7, 255)).levels(), originalWidth: 400,

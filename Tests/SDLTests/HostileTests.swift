@@ -5,20 +5,20 @@ import Testing
 
 @testable import RiffleSDL
 
-/// Pictures that ended the program, took all its memory or never came to an end, when it decoded them itself.
+/// Pictures that crashed the program, exhausted its memory or made it hang when it decoded them in its own process.
 enum Hostile {
     static func path(_ name: String) -> String? { Bundle.module.path(forResource: name, ofType: nil, inDirectory: "Hostile") }
 
-    /// Written here: their headers aren't where ours looks for them, and tell of gigabytes.
+    /// Generated files whose headers `PictureHeader` doesn't find and that claim gigabytes.
     static let written: [String: [UInt8]] = {
         func text(_ text: String) -> [UInt8] { Array(text.utf8) }
         let long = String(repeating: "x", count: 5000)
-        // After 8 × 8 pixels are told of, a stray byte, then a frame of 65535 × 65535.
+        // A screen of 8 × 8 pixels, a stray byte, then a frame of 65535 × 65535.
         let gif = text("GIF89a") + [8, 0, 8, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0]
         let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 2, 0x44, 1, 0, 0x3B]
         var jpeg = Fixtures.bytes("jpg")
         if let start = jpeg.indices.dropLast(10).first(where: { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 }) {
-            // Both sides 65000 pixels long.
+            // 65000 × 65000 pixels.
             for (offset, byte) in [0xFD, 0xE8, 0xFD, 0xE8].enumerated() { jpeg[start + 5 + offset] = UInt8(byte) }
         }
         jpeg.insert(contentsOf: [0xFF, 0xD0], at: 2)
@@ -31,9 +31,9 @@ enum Hostile {
     }()
 }
 
-@Suite("Strangers' pictures", .serialized)
+@Suite("Malicious pictures", .serialized)
 struct HostileTests {
-    /// None of them is damaged in a way that is told before it is decoded.
+    /// Expects a failure with one of the expected reasons, and none that is found before decoding.
     private func expectOneSentence(_ path: String, _ pool: DecoderPool, _ expected: [String]) throws {
         let good = try Scratch()
         let neighbours = [try good.png("1.png", (1, 2, 3)), try good.png("2.png", (4, 5, 6))]
@@ -50,8 +50,8 @@ struct HostileTests {
     private static let memory = "takes too much memory", crash = "crashed its decoder", time = "takes too long"
 
     @Test(
-        "what crashes, or takes memory or time without end, is one sentence, and its neighbours are shown",
-        // A sanitizer's memory has no limit.
+        "pictures that crash the decoder or exceed its limits give one sentence, and others are still shown",
+        // With a sanitizer the memory isn't limited.
         .enabled(if: sandbox_limits_memory()),
         arguments: [
             ("dash2.svg", [memory, crash, time]), ("lbm_late_PBM.lbm", [memory]), ("min.xpm", [crash]),
@@ -62,7 +62,7 @@ struct HostileTests {
     }
 
     @Test(
-        "a size that our own reader of headers doesn't find is limited by memory", .enabled(if: sandbox_limits_memory()),
+        "a size that PictureHeader doesn't find is limited by memory", .enabled(if: sandbox_limits_memory()),
         arguments: Hostile.written.keys.sorted())
     func late(name: String) throws {
         let bytes = try #require(Hostile.written[name])
@@ -73,12 +73,12 @@ struct HostileTests {
             try scratch.write(name, bytes), DecoderPool(program: builtProgram, count: 1), [Self.memory, Self.crash])
     }
 
-    @Test("a drawing of many shapes is given up after its time")
+    @Test("a drawing with too many shapes is stopped at its time limit")
     func slow() throws {
         let scratch = try Scratch()
         let shape = "<rect width='4096' height='4096' fill='#fff' fill-opacity='.5'/>"
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='4096' height='4096'>"
-        // Far more than its time lets it draw.
+        // Far more shapes than can be drawn in time.
         let path = try scratch.write("a.svg", Array((svg + String(repeating: shape, count: 5000) + "</svg>").utf8))
         let pool = DecoderPool(program: builtProgram, count: 1)
         guard case .failure(let failure) = pool.decode(path, covering: 3000, 3000) else {
@@ -91,7 +91,7 @@ struct HostileTests {
     }
 
     @Test(
-        "a drawing that is a line's width wide, and one that names a file, are shown without harm",
+        "a drawing as narrow as a line, and one that refers to an external file, are shown safely",
         arguments: ["thin.svg", "xxe.svg"])
     func harmless(name: String) throws {
         let path = try #require(Hostile.path(name))

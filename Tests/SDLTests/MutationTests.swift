@@ -4,13 +4,13 @@ import Testing
 
 @testable import RiffleSDL
 
-/// Pictures of every format with bytes changed, left out or repeated. `RIFFLE_PICTURE_MUTATIONS=COUNT` makes more of them,
-/// `RIFFLE_PICTURE_SEED=NUMBER` others.
+/// Pictures of every format with bytes changed, removed or repeated. `RIFFLE_PICTURE_MUTATIONS=COUNT` sets their number,
+/// `RIFFLE_PICTURE_SEED=NUMBER` the seed.
 @Suite("Mutated pictures", .serialized)
 struct MutationTests {
     private static func number(_ name: String) -> UInt64? { ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) }
 
-    /// SplitMix64: the same numbers from the same seed everywhere.
+    /// SplitMix64, a seeded random number generator.
     private struct Chance: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
@@ -25,24 +25,24 @@ struct MutationTests {
     private static func mutated(_ bytes: [UInt8], _ chance: inout Chance) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &chance) where bytes.count > 8 {
-            // Headers are where the harm is.
+            // Headers are the most effective target.
             let end = Bool.random(using: &chance) ? min(64, bytes.count) : bytes.count
-            let place = Int.random(in: 2..<end, using: &chance)
+            let offset = Int.random(in: 2..<end, using: &chance)
             switch Int.random(in: 0..<6, using: &chance) {
-            case 0: bytes[place] = UInt8.random(in: 0...255, using: &chance)
-            case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &chance)
-            case 2: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF][Int.random(in: 0..<5, using: &chance)]
-            case 3: bytes.insert(UInt8.random(in: 0...255, using: &chance), at: place)
-            case 4: bytes.removeSubrange(place..<min(place + Int.random(in: 1...9, using: &chance), bytes.count))
+            case 0: bytes[offset] = UInt8.random(in: 0...255, using: &chance)
+            case 1: bytes[offset] ^= 1 << UInt8.random(in: 0..<8, using: &chance)
+            case 2: bytes[offset] = [0, 1, 0x7F, 0x80, 0xFF][Int.random(in: 0..<5, using: &chance)]
+            case 3: bytes.insert(UInt8.random(in: 0...255, using: &chance), at: offset)
+            case 4: bytes.removeSubrange(offset..<min(offset + Int.random(in: 1...9, using: &chance), bytes.count))
             default:
-                let part = bytes[place..<min(place + Int.random(in: 1...64, using: &chance), bytes.count)]
+                let part = bytes[offset..<min(offset + Int.random(in: 1...64, using: &chance), bytes.count)]
                 bytes.insert(contentsOf: part, at: Int.random(in: 2...bytes.count, using: &chance))
             }
         }
         return bytes
     }
 
-    @Test("each is shown or one sentence, and good pictures stay good")
+    @Test("each is shown or gives one sentence, and intact pictures are still shown")
     func mutations() async throws {
         let count = Int(Self.number("RIFFLE_PICTURE_MUTATIONS") ?? 200), seed = Self.number("RIFFLE_PICTURE_SEED") ?? 1
         let scratch = try Scratch()

@@ -13,7 +13,7 @@ private let names = [
     "छुट्टी 2024 (२)-عطلة 🏖️.png",
 ]
 
-/// What strangers call files.
+/// Malicious file names.
 private let hostile = [
     String(repeating: "\u{301}", count: 127), "a" + String(repeating: "\u{320}\u{489}", count: 4000),
     String(repeating: "\u{7}\u{1B}\n\t", count: 60), "\u{202E}gnp.exe\u{2066}\u{200F}", String(repeating: "\u{200D}", count: 85),
@@ -32,23 +32,23 @@ private func width(_ text: String, em: Int = 30) -> Int {
 
 @Suite("Names in any script")
 struct NameTests {
-    @Test("a name is set in fonts that have it, not in boxes", arguments: names)
+    @Test("a name is typeset in fonts that have its characters, without boxes", arguments: names)
     func fonts(name: String) throws {
         let set = try line(name)
         #expect(set.isComplete)
-        #expect(set.pixels.inkBox != nil)
+        #expect(set.pixels.opaqueBounds != nil)
         let boxes = try line(String(repeating: "\u{378}", count: name.count))
         #expect(!boxes.isComplete && set.pixels != boxes.pixels)
         #expect(abs(set.advance - width(name)) <= 1, "what is measured is what is drawn")
     }
 
-    @Test("letters that join are shaped together")
+    @Test("joining letters are shaped together")
     func shaping() throws {
-        // As Devanagari's font has them: a conjunct with its vowel sign before it, narrower than its parts.
+        // Devanagari: a conjunct with its vowel sign in front is narrower than its parts.
         let parts = ["क", "्", "ष", "ि"]
         #expect(width("क्षि") < parts.reduce(0) { $0 + width($1) } * 2 / 3)
         #expect(try line("क्षि").pixels != line("क\u{200C}ष\u{200C}ि").pixels)
-        // The vowel sign i stands before the letter that it follows.
+        // The vowel sign i is drawn before the letter that it follows.
         let sign = try line("कि").pixels, bare = try line("क").pixels
         #expect(sign.width > bare.width)
         let apart = ["س", "ل", "ا", "م"].reduce(0) { $0 + width($1) }
@@ -56,7 +56,7 @@ struct NameTests {
         #expect(width("e\u{301}") == width("é"))
     }
 
-    @Test("emoji keep their colours, text beside them takes the line's")
+    @Test("emoji keep their colours, other text takes the line's colour")
     func colors() throws {
         let set = try line("ab 😀 cd")
         let columns = try #require(set.colored.first)
@@ -69,11 +69,11 @@ struct NameTests {
         }
         let middle = set.pixels[(columns.lowerBound + columns.upperBound) / 2, set.baseline - 10]
         #expect(middle.r > middle.b &+ 60, "a yellow face")
-        // As high as the letters beside it, roughly.
+        // About as high as the letters next to it.
         #expect((25...45).contains(columns.count))
     }
 
-    @Test("a line from left to right takes in words from right to left")
+    @Test("right-to-left words in a left-to-right line")
     func directions() {
         func order(_ text: String) -> String {
             let characters = Array(text)
@@ -85,7 +85,7 @@ struct NameTests {
         #expect(order("a אב גד b") == "a דג בא b")
         #expect(order("תמונה 12.png") == "12 הנומת.png")
         #expect(order("2024 אב") == "2024 בא")
-        // The brackets are mirrored when they are shaped.
+        // Brackets are mirrored during shaping.
         #expect(order("אב (1).png") == ")1( בא.png")
         #expect(order("אב 1.5:3 גד") == "דג 1.5:3 בא")
         #expect(order("").isEmpty)
@@ -94,26 +94,27 @@ struct NameTests {
         }
     }
 
-    @Test("Hebrew stands from the right")
+    @Test("Hebrew is typeset from right to left")
     func rightToLeft() throws {
         let both = try line("אל").pixels, last = try line("ל").pixels
-        let box = try #require(last.inkBox)
-        // The second letter is the left one.
+        let box = try #require(last.opaqueBounds)
+        // The second letter is drawn on the left.
         for y in 0..<min(both.height, last.height) {
             for x in box.x..<box.x + box.width { #expect(abs(Int(both[x, y].a) - Int(last[x, y].a)) < 60) }
         }
     }
 
-    @Test("what changes directions is left out, control characters are spaces, and nothing is longer than a line")
+    @Test("direction controls are removed, control characters become spaces, and the length is limited")
     func clean() {
         #expect(TextRuns.clean("\u{202E}gnp.exe\u{2066}") == "gnp.exe")
         #expect(TextRuns.clean("a\nb\u{7}c\u{2028}d") == "a b c d")
         #expect(TextRuns.clean("क्\u{200D}ष") == "क्\u{200D}ष", "joiners are spelling")
         for text in hostile { #expect(TextRuns.clean(text).unicodeScalars.count <= TextRuns.greatestLength) }
-        #expect(TextRuns.clean("a" + String(repeating: "\u{301}", count: 99)).unicodeScalars.count == 1 + TextRuns.greatestPile)
+        #expect(
+            TextRuns.clean("a" + String(repeating: "\u{301}", count: 99)).unicodeScalars.count == 1 + TextRuns.greatestMarkCount)
     }
 
-    @Test("strangers' names cost no more than a line", arguments: hostile)
+    @Test("malicious names take no more time and memory than a line", arguments: hostile)
     func bounded(name: String) throws {
         for em in [13, 62] {
             guard let set = TextSetter.shared.withLock({ $0?.line(name, .init(em: em)) }) else { continue }
@@ -125,7 +126,7 @@ struct NameTests {
         _ = CardArtist.icon(title: name)
     }
 
-    @Test("a card says a name in its script", arguments: names)
+    @Test("a card's back has a name in its script", arguments: names)
     func cards(name: String) {
         let boxes = String(repeating: "\u{378}", count: name.count)
         #expect(
@@ -140,8 +141,8 @@ struct NameTests {
 }
 
 extension WindowSuites {
-    /// What stands over the stage, and the textures that it takes.
-    @Suite("Names over the stage", .serialized)
+    /// Text overlays above the stage, and their textures.
+    @Suite("Names above the stage", .serialized)
     struct NamesOverStage {
         private let window: Window
         private let store: TextureStore
@@ -184,7 +185,7 @@ extension WindowSuites {
             }
         }
 
-        @Test("the program's own words, and names in Latin, Greek and Cyrillic, are Dear ImGui's")
+        @Test("built-in texts, and names in Latin, Greek and Cyrillic, are drawn with Dear ImGui's font atlas")
         func own() {
             for name in ["holiday.png", "Łódź", "Αθήνα", "Привет", "a×b → “c”…"] {
                 #expect(lines(of: notice("\(name) can’t be read.")).isEmpty)
@@ -192,7 +193,7 @@ extension WindowSuites {
             #expect(cache.count == 0)
         }
 
-        @Test("a name that is too wide ends in an ellipsis within its width, between characters", arguments: names)
+        @Test("a name that is too wide is truncated with an ellipsis between characters", arguments: names)
         func cut(name: String) {
             let long = String(repeating: name, count: 40)
             let text = StageText(fontPaths: .standard, pixelScale: 1, images: cache)
@@ -219,7 +220,7 @@ extension WindowSuites {
             #expect(lines.allSatisfy { text.width(of: $0, style: .label) <= 121 })
         }
 
-        @Test("ten thousand names take no more room than a hundred")
+        @Test("ten thousand names use no more memory than a hundred")
         func bounds() {
             let before = store.memory
             for number in 0..<10_000 {
@@ -238,13 +239,13 @@ extension WindowSuites {
             }
         }
 
-        @Test("what a frame draws stays; beyond the bound there is nothing rather than another text")
+        @Test("lines of the current frame aren't evicted; beyond the limit a line is nil")
         func frames() throws {
             cache.beginFrame()
             var drawn: [TextureID] = []
             for number in 0..<TextImageCache.capacity + 9 { if let id = image("छवि \(number)")?.texture { drawn.append(id) } }
             #expect(drawn.count == TextImageCache.capacity && Set(drawn).count == drawn.count)
-            // The next frame shows one of them without asking, as a layer does that is kept.
+            // The next frame draws one of them without requesting it, like a cached layer.
             cache.beginFrame()
             cache.use(drawn[0])
             for number in 0..<TextImageCache.capacity { _ = image("ছবি \(number)") }
@@ -252,7 +253,7 @@ extension WindowSuites {
             #expect(image("ছবি 0") != nil)
         }
 
-        @Test("the same name again asks for nothing")
+        @Test("the same name again uses the cached texture")
         func again() throws {
             let first = try #require(image("नमस्ते"))
             let memory = store.memory

@@ -8,17 +8,17 @@ import Testing
 
 @Suite("Pixels")
 struct PixelTests {
-    @Test("halving keeps the mean colour, weighted by opacity")
+    @Test("halving keeps the mean colour, weighted by alpha")
     func halved() {
         var picture = PixelBuffer(width: 2, height: 2)
         picture.bytes = [100, 0, 0, 255, 200, 0, 0, 255, 40, 8, 0, 255, 60, 8, 0, 255]
         #expect(picture.halved()[0, 0] == (100, 4, 0, 255))
-        // Transparent pixels lend no colour.
+        // Transparent pixels contribute no colour.
         picture.bytes = [255, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
         #expect(picture.halved()[0, 0] == (255, 0, 0, 64))
     }
 
-    @Test("a picture is made just large enough to cover its frame")
+    @Test("a picture is reduced to the size that covers its frame")
     func fitted() {
         for (width, height) in [(4000, 3000), (3000, 4000), (1000, 9000), (720, 1280), (100, 100)] {
             let picture = PixelBuffer(width: width, height: height, filling: (90, 120, 30, 255)).fitted(toCover: 360, 640)
@@ -32,7 +32,7 @@ struct PixelTests {
         }
     }
 
-    @Test("levels halve down to a thumbnail; a blur keeps a plain picture")
+    @Test("mip levels halve down to a thumbnail; a blur doesn't change a plain picture")
     func levels() {
         let levels = PixelBuffer(width: 720, height: 1280, filling: (10, 200, 30, 255)).levels()
         #expect(levels.map(\.width) == [720, 360, 180, 90, 45])
@@ -41,7 +41,7 @@ struct PixelTests {
         #expect(blurred == PixelBuffer(width: 30, height: 20, filling: (70, 80, 90, 255)))
     }
 
-    @Test("a PNG comes back as it was written; a folder that isn't there is one sentence")
+    @Test("a PNG is read as it was written; a missing folder gives one sentence")
     func png() throws {
         let scratch = try Scratch()
         var picture = PixelBuffer(width: 33, height: 17, filling: (1, 2, 3, 255))
@@ -55,7 +55,7 @@ struct PixelTests {
         #expect { try picture.writePNG(to: scratch.path + "/no/b.png") } throws: { "\($0)".contains("no/b.png") }
     }
 
-    @Test("whichever system call fails, the picture's file is the old one or the new one, and a sentence says which")
+    @Test("whichever system call fails, the file is either the old or the new picture, and the sentence says which")
     func pngFaults() throws {
         let scratch = try Scratch()
         let path = scratch.path + "/a.png"
@@ -71,7 +71,7 @@ struct PixelTests {
         }
     }
 
-    @Test("a picture knows whether anything shows through it")
+    @Test("isOpaque is false if any pixel is translucent")
     func opacity() {
         var picture = PixelBuffer(width: 8, height: 8, filling: (9, 9, 9, 255))
         #expect(DecodedPicture(levels: [picture], originalWidth: 8, originalHeight: 8).isOpaque)
@@ -98,7 +98,7 @@ struct PixelTests {
 
 @Suite("Loading")
 struct PictureLoaderTests {
-    @Test("no picture ever comes back under another number")
+    @Test("no result has another id than its request")
     func neverMixed() throws {
         let scratch = try Scratch()
         let loader = PictureLoader(workers: 2, whenFinished: {})
@@ -125,7 +125,7 @@ struct PictureLoaderTests {
         }
     }
 
-    @Test("closing waits for nothing")
+    @Test("closing doesn't wait")
     func close() {
         let loader = PictureLoader(workers: 1, whenFinished: {})
         loader.request(TextureID(rawValue: 1), generation: 1, priority: 0) {

@@ -44,7 +44,7 @@ struct SubdividerTests {
             var (worst, count) = (0.0, 0)
             for first in stride(from: 0, to: subdivider.indices.count, by: 3) {
                 let corners = (0..<3).map { vertices[Int(subdivider.indices[first + $0])] }
-                // The antialiased edge repeats the picture's edge.
+                // The antialiased edge repeats the texture coordinates of the edge.
                 guard corners.allSatisfy({ $0.color.a == 255 }) else { continue }
                 count += 1
                 for i in 0...4 {
@@ -70,7 +70,7 @@ struct SubdividerTests {
         var reversed: Edge { Edge(from: to, to: from) }
     }
 
-    /// The length of all edges that have no partner of the same two points on their other side.
+    /// The total length of all edges without an adjacent triangle that has the same two points.
     private static func openLength(
         _ vertices: some Collection<DrawVertex>, _ indices: some RandomAccessCollection<Int32>
     ) -> Double {
@@ -90,7 +90,7 @@ struct SubdividerTests {
         }
     }
 
-    @Test("no cracks: only the outline of what was divided has no partner, to the last bit of a point", arguments: 0..<12)
+    @Test("no cracks: only edges of the outline have no adjacent triangle with bitwise identical points", arguments: 0..<12)
     func cracks(round: Int) {
         let card = Self.card(
             turnY: 0.5 + Double(round) * 0.08, turnX: round % 2 == 0 ? 0 : 0.4, turnZ: Double(round) * 0.3, radius: 24)
@@ -102,7 +102,7 @@ struct SubdividerTests {
         #expect(abs(after - before) < 1e-3 * before, "\(after) pixels, not \(before)")
     }
 
-    @Test("what is outside is left out, and a card that all but reaches the eye takes a bounded number of triangles")
+    @Test("triangles outside are culled, and a card close to the eye has a bounded number of triangles")
     func bounds() {
         let near = Self.card(turnY: 1.3, turnX: 0.2, turnZ: 0, radius: 0, z: 330)
         let (list, subdivider) = Self.divided(near)

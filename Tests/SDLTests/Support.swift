@@ -4,11 +4,11 @@ import Testing
 
 @testable import RiffleSDL
 
-/// Every suite that opens a window: one test at a time, since SDL has one video subsystem and belongs to one thread at a time.
+/// All suites that open a window, serialized because SDL's video subsystem can be used by one thread at a time.
 @Suite("With a window", .serialized)
 enum WindowSuites {}
 
-/// A folder that is gone after the test.
+/// A temporary folder, deleted on deinitialization.
 final class Scratch {
     let path: String
 
@@ -27,7 +27,7 @@ final class Scratch {
         return file
     }
 
-    /// A PNG of one colour with a darker lower half, so that it does not shrink to nothing.
+    /// Writes a PNG of one colour, except that every seventh pixel differs slightly; returns its path.
     func png(_ name: String, width: Int = 40, height: Int = 60, _ color: (UInt8, UInt8, UInt8) = (200, 100, 50)) throws -> String
     {
         var picture = PixelBuffer(width: width, height: height, filling: (color.0, color.1, color.2, 255))
@@ -38,10 +38,10 @@ final class Scratch {
     }
 }
 
-/// Decodes for all tests, as the program does.
+/// The decoder pool of all tests.
 let decoders = DecoderPool(program: builtProgram)
 
-/// Why a picture can't be shown; nil if it can.
+/// The reason why a picture can't be decoded; nil if it can.
 func reason(_ path: String) -> String? {
     if case .failure(let failure) = decoders.decode(path, covering: 100, 100) { failure.sentence } else { nil }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import RiffleSDL
 
 extension WindowSuites {
-    /// The store against a window without a display.
+    /// Tests of the texture store with a window without a display.
     @Suite("Textures", .serialized)
     struct TextureTests {
         private final class Bench {
@@ -38,7 +38,7 @@ extension WindowSuites {
                 }
             }
 
-            /// A frame with these pictures in it.
+            /// Draws a frame with these pictures.
             func frame(_ ids: [Int32]) {
                 window.clear(.black)
                 for id in ids {
@@ -62,7 +62,7 @@ extension WindowSuites {
             }
         }
 
-        @Test("a large picture goes to the card in bands, and no update waits for all of it")
+        @Test("a large picture is uploaded in bands over several updates")
         func bands() throws {
             let bench = try Bench()
             var picture = PixelBuffer(width: 2048, height: 2048)
@@ -78,7 +78,7 @@ extension WindowSuites {
                 bench.update(budget: 0)
                 updates += 1
             }
-            // 16 MB and a third, half a megabyte at a time.
+            // 16 MB plus a third for the mip levels, 0.5 MB per step.
             #expect(updates >= 32)
             #expect(bench.changes == ["ready 1"])
             bench.frame([1])
@@ -86,7 +86,7 @@ extension WindowSuites {
             for y in stride(from: 2, to: 100, by: 8) { #expect(abs(Int(pixels[50, y].r) - y * 240 / 100) <= 4, "row \(y)") }
         }
 
-        @Test("what is in view gives up its largest level rather than passing the limit, and gets it back when there is room")
+        @Test("visible pictures drop their largest level at the memory limit, and get it back when there is room")
         func lowered() throws {
             let level0 = 512 * 512 * 4
             let bench = try Bench(limit: level0 * 3)
@@ -97,7 +97,7 @@ extension WindowSuites {
             #expect(!bench.changes.contains { $0.hasPrefix("evicted") }, "\(bench.changes)")
             for id in ids { #expect(try bench.color(id) == UInt8(id) * 10) }
             bench.frame(ids)
-            // Asking again now would only push another one out.
+            // Requesting it again now would only evict another one.
             #expect(ids.allSatisfy { bench.store.isReady(TextureID(rawValue: $0)) })
             bench.store.memoryLimit = 256 << 20
             let blurred = ids.filter { !bench.store.isReady(TextureID(rawValue: $0)) }
@@ -108,7 +108,7 @@ extension WindowSuites {
             #expect(ids.allSatisfy { bench.store.isReady(TextureID(rawValue: $0)) })
         }
 
-        @Test("hidden pictures go before anything in view is lowered, the longest unseen first")
+        @Test("invisible pictures are evicted before visible ones drop levels, the least recently drawn first")
         func evicted() throws {
             let whole = PixelBuffer(width: 256, height: 256).levels().reduce(0) { $0 + $1.bytes.count }
             let bench = try Bench(limit: whole * 4 + 4096)
@@ -129,7 +129,7 @@ extension WindowSuites {
             #expect(bench.store.memory <= bench.store.memoryLimit)
         }
 
-        @Test("while nothing is drawn anew, what stands on the screen is not taken for hidden")
+        @Test("while no frames are drawn, the pictures of the last frame count as visible")
         func idle() throws {
             let bench = try Bench(limit: 256 * 256 * 4 * 2)
             bench.request(1, side: 256)
@@ -145,7 +145,7 @@ extension WindowSuites {
             #expect(!bench.changes.contains("evicted 1"))
         }
 
-        @Test("a picture that is out of date is drawn until the new one is there; a result of before is thrown away")
+        @Test("an expired picture is drawn until it is replaced; outdated results are discarded")
         func expired() throws {
             let bench = try Bench()
             bench.request(7, side: 32, color: (50, 0, 0, 255))
@@ -162,7 +162,7 @@ extension WindowSuites {
             }
             let gates = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
             request(99, after: gates.0)
-            // Expires while it is being made: what comes out of it is of before, though the number is waited for again.
+            // Expires while it is being produced: the result is outdated, although the id is requested again.
             bench.store.expire { $0.rawValue == 7 }
             request(150, after: gates.1)
             gates.0.signal()
@@ -175,7 +175,7 @@ extension WindowSuites {
             #expect(try bench.color(7) == 150)
         }
 
-        @Test("after a flick only what is in view, and a few more, is still made")
+        @Test("after a flick, only the visible pictures and a few more are still produced")
         func dropped() throws {
             let bench = try Bench()
             let gate = DispatchSemaphore(value: 0)
@@ -195,13 +195,13 @@ extension WindowSuites {
             #expect(bench.changes.contains("ready 3") && bench.changes.contains("ready 4"))
             #expect(bench.changes.contains("failed \(TextureID.backdrop.rawValue)"))
             #expect(bench.changes.contains("ready 499") && !bench.changes.contains("ready 100"))
-            // What was dropped can be asked for again.
+            // Dropped pictures can be requested again.
             bench.request(100, side: 4)
             bench.settle()
             #expect(bench.changes.contains("ready 100"))
         }
 
-        @Test("sixty pictures under sixty numbers, asked for again and again, are each where they belong")
+        @Test("sixty pictures requested repeatedly under sixty ids each have the right pixels")
         func neverMixed() throws {
             let bench = try Bench(limit: 20 * 32 * 32 * 4)
             var seed: UInt32 = 7
@@ -220,7 +220,7 @@ extension WindowSuites {
             }
         }
 
-        @Test("after the card has lost everything, the app's own pictures are back and the others are asked for anew")
+        @Test("after the GPU has lost all textures, generated pictures are restored and the others are evicted")
         func lost() throws {
             let bench = try Bench()
             bench.store.set(.shadow, levels: [PixelBuffer(width: 4, height: 4, filling: (33, 0, 0, 255))])
@@ -235,7 +235,7 @@ extension WindowSuites {
             #expect(try bench.color(1) == 9)
         }
 
-        @Test("the level that is asked for is drawn, or the nearest smaller one")
+        @Test("the requested level is drawn, or the next smaller one")
         func levels() throws {
             let bench = try Bench()
             let levels = [64, 32, 16].enumerated().map {

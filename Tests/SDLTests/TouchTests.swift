@@ -6,7 +6,7 @@ import Testing
 @testable import RiffleSDL
 
 extension WindowSuites {
-    /// Fingers through SDL's own queue, as a touch screen sends them: with a mouse that SDL makes up for programs without touch.
+    /// Touch events through SDL's queue, together with the mouse events that SDL synthesizes from them.
     @Suite("Touch")
     struct TouchTests {
         private static func finger(_ type: SDL_EventType, x: Float, y: Float) {
@@ -19,8 +19,8 @@ extension WindowSuites {
             SDL_PushEvent(&event)
         }
 
-        /// The mouse that SDL makes of the finger.
-        private static func disguised(_ type: SDL_EventType, x: Int32, y: Int32) {
+        /// A mouse event that SDL synthesizes from a touch.
+        private static func synthesizedMouse(_ type: SDL_EventType, x: Int32, y: Int32) {
             var event = SDL_Event()
             event.button.type = type.rawValue
             event.button.which = UInt32.max
@@ -30,7 +30,7 @@ extension WindowSuites {
             SDL_PushEvent(&event)
         }
 
-        @Test("a finger is a pan, once: the mouse that SDL makes of it counts for nothing")
+        @Test("a finger is one pan: the mouse events synthesized from it are ignored")
         func pan() throws {
             let window = try WindowTests.open()
             let pump = EventPump(window: window)
@@ -38,10 +38,10 @@ extension WindowSuites {
             pump.poll(into: &events, timeout: 0)
             events.removeAll()
             Self.finger(SDL_FINGERDOWN, x: 0.5, y: 0.5)
-            Self.disguised(SDL_MOUSEBUTTONDOWN, x: 160, y: 120)
+            Self.synthesizedMouse(SDL_MOUSEBUTTONDOWN, x: 160, y: 120)
             Self.finger(SDL_FINGERMOTION, x: 0.75, y: 0.5)
             Self.finger(SDL_FINGERUP, x: 0.75, y: 0.25)
-            Self.disguised(SDL_MOUSEBUTTONUP, x: 240, y: 60)
+            Self.synthesizedMouse(SDL_MOUSEBUTTONUP, x: 240, y: 60)
             pump.poll(into: &events, timeout: 0)
             let pointers = events.compactMap { event -> InputEvent.Pointer? in
                 if case .input(let input) = event.kind, case .pointer(let pointer) = input.kind { return pointer }

@@ -6,7 +6,7 @@ import Testing
 @testable import RiffleSDL
 
 extension WindowSuites {
-    /// A window without a display, drawn in software: the same pixels every time.
+    /// A window without a display and with the software renderer, for deterministic pixels.
     @Suite("Window", .serialized)
     struct WindowTests {
         static func open(renderer: String = "software") throws -> Window {
@@ -31,7 +31,7 @@ extension WindowSuites {
             return list
         }
 
-        @Test("a list is drawn where it says, in its colour, inside its clip")
+        @Test("a list is drawn at its position, in its colour, inside its clip")
         func drawn() throws {
             let window = try Self.open()
             window.clear(Color(r: 10, g: 20, b: 30))
@@ -45,7 +45,7 @@ extension WindowSuites {
             #expect(pixels[100, 50] == (10, 20, 30, 255))
         }
 
-        @Test("a picture that isn't there yet is a calm placeholder, never nothing")
+        @Test("a missing picture is drawn as the placeholder")
         func placeholder() throws {
             let window = try Self.open()
             window.clear(.black)
@@ -54,7 +54,7 @@ extension WindowSuites {
             #expect(pixel.r > 20 && pixel.b > pixel.r && pixel.b < 90)
         }
 
-        @Test("what was drawn longest ago goes first, what is visible stays, and both are told")
+        @Test("the least recently drawn picture is evicted first and reported; visible ones stay")
         func memory() throws {
             let window = try Self.open()
             let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))

@@ -3,12 +3,12 @@ import Testing
 
 @testable import RiffleScene
 
-/// A blur of any width is two levels, one drawn over the other.
+/// A blur of any radius is a blend of two levels.
 @Suite("Blur of a card's picture")
 struct BlurTests {
     private static let blurred = TextureID(rawValue: 900)
 
-    @Test("two passes give the opacity that was asked for, and the upper level its share of it")
+    @Test("two passes have the requested opacity, and the upper level has its weight")
     func opacities() {
         for opacity in stride(from: 0.05, through: 1, by: 0.05) {
             for share in stride(from: 0.0, to: 1, by: 0.07) {
@@ -21,7 +21,7 @@ struct BlurTests {
         }
     }
 
-    @Test("where the picture lets something through nothing jumps, and it stays about as dense as it is")
+    @Test("for a translucent picture the opacity is continuous in the weight and close to the picture's")
     func translucent() {
         for texel in [0.25, 0.5, 0.8, 1] {
             var last = texel
@@ -36,7 +36,7 @@ struct BlurTests {
         }
     }
 
-    @Test("the mixture is as blurred as is wanted", arguments: [0.0, 0.6, 1, 2.3, 9])
+    @Test("the blend has the requested deviation", arguments: [0.0, 0.6, 1, 2.3, 9])
     func variance(density: Double) {
         for step in 1...500 {
             let deviation = Double(step) * 0.15
@@ -45,7 +45,7 @@ struct BlurTests {
                 level < 0 ? 0 : BlurLevels.deviation(ofLevel: level) * BlurLevels.deviation(ofLevel: level)
             }
             let mixed = variance(blend.lower) * (1 - blend.share) + (blend.share > 0 ? variance(blend.upper) * blend.share : 0)
-            // What is less than a sixth of the way from one level to the next is drawn with the one alone.
+            // Weights below 1/6 and above 5/6 are drawn with a single level.
             let wanted = min(deviation * deviation, variance(Int32(BlurLevels.count) - 1))
             #expect(abs(mixed - wanted) <= variance(blend.upper) / 6 + 1e-9)
             #expect(blend.lower < 0 || blend.upper - blend.lower <= 1)
@@ -55,7 +55,7 @@ struct BlurTests {
         }
     }
 
-    @Test("halfway between two levels both have half")
+    @Test("in the middle between two levels both have the weight ½")
     func halfway() {
         for level in 0..<Int32(BlurLevels.count) - 1 {
             let (low, high) = (BlurLevels.deviation(ofLevel: level), BlurLevels.deviation(ofLevel: level + 1))
@@ -65,7 +65,7 @@ struct BlurTests {
         }
     }
 
-    @Test("a blur beyond the last level is the last level; none, no level and no number are the sharp picture")
+    @Test("a blur beyond the last level is the last level; a radius of 0 or NaN, or no levels, give the sharp picture")
     func ends() {
         #expect(BlurBlend(deviation: 1e6, density: 1, levelCount: 3) == BlurBlend(lower: 2, upper: 2, share: 0))
         for (deviation, count) in [(0, 9), (-1, 9), (.nan, 9), (3, 0)] as [(Double, Int32)] {
@@ -74,7 +74,7 @@ struct BlurTests {
         }
     }
 
-    // MARK: - Drawn
+    // MARK: - Drawing
 
     private static func blurredCard(
         _ radius: Double, opacity: Double = 1, turnY: Double = 0, levels: Int = BlurLevels.count
@@ -85,7 +85,7 @@ struct BlurTests {
         return one
     }
 
-    /// Draws cards on white; the sharp picture is red 0, level n of the blurred one (n + 1)/16.
+    /// Draws cards on white. The red channel is 0 in the sharp picture and (n + 1)/16 in level n of the blurred one.
     private static func drawn(_ cards: ContiguousArray<SceneCard>) -> Canvas {
         var compositor = Compositor()
         var list = DrawList()
@@ -100,14 +100,14 @@ struct BlurTests {
         return canvas
     }
 
-    @Test("the picture changes with the radius without a jump", arguments: [1.0, 0.4])
+    @Test("the picture changes continuously with the radius", arguments: [1.0, 0.4])
     func continuity(opacity: Double) {
         var last: Double?
         for step in 0...90 {
-            // Steps of a twentieth in the logarithm: a share changes by less than a third, and neighbours differ by 1/16. The sharp
-            // picture and the first level do so, too.
+            // Logarithmic steps of 1/20: a weight changes by less than 1/3, and neighbouring levels, the sharp picture included,
+            // differ by 1/16.
             let radius = 0.3 * Double.exp(Double(step) / 20)
-            // Small, to be drawn soon; a pixel of level 0 to a point, as the large one has.
+            // A small card for speed; one pixel of level 0 per point, as the large one has.
             var one = Self.blurredCard(radius, opacity: opacity)
             one.size = Size(width: 30, height: 40)
             one.blur?.pixelSize = one.size
@@ -118,14 +118,14 @@ struct BlurTests {
         #expect((last ?? 0) > 8 / 16 * opacity)
     }
 
-    @Test("the edge is as soft and as wide as a sharp card's", arguments: [0.0, 0.7])
+    @Test("the antialiased edge has the same coverage as a sharp card's", arguments: [0.0, 0.7])
     func edge(turnY: Double) {
         for opacity in [1, 0.9, 0.5] {
             let sharp = Self.drawn([card(1, turnY: turnY, radius: 20, opacity: opacity)])
-            // Between two levels near either, and halfway.
+            // Close to each of two levels, and in the middle between them.
             for radius in [2.02, 2.4, 2.8] {
                 let soft = Self.drawn([Self.blurredCard(radius, opacity: opacity, turnY: turnY)])
-                // Green is the same in all pictures, so that it tells how much of the card there is.
+                // Green is the same in all levels, so it measures the coverage.
                 var worst = 0.0
                 for y in 190..<300 {
                     for x in 480..<800 { worst = max(worst, abs(sharp[x, y].y - soft[x, y].y)) }
@@ -135,19 +135,19 @@ struct BlurTests {
         }
     }
 
-    @Test("a card is sharp until its levels are there, and its back always")
+    @Test("a card is sharp until its levels are loaded, and its back is always sharp")
     func sharp() {
         #expect(Self.drawn([Self.blurredCard(8, levels: 0)])[640, 400].x == 0)
         #expect(Self.drawn([Self.blurredCard(8)])[640, 400].x > 0.2)
         var turned = Self.blurredCard(8, turnY: .pi)
         turned.back = turned.front
         #expect(Self.drawn([turned])[640, 400].x == 0)
-        // Without a back a turned card shows its front mirrored, as blurred as before.
+        // Without a back, a card that faces away shows its front mirrored and blurred.
         turned.back = nil
         #expect(Self.drawn([turned])[640, 400].x > 0.2)
     }
 
-    @Test("the mirror image is as blurred as the card")
+    @Test("the reflection is blurred like the card")
     func reflection() {
         var one = Self.blurredCard(8)
         one.reflection = CardReflection(opacity: 0.9, length: 160)

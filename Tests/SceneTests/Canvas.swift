@@ -1,8 +1,8 @@
 import RiffleMath
 import RiffleScene
 
-/// A small exact rasterizer: draws a draw list as a GPU would (top-left rule, perspective-correct interpolation, straight alpha "over"),
-/// with the picture of each texture given by a function.
+/// A reference rasterizer: draws a draw list like a GPU (top-left rule, perspective-correct interpolation, straight alpha
+/// "over"), with a function for each texture's contents.
 struct Canvas {
     let width: Int
     let height: Int
@@ -18,8 +18,8 @@ struct Canvas {
 
     subscript(x: Int, y: Int) -> SIMD4<Double> { pixels[y * width + x] }
 
-    /// `picture` gives straight r, g, b, a (0…1) at u, v.
-    /// `blendsAll`: as if no run said that it needn't be blended.
+    /// `picture` returns straight r, g, b, a (0…1) at u, v.
+    /// `blendsAll`: blends all runs, even those with `blends` false.
     mutating func draw(
         _ list: DrawList, blendsAll: Bool = false, picture: (TextureID, Double, Double) -> SIMD4<Double>
     ) {
@@ -39,7 +39,7 @@ struct Canvas {
     private mutating func triangle(
         _ p: DrawVertex, _ q: DrawVertex, _ r: DrawVertex, picture: (Double, Double) -> SIMD4<Double>
     ) {
-        // Positions on a grid of 1/256 pixel, as rasterizers have it: edges are then exact.
+        // Fixed-point positions with 1/256 pixel, like GPUs, so that edge functions are exact.
         func fixed(_ value: Float) -> Int { Int((Double(value) * 256).rounded()) }
         let a = p
         var b = q
@@ -68,10 +68,10 @@ struct Canvas {
                 let la = Double(wa) / Double(area), lb = Double(wb) / Double(area), lc = Double(wc) / Double(area)
                 func mix(_ value: (DrawVertex) -> Double) -> Double { value(a) * la + value(b) * lb + value(c) * lc }
                 let q = SIMD3(la / Double(a.w), lb / Double(b.w), lc / Double(c.w))
-                func place(_ value: (DrawVertex) -> Double) -> Double {
+                func perspective(_ value: (DrawVertex) -> Double) -> Double {
                     (value(a) * q.x + value(b) * q.y + value(c) * q.z) / q.sum()
                 }
-                let texel = picture(place { Double($0.u) }, place { Double($0.v) })
+                let texel = picture(perspective { Double($0.u) }, perspective { Double($0.v) })
                 let tint =
                     SIMD4(
                         mix { Double($0.color.r) }, mix { Double($0.color.g) }, mix { Double($0.color.b) },
@@ -79,7 +79,7 @@ struct Canvas {
                 var color = texel * tint
                 let alpha = color.w
                 color *= SIMD4(alpha, alpha, alpha, 1)
-                // Without blending what was there is gone, and the alpha isn't looked at.
+                // Without blending the pixel is replaced, and alpha is ignored.
                 pixels[y * width + x] =
                     blends
                     ? color + pixels[y * width + x] * (1 - alpha)
@@ -89,7 +89,7 @@ struct Canvas {
     }
 }
 
-/// A source of repeatable chance (SplitMix64).
+/// A seeded random number generator (SplitMix64).
 struct Chance: RandomNumberGenerator {
     var state: UInt64
 
@@ -110,15 +110,15 @@ struct Chance: RandomNumberGenerator {
 
 let screen = Rect(x: 0, y: 0, width: 1280, height: 800)
 
-/// A card of the tests: perspective about the screen's middle, then the given place in space.
+/// A test card with perspective about the screen's centre, at a position in space.
 func card(
-    _ id: Int, width: Double = 300, height: Double = 400, at place: Vector3 = .zero, turnY: Double = 0, turnX: Double = 0,
+    _ id: Int, width: Double = 300, height: Double = 400, at position: Vector3 = .zero, turnY: Double = 0, turnX: Double = 0,
     turnZ: Double = 0, m34: Double = -1.0 / 500, radius: Double = 0, opacity: Double = 1, z: Double = 0,
     shadow: CardShadow? = nil, back: CardFace? = nil
 ) -> SceneCard {
     let transform =
         Transform3D.rotation(turnZ, axis: Vector3(0, 0, 1)) * .rotation(turnX, axis: Vector3(1, 0, 0))
-        * .rotation(turnY, axis: Vector3(0, 1, 0)) * .translation(place.x, place.y, place.z) * .perspective(m34: m34)
+        * .rotation(turnY, axis: Vector3(0, 1, 0)) * .translation(position.x, position.y, position.z) * .perspective(m34: m34)
         * .translation(screen.center.x, screen.center.y, 0)
     return SceneCard(
         id: id, transform: transform, size: Size(width: width, height: height),

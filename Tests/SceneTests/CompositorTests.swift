@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Compositor")
 struct CompositorTests {
-    @Test("a flat square card is its rectangle, drawn once, in one run")
+    @Test("a flat card with square corners is two triangles in one run")
     func flatCard() {
         var compositor = Compositor()
         compositor.options.antialiasesEdges = false

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hit test")
 struct HitTests {
-    @Test("round corners, badges, hidden backs and cards without opacity are hit as they are seen")
+    @Test("rounded corners, badges and invisible cards are hit as they are drawn")
     func asSeen() {
         var compositor = Compositor()
         var list = DrawList()
@@ -12,16 +12,16 @@ struct HitTests {
         one.badge = CardBadge(face: one.front, frame: Rect(x: -100, y: -160, width: 40, height: 40), cornerRadius: 10)
         compositor.compose([card(4, width: 500, height: 120), one, card(6, opacity: 0)], viewport: screen, into: &list)
         #expect(compositor.hitTest(Vector2(640, 400)) == 5)
-        #expect(compositor.hitTest(Vector2(545, 305)) == nil)  // beyond the round corner
+        #expect(compositor.hitTest(Vector2(545, 305)) == nil)  // outside the rounded corner
         #expect(compositor.hitTest(Vector2(560, 320)) == 5 || compositor.hitTest(Vector2(575, 335)) == 5)
         #expect(compositor.hitTest(Vector2(560, 260)) == 5)  // the badge
-        #expect(compositor.hitTest(Vector2(541, 241)) == nil)  // the badge's round corner
+        #expect(compositor.hitTest(Vector2(541, 241)) == nil)  // outside the badge's rounded corner
         #expect(compositor.hitTest(Vector2(450, 400)) == 4)
         #expect(compositor.hitTest(Vector2(.nan, 400)) == nil)
         #expect(Compositor().hitTest(.zero) == nil)
     }
 
-    @Test("a point on the screen goes back to the card's plane and forth again")
+    @Test("projecting and unprojecting a point are inverse")
     func homography() {
         var chance = Chance(21)
         for _ in 0..<500 {
@@ -30,9 +30,9 @@ struct HitTests {
                 turnY: chance.number(-3...3), turnX: chance.number(-1.5...1.5))
             let map = Homography(one.transform)
             guard let back = map.inverse, abs(map.determinant) > 0.05 else { continue }
-            let place = Vector2(chance.number(-150...150), chance.number(-200...200))
-            guard let pixel = map.project(place), let again = back.project(pixel) else { continue }
-            let miss = again - place
+            let point = Vector2(chance.number(-150...150), chance.number(-200...200))
+            guard let pixel = map.project(point), let again = back.project(pixel) else { continue }
+            let miss = again - point
             #expect((miss * miss).sum().squareRoot() < 1e-6)
         }
         #expect(Homography(card(0, turnY: .pi / 2, m34: 0).transform.scaled(by: 0, 1, 1)).inverse == nil)

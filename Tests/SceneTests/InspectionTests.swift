@@ -2,7 +2,7 @@ import RiffleMath
 import RiffleScene
 import Testing
 
-@Suite("Looking at the depth")
+@Suite("Depth inspection")
 struct InspectionTests {
     private func composed(_ cards: [SceneCard]) -> Compositor {
         var compositor = Compositor()
@@ -11,7 +11,7 @@ struct InspectionTests {
         return compositor
     }
 
-    @Test("crossing cards are found as pairs with the line where they cut each other")
+    @Test("intersecting cards are reported as pairs with their line of intersection")
     func crossings() {
         var compositor = composed([
             card(1, at: Vector3(-40, 0, 0), turnY: 0.7), card(2, at: Vector3(40, 0, 0), turnY: -0.7),
@@ -22,14 +22,14 @@ struct InspectionTests {
         #expect(inspection.crossings.count == 1)
         let pair = inspection.crossings[0]
         #expect(Set([pair.first, pair.second]) == [1, 2])
-        // By symmetry they meet in the middle of the screen, in an upright line.
+        // By symmetry they intersect in a vertical line at the centre of the screen.
         #expect(abs(pair.from.x - screen.center.x) < 1e-6 && abs(pair.to.x - screen.center.x) < 1e-6)
         #expect(abs(pair.from.z - pair.to.z) < 1e-6)
         #expect(abs(pair.from.y - pair.to.y) > 300)
         #expect(inspection.cards.map(\.isCrossing) == [false, true, true])
     }
 
-    @Test("cards that are cut were crossing, and those that cross are cut or lie in a cut cycle; paint order is paint order")
+    @Test("crossings imply cuts, and the inspection has the paint order of the compositor")
     func agreement() {
         var chance = Chance(5)
         for _ in 0..<150 {

@@ -3,13 +3,13 @@ import Testing
 
 @testable import RiffleScene
 
-/// What is printed on a card's front belongs to the front.
+/// Labels belong to the card's front.
 @Suite("Labels on cards")
 struct LabelTests {
     private static let texture = TextureID(rawValue: 800)
 
-    private static func labelled(_ id: Int, at place: Vector3 = .zero, turnY: Double = 0, opacity: Double = 1) -> SceneCard {
-        var one = card(id, at: place, turnY: turnY, opacity: opacity)
+    private static func labelled(_ id: Int, at position: Vector3 = .zero, turnY: Double = 0, opacity: Double = 1) -> SceneCard {
+        var one = card(id, at: position, turnY: turnY, opacity: opacity)
         one.label = CardLabel(
             frame: Rect(x: -100, y: -50, width: 200, height: 100), texture: texture, pixelSize: Size(width: 800, height: 400),
             levelCount: 4)
@@ -32,7 +32,7 @@ struct LabelTests {
 
     private static func runs(_ list: DrawList) -> [DrawRun] { list.runs.filter { $0.texture.id == texture } }
 
-    @Test("it lies on the front in the card's plane, and a turned card shows its back without it")
+    @Test("it lies in the card's plane, and on the front only")
     func sides() {
         let plain = Self.drawn([Self.labelled(1)])
         #expect(plain[640, 400].x == 1 && plain[542, 400].x == 1 && plain[538, 400].x == 0 && plain[640, 452].x == 0)
@@ -45,19 +45,19 @@ struct LabelTests {
         #expect(Self.runs(Self.list([turned])).count == 1)
     }
 
-    @Test("nothing is drawn before its texture is there")
+    @Test("nothing is drawn before its texture is loaded")
     func missing() {
         var one = Self.labelled(1)
         one.label?.levelCount = 0
         #expect(Self.runs(Self.list([one])).isEmpty)
     }
 
-    @Test("a card in front hides it, and a card that crosses cuts it where it cuts the card")
+    @Test("a card in front occludes it, and an intersecting card cuts it along with the card")
     func hidden() {
         let nearer = card(2, width: 150, at: Vector3(60, 0, 5), m34: 0)
-        let covered = Self.drawn([Self.labelled(1), nearer])
-        #expect(covered[560, 400].x == 1 && covered[640, 400].x == 0)
-        // The planes meet along x = 640; right of it the other card is nearer.
+        let occluded = Self.drawn([Self.labelled(1), nearer])
+        #expect(occluded[560, 400].x == 1 && occluded[640, 400].x == 0)
+        // The planes intersect along x = 640; to the right of it the other card is nearer.
         let crossing = Self.drawn([Self.labelled(1), card(2, turnY: -0.8)])
         let other = Self.drawn([Self.labelled(1), card(2, turnY: 0.8)])
         func shows(_ canvas: Canvas, _ x: Int) -> Bool { canvas[x, 400].x > 0.5 }
@@ -77,11 +77,11 @@ struct LabelTests {
         #expect(Self.runs(list).count == 1)
     }
 
-    @Test("its level is chosen by its own size on the screen", arguments: [(800.0, 1), (1600, 2), (200, 0)])
+    @Test("its mip level depends on its own size on the screen", arguments: [(800.0, 1), (1600, 2), (200, 0)])
     func level(width: Double, level: Int) {
         var one = Self.labelled(1)
         one.label?.pixelSize = Size(width: width, height: width / 2)
-        // One level less than the halvings: one to two texels a pixel.
+        // The level has one to two texels per pixel.
         #expect(Self.runs(Self.list([one])).map(\.texture.level) == [Int32(level + (width > 200 ? 1 : 0))])
     }
 }

@@ -3,15 +3,15 @@ import Testing
 
 @testable import RiffleScene
 
-/// A picture that doesn't fill its card lies on a mat.
+/// A picture that doesn't fill its card is surrounded by a mat.
 @Suite("Mats on cards")
 struct MatTests {
     private static let frame = Rect(x: -130, y: -90, width: 260, height: 180)
 
     private static func matted(
-        _ id: Int, at place: Vector3 = .zero, turnY: Double = 0, turnX: Double = 0, opacity: Double = 1, radius: Double = 20
+        _ id: Int, at position: Vector3 = .zero, turnY: Double = 0, turnX: Double = 0, opacity: Double = 1, radius: Double = 20
     ) -> SceneCard {
-        var one = card(id, at: place, turnY: turnY, turnX: turnX, radius: radius, opacity: opacity)
+        var one = card(id, at: position, turnY: turnY, turnX: turnX, radius: radius, opacity: opacity)
         one.mat = CardMat(frame: frame, color: Color(r: 0, g: 0, b: 255))
         return one
     }
@@ -27,7 +27,8 @@ struct MatTests {
         return canvas
     }
 
-    /// Each pixel of a card with its distance, in card points, to the card's edge and to the picture's (positive inside).
+    /// Calls `each` for pixels with their distances, in card points, from the card's edge and from the picture's (positive
+    /// inside).
     private static func pixels(
         of one: SceneCard, each: (_ x: Int, _ y: Int, _ inCard: Double, _ inPicture: Double) -> Void
     ) throws {
@@ -48,7 +49,7 @@ struct MatTests {
     }
 
     @Test(
-        "picture and mat let the same through, and neither shows through the other, however the card lies",
+        "picture and mat have the same opacity, and neither shows through the other, for all orientations",
         arguments: [1.0, 0.5, 0.05], [(0.0, 0.0), (0.9, 0), (-0.5, 0.6)])
     func opacity(opacity: Double, turn: (y: Double, x: Double)) throws {
         for perspective in [true, false] {
@@ -64,7 +65,7 @@ struct MatTests {
                 } else if inCard > 3, inPicture < -4 {
                     if abs(pixel.w - opacity) > 0.004 || abs(pixel.z - pixel.w) > 0.004 || pixel.x > 0.004 { wrong += 1 }
                 } else if inCard > 3, pixel.w < opacity - 0.004 {
-                    // Where one goes over into the other nothing is seen of what lies behind.
+                    // Nothing behind the card is visible along the edge between the two.
                     wrong += 1
                 }
             }
@@ -72,7 +73,7 @@ struct MatTests {
         }
     }
 
-    @Test("a turned card shows its back without a mat, and a card that crosses cuts picture and mat")
+    @Test("the back has no mat, and an intersecting card cuts picture and mat")
     func sides() {
         var turned = Self.matted(1, turnY: .pi)
         turned.back = turned.front
@@ -82,26 +83,26 @@ struct MatTests {
         other.front.tint = Color(r: 0, g: 255, b: 0)
         let crossing = Self.drawn([Self.matted(1), other])
         func shows(_ x: Int, _ y: Int) -> (picture: Bool, mat: Bool) { (crossing[x, y].x > 0.5, crossing[x, y].z > 0.5) }
-        // The planes meet along x = 640: on one side the other card is nearer.
+        // The planes intersect along x = 640: on one side the other card is nearer.
         #expect(shows(600, 400).picture != shows(680, 400).picture)
         #expect(shows(600, 230).mat != shows(680, 230).mat)
     }
 
-    @Test("the mirror image has the mat at its top and the picture from where the picture begins, fading on evenly")
+    @Test("the reflection shows the mat at its top and the picture below, with a continuous fade")
     func reflection() {
         var one = Self.matted(1, radius: 0)
         one.reflection = CardReflection(opacity: 0.8, length: 200, gap: 0)
         let canvas = Self.drawn([one])
-        // The card's foot is at 600, the picture's 110 points above it.
+        // The card's lower edge is at y = 600, the picture's 110 points above it.
         let (mat, picture) = (canvas[640, 650], canvas[640, 750])
         #expect(mat.z > 0.5 && mat.x == 0 && picture.x > 0.1 && picture.z < 0.02)
         #expect(abs(mat.w - 0.8 * (1 - 50.5 / 200)) < 0.01 && abs(picture.w - 0.8 * (1 - 150.5 / 200)) < 0.01)
-        // A picture that ends above all that is reflected isn't there.
+        // The reflection is too short to contain a part of the picture.
         one.reflection = CardReflection(opacity: 0.8, length: 100, gap: 0)
         #expect(Self.drawn([one])[640, 690].x == 0)
     }
 
-    @Test("a mat that is none leaves the picture alone")
+    @Test("a mat with an invalid frame is ignored")
     func broken() {
         for frame in [
             Rect(x: .nan, y: 0, width: 1, height: 1), Rect(x: 0, y: 0, width: 0, height: 5),

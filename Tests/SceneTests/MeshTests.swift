@@ -6,7 +6,7 @@ import Testing
 @Suite("Mesh")
 struct MeshTests {
     @Test(
-        "drawn, every pixel shows what perspective puts there, with no vertices but the outline's", arguments: [40.0, 70, 80, 85])
+        "every pixel is perspective-correct, with no vertices but the outline's", arguments: [40.0, 70, 80, 85])
     func pixels(degrees: Double) {
         let angle = degrees * .pi / 180
         for (turnX, turnZ, radius) in [(0.0, 0.0, 0.0), (0, 0, 24), (angle * 0.3, 0.7, 24)] {
@@ -16,7 +16,7 @@ struct MeshTests {
             var list = DrawList()
             compositor.compose([tilted], viewport: screen, into: &list)
             #expect(list.vertices.count <= (radius > 0 ? 144 : 8))
-            // The picture is a grid so fine that every pixel says where it comes from.
+            // The picture encodes its texture coordinates as colours.
             var canvas = Canvas(width: 1280, height: 800)
             canvas.draw(list) { _, u, v in SIMD4(u, v, 1, 1) }
             let map = Homography(tilted.transform)
@@ -26,24 +26,24 @@ struct MeshTests {
             for y in 0..<800 {
                 for x in 0..<1280 {
                     let pixel = canvas[x, y]
-                    // On the fringe the picture's edge is repeated.
+                    // Pixels of the antialiased edge repeat the texture coordinates of the edge.
                     guard pixel.w == 1, pixel.z == 1 else { continue }
                     count += 1
-                    let place = Vector2(
+                    let point = Vector2(
                         ((pixel.x - crop.x) / crop.width - 0.5) * tilted.size.width,
                         ((pixel.y - crop.y) / crop.height - 0.5) * tilted.size.height)
-                    let shown = map.project(place) ?? Vector2(.infinity, 0)
+                    let shown = map.project(point) ?? Vector2(.infinity, 0)
                     let miss = shown - Vector2(Double(x) + 0.5, Double(y) + 0.5)
                     worst = max(worst, (miss * miss).sum().squareRoot())
                 }
             }
             #expect(count > 1000)
-            // A rasterizer's grid of 1/256 pixel comes on top.
+            // Includes the rasterizer's precision of 1/256 pixel.
             #expect(worst <= 0.02, "\(degrees) degrees, radius \(radius): \(worst) over \(count) pixels")
         }
     }
 
-    @Test("cards that face the eye take no vertices but those of their outline")
+    @Test("cards that face the eye have only the vertices of their outline")
     func flatCards() {
         var compositor = Compositor()
         var list = DrawList()
@@ -52,7 +52,7 @@ struct MeshTests {
         #expect(list.indices.count == 3 * (2 + 8))
     }
 
-    @Test("no seam: inside a translucent card every pixel is covered exactly once, whatever its tilt and cuts")
+    @Test("no seams: inside a translucent card every pixel is painted exactly once, for all orientations and cuts")
     func seams() {
         var chance = Chance(11)
         var compositor = Compositor()
@@ -110,7 +110,7 @@ struct MeshTests {
     }
 
     @Test(
-        "edges are antialiased: the light of a card is its area, also when it is thinner than a pixel", arguments: [0, 0.3, 1.2])
+        "antialiasing: a card's total coverage is its area, even if it is thinner than a pixel", arguments: [0, 0.3, 1.2])
     func coverage(turn: Double) {
         var compositor = Compositor()
         for (width, height, radius) in [
@@ -124,14 +124,14 @@ struct MeshTests {
             canvas.draw(list) { _, _, _ in SIMD4(1, 1, 1, 1) }
             let light = canvas.pixels.reduce(0) { $0 + $1.w }
             let area = width * height - (4 - .pi) * radius * radius
-            // The profile of a hairline is sampled once or twice a pixel.
+            // The coverage profile of a hairline is sampled only once or twice.
             #expect(
                 abs(light - area) <= (height < 2 ? area * 0.15 : area * 0.02 + 3),
                 "\(width)×\(height) r \(radius) gives \(light), not \(area)")
         }
     }
 
-    @Test("halved levels: one to two texels a pixel on a card that faces the eye, clamped to what exists")
+    @Test("mip levels: one to two texels per pixel on a card that faces the eye, clamped to the existing levels")
     func levels() {
         var compositor = Compositor()
         for (scale, level) in [(4.0, 0), (1.01, 0), (0.99, 0), (0.51, 0), (0.49, 1), (0.26, 1), (0.24, 2), (0.01, 4)]
@@ -147,7 +147,7 @@ struct MeshTests {
         }
     }
 
-    @Test("a back turned by π about y reads normally; without a back the front shows mirrored; the side changes at 90°")
+    @Test("a back rotated by π about y isn't mirrored; without a back the front is shown mirrored; the side changes at 90°")
     func faces() {
         var compositor = Compositor()
         let back = CardFace(texture: TextureID(rawValue: 50), pixelSize: Size(width: 100, height: 100))
@@ -172,9 +172,9 @@ struct MeshTests {
         #expect(compositor.hitTest(screen.center) == nil)
     }
 
-    @Test("a card that reaches far off the screen shows the halved picture that suits the part that is seen")
+    @Test("a card that extends far off the screen has the mip level of its visible part")
     func levelOfWhatIsSeen() {
-        // A wall to the right of the eye: its near end passes it, its middle is off the screen, its far end is seen.
+        // A wall to the right of the eye: its near end is beside the eye, its centre is off screen, its far end is visible.
         for (length, turn) in [(2400.0, 1.15), (3000, 1.3), (1800, -1.2)] {
             let side = turn > 0 ? 1.0 : -1.0
             var wall = card(
@@ -192,7 +192,7 @@ struct MeshTests {
                 continue
             }
             let record = compositor.records[0]
-            // Texels a pixel, along and across, where the middle of what the screen shows is.
+            // Texels per pixel along both axes at the centre of the visible part.
             let margin = 64.0
             let low = Vector2(max(record.least.x, -margin), max(record.least.y, -margin))
             let high = Vector2(min(record.greatest.x, 1280 + margin), min(record.greatest.y, 800 + margin))
@@ -207,11 +207,11 @@ struct MeshTests {
             let least = ((sum - max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
             let density = min(area.squareRoot(), 2 * least), shown = Double(1 << level)
             #expect(shown <= density * 1.05 && density <= shown * 2.1, "level \(level) for \(density) texels a pixel at \(turn)")
-            #expect(record.least.x < -1 || record.greatest.x > 1281, "it has to reach off the screen")
+            #expect(record.least.x < -1 || record.greatest.x > 1281, "it must extend off the screen")
         }
     }
 
-    @Test("where round corners bend within the antialiased edge, no triangle turns inside out", arguments: [4.0, 12, 40])
+    @Test("where the corner radius is smaller than the antialiased edge, no triangle is inverted", arguments: [4.0, 12, 40])
     func foldedCorners(radius: Double) {
         for step in 0..<24 {
             let card = card(0, width: 600, height: 500, turnY: 1.44 + Double(step) * 0.004, m34: -1.0 / 4000, radius: radius)
@@ -223,26 +223,26 @@ struct MeshTests {
                 let corners = (0..<3).map { list.vertices[Int(list.indices[first + $0])] }
                 let (a, b, c) = (corners[0], corners[1], corners[2])
                 let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-                // The antialiased edge lies on the other side of the outline, so its triangles turn the other way.
+                // Triangles of the antialiased edge have the opposite winding.
                 let isEdge = corners.contains { $0.color.a == 0 }
                 #expect((isEdge ? -area : area) >= -2e-3, "step \(step): \(area) square pixels")
             }
         }
     }
 
-    @Test("the same cut gives both of its sides the same points to the last bit")
+    @Test("both sides of a cut have bitwise identical points")
     func cutPoints() {
         var compositor = plainCompositor()
         var list = DrawList()
         compositor.compose([card(0, turnY: 0.3), card(1, turnY: -0.5)], viewport: screen, into: &list)
         #expect(compositor.statistics.pieces == 3)
-        // The card that was cut has two runs; each shares exactly two points with the other.
+        // The card that was cut has two runs, which share exactly two points.
         let counts = Dictionary(grouping: list.runs, by: \.texture.id.rawValue)
         let halves = counts.values.first { $0.count == 2 } ?? []
         #expect(halves.count == 2)
-        let places = halves.map { run in
-            Set((run.firstIndex..<run.firstIndex + run.indexCount).map { list.place($0) })
+        let points = halves.map { run in
+            Set((run.firstIndex..<run.firstIndex + run.indexCount).map { list.position($0) })
         }
-        if places.count == 2 { #expect(places[0].intersection(places[1]).count == 2) }
+        if points.count == 2 { #expect(points[0].intersection(points[1]).count == 2) }
     }
 }

@@ -2,9 +2,9 @@ import RiffleMath
 import RiffleScene
 import Testing
 
-@Suite("Covered area")
-struct CoveredTests {
-    /// Cover flow with the original's defaults, cards of 300 × 400.
+@Suite("Occlusion")
+struct OcclusionTests {
+    /// Cover flow with iCarousel's defaults and cards of 300 × 400 points.
     static func flow(_ count: Int, offset: Double, opacity: Double = 1) -> ContiguousArray<SceneCard> {
         var cards: ContiguousArray<SceneCard> = []
         for id in 0..<count {
@@ -18,7 +18,7 @@ struct CoveredTests {
         return cards
     }
 
-    /// A pack as the task switchers have it: each card nearer, further right, and a little larger.
+    /// A pack as in the task switchers: each card is nearer, farther right, and slightly larger.
     static func pack(_ count: Int) -> ContiguousArray<SceneCard> {
         ContiguousArray(
             (0..<count).map {
@@ -43,13 +43,13 @@ struct CoveredTests {
         return (canvas, compositor.statistics)
     }
 
-    @Test("what is cut away was hidden: the picture is the same with and without", arguments: 0..<10)
+    @Test("occlusion culling doesn't change the picture", arguments: 0..<10)
     func samePicture(round: Int) {
         var chance = Chance(UInt64(round) + 70)
         var cards: ContiguousArray<SceneCard>
         switch round {
-        case 0...3: cards = CoveredTests.flow(9, offset: 4 + Double(round) * 0.27)
-        case 4: cards = CoveredTests.pack(8)
+        case 0...3: cards = OcclusionTests.flow(9, offset: 4 + Double(round) * 0.27)
+        case 4: cards = OcclusionTests.pack(8)
         default:
             cards = []
             for id in 0..<10 {
@@ -63,8 +63,8 @@ struct CoveredTests {
                 if id % 5 == 4 { cards[id].front.isOpaque = false }
             }
         }
-        let (whole, before) = CoveredTests.picture(cards, culls: false)
-        let (culled, after) = CoveredTests.picture(cards, culls: true)
+        let (whole, before) = OcclusionTests.picture(cards, culls: false)
+        let (culled, after) = OcclusionTests.picture(cards, culls: true)
         var worst = 0.0
         for (a, b) in zip(whole.pixels, culled.pixels) {
             let difference = a - b
@@ -74,15 +74,15 @@ struct CoveredTests {
         #expect(after.overdraw <= before.overdraw)
     }
 
-    @Test("what lies under a round corner's arc is hidden, what lies beside it isn't", arguments: [0.0, 0.5], [0.0, 0.7])
+    @Test("content below a rounded corner's arc is occluded, content outside of it isn't", arguments: [0.0, 0.5], [0.0, 0.7])
     func roundCorners(turnY: Double, turnZ: Double) {
         let radius = 80.0
         for (sideX, sideY) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
-            // From well beside the arc to well under it, along the diagonal; its middle is at 0.29 radii from the sides.
+            // From outside the arc to inside, along the diagonal; the arc's midpoint is 0.29 radii from the sides.
             for inset in [6.0, 12, 18, 40, 60] {
-                let place = Vector3(sideX * (150 - inset), sideY * (200 - inset), -0.5)
+                let position = Vector3(sideX * (150 - inset), sideY * (200 - inset), -0.5)
                 let turn = Transform3D.rotation(turnZ, axis: Vector3(0, 0, 1)) * .rotation(turnY, axis: Vector3(0, 1, 0))
-                let middle = turn.apply(to: SIMD4(place.x, place.y, place.z, 1))
+                let middle = turn.apply(to: SIMD4(position.x, position.y, position.z, 1))
                 let cards: ContiguousArray = [
                     card(0, width: 8, height: 8, at: Vector3(middle.x, middle.y, middle.z), turnY: turnY, turnZ: turnZ),
                     card(1, turnY: turnY, turnZ: turnZ, radius: radius),
@@ -97,25 +97,25 @@ struct CoveredTests {
         }
     }
 
-    @Test("a pack of cards is drawn little more than once; what is translucent or says so hides nothing")
+    @Test("a pack of cards has little overdraw; translucent cards and pictures occlude nothing")
     func overdraw() {
-        let (_, before) = CoveredTests.picture(CoveredTests.pack(8), culls: false)
-        let (_, after) = CoveredTests.picture(CoveredTests.pack(8), culls: true)
+        let (_, before) = OcclusionTests.picture(OcclusionTests.pack(8), culls: false)
+        let (_, after) = OcclusionTests.picture(OcclusionTests.pack(8), culls: true)
         #expect(before.overdraw > 2)
         #expect(after.overdraw < 1.4)
         var stacked: ContiguousArray = [card(0, width: 200, height: 200, at: Vector3(0, 0, -20)), card(1)]
-        #expect(CoveredTests.picture(stacked, culls: true).1.occludedPieces == 1)
+        #expect(OcclusionTests.picture(stacked, culls: true).1.occludedPieces == 1)
         stacked[1].opacity = 0.9
-        #expect(CoveredTests.picture(stacked, culls: true).1.occludedPieces == 0)
+        #expect(OcclusionTests.picture(stacked, culls: true).1.occludedPieces == 0)
         stacked[1].opacity = 1
         stacked[1].front.isOpaque = false
-        #expect(CoveredTests.picture(stacked, culls: true).1.occludedPieces == 0)
+        #expect(OcclusionTests.picture(stacked, culls: true).1.occludedPieces == 0)
     }
 
-    @Test("what is drawn without blending hides what is below: blended it would look the same", arguments: 0..<6)
+    @Test("runs drawn without blending look the same as with blending", arguments: 0..<6)
     func solidRuns(round: Int) {
         var chance = Chance(UInt64(round) + 400)
-        var cards = CoveredTests.flow(5, offset: 1.6)
+        var cards = OcclusionTests.flow(5, offset: 1.6)
         for id in 5..<12 {
             cards.append(
                 card(
@@ -133,7 +133,7 @@ struct CoveredTests {
         func picture(blendsAll: Bool) -> Canvas {
             var canvas = Canvas(width: 1280, height: 800)
             canvas.draw(list, blendsAll: blendsAll) { id, u, v in
-                // A picture that doesn't call itself opaque is full of holes.
+                // Pictures that aren't opaque are half transparent.
                 id == .shadow
                     ? SIMD4(0, 0, 0, u) : SIMD4(u, v, 0.5, id.rawValue >= 5 && id.rawValue % 4 == 1 ? 0.5 : 1)
             }
@@ -146,11 +146,13 @@ struct CoveredTests {
         #expect(worst ?? 1 < 1e-9)
     }
 
-    @Test("the backdrop's quarters that are marked as hidden are, also those that lie under several cards", arguments: 0..<6)
+    @Test(
+        "quarters of backdrop cells that are marked as occluded are occluded, also where several cards share a cell",
+        arguments: 0..<6)
     func markedBackdrop(round: Int) {
         var compositor = Compositor()
         compositor.options.occludesBackdrop = true
-        // A row whose cards are narrower than a cell of 64 pixels is, one that is flat and wide, and one off the screen's corner.
+        // Rows with cards narrower and wider than a cell of 64 pixels, flat and tilted ones, and one that is partly off screen.
         let cards = ContiguousArray(
             (0..<24).map { id in
                 card(
@@ -164,10 +166,10 @@ struct CoveredTests {
         var cells = ContiguousArray<UInt8>(repeating: 0, count: 20 * 13)
         compositor.markOccluded(cells: &cells, columns: 20, rows: 13, of: Rect(x: 0, y: 0, width: 1280, height: 832))
         var marked = 0
-        for (place, bits) in cells.enumerated() {
+        for (index, bits) in cells.enumerated() {
             for quarter in 0..<4 where bits & (1 << quarter) != 0 {
                 marked += 1
-                let x = Double(place % 20 * 64 + quarter % 2 * 32), y = Double(place / 20 * 64 + quarter / 2 * 32)
+                let x = Double(index % 20 * 64 + quarter % 2 * 32), y = Double(index / 20 * 64 + quarter / 2 * 32)
                 for step in 0..<25 {
                     let point = Vector2(x + 8 * Double(step % 5), y + 8 * Double(step / 5))
                     if compositor.hitTest(point) == nil { Issue.record("\(point) is open") }

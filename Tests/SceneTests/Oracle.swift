@@ -1,7 +1,7 @@
 import RiffleMath
 import RiffleScene
 
-/// What is at a pixel, worked out card by card without the compositor.
+/// The expected cards at a point, computed card by card without the compositor.
 struct Oracle {
     struct Layer: Equatable {
         var id: Int
@@ -11,7 +11,7 @@ struct Oracle {
     var cards: ContiguousArray<SceneCard>
     var nearestW = 1e-3
 
-    /// The cards that cover a point, the furthest first.
+    /// The cards at a point, the farthest first.
     func layers(at point: Vector2) -> [Layer] {
         var found: [Layer] = []
         for card in cards {
@@ -20,15 +20,16 @@ struct Oracle {
             let image = back.apply(to: point)
             guard image.z > 0, 1 / image.z > nearestW else { continue }
             if card.hidesBackFace && map.determinant < 0 { continue }
-            let place = Vector2(image.x, image.y) / image.z
-            guard abs(place.x) <= card.size.width / 2, abs(place.y) <= card.size.height / 2 else { continue }
-            let z = card.transform.row1.z * place.x + card.transform.row2.z * place.y + card.transform.row4.z
+            let location = Vector2(image.x, image.y) / image.z
+            guard abs(location.x) <= card.size.width / 2, abs(location.y) <= card.size.height / 2 else { continue }
+            let z = card.transform.row1.z * location.x + card.transform.row2.z * location.y + card.transform.row4.z
             found.append(Layer(id: card.id, depth: z * image.z + card.zPosition))
         }
         return found.sorted { $0.depth < $1.depth }
     }
 
-    /// The ids at a point, furthest first, or nil where an edge or a crossing is too near for the answer to be beyond doubt.
+    /// The ids at a point, the farthest first; nil if an edge or an intersection is so close that rounding could change the
+    /// result.
     func certainOrder(at point: Vector2, clearance: Double = 0.1) -> [Int]? {
         let layers = layers(at: point)
         for (below, above) in zip(layers, layers.dropFirst()) where above.depth - below.depth < 1e-3 { return nil }
@@ -41,13 +42,13 @@ struct Oracle {
 }
 
 extension DrawList {
-    /// The textures painted over a point, in paint order; each triangle that holds the point counts.
+    /// The textures painted at a point, in paint order, once for each triangle that contains the point.
     func painted(at point: Vector2) -> [Int] {
         var ids: [Int] = []
         for run in runs {
             var index = run.firstIndex
             while index < run.firstIndex + run.indexCount {
-                let a = place(index), b = place(index + 1), c = place(index + 2)
+                let a = position(index), b = position(index + 1), c = position(index + 2)
                 let ab = cross(b - a, point - a), bc = cross(c - b, point - b), ca = cross(a - c, point - c)
                 if (ab > 0 && bc > 0 && ca > 0) || (ab < 0 && bc < 0 && ca < 0) {
                     ids.append(Int(run.texture.id.rawValue))
@@ -64,20 +65,21 @@ extension DrawList {
         for run in runs where run.texture.id.rawValue == Int32(id) {
             var index = run.firstIndex
             while index < run.firstIndex + run.indexCount {
-                let a = place(index)
-                sum += abs(cross(place(index + 1) - a, place(index + 2) - a)) / 2
+                let a = position(index)
+                sum += abs(cross(position(index + 1) - a, position(index + 2) - a)) / 2
                 index += 3
             }
         }
         return sum
     }
 
-    func place(_ index: Int) -> Vector2 {
+    /// The screen position of the vertex at a position in `indices`.
+    func position(_ index: Int) -> Vector2 {
         let vertex = vertices[Int(indices[index])]
         return Vector2(Double(vertex.x), Double(vertex.y))
     }
 
-    /// Whether every run, index and number is one that can be drawn.
+    /// Whether all runs, indices and coordinates are valid.
     var isValid: Bool {
         var next = 0
         for run in runs {
@@ -91,7 +93,7 @@ extension DrawList {
 
 func cross(_ a: Vector2, _ b: Vector2) -> Double { a.x * b.y - a.y * b.x }
 
-/// A compositor that shows only the order: no fringe, coarse cells, nothing culled.
+/// A compositor for tests of the paint order: without antialiased edges and occlusion culling.
 func plainCompositor() -> Compositor {
     var compositor = Compositor()
     compositor.options = CompositorOptions(antialiasesEdges: false, cullsOccluded: false)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Paint order")
 struct OrderTests {
-    /// A scene of a kind that gives depth orders trouble.
+    /// A random scene of a kind that is difficult for depth sorts.
     static func scene(_ kind: Int, _ chance: inout Chance) -> ContiguousArray<SceneCard> {
         var cards: ContiguousArray<SceneCard> = []
         let count = Int.random(in: 2...7, using: &chance)
@@ -12,23 +12,23 @@ struct OrderTests {
         for id in 0..<count {
             let x = chance.number(-400...400), y = chance.number(-200...200), z = chance.number(-300...150)
             switch kind % 6 {
-            case 0:  // anything crosses anything
+            case 0:  // arbitrary orientations
                 cards.append(
                     card(
                         id, at: Vector3(x, y, z), turnY: chance.number(-3.2...3.2), turnX: chance.number(-3.2...3.2),
                         turnZ: chance.number(-3...3)))
-            case 1:  // upright, about y alone: cover flow and cylinders
+            case 1:  // rotated about y only: cover flow and cylinders
                 cards.append(card(id, at: Vector3(x, 0, z), turnY: chance.number(-1.57...1.57)))
-            case 2:  // a star about one axis
+            case 2:  // all share one axis
                 cards.append(card(id, at: Vector3(0, 0, -50), turnY: turn + Double(id) * 0.4))
             case 3:  // all nearly edge-on
                 cards.append(card(id, at: Vector3(x, y, z), turnY: 1.5707963 + chance.number(-0.01...0.01)))
-            case 4:  // reaching behind the eye
+            case 4:  // partly behind the eye
                 cards.append(
                     card(
                         id, width: 900, height: 700, at: Vector3(x, y, chance.number(0...480)), turnY: chance.number(-3...3),
                         turnX: chance.number(-1...1)))
-            default:  // a pack that shares edges: prisms
+            default:  // adjacent cards that share edges: prisms
                 let side = 6.283185307179586 / Double(count + 2)
                 let apothem = 150 / Double.tan(side / 2)
                 let angle = turn + side * Double(id)
@@ -40,7 +40,7 @@ struct OrderTests {
         return cards
     }
 
-    @Test("every pixel sees every card that covers it once, and in the order of their depths", arguments: 0..<24)
+    @Test("at every pixel each card is painted once, in the order of depth", arguments: 0..<24)
     func agreesWithOracle(batch: Int) {
         var chance = Chance(UInt64(batch) &* 7919 &+ 17)
         var compositor = plainCompositor()
@@ -63,7 +63,7 @@ struct OrderTests {
         #expect(compared > 1500)
     }
 
-    @Test("cards about one axis: the first stays whole, every other is cut once", arguments: 2...9)
+    @Test("cards that share an axis: the first stays whole, every other is cut once", arguments: 2...9)
     func star(count: Int) {
         var compositor = plainCompositor()
         var list = DrawList()
@@ -74,7 +74,7 @@ struct OrderTests {
         #expect(compositor.statistics.cuts == count - 1)
     }
 
-    @Test("three cards that cross each other inside their common overlap become seven pieces at most, never fewer than five")
+    @Test("three cards that intersect each other are cut into five to seven pieces")
     func threeCrossing() {
         var compositor = plainCompositor()
         var list = DrawList()
@@ -86,7 +86,7 @@ struct OrderTests {
         #expect(compositor.statistics.cuts == compositor.statistics.pieces - 3)
     }
 
-    @Test("inside a drum whose cards all but touch, the further one of two is painted before the nearer one")
+    @Test("inside a cylinder whose cards nearly touch, farther cards are painted before nearer ones")
     func drum() {
         var compositor = plainCompositor()
         var list = DrawList()
@@ -95,10 +95,10 @@ struct OrderTests {
         for turn in 0..<40 {
             let angles = (-2...2).map { side * (Double($0) + Double(turn) / 41 - 0.5) }
             let cards = ContiguousArray(
-                angles.indices.map { place in
-                    let angle = angles[place]
+                angles.indices.map { index in
+                    let angle = angles[index]
                     return card(
-                        place, at: Vector3(radius * .sin(angle), 0, radius - radius * .cos(angle)), turnY: -angle)
+                        index, at: Vector3(radius * .sin(angle), 0, radius - radius * .cos(angle)), turnY: -angle)
                 })
             compositor.compose(cards, viewport: screen, into: &list)
             let depths = compositor.paintOrder.map { 1 - Double.cos(angles[$0]) }
@@ -106,7 +106,7 @@ struct OrderTests {
         }
     }
 
-    @Test("cards that don't overlap on the screen stay whole, whatever their planes do")
+    @Test("cards that don't overlap on the screen stay whole, even if their planes intersect")
     func apartStaysWhole() {
         var compositor = plainCompositor()
         var list = DrawList()
@@ -125,7 +125,7 @@ struct OrderTests {
         #expect(compositor.statistics.pieces == 15)
     }
 
-    @Test("a stack of parallel cards stays whole, and so does a fan whose cards only lie over each other")
+    @Test("parallel cards stay whole, and so do overlapping cards that don't intersect")
     func stackStaysWhole() {
         var compositor = plainCompositor()
         var list = DrawList()
@@ -138,11 +138,11 @@ struct OrderTests {
         #expect(compositor.statistics.pieces == 9)
     }
 
-    @Test("three cards in a ring, each over the next without crossing, are cut, at most by one plane")
+    @Test("three cards that overlap cyclically without intersecting are cut at most twice")
     func ring() {
         var compositor = plainCompositor()
         var list = DrawList()
-        // Each a long plank, one end up and one end down, like the flaps of a box.
+        // Long planks with one end raised and one end lowered, like the flaps of a box.
         var cards: ContiguousArray<SceneCard> = []
         for id in 0..<3 {
             let angle = Double(id) * 2.0943951
@@ -183,7 +183,7 @@ struct OrderTests {
         }
     }
 
-    @Test("cards in one plane keep zPosition, then document order, also when nudged by a hundred-millionth")
+    @Test("cards in one plane are ordered by zPosition, then document order, even with depth differences of 1e-8")
     func onePlane() {
         var compositor = plainCompositor()
         var list = DrawList()
@@ -192,7 +192,7 @@ struct OrderTests {
             for nudge in [0, 1e-8, -1e-8] {
                 var cards: ContiguousArray<SceneCard> = []
                 for id in 0..<12 {
-                    // All in the plane of a card turned by `turn` about the middle.
+                    // All in the plane of a card rotated by `turn` about the centre.
                     let shift = Transform3D.translation(chance.number(-60...60), chance.number(-60...60), 0)
                     var one = card(id, turnY: turn)
                     one.transform =
@@ -205,16 +205,16 @@ struct OrderTests {
                 #expect(Array(compositor.paintOrder) == Array(0..<12), "turn \(turn) nudge \(nudge)")
             }
         }
-        // zPosition first: a lift that is too small to see still decides.
+        // A zPosition that is too small to be visible still decides.
         var lifted = ContiguousArray((0..<4).map { card($0) })
         lifted[1].zPosition = 1e-6
         compositor.compose(lifted, viewport: screen, into: &list)
         #expect(Array(compositor.paintOrder) == [0, 2, 3, 1])
     }
 
-    @Test("in one plane the least difference of zPosition decides, and only then document order")
+    @Test("in one plane any difference of zPosition decides, and only then document order")
     func leastZPosition() {
-        // zPosition and depth before it of the two cards; planes nearer to each other than 2e-4 are one.
+        // For two cards: zPosition, and depth without it. Planes closer than 2e-4 are treated as one.
         let cases: [((Double, Double), (Double, Double), [Int])] = [
             ((0, 0), (0, 0), [0, 1]), ((1e-5, 0), (0, 0), [1, 0]), ((0, 0), (1e-5, 0), [0, 1]),
             ((3e-5, -1e-5), (1.5e-5, 1e-5), [1, 0]),
@@ -231,7 +231,7 @@ struct OrderTests {
         }
     }
 
-    @Test("the picture doesn't depend on the order in which the cards come, but for true ties")
+    @Test("the picture doesn't depend on document order, except for ties")
     func insertionOrder() {
         var chance = Chance(41)
         var compositor = plainCompositor()
@@ -248,7 +248,7 @@ struct OrderTests {
         }
     }
 
-    @Test("zPosition lifts a card over its neighbours without moving it; without it half of a flip sinks in")
+    @Test("zPosition raises a card above its neighbours without moving it; without it, a flip intersects them")
     func flipLift() {
         var compositor = plainCompositor()
         var list = DrawList()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Robustness")
 struct RobustnessTests {
-    @Test("whatever the numbers are, nothing crashes and no vertex is a NaN", arguments: 0..<8)
+    @Test("arbitrary numbers cause no crash and no NaN in a vertex", arguments: 0..<8)
     func wildInput(seed: Int) {
         var chance = Chance(UInt64(seed) + 1000)
         let wild: [Double] = [
@@ -45,7 +45,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("a card whose place is no number is left out and counted; the others are drawn")
+    @Test("a card with a NaN in its transform is left out and counted; the others are drawn")
     func brokenCard() {
         var compositor = Compositor()
         var list = DrawList()
@@ -57,16 +57,16 @@ struct RobustnessTests {
         #expect(compositor.hitTest(screen.center) == 0)
     }
 
-    @Test("w = 0 and behind the eye: what is behind is clipped, the rest is where perspective puts it")
+    @Test("cards partly behind the eye are clipped to the near plane")
     func behindTheEye() {
         var compositor = Compositor()
         var list = DrawList()
-        // A floor that runs under the eye: w falls from 1.8 to −0.6.
+        // A floor below the eye: w decreases from 1.8 to −0.6.
         let floor = card(0, width: 400, height: 1200, at: Vector3(0, 200, 200), turnX: .pi / 2)
         compositor.compose([floor], viewport: screen, into: &list)
         #expect(list.isValid)
         #expect(!list.vertices.isEmpty)
-        // All of it lies below the horizon, in the middle of the screen.
+        // All of it is below the horizon at the centre of the screen.
         #expect(list.vertices.allSatisfy { $0.y > 399 })
         #expect(compositor.hitTest(Vector2(640, 700)) == 0)
         #expect(compositor.hitTest(Vector2(640, 300)) == nil)
@@ -97,7 +97,7 @@ struct RobustnessTests {
         #expect(list.vertices == first.vertices)
         #expect(list.indices == first.indices)
         #expect(list.runs == first.runs)
-        // A copy answers for the frame it was copied at, and works on its own memory.
+        // A copy keeps the frame at which it was copied.
         #expect(copy.hitTest(screen.center) == compositor.hitTest(screen.center))
     }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Shadow")
 struct ShadowTests {
-    /// The shadow texture's alpha: the nearest texel.
+    /// The shadow texture's alpha at u, with nearest filtering.
     static func sample(_ pixels: [UInt8], _ u: Double) -> Double {
         let x = Int((u * Double(ShadowTexture.width)).clamped(to: 0...Double(ShadowTexture.width - 1)))
         return Double(pixels[x * 4 + 3]) / 255
     }
 
-    @Test("the texture is a ramp from nothing to full, one half midway, that rises evenly enough for its nearest texel to do")
+    @Test("the texture is a symmetric ramp from 0 to 255 with steps of at most 1")
     func texture() {
         let pixels = ShadowTexture.pixels()
         #expect(pixels.count == ShadowTexture.width * ShadowTexture.height * 4)
@@ -21,7 +21,7 @@ struct ShadowTests {
         #expect(zip(row, row.reversed()).allSatisfy { abs($0 + $1 - 255) <= 1 })
     }
 
-    @Test("across a straight edge the shadow is a Gaussian-blurred edge of that radius", arguments: [3.0, 12, 40])
+    @Test("the profile of a straight edge is a Gaussian-blurred edge", arguments: [3.0, 12, 40])
     func profile(radius: Double) {
         var compositor = Compositor()
         var list = DrawList()
@@ -30,7 +30,7 @@ struct ShadowTests {
         let pixels = ShadowTexture.pixels()
         var canvas = Canvas(width: 1280, height: 800)
         canvas.draw(list, blendsAll: true) { id, u, _ in id == .shadow ? SIMD4(0, 0, 0, ShadowTests.sample(pixels, u)) : .zero }
-        // The right edge lies at 840. Φ(−1) = 0.1587, Φ(−1.5) = 0.0668; the tail beyond 2σ is taken off.
+        // The right edge is at x = 840. Φ(−1) = 0.1587, Φ(−1.5) = 0.0668; the tail beyond 2σ is subtracted.
         for (sigmas, wanted) in [(0.5, 0.300), (1, 0.143), (1.5, 0.0462)] {
             let got = canvas[Int(840 + sigmas * radius), 400].w
             #expect(abs(got - wanted) < 0.25 / radius + 0.02, "radius \(radius) at \(sigmas)σ: \(got)")
@@ -39,29 +39,29 @@ struct ShadowTests {
         #expect(canvas[640, 400].w == 0)
     }
 
-    @Test("a shadow is as round as its card is large on the screen, whatever was drawn before it")
+    @Test("the number of a shadow's vertices depends on its card's scale, not on what was drawn before")
     func scales() {
         let shadow = CardShadow(radius: 12, opacity: 0.5)
         let depths = [-9000.0, -2000, -300, 0, 200, 350]
-        let cards = depths.flatMap { z in [300.0, 180].map { (z: z, width: $0) } }.enumerated().map { place, kind in
-            var card = card(place, at: Vector3(0, 0, kind.z), radius: 20, shadow: shadow)
+        let cards = depths.flatMap { z in [300.0, 180].map { (z: z, width: $0) } }.enumerated().map { index, kind in
+            var card = card(index, at: Vector3(0, 0, kind.z), radius: 20, shadow: shadow)
             card.size = Size(width: kind.width, height: 400)
             return card
         }
-        func places(_ cards: [SceneCard]) -> [SIMD2<Float>] {
+        func positions(_ cards: [SceneCard]) -> [SIMD2<Float>] {
             var compositor = Compositor()
             compositor.options.cullsOccluded = false
             var list = DrawList()
             compositor.compose(ContiguousArray(cards), viewport: screen, into: &list)
             return list.vertices.map { SIMD2($0.x, $0.y) }
         }
-        let alone = cards.map { places([$0]) }
-        #expect(Set(alone.map(\.count)).count > 3 && places(cards) == alone.flatMap { $0 })
+        let alone = cards.map { positions([$0]) }
+        #expect(Set(alone.map(\.count)).count > 3 && positions(cards) == alone.flatMap { $0 })
     }
 
-    @Test("a shadow that reaches behind the eye is as dark everywhere as its distance from the card says", arguments: 0..<12)
+    @Test("a shadow that extends behind the eye has the correct alpha everywhere", arguments: 0..<12)
     func nearEye(step: Int) {
-        // A wall beside the eye: its near end is behind it, the far end on the screen.
+        // A wall beside the eye: its near end is behind the eye, its far end on the screen.
         let (sigma, radius, offset) = (30.0, 12.0, Vector2(0, 20))
         let wall = card(
             0, width: 1200, height: 300, at: Vector3(-160, 0, 300), turnY: 1.1 + Double(step) * 0.04, radius: radius,
@@ -71,7 +71,7 @@ struct ShadowTests {
         compositor.compose([wall], viewport: screen, into: &list)
         var canvas = Canvas(width: 1280, height: 800)
         canvas.draw(list, blendsAll: true) { id, u, _ in id == .shadow ? SIMD4(0, 0, 0, u) : .zero }
-        // The strip's outline has corners at least as round as the shadow is soft.
+        // The strip's corner radius is at least 2σ.
         let half = Vector2(600, 150), corner = max(radius, 2 * sigma)
         func distance(_ point: Vector2, _ corner: Double) -> Double {
             let dx = abs(point.x) - half.x + corner, dy = abs(point.y) - half.y + corner
@@ -95,7 +95,7 @@ struct ShadowTests {
         #expect(count > 20 && worst < 0.06, "\(worst) over \(count) pixels")
     }
 
-    @Test("nothing of a shadow shines through its translucent card, and its offset moves it")
+    @Test("a shadow isn't visible through its translucent card, and its offset moves it")
     func hole() {
         var compositor = Compositor()
         var list = DrawList()

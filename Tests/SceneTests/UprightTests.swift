@@ -3,7 +3,7 @@ import Testing
 
 @testable import RiffleScene
 
-/// Cards that face the eye with their sides upright are drawn as rectangles and corners.
+/// Axis-aligned cards parallel to the screen are drawn as rectangles and corners.
 @Suite("Upright cards")
 struct UprightTests {
     private static func list(_ cards: ContiguousArray<SceneCard>, usesFastPaths: Bool) -> DrawList {
@@ -21,7 +21,7 @@ struct UprightTests {
         return canvas
     }
 
-    /// Cards of many sizes and corners, some larger than the screen, over and beside each other.
+    /// Overlapping cards of various sizes and corner radii, some of them partly off screen.
     private static func heap(_ round: Int) -> ContiguousArray<SceneCard> {
         var chance = Chance(UInt64(round) + 400)
         return ContiguousArray(
@@ -33,7 +33,7 @@ struct UprightTests {
             })
     }
 
-    @Test("they look as they do in triangles", arguments: 0..<12)
+    @Test("the fast path draws the same picture as the general one", arguments: 0..<12)
     func samePicture(round: Int) {
         let cards = Self.heap(round)
         let plain = Self.picture(Self.list(cards, usesFastPaths: false)),
@@ -43,14 +43,14 @@ struct UprightTests {
         for (a, b) in zip(plain.pixels, upright.pixels) {
             let miss = (a - b).max() - min(0, (a - b).min())
             worst = max(worst, miss)
-            // One step of the rasterizer's grid is 0.004: upright cards are placed in single precision.
+            // One step of the rasterizer's grid is 0.004; upright cards are computed in single precision.
             if miss > 0.005 { different += 1 }
         }
-        // The chords of the round corners' rings are the same; only which triangle owns a pixel's centre on a shared side may differ.
+        // The outlines are the same; only which triangle owns a pixel's centre on a shared edge may differ.
         #expect(worst < 0.02 && different < 10, "\(different) pixels differ, at most by \(worst)")
     }
 
-    /// The rectangles among pairs of triangles: the first and the last corner.
+    /// The pairs of triangles that form rectangles, each as two opposite corners.
     private static func rectangles(_ list: DrawList) -> [(DrawVertex, DrawVertex)] {
         var found: [(DrawVertex, DrawVertex)] = []
         for run in list.runs where !run.blends {
@@ -62,7 +62,7 @@ struct UprightTests {
                     list.vertices[Int(index[5])]
                 )
                 guard index[3] == index[0], index[4] == index[2] else { continue }
-                // To the last bit: a rasterizer that is a hair off the mark takes the long way.
+                // Bitwise identical coordinates are required for the rasterizer's fast path.
                 if a.y == b.y, b.x == c.x, c.y == d.y, d.x == a.x, a.u == d.u, b.u == c.u, a.v == b.v, c.v == d.v, a.w == c.w {
                     found.append((a, c))
                 }
@@ -71,17 +71,17 @@ struct UprightTests {
         return found
     }
 
-    @Test("nearly all of a card is rectangles, also of one that is partly hidden", arguments: [0.0, 8, 30])
+    @Test("nearly all of a card's area is rectangles, even if it is partly occluded", arguments: [0.0, 8, 30])
     func share(radius: Double) {
-        for isHidden in [false, true] {
+        for isOccluded in [false, true] {
             var cards: ContiguousArray<SceneCard> = [card(0, width: 300, height: 400, m34: 0, radius: radius)]
-            if isHidden { cards.append(card(1, width: 300, height: 420, at: Vector3(140, 3.3, 0), m34: 0, radius: radius)) }
+            if isOccluded { cards.append(card(1, width: 300, height: 420, at: Vector3(140, 3.3, 0), m34: 0, radius: radius)) }
             let list = Self.list(cards, usesFastPaths: true)
             let area = Self.rectangles(list).reduce(0.0) {
                 $0 + abs(Double($1.1.x - $1.0.x) * Double($1.1.y - $1.0.y))
             }
-            // The hidden card shows a strip of at least 140 pixels.
-            let least = 299.0 * 399 + (isHidden ? 140 * 399 : 0) - (4 * radius * radius) * (isHidden ? 2 : 1)
+            // At least a strip of 140 pixels of the occluded card is visible.
+            let least = 299.0 * 399 + (isOccluded ? 140 * 399 : 0) - (4 * radius * radius) * (isOccluded ? 2 : 1)
             #expect(area >= least, "\(area) of \(least)")
         }
         #expect(Self.rectangles(Self.list([card(0, m34: 0, radius: 20)], usesFastPaths: true)).count == 3)

@@ -1,29 +1,31 @@
 internal import RiffleMath
 
-/// A blur of any width as two levels, one drawn over the other.
+/// A blur of any radius as a blend of two of the `BlurLevels`, the upper one drawn over the lower one.
 struct BlurBlend: Equatable {
-    /// The level below; −1 is the sharp picture.
+    /// The lower level; −1 is the sharp picture.
     var lower: Int32
-    /// The level above it, where `share` isn't 0.
+    /// The upper level, drawn only if `share` isn't 0.
     var upper: Int32
-    /// 0…1: how much of the picture is the upper level's.
+    /// The weight of the upper level, 0…1.
     var share: Double
 
-    /// Levels that blur less than this many pixels of the output are no softer than the sharp picture, and too fine to be drawn so small.
+    /// Levels with a deviation of fewer output pixels than this are skipped: they look like the sharp picture and would be
+    /// minified.
     static let leastPixels = 0.7
-    /// Below this share one level is drawn alone, and so is the other above as much: a third of the second passes is saved for a
-    /// deviation that is 7 % off at most.
+    /// Where the exact weight is below this, or above 1 less this, one level is drawn alone. That saves a third of the second
+    /// passes; the deviation is at most 7 % off.
     static let leastShare = 1.0 / 6
 }
 
 extension BlurBlend {
-    /// The levels beside a blur. Variances add up, and so do those of a mixture: with the share s = (σ² − σ₁²)/(σ₂² − σ₁²) the mixture
-    /// has the deviation that is wanted. It is drawn with (s − 1/6)/(1 − 2/6), between 0 and 1, and goes over into the next pair of
-    /// levels without a step.
+    /// The two levels next to a deviation. The variance of a mixture is the weighted mean of the variances: with the weight
+    /// s = (σ² − σ₁²)/(σ₂² − σ₁²) the mixture has the deviation σ. The weight that is drawn, (s − 1/6)/(1 − 2/6) clamped to 0…1,
+    /// is continuous where the pair of levels changes.
     ///
     /// - Parameters:
     ///   - deviation: in pixels of level 0; more than the last level's gives the last level.
-    ///   - density: pixels of level 0 to a pixel of the output. Levels that are too fine for it are passed over.
+    ///   - density: pixels of level 0 per output pixel. Levels that are too fine for it are skipped.
+    ///   - levelCount: how many levels the texture has.
     init(deviation: Double, density: Double, levelCount: Int32) {
         (lower, upper, share) = (-1, -1, 0)
         let last = levelCount - 1
@@ -44,27 +46,29 @@ extension BlurBlend {
         }
     }
 
-    /// The opacities with which the two levels are drawn, the lower one first, so that together they have the opacity `opacity` and the
-    /// upper one the share `share` of it, and how wide the upper one's soft edge is (`RoundedQuad.edgeShare`).
+    /// The opacities with which the two levels are drawn, the lower one first, so that together they have the opacity `opacity`
+    /// and the upper one has the weight `share`; and the width of the upper one's antialiased edge (`RoundedQuad.edgeShare`).
     ///
-    /// Lower: a(1 − f)/(1 − a·f), upper: a·f. Where both are opaque that is exact: (1 − af)(1 − a(1 − f)/(1 − af)) = 1 − a.
-    /// Where the picture itself lets something through, a is only part of its opacity, and with a = 1 the lower level would never leave:
-    /// there the denominator's a is 0.9 at most, so that it does. Nothing is more than a sixteenth fainter or an eighth denser for it.
+    /// Lower: a(1 − f)/(1 − a·f), upper: a·f, with a = `opacity` and f = `share`. For opaque pictures that is exact:
+    /// (1 − af)(1 − a(1 − f)/(1 − af)) = 1 − a.
+    /// For a translucent picture, a is only part of the opacity, and with a = 1 the lower level would stay at full opacity until
+    /// f = 1. There the denominator's a is at most 0.9; the result is at most 1/16 less or 1/8 more opaque than wanted.
     func opacities(_ opacity: Double, isOpaque: Bool) -> (lower: Double, upper: Double, edge: Double) {
         let under = opacity * (1 - share) / (1 - (isOpaque ? opacity : min(opacity, 0.9)) * share)
         let over = opacity * share
-        // Halfway down the soft edge two half rounded quads should cover half of `opacity`: 1 − (1 − under/2)(1 − x/2) = opacity/2.
+        // In the middle of the antialiased edge, both quads at half coverage should give half of `opacity`:
+        // 1 − (1 − under/2)(1 − x/2) = opacity/2.
         let edge = over > 0 ? 2 * max(opacity - under, 0) / ((2 - under) * over) : 1
         return (under, over, edge.clamped(to: 0...1))
     }
 }
 
 extension Compositor {
-    /// Draws a rounded quad with its picture blurred; false: there is nothing to blur it with.
+    /// Draws a rounded quad with its picture blurred; returns false without drawing if there is no blur or no blurred texture.
     mutating func fillBlurred(
         _ quad: RoundedQuad, _ blur: CardBlur, width: Double? = nil, isWhole: Bool = false
     ) -> Bool {
-        // Pixels of level 0 to a card point, and pixels of the output.
+        // Pixels of level 0 per card point.
         let texels = blur.pixelSize.width * quad.face.crop.width / quad.frame.width
         guard blur.levelCount > 0, blur.radius > 0, texels > 0, texels.isFinite else { return false }
         let blend = BlurBlend(
@@ -86,7 +90,7 @@ extension Compositor {
 }
 
 extension RoundedQuad {
-    /// Pixels of the output to a card point, where the card's centre is; the geometric mean of both axes.
+    /// Output pixels per card point at the card's centre: the geometric mean of both axes.
     var scale: Double {
         let map = record.pointee.homography
         let image = map.origin
@@ -97,7 +101,7 @@ extension RoundedQuad {
         return area > 0 && area.isFinite ? area.squareRoot() : 1
     }
 
-    /// The same with a level of a blurred picture on it; −1: as it is.
+    /// The same quad with a level of the blurred picture on it; −1: unchanged.
     fileprivate func blurred(_ blur: CardBlur, level: Int32) -> RoundedQuad {
         guard level >= 0 else { return self }
         var result = self

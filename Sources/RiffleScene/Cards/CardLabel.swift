@@ -1,15 +1,17 @@
 public import RiffleMath
 
-/// Something that is printed on a card's front: it is cut, hidden, shaded and faded with it, and a turned card doesn't show it.
+/// A picture on a card's front. It is cut, occluded, shaded and faded with the front, and invisible on the back.
 @frozen public struct CardLabel: Equatable, Sendable {
     /// In card points, the origin at the card's centre; inside the card.
     public var frame: Rect
+    /// The texture of the picture.
     public var texture: TextureID
-    /// The size of level 0 in pixels. It decides which level is drawn.
+    /// The size of level 0 in pixels; it selects the mip level.
     public var pixelSize: Size
-    /// How many halved levels exist, level 0 included; 0: the texture isn't there yet, and nothing is drawn.
+    /// The number of mip levels, level 0 included; 0: the texture isn't loaded yet, and nothing is drawn.
     public var levelCount: Int32
 
+    /// A label by its fields.
     @inlinable public init(frame: Rect, texture: TextureID, pixelSize: Size, levelCount: Int32) {
         self.frame = frame
         self.texture = texture

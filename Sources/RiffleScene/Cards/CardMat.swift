@@ -1,12 +1,13 @@
 public import RiffleMath
 
-/// A plain colour on a card's front with the picture inside it, as a photograph lies on a mat.
+/// A plain colour on a card's front that surrounds the picture.
 @frozen public struct CardMat: Equatable, Sendable {
-    /// Where the picture lies, in card points, the origin at the card's centre; inside the card.
+    /// The picture's frame in card points, the origin at the card's centre; inside the card.
     public var frame: Rect
-    /// Of the rest of the card; its alpha doesn't count.
+    /// The colour of the rest of the card; its alpha is ignored.
     public var color: Color
 
+    /// A mat by its fields.
     @inlinable public init(frame: Rect, color: Color) {
         self.frame = frame
         self.color = color
@@ -25,9 +26,9 @@ extension CardMat {
 }
 
 extension Compositor {
-    /// Draws a mat on a rounded quad and the picture in it, if any of that is left. The mat is drawn whole under an opaque card. Of one that lets
-    /// something through it is left out where the picture lies, which would else hide twice: four bars, which end a little under the
-    /// picture's soft edge.
+    /// Draws a mat on a rounded quad and, if there is one, the picture on it. Below an opaque picture the whole mat is drawn.
+    /// With translucency, the mat is left out below the picture, where it would add to the opacity: it is drawn as four bars,
+    /// which extend to 1.5 pixels below the picture's antialiased edge.
     mutating func fill(
         _ quad: RoundedQuad, on mat: CardMat, _ blur: CardBlur?, picture: RoundedQuad?, width: Double? = nil,
         isWhole: Bool = false
@@ -54,7 +55,7 @@ extension Compositor {
         fill(picture, blur, isWhole: isWhole)
     }
 
-    /// Draws a bar of a mat; its cuts lie under the picture, or where the next bar begins.
+    /// Draws a bar of a mat. Its cuts lie below the picture or along the next bar, so they are not antialiased.
     private mutating func fill(
         _ quad: RoundedQuad, beyond cut: Cut, _ second: Cut? = nil, _ third: Cut? = nil
     ) {
@@ -68,13 +69,13 @@ extension Compositor {
 }
 
 extension CardReflection {
-    /// The part of the picture on a mat that the mirror image of the card shows, of which `mirrored` is the rounded quad; nil: none. It goes on
-    /// fading where the mat's mirror image has got to.
+    /// The part of a mat's picture that the card's reflection `mirrored` shows; nil: none. Its opacity begins with that of the
+    /// mat's reflection at its upper edge.
     func picture(on mat: CardMat, _ mirrored: RoundedQuad) -> RoundedQuad? {
         let length = mirrored.frame.height
-        // The card's foot is where its mirror image begins.
+        // The distance from the top of the reflection to the picture's lower edge.
         let start = mirrored.frame.y - gap - mat.frame.maxY
-        // An image of less than half the card ends inside the picture, however low that is.
+        // At most mat.frame.height for a centred picture and a reflection of at most half the card's height.
         let shown = length - start
         guard shown > 0, start >= 0, shown <= mat.frame.height else { return nil }
         var picture = mirrored

@@ -2,21 +2,23 @@ public import RiffleMath
 
 /// The picture on one side of a card.
 @frozen public struct CardFace: Equatable, Sendable {
+    /// The texture of the picture.
     public var texture: TextureID
-    /// The size of level 0 in pixels. It decides which level is drawn.
+    /// The size of level 0 in pixels; it selects the mip level.
     public var pixelSize: Size
-    /// How many halved levels exist, level 0 included (at least 1).
+    /// The number of mip levels, level 0 included (at least 1).
     public var levelCount: Int32
-    /// The number of level 0 among those of the texture; those before it belong to something else.
+    /// The texture's level that serves as level 0. The levels before it hold other pictures.
     public var firstLevel: Int32 = 0
     /// The part of the picture that fills the card, as fractions 0…1 (see `Rect.aspectFill`).
     public var crop: Rect
-    /// Multiplies the picture; white leaves it as it is.
+    /// Multiplies the picture; white leaves it unchanged.
     public var tint: Color
-    /// Whether the picture hides what is behind it. A picture with transparent pixels has to say so (false): what lies under
-    /// opaque cards isn't drawn.
+    /// Whether all pixels of the picture are opaque. It must be false for a picture with transparent pixels, because content
+    /// below opaque cards is culled.
     public var isOpaque: Bool
 
+    /// A face by its fields.
     @inlinable public init(
         texture: TextureID, pixelSize: Size, levelCount: Int32 = 1, crop: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
         tint: Color = .white, isOpaque: Bool = true
@@ -39,6 +41,7 @@ public import RiffleMath
     /// Displacement in card points.
     public var offset: Vector2
 
+    /// A shadow by its fields.
     @inlinable public init(radius: Double, opacity: Double, offset: Vector2 = .zero) {
         self.radius = radius
         self.opacity = opacity
@@ -46,13 +49,16 @@ public import RiffleMath
     }
 }
 
-/// Something small that lies in the card's plane and moves with it: the app icon above a snapshot.
+/// A small picture in the card's plane that moves with the card, such as the app icon above a snapshot.
 @frozen public struct CardBadge: Equatable, Sendable {
+    /// The badge's picture.
     public var face: CardFace
     /// In card points, the origin at the card's centre; it may lie outside the card.
     public var frame: Rect
+    /// In card points.
     public var cornerRadius: Double
 
+    /// A badge by its fields.
     @inlinable public init(face: CardFace, frame: Rect, cornerRadius: Double = 0) {
         self.face = face
         self.frame = frame
@@ -60,12 +66,12 @@ public import RiffleMath
     }
 }
 
-/// One card as the scene sees it. The scene knows no models: it gets a plane in space, what is on it, and a number.
+/// One card of a scene: a rectangle in space with its pictures and decorations, independent of any model.
 @frozen public struct SceneCard: Sendable {
-    /// The caller's number for the card; hit tests and reports give it back.
+    /// The caller's number for the card; hit tests and inspections return it.
     public var id: Int
-    /// From card points (origin at the card's centre, z = 0) to output pixels, homogeneous: the anchor's place and the pixel
-    /// scale are already in it. Depth is z/w.
+    /// From card points (origin at the card's centre, z = 0) to homogeneous output pixels; it includes the anchor's position and
+    /// the pixel scale. Depth is z/w.
     public var transform: Transform3D
     /// In card points.
     public var size: Size
@@ -73,29 +79,32 @@ public import RiffleMath
     public var cornerRadius: Double
     /// 0…1, applied once to the whole picture of the card.
     public var opacity: Double
-    /// Added to the depth z/w after projection; it changes neither size nor place (Core Animation's zPosition).
+    /// Added to the depth z/w after projection; it affects only the paint order (Core Animation's zPosition).
     public var zPosition: Double
-    /// Added to the depth for the order alone, by the place on the screen: z at the output pixel (x, y) is greater by its product with
-    /// (x, y, 1). It changes neither size nor place.
+    /// Added to the depth at the output pixel (x, y): the product with (x, y, 1). It affects only the paint order.
     public var depthTilt = SIMD3<Double>.zero
-    /// Shown when the card faces the eye …
+    /// Shown when the card faces the eye.
     public var front: CardFace
-    /// … and when it faces away; nil shows the front mirrored, as a layer without a back does.
+    /// Shown when it faces away; nil shows the front mirrored, like a double-sided layer.
     public var back: CardFace?
-    /// True hides the card when it faces away.
+    /// True culls the card when it faces away.
     public var hidesBackFace: Bool
-    /// Of the front only: what lies round the front's picture, where that doesn't fill the card.
+    /// The mat around the front's picture, where that doesn't fill the card; nil: none.
     public var mat: CardMat?
+    /// The badge on both sides; nil: none.
     public var badge: CardBadge?
-    /// On the front only.
+    /// The label on the front; nil: none.
     public var label: CardLabel?
-    /// Of the front only.
+    /// The blur of the front's picture; nil: none.
     public var blur: CardBlur?
+    /// The shadow; nil: none.
     public var shadow: CardShadow?
+    /// The reflection; nil: none.
     public var reflection: CardReflection?
-    /// 0 (lit) … 1 (black): multiplied into the picture, the shadow excepted.
+    /// 0 (lit) … 1 (black): darkens the pictures, not the shadow.
     public var shade: Double
 
+    /// A card by its fields.
     @inlinable public init(
         id: Int, transform: Transform3D, size: Size, front: CardFace, back: CardFace? = nil, cornerRadius: Double = 0,
         opacity: Double = 1, zPosition: Double = 0, hidesBackFace: Bool = false, mat: CardMat? = nil, badge: CardBadge? = nil,
@@ -121,15 +130,16 @@ public import RiffleMath
     }
 }
 
-/// A card's mirror image on the floor that it stands on: in the card's own plane, upside down, fading out with the distance.
+/// A card's reflection on the floor: in the card's own plane below it, upside down, fading out downwards.
 @frozen public struct CardReflection: Equatable, Sendable {
-    /// 0…1: the opacity at the card's foot.
+    /// The opacity at the reflection's top, 0…1.
     public var opacity: Double
-    /// How far it reaches down before it is gone, in card points.
+    /// The distance over which it fades to nothing, in card points.
     public var length: Double
-    /// Between the card's foot and the mirror image, in card points.
+    /// The distance between the card's lower edge and the reflection, in card points.
     public var gap: Double
 
+    /// A reflection by its fields.
     @inlinable public init(opacity: Double, length: Double, gap: Double = 1) {
         self.opacity = opacity
         self.length = length

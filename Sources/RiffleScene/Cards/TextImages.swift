@@ -1,16 +1,19 @@
-/// A line of text as a texture, to be drawn pixel on pixel.
+/// A line of text as a texture, to be drawn unscaled.
 public struct TextImage: Equatable, Sendable {
+    /// The texture of the line.
     public var texture: TextureID
     /// In output pixels.
     public var width: Int
+    /// In output pixels.
     public var height: Int
-    /// From the top, in pixels.
+    /// The baseline's distance from the top, in pixels.
     public var baseline: Int
-    /// Where the line would go on, in pixels from the left.
+    /// The advance width in pixels: the x at which following text begins.
     public var advance: Int
-    /// The columns with colours of their own, from the left; the others are white, and take the text's colour.
+    /// The pixel columns with coloured glyphs, from the left; the other columns are white and take the text's colour.
     public var colored: [Range<Int>]
 
+    /// An image by its fields.
     public init(texture: TextureID, width: Int, height: Int, baseline: Int, advance: Int, colored: [Range<Int>] = []) {
         self.texture = texture
         self.width = width
@@ -21,32 +24,34 @@ public struct TextImage: Equatable, Sendable {
     }
 }
 
-/// In what letters a text is set.
+/// The size and weight of a text.
 public struct TextFont: Hashable, Sendable {
+    /// The weight of the glyphs.
     public enum Weight: Sendable { case regular, medium, bold }
 
-    /// Output pixels an em, 1…2048.
+    /// Output pixels per em, 1…2048.
     public var em: Int
-    /// Scripts without a font of this weight are set in the next lighter one.
+    /// Scripts without a font of this weight use the next lighter one.
     public var weight: Weight
 
+    /// A font of an em size, regular unless given.
     public init(em: Int, _ weight: Weight = .regular) {
         self.em = em
         self.weight = weight
     }
 }
 
-/// Who sets text from outside, in any script, for whoever draws over the stage. Measuring and drawing go through it alike. A part of a text is a
-/// range of its UTF-8.
+/// Typesets text in any script for the overlays above the stage; used for measuring and for drawing. A part of a text is a range
+/// of its UTF-8 bytes.
 public protocol TextImages: AnyObject {
-    /// What is asked for from now on belongs to a new frame.
+    /// Begins a new frame; the images of the last one may be evicted.
     func beginFrame()
-    /// A texture is drawn in this frame without being asked for again.
+    /// Marks a texture as used in this frame without requesting its image again.
     func use(_ texture: TextureID)
-    /// How far a part reaches, in pixels.
+    /// The width of a part, in pixels.
     func width(of text: String, range: Range<Int>, _ font: TextFont) -> Int
-    /// How many bytes of a part fit into `room` pixels, whole characters only, and whole words where `atWords`; at least one character.
+    /// How many bytes of a part fit into `room` pixels: whole characters, or whole words if `atWords`; at least one character.
     func fitting(of text: String, range: Range<Int>, _ font: TextFont, room: Int, atWords: Bool) -> Int
-    /// A part as a texture; nil where there is nothing to be seen, or no way to set it.
+    /// A part as a texture; nil if it has no visible glyphs or can't be typeset.
     func image(of text: String, range: Range<Int>, _ font: TextFont) -> TextImage?
 }

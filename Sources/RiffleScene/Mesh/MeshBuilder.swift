@@ -2,15 +2,15 @@ internal import RiffleMath
 
 /// Writes the triangles of a frame's rounded quads and shadows into a draw list.
 struct MeshBuilder {
-    /// The list's, between `begin` and `end`.
+    /// The draw list's buffers between `begin` and `end`.
     private var vertices = DrawBuffer<DrawVertex>()
     private var indices = DrawBuffer<Int32>()
     private var runs = DrawBuffer<DrawRun>()
-    /// Where the indices of the current quad begin, and where those of its opaque part end.
+    /// The positions in `indices` where the current quad begins and where its opaque part ends.
     private var quadStart = 0
     private var solidEnd = 0
 
-    /// Begins a frame: takes what the list has.
+    /// Begins a frame: takes over the list's buffers.
     mutating func begin(_ list: inout DrawList) {
         swap(&vertices, &list.vertices)
         swap(&indices, &list.indices)
@@ -21,7 +21,7 @@ struct MeshBuilder {
         beginQuad()
     }
 
-    /// Ends the frame: gives it back.
+    /// Ends the frame: returns the buffers to the list.
     mutating func end(_ list: inout DrawList) {
         swap(&vertices, &list.vertices)
         swap(&indices, &list.indices)
@@ -40,7 +40,7 @@ struct MeshBuilder {
         vertices.extend(by: 1).pointee = vertex
     }
 
-    /// Appends room for `count` vertices, which the caller fills at once.
+    /// Appends `count` uninitialized vertices, which the caller initializes at once.
     @inline(__always) mutating func extend(by count: Int) -> UnsafeMutablePointer<DrawVertex> { vertices.extend(by: count) }
 
     @inline(__always) mutating func append(_ a: Int32, _ b: Int32, _ c: Int32) {
@@ -50,7 +50,7 @@ struct MeshBuilder {
         room[2] = c
     }
 
-    /// Appends triangles whose vertices are numbered from `base` on.
+    /// Appends indices that are relative to `base`.
     @inline(__always) mutating func append(_ triangles: some Collection<Int32>, from base: Int32) {
         let room = indices.extend(by: triangles.count)
         var next = 0
@@ -60,11 +60,11 @@ struct MeshBuilder {
         }
     }
 
-    /// Ends the part of the quad that is opaque in every pixel: it is drawn without blending, in a run of its own. Without a graphics
-    /// card, not reading the pixels below saves a tenth of a frame's time.
+    /// Ends the opaque part of the quad, which is drawn without blending in a run of its own. In software rendering, not reading
+    /// the destination saves a tenth of the frame time.
     mutating func endSolid() { solidEnd = indices.count }
 
-    /// Adds the quad's triangles to the last run if that samples the same texture, else to a new one.
+    /// Adds the quad's triangles to the last run if it blends and samples the same texture, else to a new one.
     mutating func endQuad(_ texture: TextureLevel) {
         let end = indices.count
         guard end > quadStart else { return }

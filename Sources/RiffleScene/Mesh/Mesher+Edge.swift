@@ -2,7 +2,7 @@ internal import RiffleMath
 
 // The antialiased edge: the outline on the screen, moved half a pixel inwards and outwards.
 extension Mesher {
-    /// Sets `innerPixels` and `outerPixels`, and the normals that they follow from.
+    /// Computes `normals`, `innerPixels` and `outerPixels`.
     mutating func measureEdge(inset: Double, facing: Double) {
         let count = pixels.count
         measureNormals(facing: facing)
@@ -20,8 +20,8 @@ extension Mesher {
         unfoldInner(inset: inset, facing: facing)
     }
 
-    /// Where the outline bends within less than half a pixel (round corners of a steep card), edges moved inwards pass each other. Drops
-    /// those whose direction has reversed; their points become the intersection of their neighbours.
+    /// Where the outline's radius of curvature is less than half a pixel (rounded corners of a steep card), edges that are offset
+    /// inwards reverse. Removes those edges; their points become the intersection of the neighbouring edges.
     private mutating func unfoldInner(inset: Double, facing: Double) {
         let count = pixels.count
         var isFolded = false
@@ -36,25 +36,25 @@ extension Mesher {
         var hasChanged = true
         while hasChanged, kept.count > 3 {
             hasChanged = false
-            var place = 0
-            while place < kept.count, kept.count > 3 {
-                let edge = Int(kept[place])
-                let from = meeting(Int(kept[place == 0 ? kept.count - 1 : place - 1]), edge, inset)
-                let to = meeting(edge, Int(kept[place + 1 == kept.count ? 0 : place + 1]), inset)
+            var position = 0
+            while position < kept.count, kept.count > 3 {
+                let edge = Int(kept[position])
+                let from = meeting(Int(kept[position == 0 ? kept.count - 1 : position - 1]), edge, inset)
+                let to = meeting(edge, Int(kept[position + 1 == kept.count ? 0 : position + 1]), inset)
                 let along = Vector2(-normals[edge].y, normals[edge].x) * facing
                 if ((to - from) * along).sum() < 0 {
-                    for later in place..<kept.count - 1 { kept[later] = kept[later + 1] }
+                    for later in position..<kept.count - 1 { kept[later] = kept[later + 1] }
                     kept.truncate(to: kept.count - 1)
                     hasChanged = true
                 } else {
-                    place += 1
+                    position += 1
                 }
             }
         }
-        // A point lies between the last kept edge before it and the first at or after it.
-        for place in 0..<kept.count {
-            let before = Int(kept[place == 0 ? kept.count - 1 : place - 1])
-            let after = Int(kept[place])
+        // A point lies between the last kept edge before it and the first one at or after it.
+        for position in 0..<kept.count {
+            let before = Int(kept[position == 0 ? kept.count - 1 : position - 1])
+            let after = Int(kept[position])
             let point = meeting(before, after, inset)
             var index = before
             repeat {
@@ -64,7 +64,7 @@ extension Mesher {
         }
     }
 
-    /// The intersection of two edges of the outline that were moved inwards.
+    /// The intersection of two edges of the outline that are offset inwards.
     private mutating func meeting(_ first: Int, _ second: Int, _ inset: Double) -> Vector2 {
         let a = normals[first], b = normals[second]
         let offsetA = (a * pixels[first]).sum() - (outline.isTrueEdge[first] ? inset : 0)
@@ -74,8 +74,8 @@ extension Mesher {
         return Vector2(offsetA * b.y - offsetB * a.y, offsetB * a.x - offsetA * b.x) / sine
     }
 
-    /// The displacement of a corner whose two edges move outwards by a pixel (a miter). An edge that isn't the card's own doesn't move, so
-    /// that the antialiased edge ends on it.
+    /// The displacement of a corner whose two edges are offset outwards by a pixel (a miter). An edge that is a cut isn't offset,
+    /// so that the antialiased edge ends on it.
     @inline(__always)
     private func miter(_ before: Vector2, _ isBeforeTrue: Bool, _ after: Vector2, _ isAfterTrue: Bool) -> Vector2 {
         let cosine = (before * after).sum()
@@ -86,7 +86,7 @@ extension Mesher {
         return (moved - still * cosine) / max(1 - cosine * cosine, 0.2)
     }
 
-    /// An edge without length takes the normal of the one before it.
+    /// Computes `normals`.
     private mutating func measureNormals(facing: Double) {
         normals.removeAll()
         let count = pixels.count

@@ -1,10 +1,11 @@
 internal import RiffleMath
 
-/// Shadows: a strip around the card's outline on which `ShadowTexture` falls from full to nothing.
+/// Shadows: a strip around the card's outline, textured with `ShadowTexture`, whose alpha falls from full to 0 outwards.
 ///
-/// The strip reaches from 2σ inside the card's (rounded) edge to 2σ outside. Only what the card itself doesn't cover is drawn: a
-/// shadow belongs to the picture of its card, so it must not shine through a translucent one.
+/// The strip extends from 2σ inside the card's (rounded) edge to 2σ outside. The part below the card is left out, so that a
+/// translucent card doesn't show its own shadow.
 extension Mesher {
+    /// Draws a card's shadow, except the parts below the card and below the occluders.
     mutating func fillShadow(
         _ shadow: CardShadow, of card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>,
         below occlusion: ShadowOcclusion
@@ -33,7 +34,7 @@ extension Mesher {
         isClear ? appendStrip(attributes, below: occlusion) : appendClippedStrip(attributes)
     }
 
-    /// Projects the ends of the strip's cross lines; false if any of it has to be clipped.
+    /// Projects the ends of the strip's cross lines; returns false if any of them has to be clipped.
     private mutating func projectStrip(_ lines: Pool<ShadowCrossLine>, _ map: Homography) -> Bool {
         stripInner.removeAll()
         stripOuter.removeAll()
@@ -53,8 +54,8 @@ extension Mesher {
             && point.x <= limits.z * point.z && point.y <= limits.w * point.z
     }
 
-    /// Appends the strip with shared vertices, less the parts that occluders hide, in a row of cards half of all shadows, and those beside
-    /// the screen.
+    /// Appends the strip with shared vertices, without the parts that occluders hide (in a row of cards half of all shadows) and
+    /// those beside the screen.
     private mutating func appendStrip(_ attributes: ShadowAttributes, below occlusion: ShadowOcclusion) {
         let count = Int32(stripInner.count)
         let base = builder.nextIndex
@@ -103,7 +104,7 @@ extension Mesher {
         }
     }
 
-    /// Appends `polygon` (x·w, y·w, w, fraction), clipped before the eye and to the limits.
+    /// Appends `polygon` (x·w, y·w, w, fraction), clipped to the near plane and the limits.
     private mutating func appendClipped(_ attributes: ShadowAttributes) {
         let (nearest, limits) = (options.nearestW, limits)
         polygon.clip(using: &spare) { $0.z - nearest }
@@ -120,17 +121,17 @@ private struct ShadowAttributes {
     let color: Color
     let isFlat: Bool
 
-    /// The vertex at a point x·w, y·w, w with the strip's fraction there.
+    /// The vertex at a point (x·w, y·w, w, fraction).
     @inline(__always) func vertex(_ point: SIMD4<Double>) -> DrawVertex {
-        let share = 1 / point.z
+        let inverseW = 1 / point.z
         return DrawVertex(
-            x: Float(bounded(point.x * share)), y: Float(bounded(point.y * share)), color: color,
+            x: Float(bounded(point.x * inverseW)), y: Float(bounded(point.y * inverseW)), color: color,
             u: Float(ShadowTexture.u(at: point.w)), v: 0.5, w: isFlat ? 1 : Float(point.z))
     }
 }
 
 extension Homography {
-    /// A card point and the strip's fraction there, projected: x·w, y·w, w, fraction.
+    /// Projects a card point with the strip's fraction (x, y, fraction) to (x·w, y·w, w, fraction).
     @inline(__always) fileprivate func apply(toStrip point: SIMD3<Double>) -> SIMD4<Double> {
         let image = apply(to: Vector2(point.x, point.y))
         return SIMD4(image.x, image.y, image.z, point.z)

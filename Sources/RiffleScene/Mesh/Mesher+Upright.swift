@@ -1,17 +1,17 @@
 internal import RiffleMath
 
-/// Rounded quads that face the eye with their sides parallel to the screen's: their outline needs no search, and they are drawn as
+/// Upright rounded quads: parallel to the screen with axis-aligned sides. Their outline is computed in closed form and drawn as
 /// rectangles, which software rasterizers fill several times as fast as other triangles (see `UprightTriangles`).
 extension Mesher {
-    /// Draws the rounded quad; false: it isn't of that kind, or too small, or so large that it has to be clipped.
+    /// Draws an upright rounded quad. Returns false without drawing if it isn't upright, is too small, or has to be clipped.
     mutating func fillUpright(_ quad: RoundedQuad) -> Bool {
         let map = quad.record
         let w = map.pointee.homography.origin.z
         guard map.pointee.homography.isUpright, cuts.isEmpty, !quad.fadesOut, w >= options.nearestW else { return false }
-        let across = map.pointee.homography.x.x, share = 1 / w
+        let across = map.pointee.homography.x.x, inverseW = 1 / w
         guard across > 0, abs(map.pointee.homography.y.y - across) <= 1e-9 * across else { return false }
-        let scale = across * share
-        let origin = Vector2(map.pointee.homography.origin.x, map.pointee.homography.origin.y) * share
+        let scale = across * inverseW
+        let origin = Vector2(map.pointee.homography.origin.x, map.pointee.homography.origin.y) * inverseW
         var shape = UprightShape(quad.frame, cornerRadius: quad.cornerRadius, least: 8 / scale)
         guard shape.radius == 0 || shape.radius * scale >= 1.5 else { return false }
         for cut in occludedCuts.values where !shape.cut(cut) { return false }
@@ -29,11 +29,11 @@ extension Mesher {
         let radius = Float(shape.radius * scale)
         let chords = shape.radius > 0 ? RoundedOutline.segments(radius: shape.radius * scale) : 0
         let triangles = uprights[chords * 16 + shape.sharp]
-        // The corners' centres on the screen. Sides are computed from them, so that both ends of a side agree to the last bit.
+        // The corners' centres on the screen. Sides are computed from them, so that both ends of a side are bitwise identical.
         let least = SIMD2<Float>(origin + shape.least * scale), greatest = SIMD2<Float>(origin + shape.greatest * scale)
         let innerLeast = least + radius, innerGreatest = greatest - radius
         let hasEdge = options.antialiasesEdges
-        // What the steps of half a pixel inwards (low) and outwards (high) are multiplied by.
+        // The factors of the half-pixel steps inwards (low half) and outwards (high half).
         let half: Float = hasEdge ? 1 : 0, reach = half * Float(2 * edgeShare - 1)
         let halves = SIMD4(half, half, reach, reach)
         let color = quad.color.with(alpha: RoundedQuad.byte(quad.alpha)), clear = color.with(alpha: 0)
@@ -77,11 +77,11 @@ extension Mesher {
         if hasEdge { appendEdge(triangles, shape, from: base) }
     }
 
-    /// The antialiased edge along the sides that are the card's own.
+    /// Appends the antialiased edge along the sides that aren't cuts.
     private mutating func appendEdge(_ triangles: UprightTriangles, _ shape: UprightShape, from base: Int32) {
         guard shape.falseSides != 0 else { return builder.append(triangles.edge, from: base) }
         var start = 0
-        // The sides leave the last points of the corners: top, right, bottom, left.
+        // Each corner's last point begins a side: top, right, bottom, left.
         for corner in 0..<4 where !shape.isTrue((corner + 1) & 3) {
             let side = 6 * Int(triangles.lasts[corner])
             builder.append(triangles.edge[start..<side], from: base)
@@ -91,14 +91,14 @@ extension Mesher {
     }
 }
 
-/// What is left of a rounded rectangle once some sides are cut back behind the corners there. In card points.
+/// A rounded rectangle some sides of which are cut back beyond their rounded corners. In card points.
 private struct UprightShape {
     private(set) var least: Vector2
     private(set) var greatest: Vector2
     let radius: Double
-    /// Corners that aren't round, a bit each, clockwise from the upper left.
+    /// A bit for each square corner, clockwise from the upper left.
     private(set) var sharp: Int
-    /// Sides that aren't the card's own, a bit each: left, top, right, bottom.
+    /// A bit for each side that is a cut: left, top, right, bottom.
     private(set) var falseSides = 0
     private let smallest: Double
 
@@ -110,27 +110,28 @@ private struct UprightShape {
         self.smallest = smallest
     }
 
+    /// Whether a side is the card's own, not a cut.
     @inline(__always) func isTrue(_ side: Int) -> Bool { falseSides & (1 << side) == 0 }
 
-    /// Whether the arcs don't meet, and it isn't a thin quad.
+    /// Whether no side is shorter than the minimum and the corner arcs don't meet.
     @inline(__always) var isLargeEnough: Bool {
         let size = greatest - least
         return min(size.x, size.y) >= smallest && (radius == 0 || !meets(0) && !meets(1))
     }
 
-    /// Whether arcs meet without a straight side between them, or all but: they have a point in common then.
+    /// Whether the arcs along an axis meet with less than 0.1 % of straight side between them.
     @inline(__always) private func meets(_ axis: Int) -> Bool {
         let arcs = (isTrue(axis) ? radius : 0) + (isTrue(axis + 2) ? radius : 0)
         return (greatest - least)[axis] * 0.999 < arcs
     }
 
-    /// Takes away what lies beyond a cut; false: its rest is no such shape.
+    /// Applies a cut. Returns false if the result is not of this shape.
     @inline(__always) mutating func cut(_ cut: Cut) -> Bool {
         let line = cut.line * cut.side
         let axis = line.y == 0 ? 0 : 1
         guard line[axis] != 0, line[1 - axis] == 0 else { return false }
         let side = -line.z / line[axis]
-        // A side is only cut back to behind its arcs: a cut through them would save no more than their width.
+        // A cut through a side's arcs is ignored: it would save no more than their width.
         let low = least[axis], high = greatest[axis]
         let lowRadius = isTrue(axis) ? radius : 0, highRadius = isTrue(axis + 2) ? radius : 0
         if line[axis] > 0 {
@@ -167,15 +168,15 @@ private struct UprightAttributes {
         greatest = SIMD2(Float(max(crop.minX, crop.maxX)), Float(max(crop.minY, crop.maxY)))
     }
 
-    /// Writes the vertex at the first of two pixels.
+    /// Writes the inner vertex, at the first of two points.
     @inline(__always) func write(_ pixels: SIMD4<Float>, _ color: Color, _ vertex: UnsafeMutablePointer<DrawVertex>) {
-        let at = start + step * pixels.lowHalf
+        let uv = start + step * pixels.lowHalf
         vertex.pointee = DrawVertex(
-            x: pixels.x, y: pixels.y, color: color, u: max(least.x, min(greatest.x, at.x)),
-            v: max(least.y, min(greatest.y, at.y)))
+            x: pixels.x, y: pixels.y, color: color, u: max(least.x, min(greatest.x, uv.x)),
+            v: max(least.y, min(greatest.y, uv.y)))
     }
 
-    /// Writes the vertex at the second of two pixels: the picture is that of the first.
+    /// Writes the outer vertex, at the second of two points, with the texture coordinates of the inner one.
     @inline(__always) func write(
         _ pixels: SIMD4<Float>, _ color: Color, _ inner: UnsafeMutablePointer<DrawVertex>,
         _ vertex: UnsafeMutablePointer<DrawVertex>

@@ -1,39 +1,40 @@
 internal import RiffleMath
 
-/// Turns rounded quads and shadows into triangles that carry w: an antialiased edge along a quad's own sides, and inside as few
-/// triangles as its outline allows. Its scratch memory is kept, so a mesher that is reused allocates nothing.
+/// Turns rounded quads and shadows into triangles whose vertices carry w: the interior, and an antialiased edge along the sides
+/// that aren't cuts. Its scratch memory is kept, so a mesher that is reused allocates nothing.
 struct Mesher {
     var options = CompositorOptions()
-    /// Whether upright quads take their own way (`fillUpright`). Tests turn it off to compare the two.
+    /// Whether upright quads use the fast path (`fillUpright`). Tests turn it off to compare the two.
     var usesFastPaths = true
-    /// Output pixels (minX, minY, maxX, maxY) outside of which nothing has to be drawn.
+    /// Geometry outside these output pixels (minX, minY, maxX, maxY) is culled.
     var bounds = SIMD4<Double>(0, 0, 0, 0)
-    /// What reaches beyond these is clipped to them. They are wider than the viewport: the renderer clips by itself, so this only
-    /// keeps coordinates small enough for single precision.
+    /// Geometry is clipped to these output pixels (minX, minY, maxX, maxY). They are much larger than the viewport, to which the
+    /// renderer clips; they only keep coordinates small enough for single precision.
     var limits = SIMD4<Double>(0, 0, 0, 0)
-    /// The cuts that bound the visible part of the next quad, …
+    /// The cuts of the next quad along intersections with other cards.
     var cuts = Pool<Cut>()
-    /// … and those that run below an occluder: the outline ends there, without an antialiased edge.
+    /// The cuts of the next quad that lie below an occluder: the outline is clipped to them, without an antialiased edge.
     var occludedCuts = Pool<Cut>()
 
-    /// The quad's outline in card points, and projected.
+    /// The quad's outline in card points, and projected to output pixels.
     var outline = RoundedOutline()
     var pixels = Pool<Vector2>()
-    /// The outward unit normal of the edge that leaves each point; that of the edge before it where the edge has no length.
+    /// For each point, the outward unit normal of the edge that begins there; if the edge has no length, that of the edge before
+    /// it.
     var normals = Pool<Vector2>()
-    /// The projected outline, moved inwards and outwards: the antialiased edge lies between the two.
+    /// The projected outline, offset inwards and outwards: the antialiased edge lies between the two.
     var innerPixels = Pool<Vector2>()
     var outerPixels = Pool<Vector2>()
-    /// The edges of the inner outline that are left once folded ones are dropped.
+    /// The indices of the edges of the inner outline that remain after reversed ones are removed.
     var kept = Pool<Int32>()
-    /// What the width of the next quad's antialiased edge is multiplied by, 0…1.
+    /// Scales the width of the next quad's antialiased edge, 0…1.
     var edgeShare = 1.0
     var builder = MeshBuilder()
 
-    /// Scratch polygons: x, y and two numbers that are linear along the edges.
+    /// Scratch polygons: x, y and two attributes that are interpolated linearly along the edges.
     var polygon = Pool<SIMD4<Double>>()
     var spare = Pool<SIMD4<Double>>()
-    /// The cuts as lines on the screen, and the side that stays.
+    /// The cuts as lines on the screen (x, y, z), and the side that is kept (w).
     var screenCuts = Pool<SIMD4<Double>>()
     let corners = CornerTable.all
     let uprights = UprightTriangles.all
@@ -50,9 +51,9 @@ struct Mesher {
         occludedCuts.removeAll()
     }
 
-    /// Draws `quad` less what `cuts` and `occludedCuts` take away. Draws nothing if it has no area on the screen.
-    /// `width`: that of a thin quad (less than four pixels) in output pixels, where its outline doesn't tell.
-    /// `isWhole`: all of the quad is known to lie before the eye and within the limits.
+    /// Draws `quad` clipped to `cuts` and `occludedCuts`. Draws nothing if it has no area on the screen.
+    /// `width`: the width in output pixels that decides the coverage of a thin quad (less than four pixels); nil: measured on the
+    /// outline. `isWhole`: all of the quad is known to lie in front of the eye and within the limits.
     mutating func fill(_ quad: RoundedQuad, width: Double? = nil, isWhole: Bool = false) {
         guard quad.alpha > 0, quad.frame.width > 0, quad.frame.height > 0 else { return }
         edgeShare = quad.edgeShare
@@ -69,7 +70,7 @@ struct Mesher {
         builder.endQuad(TextureLevel(quad.face.texture, level: quad.level(at: middle)))
     }
 
-    /// Inset and edge as shared vertices: all inner ones, then all outer ones.
+    /// Appends the interior and the antialiased edge with shared vertices: all inner ones, then all outer ones.
     private mutating func appendWhole(_ attributes: QuadAttributes, isSolid: Bool) {
         let count = pixels.count
         let hasEdge = options.antialiasesEdges
@@ -96,8 +97,8 @@ struct Mesher {
         }
     }
 
-    /// The same less what the cuts take away. It is cut on the screen, so that both sides of a cut get the same points to the last
-    /// bit; a polygon's further two numbers are the coverage and the position along the inner edge (0…1).
+    /// Appends the same clipped to the cuts. It is clipped on the screen, so that both sides of a cut get bitwise identical
+    /// points. A polygon's two attributes are the coverage and the fraction along the inner edge (0…1).
     private mutating func appendCut(_ attributes: QuadAttributes, _ inverse: Homography, isSolid: Bool) {
         screenCuts.removeAll()
         for cut in cuts.values {
@@ -129,20 +130,22 @@ struct Mesher {
             clipToCuts()
             let fallback = outline.points[index]
             appendFan { point in
-                // The picture of the inner edge: on a steep card half a pixel further out may lie anywhere in its plane.
+                // Texture coordinates of the inner edge: on a steep card, half a pixel further out may unproject to a remote
+                // point.
                 attributes.vertex(at: from + (to - from) * point.w, else: fallback, coverage: point.z)
                     .moved(to: Vector2(point.x, point.y))
             }
         }
     }
 
+    /// Clips `polygon` to `screenCuts`.
     private mutating func clipToCuts() {
         for cut in screenCuts.values {
             polygon.clip(using: &spare, side: cut.w) { $0.x * cut.x + ($0.y * cut.y + cut.z) }
         }
     }
 
-    /// Appends the polygon as a fan.
+    /// Appends `polygon` as a triangle fan.
     @inline(__always) mutating func appendFan(_ vertex: (SIMD4<Double>) -> DrawVertex) {
         guard polygon.count >= 3 else { return }
         let base = builder.nextIndex
@@ -152,12 +155,12 @@ struct Mesher {
 
     // MARK: - The outline
 
-    /// The outline in card points and on the screen, clipped before the eye and to the bounds where it has to be.
-    /// Returns the centre (card points) of what the screen shows of it, occluded or not; nil: nothing is left.
+    /// Computes the outline in card points and on the screen, clipped to the near plane and the limits if necessary.
+    /// Returns the centre (card points) of its part on the screen, occluded or not; nil: nothing is left.
     private mutating func prepareOutline(_ quad: RoundedQuad, _ isWhole: Bool) -> Vector2? {
         let map = quad.homography
         let center = map.apply(to: quad.frame.center)
-        // The square of the pixels per point about the centre. The nearer parts of a steep card have more.
+        // The squared pixels per point at the centre, times w². Nearer parts of a steep card have more.
         let across = map.x.x * map.x.x + map.x.y * map.x.y
         let down = map.y.x * map.y.x + map.y.y * map.y.y
         let w = max(center.z, options.nearestW)
@@ -189,7 +192,7 @@ struct Mesher {
         return middle
     }
 
-    /// Clips the outline before the eye and to the limits, and projects it; false if nothing is left.
+    /// Clips the outline to the near plane and the limits, and projects it; returns false if nothing is left.
     private mutating func clipOutline(_ map: Homography) -> Bool {
         if project(map) < options.nearestW {
             outline.clip(to: SIMD3(map.x.z, map.y.z, map.origin.z - options.nearestW))
@@ -208,7 +211,7 @@ struct Mesher {
         return pixels.count >= 3
     }
 
-    /// Projects the outline; returns the least w.
+    /// Projects the outline; returns the minimum w.
     @discardableResult private mutating func project(_ map: Homography) -> Double {
         pixels.removeAll()
         let points = outline.points.values
@@ -222,7 +225,7 @@ struct Mesher {
         return least
     }
 
-    /// The width of a thin quad: the projected outline's area by its longest extent, in pixels; nil if it has no area.
+    /// The projected outline's area divided by its longest extent, in pixels; nil if it has no area.
     private func thinQuadWidth() -> Double? {
         let count = pixels.count
         var area = 0.0
@@ -238,8 +241,8 @@ struct Mesher {
         return area > 1e-3 && longest > 0 ? area / longest.squareRoot() : nil
     }
 
-    /// How far inside the outline the antialiased edge begins: half a pixel; less across a thin quad, whose inner outline would turn
-    /// inside out. The coverage makes up for the excess.
+    /// The distance inside the outline at which the antialiased edge begins, in pixels: half a pixel, and less for a thin quad,
+    /// whose inner outline would otherwise invert. A lower alpha compensates for the wider area.
     private static func inset(_ width: Double) -> Double { 0.2 * (width - 1.5).clamped(to: 0...2.5) }
 }
 

@@ -1,11 +1,12 @@
 internal import RiffleMath
 
-/// The round corners of an upright quad whose arcs are drawn in a number of chords: unit figures, to be multiplied by the radius and by
-/// the width of the antialiased edge.
+/// The rounded corners of an upright quad for a given number of chords per arc, in units of the radius and of the antialiased
+/// edge's width.
 struct CornerTable: Sendable {
-    /// By point, clockwise from the upper left: where it lies on the unit circle about its corner's centre, twice (x, y, x, y), …
+    /// For each point, clockwise from the upper left: its position on the unit circle about its corner's centre, twice (x, y, x,
+    /// y).
     let arcs: ContiguousArray<SIMD4<Float>>
-    /// … and the displacement that moves both edges at the point by half: inwards (x, y), then outwards (x, y).
+    /// For each point: the displacement that offsets both adjacent edges by ½ inwards (x, y), and by ½ outwards (x, y).
     let steps: ContiguousArray<SIMD4<Float>>
 
     /// For 0 … `RoundedOutline.mostSegments` chords.
@@ -16,7 +17,7 @@ struct CornerTable: Sendable {
         let last = corner.count - 1
         var (arcs, steps): (ContiguousArray<SIMD4<Float>>, ContiguousArray<SIMD4<Float>>) = ([], [])
         for quadrant in 0..<4 {
-            // The other corners mirror the first to the last bit, so that opposite sides have the same coordinates.
+            // The other corners are exact mirror images of the first, so that opposite sides have bitwise identical coordinates.
             let sign = SIMD2<Float>(quadrant == 1 || quadrant == 2 ? -1 : 1, quadrant >= 2 ? -1 : 1)
             for index in 0...last {
                 let (arc, step) = corner[quadrant % 2 == 0 ? index : last - index]
@@ -28,7 +29,8 @@ struct CornerTable: Sendable {
         self.steps = steps
     }
 
-    /// The points of the upper left corner on the unit circle, and the displacements that move both edges at each outwards by 1.
+    /// The points of the upper left corner on the unit circle, and for each the displacement that offsets both adjacent edges
+    /// outwards by 1.
     private static func upperLeft(_ chords: Int) -> [(SIMD2<Float>, SIMD2<Float>)] {
         guard chords > 0 else { return [(.zero, SIMD2(-1, -1))] }
         let points = (0...chords).map { step in
@@ -52,13 +54,13 @@ struct CornerTable: Sendable {
     }
 }
 
-/// The triangles inside a convex outline of so many points, which are the vertices 0 ..< count.
+/// Triangulations of a convex polygon with the vertices 0 ..< count.
 enum OutlineTriangles {
     /// For 0 … 80 points.
     static let all = ContiguousArray((0...80).map { indices(count: $0) })
 
-    /// Cuts off every second corner until a triangle is left: small triangles stay at the round corners, and a few large ones cover
-    /// the area.
+    /// Clips every second corner as an ear until a triangle is left. This gives small triangles at the rounded corners and a few
+    /// large ones for the area.
     private static func indices(count: Int) -> ContiguousArray<Int32> {
         var inside: ContiguousArray<Int32> = []
         var ears = ContiguousArray(0..<Int32(count))

@@ -1,48 +1,49 @@
 internal import RiffleMath
 
-/// The outline of a rounded rectangle as a convex polygon: clockwise in card points (x right, y down), with a mark on every
-/// edge that is the card's own (and not the mark of a clip).
+/// The outline of a rounded rectangle as a convex polygon, clockwise in card points (x right, y down). Each edge is marked as the
+/// card's own or as the result of a clip.
 struct RoundedOutline {
     private(set) var points = Pool<Vector2>()
-    /// Whether the edge that leaves the point of the same index is a true edge of the card.
+    /// Whether the edge that begins at the point of the same index is the card's own.
     private(set) var isTrueEdge = Pool<Bool>()
 
     private var clippedPoints = Pool<Vector2>()
     private var clippedEdges = Pool<Bool>()
-    /// (cos, sin) of the quarter circle in k equal steps, for k = 1 … `mostSegments`, one after the other.
+    /// (cos, sin) of the quarter circle in k equal steps, concatenated for k = 1 … `mostSegments`.
     private var arcs: ContiguousArray<Vector2> = []
 
+    /// The maximum number of chords per corner.
     static let mostSegments = 16
 
     init() {
         let quarter = 1.5707963267948966
         for segments in 1...RoundedOutline.mostSegments {
             for step in 0...segments {
-                // The ends are exact, so that straight edges stay straight.
+                // The ends are exact, so that the straight sides are axis-aligned.
                 let angle = quarter * Double(step) / Double(segments)
                 arcs.append(step == 0 ? Vector2(1, 0) : step == segments ? Vector2(0, 1) : Vector2(.cos(angle), .sin(angle)))
             }
         }
     }
 
-    /// Segments a quarter circle of `radius` pixels needs to lie within 0.2 pixels of the true arc: sagitta r(1 − cos(π/4k)).
-    /// That is ⌈1.25 √r⌉.
+    /// The number of chords with which a quarter circle of `radius` pixels deviates by less than 0.2 pixels: the sagitta is
+    /// r(1 − cos(π/4k)), which gives ⌈1.25 √r⌉.
     @inline(__always) static func segments(radius: Double) -> Int { segments(squaredRadius: radius * radius) }
 
-    /// The same of a radius whose square is a quotient, which nobody has to divide.
-    static func segments(squaredRadius square: Double, over share: Double = 1) -> Int {
-        guard square > 0.0625 * share else { return 0 }
+    /// The same for the squared radius `square / divisor`, without a division.
+    static func segments(squaredRadius square: Double, over divisor: Double = 1) -> Int {
+        guard square > 0.0625 * divisor else { return 0 }
         let wanted = 2.44140625 * square
         var count = 1
         while count < mostSegments {
-            let fourth = Double(count * count)
-            if fourth * fourth * share >= wanted { break }
+            let countSquared = Double(count * count)
+            if countSquared * countSquared * divisor >= wanted { break }
             count += 1
         }
         return count
     }
 
-    /// Starts over with a whole rounded rectangle. `segments` 0 gives the four corners.
+    /// Resets the outline to a whole rounded rectangle with `segments` chords per corner; 0 gives square corners.
     mutating func reset(frame: Rect, cornerRadius: Double, segments: Int) {
         points.removeAll()
         let radius = cornerRadius.clamped(to: 0...max(0, min(frame.width, frame.height) / 2))
@@ -54,7 +55,7 @@ struct RoundedOutline {
         } else {
             let k = min(segments, RoundedOutline.mostSegments)
             let first = (k - 1) * (k + 2) / 2
-            // Where two arcs meet without a straight edge between them, the second one's first point is the first one's last.
+            // Where two arcs meet without a straight side between them, they share a point.
             let skipX = frame.width <= 2 * radius ? 1 : 0
             let skipY = frame.height <= 2 * radius ? 1 : 0
             let left = frame.minX + radius, right = frame.maxX - radius
@@ -79,7 +80,7 @@ struct RoundedOutline {
         isTrueEdge.fill(true, count: points.count)
     }
 
-    /// Keeps the part where `line · (x, y, 1) ≥ 0`.
+    /// Clips the outline to the half-plane `line · (x, y, 1) ≥ 0`.
     mutating func clip(to line: SIMD3<Double>) {
         let count = points.count
         guard count > 0 else { return }

@@ -1,56 +1,57 @@
 internal import RiffleMath
 
-/// What the strip of a shadow depends on, in card points.
+/// The parameters on which a shadow's strip depends, in card points.
 struct ShadowShape: Equatable {
     var frame: Rect
     var cornerRadius: Double
     var shadow: CardShadow
-    /// Output pixels a card point, rounded up to a half octave and at most 8: the number of chords depends on no more.
+    /// Output pixels per card point, rounded up to a power of √2 and at most 8; decides the number of chords.
     var scale: Double
 
     init(_ shadow: CardShadow, frame: Rect, cornerRadius: Double, scale: Double) {
         self.frame = frame
         self.cornerRadius = cornerRadius
         self.shadow = shadow
-        // The opacity is not the shape's.
+        // The strip doesn't depend on the opacity.
         self.shadow.opacity = 1
         let scale = min(scale, 8)
-        // The power of two at or below it.
+        // The largest power of two that is not above it.
         let octave = Double(bitPattern: scale.bitPattern & 0x7FF0_0000_0000_0000)
-        let share = scale / octave
-        self.scale = octave * (share <= 1 ? 1 : share <= Self.halfOctave ? Self.halfOctave : 2)
+        let ratio = scale / octave
+        self.scale = octave * (ratio <= 1 ? 1 : ratio <= Self.halfOctave ? Self.halfOctave : 2)
     }
 
     private static let halfOctave = 2.0.squareRoot()
 
-    /// A hard shadow still gets an edge of about a pixel.
+    /// The distance of the strip's borders from the shadow's edge: 2σ, and at least half a pixel, so that a hard shadow is
+    /// antialiased.
     var reach: Double { max(2 * shadow.radius, 0.5 / scale) }
 
-    /// All of the shadow lies in it.
+    /// The shadow's bounding box.
     var box: Rect { frame.moved(by: shadow.offset).grown(by: reach) }
 }
 
-/// A line across a shadow's strip.
+/// A line across a shadow's strip, in card points; the third component is the fraction.
 struct ShadowCrossLine {
-    /// Where it leaves the card's outline: card point, fraction.
+    /// The point where it leaves the card's outline.
     var inner: SIMD3<Double>
-    /// Where the shadow ends: card point, fraction 1.
+    /// The point where the shadow ends: fraction 1.
     var outer: SIMD3<Double>
-    /// Where it would begin without a card on it, 2σ inside the edge or as deep as the card allows.
+    /// The point 2σ inside the shadow's edge, or less if the card is smaller.
     var core: Vector2
 }
 
-/// A shadow's strip, from where the card no longer covers it to where it ends: cross lines clockwise around the card. The fraction
-/// along a line is 0 where the shadow is full and 1 where it ends.
+/// A shadow's visible strip, from the card's outline to the shadow's outer border, as cross lines clockwise around the card. The
+/// fraction along a line is 0 at full alpha and 1 at alpha 0.
 struct ShadowStrip {
     private(set) var shape: ShadowShape?
     private(set) var lines = Pool<ShadowCrossLine>()
-    /// The fraction at the core: 0, or more where the card is smaller than its shadow is soft.
+    /// The fraction at the core points: 0, or more if the card is smaller than the shadow's blur.
     private(set) var plateau = 0.0
-    /// Whether the card covers all that lies within the strip.
+    /// Whether the card covers the shadow's area inside the strip.
     private(set) var coversMiddle = true
 
-    /// Makes it that of a shape. `outline` is scratch memory.
+    /// Recomputes the strip for a shape. `outline` is scratch memory.
     mutating func reset(_ shape: ShadowShape, _ outline: inout RoundedOutline) {
         self.shape = shape
         coversMiddle = true
@@ -74,7 +75,7 @@ struct ShadowStrip {
             let start = hole.exit(from: core, to: outer, margin: margin)
             if start < 0 { coversMiddle = false }
             let begin = max(start, 0)
-            // By distance from the edge.
+            // Proportional to the distance from the inner border.
             let fraction = ((reach - depth) + begin * (reach + depth)) / (2 * reach)
             lines.append(
                 ShadowCrossLine(inner: SIMD3(core + (outer - core) * begin, fraction), outer: SIMD3(outer, 1), core: core))
@@ -82,7 +83,7 @@ struct ShadowStrip {
     }
 }
 
-/// The strips of the last few shapes: the cards of a scene mostly share one, at a few scales.
+/// A cache of the last 12 strips: the cards of a scene mostly share one shape at a few scales.
 struct ShadowStrips {
     private var strips: ContiguousArray<ShadowStrip> = []
     private var outline = RoundedOutline()
@@ -94,7 +95,7 @@ struct ShadowStrips {
         _read { yield strips[index] }
     }
 
-    /// The index of a shape's strip, which is made if there is none. The last one is mostly the next card's, too.
+    /// The index of a shape's strip, which is computed if it isn't cached. The last one found is tried first.
     mutating func index(of shape: ShadowShape) -> Int {
         if last < strips.count, strips[last].shape == shape { return last }
         if let found = strips.firstIndex(where: { $0.shape == shape }) {
@@ -114,7 +115,7 @@ struct ShadowStrips {
 }
 
 extension HitOutline {
-    /// How far inside (negative) or outside the outline a point is.
+    /// The signed distance of a point from the outline; negative inside.
     @inline(__always) private func distance(_ point: Vector2) -> Double {
         let dx = max(frame.minX - point.x, point.x - frame.maxX) + cornerRadius
         let dy = max(frame.minY - point.y, point.y - frame.maxY) + cornerRadius
@@ -122,8 +123,8 @@ extension HitOutline {
         return outside + min(max(dx, dy), 0) - cornerRadius
     }
 
-    /// Where the line from `start` (0) to `end` (1) is `margin` inside the outline for the last time; −1 if it starts outside.
-    /// The distance from a convex outline is convex along a line, so the secant method never overshoots.
+    /// The parameter (`start` 0, `end` 1) of the last point on a segment that is `margin` inside the outline; −1 if it starts
+    /// outside. The signed distance from a convex outline is convex along a line, so the secant method never overshoots.
     @inline(__always) func exit(from start: Vector2, to end: Vector2, margin: Double) -> Double {
         var low = 0.0
         var atLow = distance(start) + margin

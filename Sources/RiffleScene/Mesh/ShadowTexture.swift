@@ -1,25 +1,24 @@
 internal import RiffleMath
 
-/// The picture behind `TextureID.shadow`: a ramp of black from nothing to full, straight alpha.
+/// The pixels of `TextureID.shadow`: a horizontal ramp of black from alpha 0 to 255, straight alpha.
 ///
-/// It is the profile of a straight edge blurred by a Gaussian; a shadow's band spans it from 2σ inside the card's edge (u ≈ 1)
+/// It is the profile of a straight edge blurred by a Gaussian; a shadow's strip spans it from 2σ inside the card's edge (u ≈ 1)
 /// to 2σ outside (u ≈ 0), with σ = `CardShadow.radius`, Core Animation's shadowRadius:
 ///
 ///     alpha(d) = (Φ(−d/σ) − Φ(−2)) / (1 − 2Φ(−2)),   d = distance outside the edge, −2σ … 2σ
 ///
-/// Bands that go around a corner repeat the same ramp, so one texture serves every corner radius. The ramp has a texel for every
-/// step that eight bits of alpha can show, so the nearest texel is as good as a mix of two, and costs half.
+/// Around corners the strip uses the same ramp, so one texture serves every corner radius. Neighbouring texels differ by at most
+/// one step of 8-bit alpha, so nearest filtering suffices.
 public enum ShadowTexture {
-    /// Pixels across.
+    /// The width in pixels.
     public static let width = 1024
-    /// Pixels down.
+    /// The height in pixels.
     public static let height = 64
 
     /// `width` × `height` pixels, four bytes each (R, G, B, A).
     public static func pixels() -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
         for x in 0..<width {
-            // All rows are the same.
             let fraction = 1 - Double(x) / Double(width - 1)
             let alpha = UInt8((profile(fraction) * 255).rounded())
             for y in 0..<height { bytes[(y * width + x) * 4 + 3] = alpha }
@@ -27,18 +26,18 @@ public enum ShadowTexture {
         return bytes
     }
 
-    /// Alpha 0…1 at a fraction of the band: 0 = 2σ inside the edge, 1 = 2σ outside.
+    /// Alpha 0…1 at a fraction of the strip: 0 = 2σ inside the edge, 1 = 2σ outside.
     static func profile(_ fraction: Double) -> Double {
         let tail = cumulative(-2)
         return ((cumulative(2 - 4 * fraction) - tail) / (1 - 2 * tail)).clamped(to: 0...1)
     }
 
-    /// The texture coordinate u of a fraction of the band, to be used with v = ½.
+    /// The texture coordinate u at a fraction of the strip, to be used with v = ½.
     @inline(__always) static func u(at fraction: Double) -> Double {
         (0.5 + (1 - fraction) * Double(width - 1)) / Double(width)
     }
 
-    /// The normal distribution's Φ by its Taylor series, exact to 1e-12 for |x| ≤ 3.
+    /// The normal distribution function Φ by its Taylor series, exact to 1e-12 for |x| ≤ 3.
     private static func cumulative(_ x: Double) -> Double {
         let x = x.clamped(to: -4...4)
         var term = x

@@ -1,20 +1,23 @@
-/// The triangles of a rounded quad whose sides are upright, by which of its corners are round: large rectangles, fans at the round corners, the antialiased
-/// edge.
+/// Index lists of an upright rounded quad for each combination of rounded and square corners: axis-aligned rectangles, triangle
+/// fans at the rounded corners, and the antialiased edge.
 ///
-/// A rectangle whose picture runs evenly is the one shape for which software rasterizers have a fast way: Mesa's draws it several
-/// times as fast as any other two triangles, if they come as a pair whose coordinates are the same to the last bit.
+/// Software rasterizers have a fast path for axis-aligned textured rectangles: Mesa's draws two triangles several times as fast
+/// if they are consecutive and their coordinates are bitwise identical.
 struct UprightTriangles: Sendable {
-    /// Points of the outline, and the index of each corner's last one: clockwise from the upper left.
+    /// The number of outline points, clockwise from the upper left.
     let count: Int
+    /// The index of each corner's last point.
     let lasts: SIMD4<Int32>
-    /// Corners of the rectangles that are no points of the outline: the point with the same x, and the one with the same y.
+    /// Rectangle corners that aren't outline points: the index of the outline point with the same x, and of the one with the same
+    /// y.
     let extras: ContiguousArray<SIMD2<Int32>>
-    /// The outline is 0 ..< count, then come the extras, then the outer end of the antialiased edge. An even number of triangles.
+    /// The interior's triangles, an even number. Vertices are numbered: 0 ..< count the outline, then the extras, then the outer
+    /// points of the antialiased edge.
     let inside: ContiguousArray<Int32>
-    /// Six indices an edge of the outline.
+    /// The antialiased edge's triangles: six indices for each edge of the outline.
     let edge: ContiguousArray<Int32>
 
-    /// `sharp`: a bit for each corner that isn't round, clockwise from the upper left.
+    /// `sharp`: a bit for each square corner, clockwise from the upper left.
     private init(chords: Int, sharp: Int) {
         let builder = UprightBuilder(chords: chords, sharp: sharp)
         count = Int(builder.count)
@@ -24,14 +27,14 @@ struct UprightTriangles: Sendable {
         edge = builder.edge
     }
 
-    /// By chords a corner, and by `sharp` within that.
+    /// At the index `chords * 16 + sharp`, with `chords` per rounded corner.
     static let all = ContiguousArray(
         (0...RoundedOutline.mostSegments).flatMap { chords in
             let square = UprightTriangles(chords: chords, sharp: 15)
             return (0..<15).map { isUsed($0) ? UprightTriangles(chords: chords, sharp: $0) : square } + [square]
         })
 
-    /// Corners become sharp two by two, a side at a time.
+    /// A cut makes both corners of a side square, so combinations with a single square corner or two opposite ones don't occur.
     private static func isUsed(_ sharp: Int) -> Bool { ![1, 2, 4, 5, 8, 10].contains(sharp) }
 }
 
@@ -59,7 +62,8 @@ private struct UprightBuilder {
 
     private mutating func triangulate(_ sharp: Int) {
         func isRound(_ corner: Int) -> Bool { sharp & (1 << corner) == 0 }
-        // What all of the rounded quad's width fills reaches from the upper corners' arcs to those of the lower ones.
+        // The middle rectangle has the full width; it extends from the lower ends of the upper arcs to the upper ends of the
+        // lower arcs.
         let top: Int32? = isRound(0) ? firsts[0] : isRound(1) ? lasts[1] : nil
         let bottom: Int32? = isRound(2) ? firsts[2] : isRound(3) ? lasts[3] : nil
         let left = firsts[0], right = lasts[1]

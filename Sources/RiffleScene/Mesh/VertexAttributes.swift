@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The vertex attributes of a rounded quad as functions of the place on the screen: colour, texture coordinates and w.
+/// The vertex attributes of a rounded quad as functions of the screen point: colour, texture coordinates and w.
 struct QuadAttributes {
     private let inverse: Homography
     private let uv: (u: Double, v: Double, stepU: Double, stepV: Double)
@@ -8,7 +8,7 @@ struct QuadAttributes {
     private let greatest: Vector2
     private var color: Color
     private let alpha: Double
-    /// The frame's bottom and height, where the opacity falls off.
+    /// The frame's bottom and height, if the opacity fades out.
     private let fade: (bottom: Double, height: Double)?
     private let isFlat: Bool
 
@@ -25,7 +25,8 @@ struct QuadAttributes {
         isFlat = quad.homography.x.z == 0 && quad.homography.y.z == 0
     }
 
-    /// The vertex at a pixel. Beyond the vanishing line it has the picture of `fallback`, a card point. `coverage` (0…1) multiplies the alpha.
+    /// The vertex at a screen point. Beyond the vanishing line it has the texture coordinates of `fallback`, a card point.
+    /// `coverage` (0…1) multiplies the alpha.
     @inline(__always) func vertex(at pixel: Vector2, else fallback: Vector2, coverage: Double = 1) -> DrawVertex {
         let image = inverse.apply(to: pixel)
         // The inverse's third coordinate is 1/w.
@@ -37,15 +38,15 @@ struct QuadAttributes {
             x: Float(bounded(pixel.x)), y: Float(bounded(pixel.y)), color: color, u: Float(u), v: Float(v),
             w: isFlat ? 1 : Float(max(1e-9, min(1e9, w))))
         if fade != nil || coverage != 1 {
-            let share = fade.map { (($0.bottom - point.y) / $0.height).clamped(to: 0...1) } ?? 1
-            vertex.color.a = RoundedQuad.byte(alpha * coverage * share)
+            let fraction = fade.map { (($0.bottom - point.y) / $0.height).clamped(to: 0...1) } ?? 1
+            vertex.color.a = RoundedQuad.byte(alpha * coverage * fraction)
         }
         return vertex
     }
 }
 
 extension DrawVertex {
-    /// The same attributes at another pixel.
+    /// The same attributes at another screen point.
     @inline(__always) func moved(to pixel: Vector2) -> DrawVertex {
         var result = self
         result.x = Float(bounded(pixel.x))
@@ -53,7 +54,7 @@ extension DrawVertex {
         return result
     }
 
-    /// A vertex of the outer end of an antialiased edge: the picture of this one, without alpha.
+    /// The matching outer vertex of an antialiased edge: the same attributes with alpha 0.
     @inline(__always) func transparent(at pixel: Vector2) -> DrawVertex {
         var result = moved(to: pixel)
         result.color.a = 0
@@ -61,7 +62,7 @@ extension DrawVertex {
     }
 }
 
-/// A coordinate that is certainly finite: nothing visible lies a million pixels away.
+/// Clamps a coordinate to ±10⁶ pixels, so that it is finite.
 @inline(__always) func bounded(_ value: Double) -> Double {
     max(-1e6, min(1e6, value))
 }

@@ -1,27 +1,31 @@
 public import RiffleMath
 
-/// Hidden area isn't drawn: on slow machines the pixels decide.
+/// Occlusion culling, which reduces the fill cost on slow machines.
 ///
-/// An opaque card hides what lies under its `Occluder`. A piece below that lies in one is not drawn at all. A piece that leaves
-/// it across one side only is cut along that side, or just behind the corners there: what stays is one convex polygon, so nothing
-/// is ever drawn in more parts than before. The cut runs under the opaque card.
+/// An opaque card occludes everything below its `Occluder`. A piece that lies completely in one is not drawn. A piece that
+/// extends beyond one side only is cut along that side, or along the line just inside the rounded corners there. What remains is
+/// one convex polygon, so culling never increases the number of pieces. The cut itself is below the opaque card.
 extension Compositor {
-    /// How many nearer cards are looked at for a piece, and how many of those that overlap are tried.
+    /// The maximum number of nearer occluders that are considered for a piece.
     private static var mostOccluders: Int { 64 }
+    /// The maximum number of overlapping occluders that are tested exactly for a piece.
     private static var mostTried: Int { 6 }
 
+    /// Culls and cuts the occluded pieces, and collects the occluders of opaque cards.
     mutating func cullOccluded(_ cards: ContiguousArray<SceneCard>) {
         occluders.removeAll()
-        // From the front: by the time a piece is looked at, all that lies above it has been collected.
-        var place = order.count - 1
-        while place >= 0 {
-            let index = Int(order[place])
-            // A card keeps its occluders when it is itself partly hidden: what hides it hides what it would have hidden.
+        // Front to back, so that all occluders above a piece have been collected before it is processed.
+        var orderIndex = order.count - 1
+        while orderIndex >= 0 {
+            let index = Int(order[orderIndex])
+            // A partly occluded card is an occluder with its whole area: its occluded part is covered by the nearer occluder.
             pieces[index].occluderEnd = Int32(occluders.count)
             let isWhole = pieces.pointer(to: index).pointee.lastCut < 0
             occlude(index)
             let record = Int(pieces.pointer(to: index).pointee.record)
-            if isWhole && records.pointer(to: record).pointee.isOpaque && (options.occludesBackdrop || hidesAny(below: place)) {
+            if isWhole && records.pointer(to: record).pointee.isOpaque
+                && (options.occludesBackdrop || occludesAny(below: orderIndex))
+            {
                 let pointer = records.pointer(to: record)
                 let position = pointer.pointee.position
                 let (size, radius) = (cards[position].size, cards[position].cornerRadius)
@@ -30,14 +34,14 @@ extension Compositor {
                     occluder.pointee = Occluder(size, cornerRadius: radius, pointer, number: Int32(record))
                 }
             }
-            place -= 1
+            orderIndex -= 1
         }
     }
 
-    /// Whether anything further back lies in the bounds of the piece at a place of the order.
-    private mutating func hidesAny(below place: Int) -> Bool {
-        let piece = pieces.pointer(to: Int(order[place]))
-        var below = place - 1
+    /// Whether the bounds of any piece further back intersect those of the piece at an index of `order`.
+    private mutating func occludesAny(below orderIndex: Int) -> Bool {
+        let piece = pieces.pointer(to: Int(order[orderIndex]))
+        var below = orderIndex - 1
         while below >= 0 {
             let other = pieces.pointer(to: Int(order[below]))
             if other.pointee.least.x < piece.pointee.greatest.x, piece.pointee.least.x < other.pointee.greatest.x,
@@ -50,14 +54,14 @@ extension Compositor {
         return false
     }
 
-    /// Cuts off a piece what the occluders collected so far hide.
+    /// Marks a piece as occluded, or cuts off its parts that the occluders collected so far occlude.
     private mutating func occlude(_ index: Int) {
         var number = occluders.count - 1
         let last = max(0, occluders.count - Compositor.mostOccluders)
         var tried = 0
         var (least, greatest) = (pieces.pointer(to: index).pointee.least, pieces.pointer(to: index).pointee.greatest)
         let record = pieces.pointer(to: index).pointee.record
-        /// What the bounds share with a occluder that was tried in vain.
+        /// The intersection of the bounds with those of an occluder that occludes nothing.
         var seen = (least: greatest, greatest: least)
         guard pieces.pointer(to: index).pointee.pointCount >= 3 else { return }
         while number >= last, tried < Compositor.mostTried {
@@ -66,7 +70,7 @@ extension Compositor {
             guard least.x < occluder.pointee.greatest.x, occluder.pointee.least.x < greatest.x,
                 least.y < occluder.pointee.greatest.y, occluder.pointee.least.y < greatest.y, occluder.pointee.record != record
             else { continue }
-            // In a row of cards the next but one reaches nowhere that the next doesn't.
+            // Skips an occluder whose intersection lies within one already known to occlude nothing, as in a row of cards.
             let from = Vector2(max(least.x, occluder.pointee.least.x), max(least.y, occluder.pointee.least.y))
             let to = Vector2(min(greatest.x, occluder.pointee.greatest.x), min(greatest.y, occluder.pointee.greatest.y))
             if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
@@ -98,49 +102,52 @@ extension Compositor {
         }
     }
 
+    /// How much of a piece an occluder leaves visible.
     private enum Visibility {
         case occluded
         case visible
-        /// Only what lies where the line (on the screen) is positive is visible.
+        /// Only the part where the line (in screen coordinates) is positive is visible.
         case partly(SIMD3<Double>)
     }
 
+    /// Tests a piece against an occluder.
     private mutating func visibility(of piece: UnsafePointer<ScenePiece>, below occluder: UnsafePointer<Occluder>) -> Visibility {
         let corners = points.start + Int(piece.pointee.firstPoint), count = Int(piece.pointee.pointCount)
-        // The sides, and sides with their corners, that all visible points lie beyond.
+        // The edges (four sides, four inner edges) that all visible points lie beyond, a bit each.
         var shared = 0xFF
-        var (isAnyHidden, isAnyVisible) = (false, false)
+        var (isAnyOccluded, isAnyVisible) = (false, false)
         located.removeAll()
         for index in 0..<count {
             let point = occluder.pointee.locate(corners[index])
             located.append(point)
-            if occluder.pointee.hides(point) {
-                isAnyHidden = true
+            if occluder.pointee.occludes(point) {
+                isAnyOccluded = true
             } else {
                 isAnyVisible = true
                 shared &= occluder.pointee.sides(beyond: point)
-                // Beyond no common side: no single cut can do.
+                // No common edge: no single cut separates the visible part.
                 if shared == 0 { return .visible }
             }
         }
-        if !isAnyHidden { return .visible }
+        if !isAnyOccluded { return .visible }
         if !isAnyVisible { return .occluded }
         for candidate in 0..<8 where shared & (1 << candidate) != 0 {
             let (side, isInner) = (candidate & 3, candidate >= 4)
-            if hidesCrossings(of: occluder, side, isInner) { return .partly(occluder.pointee.edge(side, isInner: isInner)) }
+            if occludesCrossings(of: occluder, side, isInner) { return .partly(occluder.pointee.edge(side, isInner: isInner)) }
         }
         return .visible
     }
 
-    /// What is within an edge is hidden if its new corners are, too: those where the sides of the `located` piece cross the edge.
-    private mutating func hidesCrossings(of occluder: UnsafePointer<Occluder>, _ side: Int, _ isInner: Bool) -> Bool {
+    /// Whether the occluder occludes the points where the sides of the `located` piece cross an edge. If so, all of the piece
+    /// inside that edge is occluded.
+    private mutating func occludesCrossings(of occluder: UnsafePointer<Occluder>, _ side: Int, _ isInner: Bool) -> Bool {
         guard var previous = located.last else { return false }
         var before = occluder.pointee.depth(previous, before: side, isInner: isInner)
         for point in located.values {
             let now = occluder.pointee.depth(point, before: side, isInner: isInner)
             if (before > 0) != (now > 0) {
                 let crossing = previous.mixed(with: point, before / (before - now))
-                if !occluder.pointee.hides(crossing, atEdge: side, isInner: isInner) { return false }
+                if !occluder.pointee.occludes(crossing, atEdge: side, isInner: isInner) { return false }
             }
             previous = point
             before = now
@@ -148,13 +155,14 @@ extension Compositor {
         return true
     }
 
-    /// The occluders of the shadow of a piece, see `ScenePiece.occluderEnd`.
+    /// The occluders of a piece's shadow; `end` is `ScenePiece.occluderEnd`.
     func shadowOcclusion(before end: Int) -> ShadowOcclusion {
         ShadowOcclusion(occluders: occluders.values, end: options.cullsOccluded ? end : 0)
     }
 
-    /// Marks the quarters of the cells of a grid over `rect` (row by row) that the last frame's opaque cards surely hide, whatever lies in
-    /// them: bit 0 the upper left one, 1 the upper right, 2 and 3 those below. In a row of narrow cards a cell lies under several.
+    /// Marks the quarters of the cells of a grid over `rect` (output pixels) that are completely occluded by an opaque card of
+    /// the last frame. `cells` are row by row; bit 0 is the upper left quarter, 1 the upper right, 2 the lower left, 3 the lower
+    /// right. Quarters of one cell may be occluded by different cards. Requires `CompositorOptions.occludesBackdrop`.
     public mutating func markOccluded(cells: inout ContiguousArray<UInt8>, columns: Int, rows: Int, of rect: Rect) {
         guard columns > 0, rows > 0, cells.count == columns * rows, rect.width > 0, rect.height > 0 else { return }
         let width = rect.width / Double(2 * columns), height = rect.height / Double(2 * rows)
@@ -165,18 +173,18 @@ extension Compositor {
             let top = Int(((occluder.pointee.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
             let bottom = Int(((occluder.pointee.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
             guard left < right, top < bottom else { continue }
-            // A quarter is hidden if its four corners are: the occluder is convex.
-            func hides(_ column: Int, _ row: Int) -> Bool {
-                occluder.pointee.hides(Vector2(rect.x + Double(column) * width, rect.y + Double(row) * height))
+            // The occluder is convex, so a quarter is occluded if its four corners are.
+            func occludes(_ column: Int, _ row: Int) -> Bool {
+                occluder.pointee.occludes(Vector2(rect.x + Double(column) * width, rect.y + Double(row) * height))
             }
             for row in top..<bottom {
-                var isLeftHidden = hides(left, row) && hides(left, row + 1)
+                var isLeftOccluded = occludes(left, row) && occludes(left, row + 1)
                 for column in left..<right {
-                    let isRightHidden = hides(column + 1, row) && hides(column + 1, row + 1)
-                    if isLeftHidden && isRightHidden {
+                    let isRightOccluded = occludes(column + 1, row) && occludes(column + 1, row + 1)
+                    if isLeftOccluded && isRightOccluded {
                         cells[row / 2 * columns + column / 2] |= 1 << UInt8((row & 1) * 2 + (column & 1))
                     }
-                    isLeftHidden = isRightHidden
+                    isLeftOccluded = isRightOccluded
                 }
             }
         }
@@ -184,7 +192,7 @@ extension Compositor {
 
     // MARK: - Overdraw
 
-    /// Card pixels painted per pixel covered, on a lattice of 80 × 50 points of the viewport. Fringes and shadows don't count.
+    /// Card pixels painted per covered pixel, sampled at 80 × 50 points of the viewport, without antialiased edges and shadows.
     func overdraw(in viewport: Rect) -> Double {
         var painted = 0
         var covered = 0
@@ -205,23 +213,23 @@ extension Compositor {
         return covered > 0 ? Double(painted) / Double(covered) : 0
     }
 
-    /// Whether a screen point lies in a piece's polygon.
+    /// Whether a screen point lies inside a piece's polygon.
     func contains(_ piece: ScenePiece, _ point: Vector2) -> Bool {
         Self.contains(points, piece, records.pointer(to: Int(piece.record)).pointee.facing, point)
     }
 
-    /// The same where it is asked often: without a look at the compositor.
+    /// The same without access to the compositor, for inner loops. `winding` is the record's `facing`.
     @inline(__always) static func contains(
-        _ points: Pool<Vector2>, _ piece: ScenePiece, _ turn: Double, _ point: Vector2
+        _ points: Pool<Vector2>, _ piece: ScenePiece, _ winding: Double, _ point: Vector2
     ) -> Bool {
         guard piece.pointCount >= 3, point.x > piece.least.x, point.x < piece.greatest.x, point.y > piece.least.y,
             point.y < piece.greatest.y
         else { return false }
         let corners = points.start + Int(piece.firstPoint)
         var from = corners[Int(piece.pointCount) - 1]
-        for place in 0..<Int(piece.pointCount) {
-            let to = corners[place]
-            if ((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)) * turn < 0 { return false }
+        for index in 0..<Int(piece.pointCount) {
+            let to = corners[index]
+            if ((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)) * winding < 0 { return false }
             from = to
         }
         return true
@@ -229,8 +237,8 @@ extension Compositor {
 }
 
 extension SceneCard {
-    /// Whether nothing behind the card shows through the side that faces the eye.
-    @inline(__always) func hidesWhatIsBehind(isBack: Bool) -> Bool {
+    /// Whether the side that faces the eye is opaque, so that the card is an occluder.
+    @inline(__always) func isOccluder(isBack: Bool) -> Bool {
         guard opacity >= 1 else { return false }
         if isBack, let back { return back.isOpaque && back.tint.a == 255 }
         return front.isOpaque && front.tint.a == 255

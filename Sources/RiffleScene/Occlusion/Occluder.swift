@@ -1,11 +1,12 @@
 internal import RiffleMath
 
-/// The part of an opaque card that certainly hides what lies below: its rounded outline less two pixels all around, so that neither its
-/// antialiased edge nor that of what lies below reaches into it.
+/// The area in which an opaque card occludes everything below it: its rounded outline inset by two pixels, so that neither its
+/// antialiased edge nor that of a card below overlaps it.
 ///
-/// It is kept in the card's own plane, where it is a rounded rectangle. Distances from its sides, times the point's 1/w, are linear on the
-/// screen, so a screen point is tested with a few products.
+/// It is a rounded rectangle in the card's own plane. A point's distances from its sides divided by the point's w are linear in
+/// screen coordinates, so a screen point is tested with a few multiplications.
 struct Occluder {
+    /// The index of the card's record.
     var record: Int32
     /// The card's bounds on the screen.
     let least: SIMD2<Double>
@@ -14,16 +15,17 @@ struct Occluder {
     private let x: SIMD4<Double>
     private let y: SIMD4<Double>
     private let constant: SIMD4<Double>
-    /// The corners' radius, as a line on the screen.
+    /// The corner radius divided by w, linear in screen coordinates like the distances.
     private let radius: SIMD3<Double>
-    /// What the distances from the sides have to be at least, and those from the corners' arcs.
+    /// The minimum distances of a occluded point from the sides.
     private let margins: SIMD4<Double>
+    /// The minimum distance of a occluded point from the corners' arcs.
     private let cornerMargin: Double
 
-    /// Pixels along the edges that don't belong to it.
+    /// The inset in pixels.
     private static let margin = 2.0
 
-    /// Whether a card can be one: not where it reaches behind the eye.
+    /// Whether a card can be an occluder: it must have an area and lie completely in front of the eye.
     static func isPossible(_ size: Size, _ record: UnsafePointer<SceneRecord>, nearestW: Double) -> Bool {
         let (right, down) = (record.pointee.homography.x.z, record.pointee.homography.y.z)
         let least = record.pointee.homography.origin.z - abs(right) * size.width / 2 - abs(down) * size.height / 2
@@ -36,20 +38,20 @@ struct Occluder {
         least = record.pointee.least
         greatest = record.pointee.greatest
         let inverse = record.pointee.inverse
-        /// The four distances' growth with a component of the inverse: across, down, 1/w.
+        /// The coefficients of the four distances for one row of the inverse (x, y, 1/w).
         func distances(_ row: SIMD3<Double>) -> SIMD4<Double> {
             SIMD4(row.x, row.y, -row.x, -row.y) + SIMD4(half.x, half.y, half.x, half.y) * row.z
         }
         (x, y, constant) = (distances(inverse.x), distances(inverse.y), distances(inverse.origin))
         radius = SIMD3(inverse.x.z, inverse.y.z, inverse.origin.z) * cornerRadius.clamped(to: 0...min(half.x, half.y))
-        // A distance's growth per pixel, at most.
+        // The gradient's magnitude is a distance's change per pixel.
         margins = Self.margin * (x * x + y * y).squareRoot()
-        // A tangent of an arc is a mixture of two sides.
+        // An arc's normal is a combination of those of two sides, so the sum of their margins is an upper bound.
         cornerMargin = max(margins.x, margins.z) + max(margins.y, margins.w)
     }
 
-    /// Where the part begins that hides all that lies beyond a side (0…3: left, top, right, bottom), as a line on the screen: positive
-    /// outside. `isInner`: beyond the corners' arcs, which is further in, but holds all along the side.
+    /// The line on the screen, positive outside, of the edge at a side (0…3: left, top, right, bottom): the side itself, or if
+    /// `isInner` the line through the centres of its corners' arcs, which lies further inside but is not shortened by the arcs.
     func edge(_ side: Int, isInner: Bool) -> SIMD3<Double> {
         let line = SIMD3(x[side], y[side], constant[side])
         return isInner ? radius - line : SIMD3(0, 0, margins[side]) - line
@@ -61,21 +63,21 @@ struct Occluder {
             sides: x * point.x + (y * point.y + constant), radius: radius.x * point.x + (radius.y * point.y + radius.z))
     }
 
-    /// Whether the point is hidden.
-    @inline(__always) func hides(_ point: OccluderPoint) -> Bool {
-        // All distances are positive then, so the point lies before the eye.
+    /// Whether the point is occluded.
+    @inline(__always) func occludes(_ point: OccluderPoint) -> Bool {
+        // All distances are positive then, so the point lies in front of the eye.
         guard all(point.sides .>= margins) else { return false }
         let nearest = point.nearestSides
         return isClearOfCorners(point.radius - nearest.x, point.radius - nearest.y, point)
     }
 
-    /// Whether a screen point is hidden.
-    @inline(__always) func hides(_ point: Vector2) -> Bool {
+    /// Whether a screen point is occluded.
+    @inline(__always) func occludes(_ point: Vector2) -> Bool {
         guard point.x > least.x, point.x < greatest.x, point.y > least.y, point.y < greatest.y else { return false }
-        return hides(locate(point))
+        return occludes(locate(point))
     }
 
-    /// The sides that a point lies beyond, a bit each; from bit 4 on those that it lies beyond or within the corners' radius of.
+    /// The edges (see `edge`) that a point lies beyond: bits 0…3 the sides, bits 4…7 the inner edges.
     @inline(__always) func sides(beyond point: OccluderPoint) -> Int {
         var bits = 0
         for side in 0..<4 {
@@ -85,22 +87,24 @@ struct Occluder {
         return bits
     }
 
-    /// Whether a point on an edge (see `edge`) is hidden, rounding apart.
-    func hides(_ point: OccluderPoint, atEdge side: Int, isInner: Bool) -> Bool {
+    /// Whether a point on an edge (see `edge`) is occluded. The distance from that edge is not tested, so rounding errors don't
+    /// matter.
+    func occludes(_ point: OccluderPoint, atEdge side: Int, isInner: Bool) -> Bool {
         for other in 0..<4 where other != side && point.sides[other] < margins[other] { return false }
         if isInner && point.radius < margins[side] { return false }
         var nearest = point.nearestSides
-        // Beyond the arcs at this side, only those of the opposite side matter.
+        // On an inner edge, only the arcs of the opposite side matter.
         if isInner { nearest[side & 1] = point.sides[(side + 2) & 3] }
         return isClearOfCorners(point.radius - nearest.x, point.radius - nearest.y, point)
     }
 
-    /// How far a point is outside (positive) of an edge, see `edge`.
+    /// The signed distance of a point from an edge (see `edge`), positive outside.
     @inline(__always) func depth(_ point: OccluderPoint, before side: Int, isInner: Bool) -> Double {
         (isInner ? point.radius : margins[side]) - point.sides[side]
     }
 
-    /// Whether a point that is so much nearer to a vertical and to a horizontal side than the corners' centres lies within their arcs.
+    /// Whether a point is not cut off by a rounded corner. `dx` and `dy` are how much nearer it is to the nearest vertical and
+    /// horizontal side than the corner's centre.
     @inline(__always) private func isClearOfCorners(_ dx: Double, _ dy: Double, _ point: OccluderPoint) -> Bool {
         guard dx > 0, dy > 0 else { return true }
         let reach = point.radius - cornerMargin
@@ -108,8 +112,8 @@ struct Occluder {
     }
 }
 
-/// A point's distances from the sides of an occluder (left, top, right, bottom; positive inside) and the corners' radius, all in card points
-/// over the point's w, which makes them linear on the screen.
+/// A point's distances from the sides of an occluder (left, top, right, bottom; positive inside) and the corner radius, all in
+/// card points divided by the point's w, so that they are linear in screen coordinates.
 struct OccluderPoint {
     var sides: SIMD4<Double>
     var radius: Double
@@ -117,6 +121,7 @@ struct OccluderPoint {
     /// The distances from the nearer vertical and the nearer horizontal side.
     @inline(__always) var nearestSides: Vector2 { Vector2(min(sides.x, sides.z), min(sides.y, sides.w)) }
 
+    /// Interpolates linearly to another point.
     @inline(__always) func mixed(with other: OccluderPoint, _ share: Double) -> OccluderPoint {
         OccluderPoint(sides: sides + (other.sides - sides) * share, radius: radius + (other.radius - radius) * share)
     }

@@ -1,31 +1,31 @@
 internal import RiffleMath
 
-// Which of the pieces that share a range of depth lie behind which.
+// Pairwise depth comparison of pieces whose depth ranges overlap.
 extension Compositor {
-    /// Puts the `members`, which are whole cards in document order, into paint order as far as they allow it; what is entangled becomes
-    /// tasks.
+    /// Appends the `members`, which are whole cards in document order, to `order` in paint order. If there are cycles, adds the
+    /// strongly connected components as tasks instead.
     mutating func compareCards() {
         sortFromLeft()
-        // Most clusters are rows of tilted cards whose document order is right. For those this is all there is to do.
+        // The common case: a row of tilted cards whose document order is a paint order.
         if relate(byBounds: true), isFurthestFirst() {
             for member in members.values { order.append(member) }
             return
         }
-        // Stable, and they come from the left.
+        // The sort is stable, so cards of equal depth stay sorted from left to right.
         sorter.sort { records.pointer(to: Int(members[Int($0)])).pointee.sortDepth }
         ranks.removeAll()
         let room = ranks.extend(by: members.count)
         ranked.removeAll()
-        for place in 0..<sorter.count {
-            room[Int(sorter[place])] = Int32(place)
-            ranked.append(members[Int(sorter[place])])
+        for rank in 0..<sorter.count {
+            room[Int(sorter[rank])] = Int32(rank)
+            ranked.append(members[Int(sorter[rank])])
         }
         swap(&members, &ranked)
-        guard graph.renumber(ranks) else { return disentangle() }
+        guard graph.renumber(ranks) else { return addComponents() }
         for member in members.values { order.append(member) }
     }
 
-    /// Whether no member's centre is further than the one's before it.
+    /// Whether the depths of the members' centres are ascending.
     private func isFurthestFirst() -> Bool {
         var nearest = -Double.infinity
         for member in members.values {
@@ -36,7 +36,7 @@ extension Compositor {
         return true
     }
 
-    /// Finds the relations between all pieces of a list and replaces it by its components.
+    /// Compares all pieces of a list. Appends them to `order` if that is a paint order, else adds their components as tasks.
     mutating func compareAll(_ head: Int32) {
         members.removeAll()
         var index = head
@@ -45,11 +45,11 @@ extension Compositor {
             index = pieces[Int(index)].next
         }
         sortFromLeft()
-        guard relate(byBounds: true) else { return disentangle() }
+        guard relate(byBounds: true) else { return addComponents() }
         for member in members.values { order.append(member) }
     }
 
-    /// Fills the sorter with the members' places, from the left.
+    /// Fills the sorter with the indices of the members, sorted from left to right.
     private mutating func sortFromLeft() {
         sorter.removeAll()
         for node in 0..<members.count {
@@ -58,48 +58,48 @@ extension Compositor {
         sorter.sort()
     }
 
-    /// Replaces the members, whose relations the graph has, by its components.
-    private mutating func disentangle() {
+    /// Adds the strongly connected components of the graph of the members' relations as tasks.
+    private mutating func addComponents() {
         graph.solve(count: members.count)
         if graph.ends.count < members.count {
-            // Perhaps they are only entangled because of some that share bounds but don't overlap.
+            // Cycles may result from pieces whose bounds intersect but whose polygons don't: compare exactly.
             sortFromLeft()
             _ = relate(byBounds: false)
             graph.solve(count: members.count)
         }
-        // The stack gives back the last first.
+        // In reverse, because the tasks are a stack.
         var component = graph.ends.count - 1
         while component >= 0 {
             let start = component == 0 ? 0 : Int(graph.ends[component - 1])
             let end = Int(graph.ends[component])
             var list = PieceList()
-            for place in start..<end {
-                append(members[Int(graph.sequence[place])], to: &list)
+            for index in start..<end {
+                append(members[Int(graph.sequence[index])], to: &list)
             }
             tasks.append(Batch(head: list.head, isCycle: true))
             component -= 1
         }
     }
 
-    /// Fills the graph with how any two of the `members` lie to each other; the result says whether all of them may be painted as they
-    /// come. `sorter` has them from the left. `byBounds`: where one is nearer all over what the bounds share, nobody looks whether
-    /// they overlap at all; if they don't, that may entangle what isn't.
+    /// Fills the graph with the depth relations of all pairs of `members`; returns whether their present order is a paint order.
+    /// `sorter` has them from left to right. `byBounds`: where one piece is nearer over the whole intersection of the bounds, the
+    /// polygons are not tested for overlap, which is faster but may add relations, and so cycles, that don't exist.
     private mutating func relate(byBounds: Bool) -> Bool {
         graph.removeAll()
         boxes.removeAll()
         let count = sorter.count
         let room = boxes.extend(by: count)
-        for place in 0..<count {
-            let node = sorter[place]
+        for index in 0..<count {
+            let node = sorter[index]
             let piece = pieces.pointer(to: Int(members[Int(node)]))
-            room[place] = OrderBox(
+            room[index] = OrderBox(
                 least: piece.pointee.least, greatest: piece.pointee.greatest,
                 plane: records.pointer(to: Int(piece.pointee.record)).pointee.plane, node: node)
         }
         var isInOrder = true
         for left in 0..<count {
             let first = boxes.pointer(to: left)
-            // Cards that stand edge to edge share less than anyone sees.
+            // Overlaps of adjacent cards that are too small to be visible are ignored.
             let rightEnd = first.pointee.greatest.x - DepthThickness.pixels
             let top = first.pointee.least.y + DepthThickness.pixels, bottom = first.pointee.greatest.y - DepthThickness.pixels
             var right = left + 1
@@ -129,7 +129,7 @@ extension Compositor {
         return isInOrder
     }
 
-    /// How piece `a` lies to piece `b`.
+    /// The depth relation of piece `a` to piece `b`.
     private mutating func relation(_ a: Int32, _ b: Int32) -> DepthRelation {
         let first = pieces[Int(a)]
         let second = pieces[Int(b)]
@@ -139,7 +139,7 @@ extension Compositor {
         guard
             overlap.intersect(
                 points, Int(first.firstPoint), Int(first.pointCount), Int(second.firstPoint), Int(second.pointCount),
-                turn: records.pointer(to: Int(second.record)).pointee.facing)
+                winding: records.pointer(to: Int(second.record)).pointee.facing)
         else { return .apart }
         var least = Double.infinity
         var greatest = -Double.infinity
@@ -152,14 +152,15 @@ extension Compositor {
         return thickness.relation(least, greatest, slope: slope) ?? (isBelow(a, b) ? .behind : .inFront)
     }
 
-    /// The same where it is plain: they overlap in the middle of what their bounds share, and all over that one is nearer.
+    /// The same for the simple case that both contain the centre of the intersection of their bounds, and one is nearer over all
+    /// of that intersection; nil otherwise.
     private mutating func relation(_ first: ScenePiece, _ second: ScenePiece, _ difference: SIMD3<Double>) -> DepthRelation? {
         let left = max(first.least.x, second.least.x), right = min(first.greatest.x, second.greatest.x)
         let top = max(first.least.y, second.least.y), bottom = min(first.greatest.y, second.greatest.y)
         let middle = Vector2((left + right) / 2, (top + bottom) / 2)
         let value = difference.x * middle.x + (difference.y * middle.y + difference.z)
-        let sway = abs(difference.x) * (right - left) / 2 + abs(difference.y) * (bottom - top) / 2
-        guard abs(value) > sway + thickness.depth,
+        let variation = abs(difference.x) * (right - left) / 2 + abs(difference.y) * (bottom - top) / 2
+        guard abs(value) > variation + thickness.depth,
             Self.contains(points, first, records.pointer(to: Int(first.record)).pointee.facing, middle),
             Self.contains(points, second, records.pointer(to: Int(second.record)).pointee.facing, middle)
         else { return nil }
@@ -167,23 +168,23 @@ extension Compositor {
     }
 }
 
-/// What tells whether a piece's place in an order is right.
+/// The bounds and plane of a piece, for pairwise comparison.
 struct OrderBox {
     var least: SIMD2<Double>
     var greatest: SIMD2<Double>
     var plane: SIMD3<Double>
-    /// Its place in the list.
+    /// Its index in `Compositor.members`.
     var node: Int32
 
-    /// How it lies to another one, told by what their bounds share alone: crossing where that doesn't tell.
+    /// The depth relation to another box, decided over the intersection of their bounds; `.crossing` if that is not sufficient.
     @inline(__always) func relation(to other: UnsafePointer<OrderBox>, _ thickness: Double) -> DepthRelation {
         let left = max(least.x, other.pointee.least.x), right = min(greatest.x, other.pointee.greatest.x)
         let top = max(least.y, other.pointee.least.y), bottom = min(greatest.y, other.pointee.greatest.y)
         guard left < right, top < bottom else { return .apart }
         let slope = plane - other.pointee.plane
-        // Twice what it is in the middle, and how much it changes from there to a corner.
+        // Twice the depth difference at the centre, and twice its maximum change from there to a corner.
         let value = slope.x * (left + right) + slope.y * (top + bottom) + 2 * slope.z
-        let sway = abs(slope.x) * (right - left) + abs(slope.y) * (bottom - top) + 2 * thickness
-        return value < -sway ? .behind : value > sway ? .inFront : .crossing
+        let variation = abs(slope.x) * (right - left) + abs(slope.y) * (bottom - top) + 2 * thickness
+        return value < -variation ? .behind : value > variation ? .inFront : .crossing
     }
 }

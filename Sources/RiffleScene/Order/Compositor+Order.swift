@@ -1,32 +1,34 @@
 internal import RiffleMath
 
-/// The paint order.
+/// The depth sort, which computes the paint order.
 ///
-/// 1. Cards whose depth ranges are apart need no more than a sort. What remains are clusters of cards whose ranges overlap.
+/// 1. Cards with disjoint depth ranges are sorted by depth. What remains are clusters of cards whose ranges overlap.
 /// 2. In a cluster, pairs that overlap on the screen are compared over the overlap: one is behind, or they cross. The graph of
-///    these relations falls into components; a component of one card is painted whole.
-/// 3. A component of more (cards that cross, or that lie over each other in a ring) is cut by the plane of one of its pieces
-///    into what is behind and in front of that plane, and each side is put in order the same way: a binary space partition,
-///    rooted only where one is needed, kept as lists on a stack.
+///    these relations is divided into strongly connected components; a component of one card is painted whole.
+/// 3. A larger component (cards that cross, or that overlap cyclically) is divided by the plane of one of its pieces
+///    into the pieces behind and in front of that plane, and each side is sorted the same way: a binary space partition
+///    that is built only for cycles, as lists on a stack.
 ///
-/// Where nothing decides between two pieces, the one whose card's centre is further comes first. Where that doesn't decide either, cards
-/// that may be painted in document order are; of others the one further left comes first, then document order.
+/// Two pieces without a relation are painted by the depth of their cards' centres, the farther one first. Ties are painted in
+/// document order if that is a paint order for the whole cluster, else from left to right, then in document order.
 extension Compositor {
-    /// A list of pieces that is still to be put in order.
+    /// A linked list of pieces that is still to be sorted.
     struct Batch {
+        /// The index of the first piece.
         var head: Int32
-        /// The pieces lie in one plane: zPosition, then document order.
+        /// The pieces lie in one plane: they are sorted by zPosition, then by document order.
         var isOnePlane = false
-        /// The pieces are known to be entangled.
+        /// The pieces form a cycle, and must be partitioned.
         var isCycle = false
     }
 
-    /// Above this many entangled pieces, comparing all pairs costs more than a few needless cuts.
+    /// Above this number of pieces, comparing all pairs costs more than a few unnecessary cuts.
     private static var mostCompared: Int { 32 }
 
     /// Fills `pieces` and `order` with the visible cards, back to front.
     mutating func arrange(viewport: Rect) {
-        // 1e-7 of the screen: a thousandth of the least distance that any switcher puts between cards, and far above rounding.
+        // 1e-7 of the viewport's size: a thousandth of the smallest distance between cards in any model, and far above rounding
+        // errors.
         thickness.depth = 1e-7 * (viewport.width + viewport.height)
         for index in 0..<records.count {
             let record = records.pointer(to: index)
@@ -41,7 +43,7 @@ extension Compositor {
             sorter.append(Int32(index), key: records.pointer(to: index).pointee.farthest)
         }
         sorter.sort()
-        // The sorter is used again inside a cluster, so the order is kept apart.
+        // The sorter is reused for each cluster, so the result is copied.
         byDepth.removeAll()
         for index in 0..<sorter.count {
             byDepth.append(sorter[index])
@@ -59,6 +61,7 @@ extension Compositor {
         }
     }
 
+    /// Appends the cards `start ..< end` of `byDepth` to `order`. `span` is the extent of their depth range.
     private mutating func arrangeCluster(_ start: Int, _ end: Int, span: Double) {
         if end - start == 1 {
             order.append(byDepth[start])
@@ -73,7 +76,7 @@ extension Compositor {
         if end - start == records.count {
             for index in 0..<Int32(records.count) { members.append(index) }
         } else {
-            // Records come in document order.
+            // Record indices are in document order.
             sorter.removeAll()
             for index in start..<end { sorter.append(byDepth[index], key: Double(byDepth[index])) }
             sorter.sort()
@@ -93,7 +96,8 @@ extension Compositor {
         }
     }
 
-    /// Whether cards of one plane come in document order, and none lies below the one before: then they needn't be sorted.
+    /// Whether the cards `start ..< end` of `byDepth`, which lie in one plane, are already sorted by zPosition and document
+    /// order.
     private mutating func isInDocumentOrder(_ start: Int, _ end: Int) -> Bool {
         for index in start + 1..<end {
             let (before, card) = (byDepth[index - 1], byDepth[index])
@@ -105,6 +109,7 @@ extension Compositor {
         return true
     }
 
+    /// Paints or divides a list of pieces.
     private mutating func perform(_ task: Batch) {
         let head = Int(task.head)
         if pieces[head].next < 0 {
@@ -123,14 +128,14 @@ extension Compositor {
         members.removeAll()
         var index = head
         while index >= 0 {
-            // Insertion by (zPosition, document order); these lists are in order or short.
+            // Insertion sort by (zPosition, document order); these lists are nearly sorted or short.
             members.append(index)
-            var place = members.count - 1
-            while place > 0, isBelow(index, members[place - 1]) {
-                members[place] = members[place - 1]
-                place -= 1
+            var position = members.count - 1
+            while position > 0, isBelow(index, members[position - 1]) {
+                members[position] = members[position - 1]
+                position -= 1
             }
-            members[place] = index
+            members[position] = index
             index = pieces[Int(index)].next
         }
         for member in members.values { order.append(member) }
@@ -144,10 +149,10 @@ extension Compositor {
         return first.pointee.position < second.pointee.position
     }
 
-    /// z at the pixel (x, y) is its product with (x, y, 1).
+    /// The record's plane: the depth at the pixel (x, y) is its product with (x, y, 1).
     @inline(__always) func plane(of record: Int32) -> SIMD3<Double> { records.pointer(to: Int(record)).pointee.plane }
 
-    /// Divides entangled pieces by the plane of one of them.
+    /// Divides the pieces of a cycle by the plane of one of them.
     private mutating func partition(_ head: Int32) {
         var count = 0
         var index = head
@@ -173,21 +178,21 @@ extension Compositor {
             }
             index = next
         }
-        // Last in, first out: what is furthest goes on top of the stack.
+        // The farthest pieces are pushed last, because the tasks are a stack.
         if inFront.head >= 0 { tasks.append(Batch(head: inFront.head, isCycle: inFront.count > Self.mostCompared)) }
         tasks.append(Batch(head: level.head, isOnePlane: true))
         if behind.head >= 0 { tasks.append(Batch(head: behind.head, isCycle: behind.count > Self.mostCompared)) }
     }
 
-    /// The piece whose plane cuts the fewest others; of equals the one that divides best. Looks at eight at most.
+    /// The piece whose plane cuts the fewest others and divides them most evenly, among at most eight candidates.
     private func bestSplitter(_ head: Int32, _ count: Int) -> Int32 {
         let stride = (count + 7) / 8
         var best = head
         var leastCost = Int.max
         var candidate = head
-        var place = 0
+        var position = 0
         while candidate >= 0 {
-            if place % stride == 0 {
+            if position % stride == 0 {
                 var cuts = 0
                 var balance = 0
                 var index = head
@@ -208,21 +213,21 @@ extension Compositor {
                     best = candidate
                 }
             }
-            place += 1
+            position += 1
             candidate = pieces[Int(candidate)].next
         }
         return best
     }
 
-    /// On which side of the whole plane of `splitter` a piece lies; nil: in it.
+    /// The side of the infinite plane of `splitter` on which a piece lies; nil: in the plane.
     private func side(of index: Int32, from splitter: Int32) -> DepthRelation? {
         let piece = pieces[Int(index)]
         let difference =
             plane(of: piece.record) - plane(of: pieces[Int(splitter)].record)
         var least = Double.infinity
         var greatest = -Double.infinity
-        for place in Int(piece.firstPoint)..<Int(piece.firstPoint + piece.pointCount) {
-            let point = points[place]
+        for pointIndex in Int(piece.firstPoint)..<Int(piece.firstPoint + piece.pointCount) {
+            let point = points[pointIndex]
             let value = difference.x * point.x + (difference.y * point.y + difference.z)
             least = min(least, value)
             greatest = max(greatest, value)
@@ -231,7 +236,8 @@ extension Compositor {
         return thickness.relation(least, greatest, slope: slope)
     }
 
-    /// Cuts a piece in two where its plane meets the plane of `splitter`; the first is behind it.
+    /// Cuts a piece in two along the intersection of its plane with the plane of `splitter`; the first result is behind that
+    /// plane.
     private mutating func split(_ index: Int32, by splitter: Int32) -> (Int32, Int32) {
         let piece = pieces[Int(index)]
         let record = records[Int(piece.record)]
@@ -244,7 +250,7 @@ extension Compositor {
         return (rear, front)
     }
 
-    /// Adds the part of a piece on one side of a cut; `difference` is the cut's line on the screen.
+    /// Adds the part of a piece on the kept side of a cut as a new piece; `difference` is the cut's line on the screen.
     private mutating func cutOff(_ piece: ScenePiece, _ difference: SIMD3<Double>, _ cut: Cut) -> Int32 {
         let rest = cutOutline(difference, side: cut.side, Int(piece.firstPoint), Int(piece.pointCount))
         links.append(CutLink(cut: cut, previous: piece.lastCut))
@@ -255,7 +261,8 @@ extension Compositor {
         return Int32(pieces.count - 1)
     }
 
-    /// Appends the part of a polygon of `points` on one side of a line on the screen; the result is where it begins, and its extent.
+    /// Appends the part of a polygon of `points` on one side of a screen line to `points`; returns the index of its first point
+    /// and its bounding box.
     mutating func cutOutline(
         _ difference: SIMD3<Double>, side: Double, _ start: Int, _ count: Int
     ) -> (first: Int, extent: ScreenExtent) {
@@ -263,8 +270,8 @@ extension Compositor {
         var extent = ScreenExtent()
         var previous = points[start + count - 1]
         var before = difference.x * previous.x + (difference.y * previous.y + difference.z)
-        for place in start..<start + count {
-            let point = points[place]
+        for index in start..<start + count {
+            let point = points[index]
             let now = difference.x * point.x + (difference.y * point.y + difference.z)
             if (before > 0 && now < 0) || (before < 0 && now > 0) {
                 let crossing =
@@ -284,6 +291,7 @@ extension Compositor {
         return (first, extent)
     }
 
+    /// Appends a piece to a linked list.
     mutating func append(_ piece: Int32, to list: inout PieceList) {
         pieces[Int(piece)].next = -1
         if list.tail >= 0 {

@@ -1,26 +1,26 @@
 internal import RiffleMath
 
-/// How two pieces lie to each other where they overlap on the screen.
+/// The depth relation of one piece to another where they overlap on the screen.
 enum DepthRelation: Equatable {
-    /// They don't overlap: any order will do.
+    /// They don't overlap: any paint order is correct.
     case apart
     case behind
     case inFront
-    /// Their planes cross inside the overlap: no order is right until one is cut.
+    /// Their planes intersect inside the overlap: no paint order is correct unless one is cut.
     case crossing
 }
 
-/// What counts as touching. Depth is z/w; a difference of two planes' depths is linear on the screen.
+/// The tolerances of depth comparisons. Depth is z/w; the difference of two planes' depths is linear in screen coordinates.
 struct DepthThickness: Sendable {
-    /// Planes nearer than this are one plane.
+    /// Planes whose depths differ by at most this are treated as one plane.
     var depth = 1e-4
-    /// A crossing that reaches less than this many pixels into a piece is none.
+    /// Crossings that extend less than this many pixels into a piece are ignored.
     static let pixels = 0.02
-    /// Overlaps with less area, in square pixels, are none.
+    /// Overlaps with less area, in square pixels, are ignored.
     static let area = 1e-3
 
-    /// What a range of depth differences `least … greatest` means, with their `slope` per pixel.
-    /// nil: the two planes are one, so zPosition and document order decide.
+    /// The relation for a range of depth differences `least … greatest` that change by `slope` per pixel.
+    /// nil: the two planes are the same, so zPosition and document order decide.
     @inline(__always) func relation(_ least: Double, _ greatest: Double, slope: Double) -> DepthRelation? {
         if greatest <= depth && least >= -depth { return nil }
         let reach = depth + slope * DepthThickness.pixels
@@ -31,15 +31,15 @@ struct DepthThickness: Sendable {
     }
 }
 
-/// Clips one convex screen polygon to another, in memory of its own.
+/// Intersects two convex screen polygons, using its own scratch memory.
 struct OverlapClipper {
     private(set) var polygon = Pool<Vector2>()
     private var clipped = Pool<Vector2>()
 
-    /// Finds the common part of two polygons in `points`, each a range; `turn` is +1 if the second is clockwise
-    /// (y down), −1 if not. False if they have none to speak of.
+    /// Computes the intersection of two polygons, each a range of `points`, as `polygon`. `winding` is +1 if the second is
+    /// clockwise (y down), −1 if not. Returns false if the intersection is smaller than `DepthThickness.area`.
     mutating func intersect(
-        _ points: Pool<Vector2>, _ first: Int, _ firstCount: Int, _ second: Int, _ secondCount: Int, turn: Double
+        _ points: Pool<Vector2>, _ first: Int, _ firstCount: Int, _ second: Int, _ secondCount: Int, winding: Double
     ) -> Bool {
         polygon.removeAll()
         for index in first..<first + firstCount {
@@ -48,7 +48,7 @@ struct OverlapClipper {
         var from = points[second + secondCount - 1]
         for index in second..<second + secondCount {
             let to = points[index]
-            let normal = Vector2(from.y - to.y, to.x - from.x) * turn
+            let normal = Vector2(from.y - to.y, to.x - from.x) * winding
             clip(normal, -(normal * from).sum())
             if polygon.count < 3 { return false }
             from = to
@@ -56,6 +56,7 @@ struct OverlapClipper {
         return area > DepthThickness.area
     }
 
+    /// The area of `polygon` in square pixels.
     var area: Double {
         guard var last = polygon.last else { return 0 }
         var twice = 0.0
@@ -66,11 +67,11 @@ struct OverlapClipper {
         return abs(twice) / 2
     }
 
-    /// Keeps what lies where `normal · p + offset ≥ 0`.
+    /// Clips `polygon` to the half-plane `normal · p + offset ≥ 0`.
     @inline(__always) private mutating func clip(_ normal: Vector2, _ offset: Double) {
         guard var previous = polygon.last else { return }
         var before = (normal * previous).sum() + offset
-        // Most edges cut nothing; they cost no copy.
+        // Most edges clip nothing, so the copy is avoided.
         var isCut = false
         for point in polygon.values where (normal * point).sum() + offset < 0 {
             isCut = true

@@ -1,15 +1,16 @@
-/// Which of a few things must be painted before which others, and groups of them that can't be put in order as they are.
+/// The graph of "is painted before" relations, and its strongly connected components.
 ///
-/// Tarjan's strongly connected components over flat arrays, without recursion. A component is finished only after all that
-/// lies behind it, so the components come out in paint order.
+/// Tarjan's algorithm on flat arrays, without recursion. A component is finished only after all components behind it, so the
+/// components are found in paint order.
 struct PaintGraph {
+    /// `behind` is painted before `node`.
     private struct Edge {
         var node: Int32
         var behind: Int32
     }
 
     private var edges = Pool<Edge>()
-    /// Where each node's part of `targets` starts; one more entry than nodes.
+    /// The index of each node's first entry in `targets`, and the number of entries at the end.
     private var starts = Pool<Int32>()
     private var targets = Pool<Int32>()
     private var cursor = Pool<Int32>()
@@ -19,21 +20,21 @@ struct PaintGraph {
     private var open = Pool<Int32>()
     private var calls = Pool<Int32>()
 
-    /// The nodes in paint order, component by component …
+    /// The nodes in paint order, component by component.
     private(set) var sequence = Pool<Int32>()
-    /// … and where each component ends in it.
+    /// The end index of each component in `sequence`.
     private(set) var ends = Pool<Int32>()
 
     mutating func removeAll() {
         edges.removeAll()
     }
 
-    /// Notes that `behind` has to be painted before `node`.
+    /// Adds the relation that `behind` has to be painted before `node`.
     mutating func add(_ node: Int32, behind: Int32) {
         edges.append(Edge(node: node, behind: behind))
     }
 
-    /// Gives every node another number; the result says whether all of them may be painted by their numbers now.
+    /// Renumbers the nodes: node i becomes `numbers[i]`. Returns whether ascending numbers are now a paint order.
     mutating func renumber(_ numbers: Pool<Int32>) -> Bool {
         var isInOrder = true
         for index in 0..<edges.count {
@@ -45,7 +46,7 @@ struct PaintGraph {
         return isInOrder
     }
 
-    /// Orders `count` nodes. Among those that nothing binds, the lower number comes first.
+    /// Computes `sequence` and `ends` for `count` nodes. Of unrelated nodes, the one with the lower number comes first.
     mutating func solve(count: Int) {
         index(count)
         sequence.removeAll()
@@ -76,6 +77,7 @@ struct PaintGraph {
         }
     }
 
+    /// Visits a node: gives it the next visit number and pushes it on both stacks.
     private mutating func enter(_ node: Int32, _ clock: inout Int32) {
         visit[Int(node)] = clock
         low[Int(node)] = clock
@@ -85,7 +87,7 @@ struct PaintGraph {
         calls.append(node)
     }
 
-    /// Takes a finished component off the open nodes.
+    /// Pops a finished component off the open nodes and appends it to `sequence`.
     private mutating func close(_ root: Int32) {
         while let node = open.popLast() {
             isOpen[Int(node)] = false
@@ -95,7 +97,7 @@ struct PaintGraph {
         ends.append(Int32(sequence.count))
     }
 
-    /// Sorts the edges by node.
+    /// Builds the adjacency lists (`starts`, `targets`) of `count` nodes from the edges.
     private mutating func index(_ count: Int) {
         cursor.removeAll()
         starts.fill(0, count: count + 1)

@@ -1,6 +1,6 @@
 public import RiffleMath
 
-/// The visible cards of a composed frame, back to front: each once, at the place of its first piece, the furthest.
+/// The visible cards of a composed frame, back to front: each once, ordered by its first painted (farthest) piece.
 public struct PaintedCards: Sendable {
     private let painted: Pool<Int32>
     private let records: Pool<SceneRecord>
@@ -10,18 +10,20 @@ public struct PaintedCards: Sendable {
         self.records = records
     }
 
+    /// The number of visible cards.
     public var count: Int { painted.count }
 
-    /// Which of the composed cards lies at a place of the order.
-    public func position(at place: Int) -> Int {
-        precondition(place >= 0 && place < count, "there is no such place")
-        return records.pointer(to: Int(painted[place])).pointee.position
+    /// The index in the composed cards of the card at an index of the paint order, 0 ..< `count`.
+    public func position(at index: Int) -> Int {
+        precondition(index >= 0 && index < count, "index out of range")
+        return records.pointer(to: Int(painted[index])).pointee.position
     }
 
-    /// The extent of its projection in output pixels; nil if some of it lies behind the eye or so far off the screen that it was clipped.
-    public func extent(at place: Int) -> Vector2? {
-        precondition(place >= 0 && place < count, "there is no such place")
-        let record = records.pointer(to: Int(painted[place]))
+    /// The size of the bounding box of the projection, in output pixels, of the card at an index of the paint order, 0 ..<
+    /// `count`; nil if the card was clipped at the near plane or far outside the screen.
+    public func extent(at index: Int) -> Vector2? {
+        precondition(index >= 0 && index < count, "index out of range")
+        let record = records.pointer(to: Int(painted[index]))
         return record.pointee.isWhole ? record.pointee.greatest - record.pointee.least : nil
     }
 }

@@ -1,4 +1,4 @@
-/// Sorts numbers of things by a key, smallest first, equal keys in the order in which they came. It keeps its memory.
+/// A stable sort of integers by a key, ascending: insertion sort in blocks of 16, then merge sort. It keeps its memory.
 struct StableSorter {
     private struct Entry {
         var key: Double
@@ -20,7 +20,7 @@ struct StableSorter {
 
     subscript(_ index: Int) -> Int32 { entries[index].value }
 
-    /// Sorts again by another key; what ties in it keeps the order it has.
+    /// Sorts by another key; equal keys keep their present order.
     @inline(__always) mutating func sort(by key: (Int32) -> Double) {
         for index in 0..<entries.count {
             entries[index].key = key(entries[index].value)
@@ -28,6 +28,7 @@ struct StableSorter {
         sort()
     }
 
+    /// Sorts by the keys given to `append`.
     mutating func sort() {
         let count = entries.count
         let block = 16
@@ -61,6 +62,7 @@ struct StableSorter {
         }
     }
 
+    /// Insertion sort of the entries `start ..< end`.
     private mutating func sortBlock(_ start: Int, _ end: Int) {
         var index = start + 1
         while index < end {
