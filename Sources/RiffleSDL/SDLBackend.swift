@@ -12,7 +12,13 @@ final class SDLBackend: DrawBackend {
     private var drawnCalls = 0
     private var refused = 0
 
-    init(renderer: OpaquePointer) { self.renderer = renderer }
+    /// Whether SDL's own software renderer draws.
+    private let isSoftware: Bool
+
+    init(renderer: OpaquePointer, name: String) {
+        self.renderer = renderer
+        isSoftware = name == "software"
+    }
 
     func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList) {
         var clip: SDL_Rect?
@@ -85,19 +91,19 @@ final class SDLBackend: DrawBackend {
             let start = least > 0 ? rebased.baseAddress ?? first : first
             guard let texture = call.texture else { return submit(given, start, triangles.count, nil) }
             vertices.removeAll(keepingCapacity: true)
-            for vertex in given { vertices.append(Self.adapted(vertex)) }
+            for vertex in given { vertices.append(adapted(vertex)) }
             return vertices.withUnsafeBufferPointer { submit($0, start, triangles.count, texture) }
         }
     }
 
-    /// SDL refuses a whole run for one texture coordinate a rounding error outside of 0…1. And it takes two triangles that make an upright
-    /// rectangle for a copy of whole pixels along x and y, which moves edges by up to half a pixel and loses a shadow's gradient: vertices
-    /// that aren't on whole pixels are moved by less than one sees, so that it finds no rectangle.
-    private static func adapted(_ vertex: DrawVertex) -> DrawVertex {
+    /// SDL refuses a whole run for one texture coordinate a rounding error outside of 0…1. And its software renderer draws two triangles that
+    /// form an axis-aligned rectangle as a copy of whole pixels along x and y, which moves edges by up to half a pixel and loses a shadow's
+    /// gradient: vertices that aren't on whole pixels are displaced by an invisible amount, so that it finds no rectangle.
+    private func adapted(_ vertex: DrawVertex) -> DrawVertex {
         var result = vertex
         result.u = vertex.u >= 0 ? min(vertex.u, 1) : 0
         result.v = vertex.v >= 0 ? min(vertex.v, 1) : 0
-        if vertex.x != vertex.x.rounded() || vertex.y != vertex.y.rounded() {
+        if isSoftware, vertex.x != vertex.x.rounded() || vertex.y != vertex.y.rounded() {
             result.x += 0.004 * (result.u + result.v)
             result.y += 0.004 * (result.u - result.v)
         }

@@ -74,7 +74,7 @@ public final class Window {
         self.renderer = renderer
         rendererName = name
         self.notice = notice
-        targetBackend = SDLBackend(renderer: renderer)
+        targetBackend = SDLBackend(renderer: renderer, name: name)
         let openGL = options.usesOpenGL ? GLBackend(window: window, renderer: renderer, name: name) : nil
         backend = openGL ?? targetBackend
         textures = TextureTable(renderer: renderer, backend: backend)
