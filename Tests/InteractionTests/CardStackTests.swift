@@ -294,24 +294,4 @@ struct CardStackTests {
         stack.jump(to: .nan, at: 0.5)
         for pose in Self.poses(stack, at: 1).values { #expect(pose.transform.isFinite) }
     }
-
-    @Test("once the motion after a removal is over, a drag shows no more layers than the stack has cards")
-    func layersAfterRemoval() throws {
-        for count in 2...4 {
-            var removed = CardStackScroller(rule: Self.rule(cards: count + 1))
-            let row = try #require(RowChange.removing(at: count, from: count + 1))
-            removed.change(row, to: Self.rule(cards: count), at: 1)
-            var fresh = CardStackScroller(rule: Self.rule(cards: count))
-            func shown(_ scroller: inout CardStackScroller) -> Int {
-                scroller.advance(to: 6)
-                scroller.touchDown(position: .zero, card: 0, at: 6)
-                _ = scroller.panBegan(translation: Vector2(5, 0), velocity: .zero, at: 6)
-                scroller.panChanged(translation: Vector2(60, 0), velocity: .zero, at: 6.1)
-                var cards: ContiguousArray<PosedCard> = []
-                _ = scroller.layOut(&cards)
-                return cards.count
-            }
-            #expect(shown(&removed) == shown(&fresh), "\(count) cards")
-        }
-    }
 }

@@ -211,25 +211,6 @@ struct MeshTests {
         }
     }
 
-    @Test("where the corner radius is smaller than the antialiased edge, no triangle is inverted", arguments: [4.0, 12, 40])
-    func foldedCorners(radius: Double) {
-        for step in 0..<24 {
-            let card = card(0, width: 600, height: 500, turnY: 1.44 + Double(step) * 0.004, m34: -1.0 / 4000, radius: radius)
-            var compositor = Compositor()
-            var list = DrawList()
-            compositor.compose([card], viewport: screen, into: &list)
-            #expect(!list.indices.isEmpty)
-            for first in stride(from: 0, to: list.indices.count, by: 3) {
-                let corners = (0..<3).map { list.vertices[Int(list.indices[first + $0])] }
-                let (a, b, c) = (corners[0], corners[1], corners[2])
-                let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-                // Triangles of the antialiased edge have the opposite winding.
-                let isEdge = corners.contains { $0.color.a == 0 }
-                #expect((isEdge ? -area : area) >= -2e-3, "step \(step): \(area) square pixels")
-            }
-        }
-    }
-
     @Test("both sides of a cut have bitwise identical points")
     func cutPoints() {
         var compositor = plainCompositor()
