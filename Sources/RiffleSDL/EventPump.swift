@@ -57,7 +57,6 @@ public final class EventPump {
             let wasPressed = translator.isPressed
             translator.translate(raw, time: time, windowSize: window.size, into: &events)
             if translator.isPressed != wasPressed { window.captureMouse(translator.isPressed) }
-            if raw == .texturesLost || raw == .targetsLost { window.layer.discard() }
             if raw == .texturesLost { window.textures.restore() }
         }
         events.spreadMovement(from: first, since: lastPoll)

@@ -68,12 +68,9 @@ final class SDLBackend: DrawBackend {
         var (width, height): (Int32, Int32) = (0, 0)
         if let target = SDL_GetRenderTarget(renderer) {
             SDL_QueryTexture(target, nil, nil, &width, &height)
-            // The texture may hold a part of the window (see `LayerCache`), which the viewport's offset tells.
-            var view = SDL_Rect()
-            SDL_RenderGetViewport(renderer, &view)
-            return SIMD4(Float(-view.x), Float(-view.y), Float(width - view.x), Float(height - view.y))
+        } else {
+            SDL_GetRendererOutputSize(renderer, &width, &height)
         }
-        SDL_GetRendererOutputSize(renderer, &width, &height)
         return SIMD4(0, 0, Float(width), Float(height))
     }
 

@@ -104,11 +104,15 @@ public final class TextureStore {
         for id in loading.keys.filter(isExpired) { loading[id] = nil }
     }
 
-    /// Uploads the mip levels of a generated picture for an id at once.
-    public func set(_ id: TextureID, levels: [PixelBuffer]) {
+    /// Uploads the mip levels of a generated picture for an id at once. A copy of its pixels is kept in case the GPU loses its
+    /// textures, unless the caller sets it again when it is not `isThere`.
+    public func set(_ id: TextureID, levels: [PixelBuffer], isKept: Bool = true) {
         loading[id] = nil
-        _ = table.set(id, levels: levels)
+        _ = table.set(id, levels: levels, isKept: isKept)
     }
+
+    /// Whether there is a texture of an id.
+    public func isThere(_ id: TextureID) -> Bool { table[id] != nil }
 
     /// Removes a generated picture.
     public func remove(_ id: TextureID) {

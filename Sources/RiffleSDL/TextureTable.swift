@@ -18,9 +18,6 @@ final class TextureTable {
         var originalSize: (width: Int, height: Int)
         /// Whether it is outdated: drawn until it is replaced, but requested again.
         var isExpired = false
-        /// Changes whenever the pixels change.
-        var version: UInt64
-
         /// The number of bytes of the uploaded levels.
         var bytes: Int { zip(levels, levelBytes).reduce(0) { $0 + ($1.0 == nil ? 0 : $1.1) } }
         /// The number of bytes of the missing levels.
@@ -47,8 +44,6 @@ final class TextureTable {
     private var lost: [TextureID] = []
     /// The number of bytes of all uploaded textures.
     private(set) var bytes = 0
-    /// The version that was assigned last.
-    private var lastVersion: UInt64 = 0
     /// The number of the current frame.
     private(set) var frame: UInt64 = 1
 
@@ -88,21 +83,14 @@ final class TextureTable {
         return placeholder
     }
 
-    /// The version of the pixels that a level is drawn with; 0 for the placeholder. Marks the picture as drawn, because a picture
-    /// in a cached layer is visible.
-    func version(of level: TextureLevel) -> UInt64 {
-        guard let index = entries.index(forKey: level.id) else { return 0 }
-        entries.values[index].lastDrawn = frame
-        return entries.values[index].version
-    }
-
     subscript(id: TextureID) -> Entry? { entries[id] }
 
-    /// Uploads a generated picture for an id at once, and keeps its pixels. Returns false if the GPU has no memory for it.
-    @discardableResult func set(_ id: TextureID, levels: [PixelBuffer]) -> Bool {
+    /// Uploads a generated picture for an id at once, and keeps its pixels if `isKept`. Returns false if the GPU has no memory
+    /// for it.
+    @discardableResult func set(_ id: TextureID, levels: [PixelBuffer], isKept: Bool = true) -> Bool {
         let textures = levels.map { make($0) }
         guard let first = levels.first, textures.contains(where: { $0 != nil }) else { return false }
-        kept[id] = levels
+        kept[id] = isKept ? levels : nil
         install(
             id, textures, levelBytes: levels.map(\.bytes.count), pixelSize: (first.width, first.height),
             originalSize: (first.width, first.height))
@@ -114,10 +102,8 @@ final class TextureTable {
         _ id: TextureID, _ levels: [OpaquePointer?], levelBytes: [Int], pixelSize: (Int, Int), originalSize: (Int, Int)
     ) {
         destroy(id)
-        lastVersion += 1
         let entry = Entry(
-            levels: levels, levelBytes: levelBytes, lastDrawn: frame, pixelSize: pixelSize, originalSize: originalSize,
-            version: lastVersion)
+            levels: levels, levelBytes: levelBytes, lastDrawn: frame, pixelSize: pixelSize, originalSize: originalSize)
         entries[id] = entry
         bytes += entry.bytes
     }
@@ -142,8 +128,6 @@ final class TextureTable {
         SDL_DestroyTexture(texture)
         bytes -= entries[id]?.levelBytes[level] ?? 0
         entries[id]?.levels[level] = nil
-        lastVersion += 1
-        entries[id]?.version = lastVersion
     }
 
     /// Marks pictures as outdated.

@@ -1,18 +1,14 @@
 internal import CSDL2
-internal import RiffleMath
+public import RiffleMath
 public import RiffleScene
 
 extension Window {
-    /// Draws a list, one draw call per run. Missing textures are drawn as the placeholder.
-    public func draw(_ list: DrawList) {
-        draw(list, within: nil)
-    }
-
-    /// Draws a range of runs (nil: all), clipped to `limit` in output pixels (nil: not clipped).
-    func draw(_ list: DrawList, within limit: Rect?, runs: Range<Int>? = nil) {
-        if runs == nil { drawnVertices += list.vertices.count }
+    /// Draws a list, one draw call per run, clipped to `limit` in output pixels (nil: not clipped). Missing textures are drawn as
+    /// the placeholder.
+    public func draw(_ list: DrawList, within limit: Rect? = nil) {
+        drawnVertices += list.vertices.count
         calls.removeAll(keepingCapacity: true)
-        for run in list.runs[runs ?? 0..<list.runs.count] where run.indexCount > 0 {
+        for run in list.runs where run.indexCount > 0 {
             if let call = call(run, list, limit) { calls.append(call) } else { refusedRuns += 1 }
         }
         guard !calls.isEmpty else { return }

@@ -62,6 +62,15 @@ public struct WantedTexture: Equatable, Sendable {
     public init(texture: CardTexture, pixelWidth: Double, pixelHeight: Double) {
         (self.texture, self.pixelWidth, self.pixelHeight) = (texture, pixelWidth, pixelHeight)
     }
+
+    /// The side of the app icon above a card, as a share of the card's width.
+    static let iconShare = 0.11
+
+    /// The app icon of a picture, for a card of `cardWidth` output pixels.
+    public static func icon(picture: Int, cardWidth: Double) -> WantedTexture {
+        WantedTexture(
+            texture: .icon(picture: picture), pixelWidth: cardWidth * iconShare, pixelHeight: cardWidth * iconShare)
+    }
 }
 
 /// A card as it appears on the screen, for traces and tests.

@@ -139,7 +139,10 @@ extension Stage {
             }
             want(.front(picture: picture), cards[position].mat.map { $0.frame.size * pixelScale } ?? size)
             if cards[position].back != nil { want(.back(card: id), size) }
-            if withIcons { want(.icon(picture: picture), size) }
+            if withIcons {
+                buffer[count] = .icon(picture: picture, cardWidth: size.width)
+                count += 1
+            }
             if let label = cards[position].label {
                 buffer[count] = label.wanted(card: id, on: cards[position].transform)
                 count += 1

@@ -152,7 +152,7 @@ extension Stage {
             scene.back = nil
         }
         if cardStyle.icon > 0 {
-            scene.badge = picture.flatMap { badge(picture: $0, on: cardSize, side: ownWidth * 0.11) }
+            scene.badge = picture.flatMap { badge(picture: $0, on: cardSize, side: ownWidth * WantedTexture.iconShare) }
         } else if scene.badge != nil {
             scene.badge = nil
         }

@@ -9,7 +9,7 @@ final class FrameRenderer {
     /// Created when text is drawn for the first time: reading fonts takes milliseconds.
     private(set) lazy var hud = makeHUD()
     private var hasHUD = false
-    /// What `hud` composed for the frame, apart from the panel's cached draw list.
+    /// What `hud` composed for the frame, apart from the panel's draw list.
     var overlay = DrawList()
     private let window: Window
     private let store: TextureStore
@@ -30,11 +30,11 @@ final class FrameRenderer {
 
     /// Draws the stage, the panel and the overlay; does not present.
     func draw(_ frame: Frame) {
-        if hasHUD, hud.atlasVersion != glyphVersion {
+        if hasHUD, hud.atlasVersion != glyphVersion || !store.isThere(.glyphs) {
             glyphVersion = hud.atlasVersion
             let atlas = hud.atlas
             if let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) {
-                store.set(.glyphs, levels: [pixels])
+                store.set(.glyphs, levels: [pixels], isKept: false)
             }
         }
         // If the backdrop and the panel cover the whole window, it isn't cleared first: clearing costs 0.1 ms a megapixel, more
@@ -50,7 +50,7 @@ final class FrameRenderer {
             // While the panel opens or closes, it is clipped at the stage's right edge, in pixels.
             let edge = (width * scale).rounded().clamped(to: bounds.minX...bounds.maxX)
             bounds = Rect(x: edge, y: bounds.y, width: bounds.maxX - edge, height: bounds.height)
-            if bounds.width >= 1 { window.draw(hud.panel.list, keptIn: bounds) }
+            if bounds.width >= 1 { window.draw(hud.panel.list, within: bounds) }
         }
         window.draw(overlay)
     }

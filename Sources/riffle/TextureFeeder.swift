@@ -102,13 +102,17 @@ final class TextureFeeder {
         for step in 0...2 * preparedReach {
             let card = frame.current + (step + 1) / 2 * (step.isMultiple(of: 2) ? -1 : 1)
             guard let picture = deck.picture(ofCard: card) else { continue }
-            for texture in [CardTexture.front(picture: picture), .icon(picture: picture)] {
-                prepared.append(
-                    WantedTexture(texture: texture, pixelWidth: largest.pixelWidth, pixelHeight: largest.pixelHeight))
-            }
+            prepared.append(
+                WantedTexture(
+                    texture: .front(picture: picture), pixelWidth: largest.pixelWidth, pixelHeight: largest.pixelHeight))
+            prepared.append(.icon(picture: picture, cardWidth: largest.pixelWidth))
         }
         return prepared
     }
+
+    /// How much larger than wanted fronts are decoded, so that a window that grows a little stays sharp. The memory grows with
+    /// its square.
+    static let reserve = 1.25
 
     private func request(_ want: WantedTexture, priority: Int, library: Library) {
         let (id, decoders) = (want.texture.id, decoders)
@@ -116,15 +120,15 @@ final class TextureFeeder {
         case .front(let picture):
             guard library.items.indices.contains(picture), !failed.contains(id) else { return }
             let path = library.items[picture].path
-            // 1.5 times as large, so that a window that grows a little stays sharp.
-            let width = Int((want.pixelWidth * 1.5).clamped(to: 64...8192))
-            let height = Int((want.pixelHeight * 1.5).clamped(to: 64...8192))
+            let width = Int((want.pixelWidth * Self.reserve).clamped(to: 64...8192))
+            let height = Int((want.pixelHeight * Self.reserve).clamped(to: 64...8192))
             store.request(id, priority: priority) { decoders.decode(path, covering: width, height) }
         case .icon(let picture):
             guard library.items.indices.contains(picture) else { return }
             let item = library.items[picture]
+            let side = 1 << Int(want.pixelWidth.clamped(to: 33...255).exponent + 1)
             store.request(id, priority: priority + 1000) {
-                if let icon = item.icon, case .success(let icon) = decoders.decode(icon, covering: 256, 256) {
+                if let icon = item.icon, case .success(let icon) = decoders.decode(icon, covering: side, side) {
                     return .success(icon)
                 }
                 return .success(CardArtist.icon(title: item.title))

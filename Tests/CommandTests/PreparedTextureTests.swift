@@ -30,10 +30,10 @@ struct PreparedTextureTests {
                 for step in 0..<20 {
                     other.step(to: Double(step) / 20, events: EmptyCollection(), into: &frame)
                     for want in frame.wanted {
-                        // Fronts are decoded at 1.5 times the requested size, and count as ready for up to 1 / 0.9 of theirs.
-                        // Icons have one size.
+                        // Fronts are decoded with a reserve, and count as ready for up to 1 / 0.9 of their size.
                         var isThere = ready[want.texture] != nil
-                        if case .front = want.texture, let there = ready[want.texture].map({ $0 * (1.5 / 0.9) }) {
+                        if case .front = want.texture, let there = ready[want.texture].map({ $0 * (TextureFeeder.reserve / 0.9) })
+                        {
                             isThere = there.width >= want.pixelWidth && there.height >= want.pixelHeight
                         }
                         #expect(isThere, "\(from.descriptor.id) to \(to.descriptor.id): \(want)")

@@ -24,7 +24,7 @@ extension WindowSuites {
                 for x in 0..<256 { picture.fill(x: x, y: y, width: 1, height: 1, color: (UInt8(x), UInt8(y), 90, 255)) }
             }
             window.textures.set(grid, levels: [picture])
-            window.textures.set(LayerTests.glyphs, levels: [picture])
+            window.textures.set(DrawListTests.glyphs, levels: [picture])
             return window
         }
 
@@ -40,7 +40,7 @@ extension WindowSuites {
                 #expect(window.rendererName == "opengl")
                 #expect(window.drawsWithOpenGL == usesOpenGL)
                 window.clear(Color(r: 60, g: 70, b: 80))
-                window.draw(LayerTests.list())
+                window.draw(DrawListTests.list())
                 window.draw(
                     WindowTests.quad(
                         Rect(x: 20, y: 30, width: 70, height: 90), Self.grid, color: Color(r: 250, g: 200, b: 90, a: 128)))
@@ -60,8 +60,9 @@ extension WindowSuites {
                 for _ in 0..<4 {
                     window.clear(Color(r: 60, g: 70, b: 80))
                     window.draw(WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid))
-                    // From the second frame on SDL copies it from a texture of its own.
-                    window.draw(LayerTests.list(), keptIn: LayerTests.bounds)
+                    // SDL draws into a texture of its own.
+                    #expect(window.picture(of: DrawListTests.list(), width: 320, height: 240, background: .black) != nil)
+                    window.draw(DrawListTests.list(), within: DrawListTests.bounds)
                     window.draw(
                         WindowTests.quad(
                             Rect(x: 90, y: 100, width: 120, height: 90), .white, color: Color(r: 9, g: 200, b: 90, a: 99)))
@@ -132,12 +133,12 @@ extension WindowSuites {
                         one.vertices[corner].color = Color(
                             r: UInt8((column + (right ? 1 : 0)) * 40), g: UInt8((row + (low ? 1 : 0)) * 50), b: UInt8(light))
                     }
-                    LayerTests.append(one, &list)
+                    DrawListTests.append(one, &list)
                 }
             }
             let count = list.indices.count
             list.runs = [DrawRun(texture: TextureLevel(.white), firstIndex: 0, indexCount: count, blends: false)]
-            LayerTests.append(
+            DrawListTests.append(
                 WindowTests.quad(
                     Rect(x: x, y: 70, width: 60.5, height: 70), Self.grid, color: Color(r: 255, g: 255, b: 255, a: 180)), &list)
             return list
