@@ -23,8 +23,8 @@ let optimized =
     ]
 
 /// The dependencies between the targets. `Tests/ArchitectureTests` holds the sources to the same table.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: optimized)
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: optimized)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
@@ -46,9 +46,9 @@ let package = Package(
         // Pure: no clock, no file, no thread, no window.
         library("RiffleMath"),
         library("RiffleMotion", ["RiffleMath"]),
-        library("RiffleModels", ["RiffleMath"]),
+        library("RiffleModels", ["RiffleMath"], exclude: ["FORMULAS.md"]),
         library("RiffleScene", ["RiffleMath"]),
-        library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"]),
+        library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"], exclude: ["PHYSICS.md"]),
         library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
 
         // What several threads share.
@@ -71,7 +71,10 @@ let package = Package(
         .target(name: "CSandbox"),
         library(
             "RiffleSDL",
-            ["CSDL2", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene", "RiffleInteraction"]),
+            [
+                "CSDL2", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
+                "RiffleInteraction",
+            ]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         library("RiffleDesktop", ["CDBus", "RiffleLock"]),
         .systemLibrary(name: "SystemImGui", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
