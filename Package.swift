@@ -72,12 +72,13 @@ let package = Package(
             providers: [.apt(["libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"])]
         ),
         .systemLibrary(name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libopengl-dev"])]),
+        .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         // A process that can read one stranger's file and nothing else.
         .target(name: "CSandbox"),
         library(
             "RiffleSDL",
             [
-                "CSDL2", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
+                "CSDL2", "CFontconfig", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
                 "RiffleInteraction",
             ]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
@@ -134,7 +135,7 @@ let package = Package(
         .testTarget(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
             swiftSettings: strict),
-        tests("PanelTests", ["RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
+        tests("PanelTests", ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL"], exclude: ["Goldens"],
             swiftSettings: optimized),
