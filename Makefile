@@ -67,9 +67,14 @@ deps-test: ## The same, and what the window tests need
 deps-art: ## What drawing the cards needs
 	@.scripts/deps art
 
+# The first line of the manifest says which toolchain is needed.
 toolchain:
-	@command -v $(SWIFT) >/dev/null || { \
-		echo "Riffle needs a Swift 6.2 or later toolchain: get one at https://www.swift.org/install and put swift in your PATH." >&2; exit 1; }
+	@needed=$$(sed -n '1s|^// swift-tools-version: *||p' Package.swift); \
+	found=$$($(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -1); \
+	if [ "$$(printf '%s\n' "$$needed" "$${found:-0}" | sort -V | head -1)" != "$$needed" ]; then \
+		echo "Riffle needs a Swift $$needed or later toolchain, and this is $${found:-none}: get one at https://www.swift.org/install and put swift in your PATH." >&2; \
+		exit 1; \
+	fi
 
 format: toolchain ## Format the sources in place
 	@$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

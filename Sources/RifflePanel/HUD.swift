@@ -21,7 +21,7 @@ public final class HUD {
     /// finally by a built-in pixel font. `images` sets external texts in scripts that Dear ImGui cannot set; without it, they
     /// show boxes.
     public init(
-        fontPaths: FontPaths = .standard, keys: KeyHelp = .standard, pixelScale: Double = 1, images: (any TextImages)? = nil
+        fontPaths: FontPaths, keys: KeyHelp = .standard, pixelScale: Double = 1, images: (any TextImages)? = nil
     ) {
         self.keys = keys
         text = StageText(fontPaths: fontPaths, pixelScale: pixelScale, images: images)

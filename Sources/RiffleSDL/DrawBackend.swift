@@ -10,8 +10,8 @@ protocol DrawBackend: AnyObject {
     func flush()
     /// The number of draw calls, and of runs that the renderer refused, since the last call.
     func takeCounts() -> (drawCalls: Int, refused: Int)
-    /// Prepares a new texture, for example by setting its byte order.
-    func adopt(_ texture: OpaquePointer, width: Int, height: Int)
+    /// Prepares a new texture, for example by setting its byte order. `isSmooth`: sampled linearly, else at the nearest pixel.
+    func adopt(_ texture: OpaquePointer, width: Int, height: Int, isSmooth: Bool)
     /// Releases the backend's GPU resources; called before the renderer is destroyed.
     func discard()
 }

@@ -1,7 +1,7 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// Opens fonts, each once, and selects one for each character. One thread at a time: SDL2_ttf is not thread-safe.
+/// Opens fonts, each once, and selects one for each character: fontconfig says which have it, SDL2_ttf opens them. One thread at a time: SDL2_ttf is not thread-safe.
 final class FontCollection {
     /// An open font.
     final class Face {
@@ -10,8 +10,8 @@ final class FontCollection {
         let isBitmap: Bool
         private var size: Int
 
-        fileprivate init?(path: String) {
-            guard let font = TTF_OpenFont(path, 16) else { return nil }
+        fileprivate init?(_ file: FontFile) {
+            guard let font = TTF_OpenFontIndex(file.path, 16, file.index) else { return nil }
             self.font = font
             size = 16
             isBitmap = TTF_FontHeight(font) > 64
@@ -30,9 +30,15 @@ final class FontCollection {
         func has(_ scalar: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(font, scalar.value) != 0 }
     }
 
-    /// Open fonts by path; nil for a file that isn't a font.
-    private var faces: [String: Face?] = [:]
-    private var families: [String: String?] = [:]
+    /// Which fallbacks are asked for.
+    private struct FallbackKey: Hashable {
+        var script: String
+        var weight: TextFont.Weight
+    }
+
+    /// Open fonts; nil for a file that SDL2_ttf can't open.
+    private var faces: [FontFile: Face?] = [:]
+    private var fallbacks: [FallbackKey: FontFallbacks?] = [:]
 
     /// Nil without SDL2_ttf or without a font.
     init?() {
@@ -44,41 +50,39 @@ final class FontCollection {
         FontFinder.text(weight).flatMap(face) ?? FontFinder.regular.flatMap(face)
     }
 
-    /// The path of the first font that has all scalars of a character; nil if none has.
-    func path(for character: Character, _ script: Script?, _ weight: TextFont.Weight) -> String? {
-        func has(_ path: String?) -> Bool {
-            guard let path, let face = face(path) else { return false }
-            return character.unicodeScalars.allSatisfy { $0.value == 32 || $0.isJoining || face.has($0) }
+    /// The first font that has all scalars of a character; nil if none has.
+    func file(for character: Character, _ script: Script?, _ weight: TextFont.Weight) -> FontFile? {
+        let scalars = character.unicodeScalars.filter { $0.value != 32 && !$0.isJoining }
+        func has(_ file: FontFile?) -> Bool {
+            guard let file, let face = face(file) else { return false }
+            return scalars.allSatisfy(face.has)
         }
-        let isEmoji = character.isEmoji
-        if isEmoji, has(FontFinder.emoji) { return FontFinder.emoji }
+        if character.isEmoji, has(FontFinder.emoji) { return FontFinder.emoji }
         let text = FontFinder.text(weight)
         if has(text) { return text }
-        if let script, !script.family.isEmpty {
-            let own = family(script.family, weight)
-            if has(own) { return own }
-        }
-        return FontFinder.wide.first(where: has) ?? (has(FontFinder.emoji) ? FontFinder.emoji : nil)
+        let fallback = fallbacks(script, weight)?.first(having: Array(scalars), where: has)
+        return fallback ?? (has(FontFinder.emoji) ? FontFinder.emoji : nil)
     }
 
     /// The font whose missing-glyph box is drawn for characters that no font has.
-    var boxPath: String? { FontFinder.wide.first ?? FontFinder.regular }
+    var boxFile: FontFile? { FontFinder.regular }
 
-    /// The font at a path, opened if necessary; nil if it isn't a font.
-    func face(_ path: String) -> Face? {
-        if let known = faces[path] { return known }
-        let face = Face(path: path)
-        faces[path] = .some(face)
+    /// An open font; nil if SDL2_ttf can't open it.
+    func face(_ file: FontFile) -> Face? {
+        if let known = faces[file] { return known }
+        let face = Face(file)
+        faces[file] = .some(face)
         return face
     }
 
-    /// The path of a Noto family's font in a weight, or the next lighter one.
-    private func family(_ name: String, _ weight: TextFont.Weight) -> String? {
-        let key = "\(name)-\(weight)"
-        if let known = families[key] { return known }
-        let path = FontFinder.path(of: FontFinder.weights(weight).map { name + $0 })
-        families[key] = .some(path)
-        return path
+    /// Noto's font of a script first, if there is one, then what the user's configuration says.
+    private func fallbacks(_ script: Script?, _ weight: TextFont.Weight) -> FontFallbacks? {
+        let key = FallbackKey(script: script?.tag ?? "", weight: weight)
+        if let known = fallbacks[key] { return known }
+        let families = [script?.family ?? "", "sans-serif"].filter { !$0.isEmpty }
+        let found = FontFinder.fallbacks(families: families, weight: weight, language: script?.language)
+        fallbacks[key] = .some(found)
+        return found
     }
 }
 

@@ -1,60 +1,132 @@
-internal import Glibc
-internal import RiffleScene
+internal import CFontconfig
+public import RiffleScene
 
-/// Finds font files in the folders that distributions use. Without any font, cards have no text.
-enum FontFinder {
-    static let folders = [
-        "/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter", "/usr/share/fonts/rsms-inter-fonts",
-        "/usr/share/fonts/inter", "/usr/share/fonts/TTF", "/usr/share/fonts/truetype/dejavu",
-        "/usr/share/fonts/dejavu-sans-fonts",
-        "/usr/share/fonts/dejavu", "/usr/share/fonts/opentype/noto", "/usr/share/fonts/noto-cjk",
-        "/usr/share/fonts/truetype/noto", "/usr/share/fonts/noto", "/usr/share/fonts/google-noto",
-        "/usr/share/fonts/google-noto-vf", "/usr/share/fonts/google-noto-color-emoji-fonts",
-        "/usr/share/fonts/truetype/droid", "/usr/share/fonts/truetype/nanum", "/usr/share/fonts/truetype/wqy",
-        "/usr/share/fonts/opentype/unifont",
-        "/usr/local/share/fonts",
-    ]
+/// A font in a file.
+struct FontFile: Hashable, Sendable {
+    var path: String
+    /// The number of the font in its file, 0 unless the file is a collection; for a named instance of a variable font FreeType has
+    /// its number in the upper half.
+    var index = 0
+}
 
-    /// The path of the first of these font names that exists, with any extension.
-    static func path(of names: [String]) -> String? {
-        for name in names {
-            for folder in folders {
-                for ending in ["otf", "ttf", "ttc"] {
-                    let path = "\(folder)/\(name).\(ending)"
-                    if access(path, R_OK) == 0 { return path }
-                }
-            }
-        }
-        return nil
-    }
+/// Finds fonts by fontconfig, on any thread. The first use reads fontconfig's cache, 10 ms, and without a cache all fonts, seconds.
+/// Without any font, cards have no text.
+public enum FontFinder {
+    /// Fontconfig's configuration with all fonts; read once, and never changed.
+    nonisolated(unsafe) private static let configuration = FcInitLoadConfigAndFonts()
 
-    static let bold = path(of: ["InterDisplay-SemiBold", "Inter-SemiBold", "Inter-Bold", "DejaVuSans-Bold"])
-    static let regular = path(of: ["Inter-Regular", "DejaVuSans", "NotoSans-Regular"])
-    static let medium = path(of: ["Inter-Medium"])
+    static let bold = file(families: ["Inter Display", "Inter", "sans-serif"], weight: .bold)
+    static let regular = file(families: ["Inter", "sans-serif"], weight: .regular)
+    static let medium = file(families: ["Inter", "sans-serif"], weight: .medium)
 
-    /// The font of Latin text, or the next lighter one.
-    static func text(_ weight: TextFont.Weight) -> String? {
+    /// The font of Latin text.
+    static func text(_ weight: TextFont.Weight) -> FontFile? {
         switch weight {
         case .regular: regular
-        case .medium: medium ?? regular
-        case .bold: bold ?? regular
-        }
-    }
-
-    /// The suffixes of Noto's font names for a weight, best first.
-    static func weights(_ weight: TextFont.Weight) -> [String] {
-        switch weight {
-        case .regular: ["-Regular"]
-        case .medium: ["-Medium", "-Regular"]
-        case .bold: ["-Bold", "-Regular"]
+        case .medium: medium
+        case .bold: bold
         }
     }
 
     /// The colour emoji font, with bitmap glyphs of a single size.
-    static let emoji = path(of: ["NotoColorEmoji"])
-    /// Installed fallback fonts, for characters that the script's own font lacks and for characters without a script.
-    static let wide = [
-        "DejaVuSans", "NotoSansCJK-Regular", "NotoSans-Regular", "DroidSansFallbackFull", "NanumGothic", "wqy-zenhei",
-        "NotoSansSymbols-Regular", "NotoSansSymbols2-Regular", "NotoSansMath-Regular", "unifont",
-    ].compactMap { path(of: [$0]) }
+    static let emoji = query(["emoji"], .regular, nil) { pattern in
+        FcPatternAddBool(pattern, "color", 1)
+        return matched(pattern).flatMap { $0.isColored ? $0.file : nil }
+    }
+
+    /// The path of the font that fits best: of the first of these families that is installed, else one for the language (such as
+    /// "ja"). Nil without fonts.
+    public static func path(families: [String], weight: TextFont.Weight = .regular, language: String? = nil) -> String? {
+        file(families: families, weight: weight, language: language)?.path
+    }
+
+    private static func file(families: [String], weight: TextFont.Weight, language: String? = nil) -> FontFile? {
+        query(families, weight, language) { matched($0)?.file }
+    }
+
+    /// Fonts for characters that the text's own fonts lack, best first.
+    static func fallbacks(families: [String], weight: TextFont.Weight, language: String?) -> FontFallbacks? {
+        query(families, weight, language) { pattern in
+            var result = FcResultMatch
+            return FcFontSort(configuration, pattern, 1, nil, &result).map(FontFallbacks.init)
+        }
+    }
+
+    // MARK: - Patterns
+
+    /// Calls `body` with a pattern, completed by the user's configuration.
+    private static func query<Result>(
+        _ families: [String], _ weight: TextFont.Weight, _ language: String?, _ body: (OpaquePointer) -> Result?
+    ) -> Result? {
+        guard let configuration, let pattern = FcPatternCreate() else { return nil }
+        defer { FcPatternDestroy(pattern) }
+        for family in families { FcPatternAddString(pattern, "family", family) }
+        if let language { FcPatternAddString(pattern, "lang", language) }
+        FcPatternAddInteger(pattern, "weight", weight.fontconfig)
+        FcPatternAddBool(pattern, "scalable", 1)
+        FcConfigSubstitute(configuration, pattern, FcMatchPattern)
+        FcDefaultSubstitute(pattern)
+        return body(pattern)
+    }
+
+    private static func matched(_ pattern: OpaquePointer) -> FontDescription? {
+        var result = FcResultMatch
+        guard let found = FcFontMatch(configuration, pattern, &result) else { return nil }
+        defer { FcPatternDestroy(found) }
+        return FontDescription(found)
+    }
+}
+
+/// What fontconfig says of a font.
+private struct FontDescription {
+    var file: FontFile
+    var isColored: Bool
+
+    init?(_ font: OpaquePointer) {
+        var path: UnsafeMutablePointer<FcChar8>?
+        guard FcPatternGetString(font, "file", 0, &path) == FcResultMatch, let path else { return nil }
+        var index: Int32 = 0
+        FcPatternGetInteger(font, "index", 0, &index)
+        var isVariable: FcBool = 0
+        FcPatternGetBool(font, "variable", 0, &isVariable)
+        // A variable font as a whole has no instance's number.
+        file = FontFile(path: String(cString: path), index: Int(isVariable != 0 ? index & 0xFFFF : index))
+        var isColored: FcBool = 0
+        FcPatternGetBool(font, "color", 0, &isColored)
+        self.isColored = isColored != 0
+    }
+}
+
+/// Fonts in the order in which they fit, with the characters of each: no file is opened to look for a character.
+final class FontFallbacks {
+    private let fonts: UnsafeMutablePointer<FcFontSet>
+
+    fileprivate init(_ fonts: UnsafeMutablePointer<FcFontSet>) { self.fonts = fonts }
+
+    deinit { FcFontSetSortDestroy(fonts) }
+
+    /// The first font that has all the scalars and is `usable`.
+    func first(having scalars: [Unicode.Scalar], where isUsable: (FontFile) -> Bool) -> FontFile? {
+        for position in 0..<Int(fonts.pointee.nfont) {
+            var characters: OpaquePointer?
+            guard let font = fonts.pointee.fonts[position],
+                FcPatternGetCharSet(font, "charset", 0, &characters) == FcResultMatch,
+                scalars.allSatisfy({ FcCharSetHasChar(characters, $0.value) != 0 }),
+                let description = FontDescription(font), !description.isColored, isUsable(description.file)
+            else { continue }
+            return description.file
+        }
+        return nil
+    }
+}
+
+extension TextFont.Weight {
+    /// FC_WEIGHT_REGULAR, FC_WEIGHT_MEDIUM, FC_WEIGHT_DEMIBOLD.
+    fileprivate var fontconfig: Int32 {
+        switch self {
+        case .regular: 80
+        case .medium: 100
+        case .bold: 180
+        }
+    }
 }

@@ -8,7 +8,7 @@ internal import RiffleScene
 /// lists are gathered and drawn at once. The shaders are no more than a texture, a colour, or their product: for those a driver may have a
 /// fast path, and Mesa's software rasterizer does.
 final class GLBackend: DrawBackend {
-    private let renderer: OpaquePointer
+    let renderer: OpaquePointer
     private let window: OpaquePointer
     private let context: SDL_GLContext
     /// A picture times a colour, a picture, a colour.
@@ -64,7 +64,7 @@ final class GLBackend: DrawBackend {
         if backdropTexture != 0 { glDeleteTextures(1, &backdropTexture) }
     }
 
-    private func makeCurrent() -> Bool {
+    func makeCurrent() -> Bool {
         SDL_GL_GetCurrentContext() == context || SDL_GL_MakeCurrent(window, context) == 0
     }
 
@@ -117,18 +117,6 @@ final class GLBackend: DrawBackend {
             return nil
         }
         return Program(name: name, view: glGetUniformLocation(name, "view"))
-    }
-
-    // MARK: - Textures
-
-    /// Gives a new texture of SDL's (`PixelFormat.texture`) memory in the order of bytes that its pixels have. SDL asks for RGBA with
-    /// eight bits each, which leaves the order to the driver: Mesa takes the other one, has to turn round each pixel that is sent,
-    /// and has no fast way from there to a window.
-    func adopt(_ texture: OpaquePointer, width: Int, height: Int) {
-        guard SDL_RenderFlush(renderer) == 0, makeCurrent(), SDL_GL_BindTexture(texture, nil, nil) == 0 else { return }
-        glTexImage2D(
-            GLenum(GL_TEXTURE_2D), 0, GL_RGBA, Int32(width), Int32(height), 0, GLenum(GL_BGRA),
-            GLenum(GL_UNSIGNED_INT_8_8_8_8_REV), nil)
     }
 
     // MARK: - Drawing
@@ -185,6 +173,8 @@ final class GLBackend: DrawBackend {
         pixels = SIMD2(width, height)
         var program: Int32 = 0
         glGetIntegerv(GLenum(GL_CURRENT_PROGRAM), &program)
+        var boundTexture: Int32 = 0
+        glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &boundTexture)
         glPushAttrib(GLbitfield(GL_COLOR_BUFFER_BIT | GL_SCISSOR_BIT | GL_VIEWPORT_BIT))
         glPushClientAttrib(GLbitfield(GL_CLIENT_VERTEX_ARRAY_BIT))
         glViewport(0, 0, pixels.x, pixels.y)
@@ -206,6 +196,7 @@ final class GLBackend: DrawBackend {
         glBindBuffer(GLenum(GL_ELEMENT_ARRAY_BUFFER), 0)
         glPopClientAttrib()
         glPopAttrib()
+        glBindTexture(GLenum(GL_TEXTURE_2D), UInt32(bitPattern: boundTexture))
         glUseProgram(UInt32(bitPattern: program))
     }
 
@@ -240,7 +231,7 @@ final class GLBackend: DrawBackend {
     private func draw(_ call: DrawCall, _ state: inout State) {
         use(call.texture == nil ? plain : isWhite(call) ? textured : tinted, &state)
         if let texture = call.texture, state.texture != texture {
-            SDL_GL_BindTexture(texture, nil, nil)
+            bind(texture)
             state.texture = texture
         }
         if state.blends != call.blends {
@@ -323,8 +314,6 @@ final class GLBackend: DrawBackend {
     private func drawBackdrop(_ state: inout State) {
         if backdropCalls.drawn.count > 0 { draw(backdropCalls.drawn, &state) }
         guard backdropCalls.copied.count > 0 || !backdrop.wanted.isEmpty else { return }
-        var before: Int32 = 0
-        glGetIntegerv(GLenum(GL_TEXTURE_BINDING_2D), &before)
         bindBackdrop()
         if backdropCalls.copied.count > 0 {
             use(textured, &state)
@@ -334,7 +323,6 @@ final class GLBackend: DrawBackend {
             let bottom = pixels.y - tile.y - tile.w
             glCopyTexSubImage2D(GLenum(GL_TEXTURE_2D), 0, tile.x, bottom, tile.x, bottom, tile.z, tile.w)
         }
-        glBindTexture(GLenum(GL_TEXTURE_2D), UInt32(bitPattern: before))
     }
 
     private func bindBackdrop() {

@@ -42,7 +42,7 @@ final class SDLBackend: DrawBackend {
         return (drawnCalls, refused)
     }
 
-    func adopt(_ texture: OpaquePointer, width: Int, height: Int) {}
+    func adopt(_ texture: OpaquePointer, width: Int, height: Int, isSmooth: Bool) {}
 
     func discard() {}
 

@@ -3,9 +3,19 @@
 struct Script: Equatable {
     /// The ISO 15924 code, for HarfBuzz.
     var tag: String
-    /// The name of the script's Noto font without its weight; empty if the text fonts contain the script.
+    /// The family of the script's Noto font, whose spaces fontconfig doesn't mind; empty if the text fonts contain the script.
     var family: String
     var isChineseJapaneseKorean: Bool { ["Hani", "Hira", "Kana", "Hang", "Bopo"].contains(tag) }
+
+    /// The language that a font is chosen for, where the script has one; Chinese characters are chosen by the user's language.
+    var language: String? {
+        switch tag {
+        case "Hira", "Kana": "ja"
+        case "Hang": "ko"
+        case "Bopo": "zh-tw"
+        default: nil
+        }
+    }
 
     static let latin = Script(tag: "Latn", family: "")
 

@@ -3,8 +3,7 @@ internal import RiffleScene
 /// A part of a line with the same font, script and direction.
 struct TextRun: Equatable {
     var text: String
-    /// The path of the font.
-    var path: String
+    var font: FontFile
     var script: Script
     var isRightToLeft: Bool
 }
@@ -58,23 +57,23 @@ enum TextRuns {
         for (index, character) in characters.enumerated() {
             let own = character.unicodeScalars.lazy.compactMap { Script($0) }.first
             script = own ?? script
-            var path = runs.last?.path
+            var file = runs.last?.font
             // A space takes the font of the current run, so that it doesn't split the run; except after emoji, whose space is too
             // wide.
-            if character != " " || path == nil || path == FontFinder.emoji {
-                path = fonts.path(for: character, own, weight)
-                if path == nil { lacking(own, character) }
+            if character != " " || file == nil || file == FontFinder.emoji {
+                file = fonts.file(for: character, own, weight)
+                if file == nil { lacking(own, character) }
             }
-            guard let path = path ?? fonts.boxPath else { continue }
+            guard let file = file ?? fonts.boxFile else { continue }
             // ASCII punctuation in left-to-right text is Latin, such as the point before "png" after another script.
             let isPlain = own == nil && character.isASCII && character != " " && levels[index] == 0
             let used = isPlain ? Script.latin : script
-            if let last = runs.indices.last, runs[last].path == path, runLevels[last] == levels[index],
+            if let last = runs.indices.last, runs[last].font == file, runLevels[last] == levels[index],
                 runs[last].script == used || character == " "
             {
                 runs[last].text.append(character)
             } else {
-                runs.append(TextRun(text: String(character), path: path, script: used, isRightToLeft: levels[index] == 1))
+                runs.append(TextRun(text: String(character), font: file, script: used, isRightToLeft: levels[index] == 1))
                 runLevels.append(levels[index])
             }
         }

@@ -92,7 +92,7 @@ final class TextSetter {
 
     /// The font of a run, set to its size, direction and script.
     private func face(_ run: TextRun, _ font: TextFont) -> FontCollection.Face? {
-        guard let face = fonts.face(run.path) else { return nil }
+        guard let face = fonts.face(run.font) else { return nil }
         face.use(em: min(max(font.em, 1), 2048))
         TTF_SetFontDirection(face.font, run.isRightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
         TTF_SetFontScriptName(face.font, run.script.tag)

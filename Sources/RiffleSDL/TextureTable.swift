@@ -190,8 +190,9 @@ final class TextureTable {
         else { return nil }
         SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND)
         // The shadow's ramp is sampled with nearest filtering (see `ShadowTexture`).
-        SDL_SetTextureScaleMode(texture, height == 64 && width == 1024 ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
-        backend.adopt(texture, width: width, height: height)
+        let isSmooth = !(height == 64 && width == 1024)
+        SDL_SetTextureScaleMode(texture, isSmooth ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
+        backend.adopt(texture, width: width, height: height, isSmooth: isSmooth)
         return texture
     }
 

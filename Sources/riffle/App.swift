@@ -92,7 +92,8 @@ final class App {
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
         backdrop: String?, trace path: String?, sessionController: SessionController
     ) throws {
-        // The folders are searched while the window opens.
+        // The fonts are found and the folders searched while the window opens.
+        FontPaths.prepare()
         let search = PictureSearch()
         self.search = search
         let lateWake = Lock<(@Sendable () -> Void)?>(nil)

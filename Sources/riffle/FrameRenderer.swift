@@ -22,7 +22,7 @@ final class FrameRenderer {
 
     private func makeHUD() -> HUD {
         hasHUD = true
-        let hud = HUD(pixelScale: window.pixelScale, images: TextImageCache(store: store))
+        let hud = HUD(fontPaths: .installed, pixelScale: window.pixelScale, images: TextImageCache(store: store))
         hud.editor.readClipboard = { Clipboard.text }
         hud.editor.writeClipboard = { Clipboard.set($0) }
         return hud

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RiffleArchive
 import RiffleModels
 import RiffleStage
 
@@ -13,12 +14,10 @@ struct ListCommand: ParsableCommand {
 
     func run() throws {
         if json {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            let listing = Listing(
-                models: ModelRegistry.all.map { Listing.Model($0.descriptor) },
-                stage: StageParameters.all.map(Listing.Parameter.init))
-            try Output.write(line: String(decoding: try encoder.encode(listing), as: UTF8.self))
+            let listing: JSONValue = [
+                "models": .array(ModelRegistry.all.map { $0.descriptor.json }), "stage": .array(StageParameters.all.map(\.json)),
+            ]
+            try Output.write(listing.text)
             return
         }
         for (position, model) in ModelRegistry.all.enumerated() {
@@ -52,65 +51,32 @@ extension ParameterDescriptor {
     }
 }
 
-/// The shape of `riffle list --json`.
-private struct Listing: Encodable {
-    struct Model: Encodable {
-        var id: String
-        var title: String
-        var summary: String
-        var source: String
-        var parameters: [Parameter]
+extension ModelDescriptor {
+    fileprivate var json: JSONValue {
+        [
+            "id": .string(id), "title": .string(title), "summary": .string(summary), "source": .string(source),
+            "parameters": .array(parameters.map(\.json)),
+        ]
+    }
+}
 
-        init(_ descriptor: ModelDescriptor) {
-            id = descriptor.id
-            title = descriptor.title
-            summary = descriptor.summary
-            source = descriptor.source
-            parameters = descriptor.parameters.map(Parameter.init)
-        }
+extension ParameterDescriptor {
+    fileprivate var json: JSONValue {
+        let description: JSONValue = [
+            "name": .string(name), "title": .string(title), "unit": .string(unit.rawValue), "group": .string(group.rawValue),
+            "kind": .string(kindName), "minimum": JSONValue(range.lowerBound), "maximum": JSONValue(range.upperBound),
+            "step": JSONValue(step), "default": JSONValue(defaultValue), "help": .string(help), "source": .string(source),
+        ]
+        guard case .choice(let options) = kind else { return description }
+        return description.with(["options": .array(options.map(JSONValue.string))])
     }
 
-    struct Parameter: Encodable {
-        var name: String
-        var title: String
-        var unit: String
-        var group: String
-        var kind: String
-        var options: [String]?
-        var minimum: Double
-        var maximum: Double
-        var step: Double
-        var defaultValue: Double
-        var help: String
-        var source: String
-
-        enum CodingKeys: String, CodingKey {
-            case name, title, unit, group, kind, options, minimum, maximum, step, help, source
-            case defaultValue = "default"
-        }
-
-        init(_ descriptor: ParameterDescriptor) {
-            name = descriptor.name
-            title = descriptor.title
-            unit = descriptor.unit.rawValue
-            group = descriptor.group.rawValue
-            switch descriptor.kind {
-            case .number: kind = "number"
-            case .count: kind = "count"
-            case .toggle: kind = "toggle"
-            case .choice(let options):
-                kind = "choice"
-                self.options = options
-            }
-            minimum = descriptor.range.lowerBound
-            maximum = descriptor.range.upperBound
-            step = descriptor.step
-            defaultValue = descriptor.defaultValue
-            help = descriptor.help
-            source = descriptor.source
+    private var kindName: String {
+        switch kind {
+        case .number: "number"
+        case .count: "count"
+        case .toggle: "toggle"
+        case .choice: "choice"
         }
     }
-
-    var models: [Model]
-    var stage: [Parameter]
 }

@@ -91,7 +91,7 @@ final class OffscreenRenderer {
     /// Draws the labels of the navigation bars, if there are any.
     private func write(on navigationBars: NavigationBars, into list: inout DrawList) {
         guard !navigationBars.labels.isEmpty else { return }
-        let hud = hud ?? HUD(pixelScale: window.pixelScale, images: TextImageCache(store: feeder.store))
+        let hud = hud ?? HUD(fontPaths: .installed, pixelScale: window.pixelScale, images: TextImageCache(store: feeder.store))
         self.hud = hud
         hud.compose(
             HUDState(), navigationBars: navigationBars, viewport: window.size, pixelScale: window.pixelScale, time: 0, into: &list

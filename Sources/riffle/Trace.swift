@@ -1,3 +1,4 @@
+import RiffleArchive
 import RiffleFiles
 import RiffleInteraction
 import RiffleMath
@@ -28,46 +29,60 @@ final class Trace {
     func close() { file.finish(timeout: 2) }
 
     func write(_ frame: Frame, interval: Double, work: Double, drawCalls: Int, vertices: Int) {
-        let cards = frame.cards.map {
-            "{\"index\":\($0.index),\"offset\":\(n($0.offset)),\"x\":\(n($0.center.x)),\"y\":\(n($0.center.y)),\"width\":\(n($0.size.width)),"
-                + "\"height\":\(n($0.size.height)),\"opacity\":\(n($0.opacity)),\"z\":\(n($0.z)),\"face\":\"\($0.face.rawValue)\"\(view($0))}"
+        var line: JSONValue = [
+            "t": JSONValue(frame.time - start), "model": .string(frame.modelID), "scrollOffset": JSONValue(frame.scrollOffset),
+            "velocity": JSONValue(frame.velocity), "direction": JSONValue(frame.direction), "current": JSONValue(frame.current),
+            "phase": .string(frame.phase.rawValue), "cards": .array(frame.cards.map(\.json)), "frameMs": JSONValue(work),
+            "intervalMs": JSONValue(interval), "drawCalls": JSONValue(drawCalls), "vertices": JSONValue(vertices),
+        ]
+        if let forecast = frame.forecast { line = line.with(["forecast": forecast.json]) }
+        if let transition = frame.transition?.json { line = line.with(["transition": transition]) }
+        let events =
+            frame.motionEvents.map { JSONValue.event(at: $0.time - start, $0.kind.json) }
+            + frame.transitionEvents.map { JSONValue.event(at: frame.time - start, $0.json) }
+        if !events.isEmpty { line = line.with(["events": .array(events)]) }
+        file.write(line.line + "\n")
+    }
+}
+
+extension JSONValue {
+    fileprivate static func event(at time: Double, _ event: JSONValue) -> JSONValue {
+        let time: JSONValue = ["t": JSONValue(time)]
+        return time.with(event)
+    }
+}
+
+extension FrameCard {
+    fileprivate var json: JSONValue {
+        let card: JSONValue = [
+            "index": JSONValue(index), "offset": JSONValue(offset), "x": JSONValue(center.x), "y": JSONValue(center.y),
+            "width": JSONValue(size.width), "height": JSONValue(size.height), "opacity": JSONValue(opacity), "z": JSONValue(z),
+            "face": .string(face.rawValue),
+        ]
+        // The recycled view that shows a card of an endless row.
+        return view.map { card.with(["view": JSONValue($0)]) } ?? card
+    }
+}
+
+extension LandingForecast {
+    /// The outcome of releasing a dragged card now, and the distance or speed missing for a throw.
+    fileprivate var json: JSONValue {
+        let forecast: JSONValue = [
+            "outcome": .string(outcome?.rawValue ?? "back"), "progress": JSONValue(progress),
+            "missingDistance": JSONValue(missingDistance),
+        ]
+        return missingSpeed.map { forecast.with(["missingSpeed": JSONValue($0)]) } ?? forecast
+    }
+}
+
+extension TransitionStatus {
+    /// The running transition, for models whose cards are screens; nil without one.
+    fileprivate var json: JSONValue? {
+        operation.map {
+            [
+                "operation": .string($0.rawValue), "from": JSONValue(from), "to": JSONValue(to),
+                "state": .string(state.rawValue), "progress": JSONValue(progress),
+            ]
         }
-        let line =
-            "{\"t\":\(n(frame.time - start)),\"model\":\"\(frame.modelID)\",\"scrollOffset\":\(n(frame.scrollOffset)),"
-            + "\"velocity\":\(n(frame.velocity)),\"direction\":\(frame.direction),\"current\":\(frame.current),\"phase\":\"\(frame.phase.rawValue)\","
-            + "\"cards\":[\(cards.joined(separator: ","))],\"frameMs\":\(n(work)),\"intervalMs\":\(n(interval)),\"drawCalls\":\(drawCalls),"
-            + "\"vertices\":\(vertices)\(forecast(frame))\(transition(frame))\(events(frame))}\n"
-        file.write(line)
     }
-
-    /// The outcome of releasing a dragged card now, and the distance or speed missing for a throw; empty without a drag.
-    private func forecast(_ frame: Frame) -> String {
-        guard let forecast = frame.forecast else { return "" }
-        let speed = forecast.missingSpeed.map { ",\"missingSpeed\":\(n($0))" } ?? ""
-        return ",\"forecast\":{\"outcome\":\"\(forecast.outcome?.rawValue ?? "back")\",\"progress\":\(n(forecast.progress)),"
-            + "\"missingDistance\":\(n(forecast.missingDistance))\(speed)}"
-    }
-
-    /// The running transition, for models whose cards are screens.
-    private func transition(_ frame: Frame) -> String {
-        guard let status = frame.transition, let operation = status.operation else { return "" }
-        return ",\"transition\":{\"operation\":\"\(operation.rawValue)\",\"from\":\(status.from),\"to\":\(status.to),"
-            + "\"state\":\"\(status.state.rawValue)\",\"progress\":\(n(status.progress))}"
-    }
-
-    /// The recycled view that shows a card of an endless row.
-    private func view(_ card: FrameCard) -> String { card.view.map { ",\"view\":\($0)" } ?? "" }
-
-    /// The events since the last frame, in order; empty without any.
-    private func events(_ frame: Frame) -> String {
-        let motion = frame.motionEvents.map { event in
-            "{\"t\":\(n(event.time - start)),\(event.kind.fields)}"
-        }
-        let screens = frame.transitionEvents.map { "{\"t\":\(n(frame.time - start)),\($0.fields)}" }
-        let all = motion + screens
-        return all.isEmpty ? "" : ",\"events\":[\(all.joined(separator: ","))]"
-    }
-
-    /// JSON has no NaN and no infinity.
-    private func n(_ value: Double) -> String { value.isFinite ? "\(value)" : "null" }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RiffleArchive
 import RiffleMath
 import RiffleModels
 import RifflePanel
@@ -168,17 +169,15 @@ final class WindowBench {
             ("peak_rss_mb", Self.peakMegabytes()), ("first_frame_ms", firstFrame), ("overdraw", overdraw),
         ]
         if panel != nil { numbers.append(("panel_ms", panelSeconds * 1000 / count)) }
-        let fields = numbers.map { "\"\($0)\":\(Self.brief($1))" }
-        return "{\"model\":\"\(stage.configuration.modelID)\",\"renderer\":\"\(window.rendererName)\","
-            + "\"width\":\(Self.brief(window.size.width)),\"height\":\(Self.brief(window.size.height)),"
-            + fields.joined(separator: ",") + "}"
+        let run: JSONValue = [
+            "model": .string(stage.configuration.modelID), "renderer": .string(window.rendererName),
+            "width": Self.rounded(window.size.width), "height": Self.rounded(window.size.height),
+        ]
+        return numbers.reduce(run) { $0.with([$1.0: Self.rounded($1.1)]) }.line
     }
 
-    /// Rounded to three decimals; JSON's null for NaN and infinity.
-    private static func brief(_ value: Double) -> String {
-        guard value.isFinite else { return "null" }
-        return ((value * 1000).rounded() / 1000).brief
-    }
+    /// Rounded to three decimals; null for NaN and infinity.
+    private static func rounded(_ value: Double) -> JSONValue { JSONValue((value * 1000).rounded() / 1000) }
 
     /// User and system time of all threads, the driver's included, in seconds.
     private static func processorSeconds() -> Double {

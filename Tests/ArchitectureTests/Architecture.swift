@@ -9,7 +9,7 @@ enum Architecture {
 
     /// Targets without Swift code.
     static let foreign: Set<String> = [
-        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "COpenGL", "CSandbox",
+        "CSDL2", "CDBus", "CImGui", "SystemImGui", "CAllocationCount", "COpenGL", "CSandbox", "CFontconfig",
     ]
 
     static let allowedImports: [String: Set<String>] = [
@@ -23,7 +23,8 @@ enum Architecture {
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "Foundation"]),
         "RiffleSDL": [
-            "CSDL2", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene", "RiffleInteraction",
+            "CSDL2", "CFontconfig", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
+            "RiffleInteraction",
             "Foundation",
             "Dispatch", "Synchronization", "Glibc",
         ],

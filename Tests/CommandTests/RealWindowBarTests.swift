@@ -3,6 +3,7 @@ import RiffleMath
 import Testing
 
 @testable import RifflePanel
+@testable import riffle
 
 /// The bar, its menus, its tooltips, and the hints of the first start, with a real mouse and real keys.
 @Suite("A real window's bar", .serialized)
@@ -280,7 +281,7 @@ struct RealWindowBarTests {
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
-            let layout = HUD().layout(
+            let layout = HUD(fontPaths: .installed).layout(
                 of: Hints(done: [], at: 0), stage: Size(width: 1280, height: 800), at: 10)
             let close = try #require(layout).close.center
             try window.click(close.x, close.y)

@@ -3,8 +3,8 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// The faults of iCarousel (upstream quirks marked F in FORMAT.md), fixed as in a stage. The reference tables are tested with the
-/// faults.
+/// The faults of iCarousel (upstream quirks marked F in Tests/ReferenceTables/Tables/FORMAT.md), fixed as in a stage. The
+/// reference tables are tested with the faults.
 @Suite("Carousel with its upstream quirks fixed")
 struct UpstreamQuirkTests {
     static func rule(items: Int = 15, extent: Double = 200, change: (inout CarouselRule) -> Void = { _ in }) -> CarouselRule {

@@ -93,7 +93,7 @@ struct AnimationTests {
         }
     }
 
-    @Test("the source's push and the system's are where MODELS.md says", arguments: [0, 0.25, 0.5, 0.75, 1])
+    @Test("the source's push and the system's are where FORMULAS.md says", arguments: [0, 0.25, 0.5, 0.75, 1])
     func figures(progress: Double) {
         let space = TransitionSpace(size: Self.size)
         let source = SourcePush().poses(at: progress, in: space)

@@ -4,6 +4,7 @@ import RiffleScene
 import Testing
 
 @testable import RifflePanel
+@testable import riffle
 
 /// The real fonts, rasterized and examined pixel by pixel.
 @Suite struct HUDTests {
@@ -79,7 +80,7 @@ import Testing
 
     @Test(arguments: [1.0, 2.0, 1.5])
     func `text covers pixels inside the box that was measured, and none outside`(scale: Double) {
-        let text = StageText(fontPaths: .standard, pixelScale: scale)
+        let text = StageText(fontPaths: .installed, pixelScale: scale)
         for style in TextStyle.allCases {
             let string = "Haxqg 0½×→ ÅÉ"
             let measured = text.width(of: string, style: style)
@@ -111,7 +112,7 @@ import Testing
     }
 
     @Test func `what is too wide ends in an ellipsis within its width`() {
-        let text = StageText(fontPaths: .standard, pixelScale: 1)
+        let text = StageText(fontPaths: .installed, pixelScale: 1)
         text.begin(viewport: Size(width: 400, height: 80), pixelScale: 1)
         text.text(String(repeating: "Wide ", count: 30), style: .label, x: 10, baseline: 40, color: .white, width: 120)
         var list = DrawList()
@@ -121,7 +122,7 @@ import Testing
     }
 
     @Test func `lines are broken at words and lose no character`() {
-        let text = StageText(fontPaths: .standard, pixelScale: 1)
+        let text = StageText(fontPaths: .installed, pixelScale: 1)
         let sentence = "Αθήνα and Ереван are two towns whose names are not Latin, Donaudampfschifffahrtsgesellschaft is long"
         let bytes = Array(sentence.utf8)
         var lines: [String] = []
@@ -211,7 +212,7 @@ extension Raster {
     }
 
     @Test func `a missing font falls back to the next path`() throws {
-        let real = try #require(FontPaths.standard.fallback.first { FileManager.default.fileExists(atPath: $0) })
+        let real = try #require(FontPaths.installed.fallback.first)
         let direct = StageText(fontPaths: FontPaths(title: [real]), pixelScale: 1)
         let second = StageText(fontPaths: FontPaths(title: ["/nonexistent/font.ttf", real]), pixelScale: 1)
         let fallback = StageText(fontPaths: FontPaths(fallback: [real]), pixelScale: 1)
@@ -225,7 +226,7 @@ extension Raster {
     @Test func `broken files give the built-in font`() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let real = try #require(FontPaths.standard.fallback.first { FileManager.default.fileExists(atPath: $0) })
+        let real = try #require(FontPaths.installed.fallback.first)
         let bytes = try Data(contentsOf: URL(filePath: real))
         var wrongSignature = bytes
         wrongSignature[0] = 0x7F

@@ -29,7 +29,8 @@ struct GlowTables {
 
     @Test("positions of the views")
     func geometry() throws {
-        // The repository's tables have no case of this kind; these are FORMAT.md's rules for it.
+        // The repository's tables have no case of this kind; these are the rules of Tests/ReferenceTables/Tables/FORMAT.md for
+        // it.
         for width in [320.0, 375, 414, 768] {
             let geometry = InfiniteGeometry(screenWidth: width)
             #expect(close(geometry.viewWidth, width / 5))

@@ -2,7 +2,7 @@ import Foundation
 import RiffleLock
 import Testing
 
-/// The reference tables (`Tables/FORMAT.md` describes them): one JSON array a file, one case an element.
+/// The reference tables (`Tests/ReferenceTables/Tables/FORMAT.md` describes them): one JSON array a file, one case an element.
 ///
 /// `RIFFLE_REFERENCE_TABLES=DIR` points the whole suite at another folder of tables with the same names.
 enum Tables {

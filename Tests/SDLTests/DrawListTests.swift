@@ -6,6 +6,7 @@ import RiffleStage
 import Testing
 
 @testable import RiffleSDL
+@testable import riffle
 
 extension WindowSuites {
     @Suite("Draw lists within a rectangle, and beside the window's own", .serialized)
@@ -98,7 +99,7 @@ extension WindowSuites {
             var configuration = StageConfiguration()
             configuration.selectModel(id)
             for (viewport, unit) in [(Size(width: 320, height: 240), 1.0), (Size(width: 560, height: 700), 1.5)] {
-                let hud = HUD(pixelScale: unit)
+                let hud = HUD(fontPaths: .installed, pixelScale: unit)
                 let (window, store) = try Self.open()
                 window.resizeForTest(to: viewport * unit)
                 var tweaks = TweakState()

@@ -6,6 +6,7 @@ import Testing
 
 @testable import RifflePanel
 @testable import RiffleSDL
+@testable import riffle
 
 /// Names in scripts that need a font of their own, shaping, or another direction.
 private let names = [
@@ -159,7 +160,7 @@ extension WindowSuites {
         }
 
         private func notice(_ sentence: String, scale: Double = 1) -> DrawList {
-            let hud = HUD(pixelScale: scale, images: cache)
+            let hud = HUD(fontPaths: .installed, pixelScale: scale, images: cache)
             var state = HUDState()
             state.post(notice: sentence, at: 0)
             var list = DrawList()
@@ -196,7 +197,7 @@ extension WindowSuites {
         @Test("a name that is too wide is truncated with an ellipsis between characters", arguments: names)
         func cut(name: String) {
             let long = String(repeating: name, count: 40)
-            let text = StageText(fontPaths: .standard, pixelScale: 1, images: cache)
+            let text = StageText(fontPaths: .installed, pixelScale: 1, images: cache)
             text.begin(viewport: Size(width: 400, height: 80), pixelScale: 1)
             text.text(long, style: .label, x: 10, baseline: 40, color: .white, width: 120)
             var list = DrawList()
@@ -210,7 +211,7 @@ extension WindowSuites {
 
         @Test("lines are broken at words and lose no character")
         func lines() {
-            let text = StageText(fontPaths: .standard, pixelScale: 1, images: cache)
+            let text = StageText(fontPaths: .installed, pixelScale: 1, images: cache)
             let sentence = "छुट्टियों की तस्वीरें 2024, صور العطلة والبحر, 休みの写真と海と山の思い出の旅行, and a photograph 🏖️ of it"
             let bytes = Array(sentence.utf8)
             var lines: [String] = []

@@ -1,24 +1,33 @@
 internal import RiffleFiles
 
 /// A JSON value that keeps what a rewrite has to preserve: the order of members and the digits of numbers. Foundation's reader
-/// loses both, and silently takes the last of two equal keys.
-enum JSONValue: Equatable, Sendable {
+/// loses both, and silently takes the last of two equal keys; its encoder loses the order, and takes 0.9 ms for a frame of the trace
+/// with 24 cards, where this takes 0.2 ms.
+public enum JSONValue: Equatable, Sendable {
+    /// Nothing.
     case null
+    /// True or false.
     case bool(Bool)
     /// The digits as in the text; also "NaN" and "Infinity", which some programs write.
     case number(String)
+    /// Text.
     case string(String)
+    /// A list.
     case array([JSONValue])
+    /// Named values.
     case object(JSONObject)
 
     /// A number with the fewest digits that read back to the same value; null for NaN and infinity.
-    init(_ value: Double) {
+    public init(_ value: Double) {
         guard value.isFinite else {
             self = .null
             return
         }
         self = .number(value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)")
     }
+
+    /// A whole number.
+    public init(_ value: Int) { self = .number(String(value)) }
 
     var object: JSONObject? {
         if case .object(let object) = self { object } else { nil }
@@ -52,30 +61,37 @@ enum JSONValue: Equatable, Sendable {
 }
 
 /// The members of a JSON object, in order, with unique keys.
-struct JSONObject: Equatable, Sendable {
+public struct JSONObject: Equatable, Sendable {
     private(set) var members: [(key: String, value: JSONValue)] = []
-    /// The index of each key's member, for fast lookup in objects with many members.
+    /// The index of each key's member in an object with more than `searched` members; empty otherwise.
     private var indices: [String: Int] = [:]
+    /// The number of members up to which they are searched one by one, which is faster than a table.
+    private static let searched = 16
 
     /// Of several members with one key, the first is taken.
     init(_ members: [(key: String, value: JSONValue)] = []) {
+        self.members.reserveCapacity(members.count)
         for (key, value) in members { append(key, value) }
     }
 
-    static func == (a: JSONObject, b: JSONObject) -> Bool {
+    private func index(of key: String) -> Int? {
+        members.count > Self.searched ? indices[key] : members.firstIndex { $0.key == key }
+    }
+
+    /// Whether both have the same members in the same order.
+    public static func == (a: JSONObject, b: JSONObject) -> Bool {
         a.members.count == b.members.count && zip(a.members, b.members).allSatisfy { $0.key == $1.key && $0.value == $1.value }
     }
 
     /// The value of a key. Setting it keeps the member's position, or adds a member at the end; nil removes it.
-    subscript(key: String) -> JSONValue? {
-        get { indices[key].map { members[$0].value } }
+    public subscript(key: String) -> JSONValue? {
+        get { index(of: key).map { members[$0].value } }
         set {
-            switch (indices[key], newValue) {
+            switch (index(of: key), newValue) {
             case (let index?, let value?): members[index].value = value
             case (let index?, nil):
                 members.remove(at: index)
-                indices[key] = nil
-                for later in index..<members.count { indices[members[later].key] = later }
+                fillIndices()
             case (nil, let value?): append(key, value)
             case (nil, nil): break
             }
@@ -85,10 +101,30 @@ struct JSONObject: Equatable, Sendable {
     /// Adds a member at the end; false, without effect, if there is one of that key.
     @discardableResult
     mutating func append(_ key: String, _ value: JSONValue) -> Bool {
-        guard indices[key] == nil else { return false }
-        indices[key] = members.count
+        guard index(of: key) == nil else { return false }
         members.append((key, value))
+        if indices.isEmpty { fillIndices() } else { indices[key] = members.count - 1 }
         return true
+    }
+
+    private mutating func fillIndices() {
+        indices.removeAll()
+        guard members.count > Self.searched else { return }
+        for (index, member) in members.enumerated() { indices[member.key] = index }
+    }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+    /// An object with these members.
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .object(JSONObject(members.map { (key: $0.0, value: $0.1) }))
+    }
+
+    /// This object with the members of another behind its own.
+    public func with(_ other: JSONValue) -> JSONValue {
+        guard case .object(var object) = self, case .object(let added) = other else { return self }
+        for (key, value) in added.members { object.append(key, value) }
+        return .object(object)
     }
 }
 
@@ -96,14 +132,23 @@ struct JSONObject: Equatable, Sendable {
 
 extension JSONValue {
     /// The value as formatted text: one member per line, two spaces per level, a line feed at the end.
-    var text: String {
+    public var text: String {
         var text = ""
         write(into: &text, indent: 0)
         return text + "\n"
     }
 
-    private func write(into text: inout String, indent: Int) {
-        func newLine(_ indent: Int) { text += "\n" + String(repeating: "  ", count: indent) }
+    /// The value on one line, without spaces and without a line feed.
+    public var line: String {
+        var text = ""
+        write(into: &text, indent: nil)
+        return text
+    }
+
+    /// `indent` is the level of the formatted text; nil: on one line.
+    private func write(into text: inout String, indent: Int?) {
+        let inner = indent.map { $0 + 1 }
+        func newLine(_ indent: Int?) { if let indent { text += "\n" + String(repeating: "  ", count: indent) } }
         switch self {
         case .null: text += "null"
         case .bool(let isTrue): text += isTrue ? "true" : "false"
@@ -113,8 +158,8 @@ extension JSONValue {
         case .array(let elements):
             text += "["
             for (index, element) in elements.enumerated() {
-                if index > 0 { text += ", " }
-                element.write(into: &text, indent: indent + 1)
+                if index > 0 { text += indent == nil ? "," : ", " }
+                element.write(into: &text, indent: inner)
             }
             text += "]"
         case .object(let object):
@@ -125,10 +170,10 @@ extension JSONValue {
             text += "{"
             for (index, member) in object.members.enumerated() {
                 if index > 0 { text += "," }
-                newLine(indent + 1)
+                newLine(inner)
                 Self.write(member.key, into: &text)
-                text += ": "
-                member.value.write(into: &text, indent: indent + 1)
+                text += indent == nil ? ":" : ": "
+                member.value.write(into: &text, indent: inner)
             }
             newLine(indent)
             text += "}"

@@ -1,5 +1,5 @@
-/// Faults of iCarousel (marked F in the reference tables' FORMAT.md), by their numbers there. The tables contain them, so the
-/// scroller can reproduce them; a stage runs without.
+/// Faults of iCarousel (marked F in Tests/ReferenceTables/Tables/FORMAT.md), by their numbers there. The
+/// tables contain them, so the scroller can reproduce them; a stage runs without.
 public struct UpstreamQuirks: OptionSet, Sendable {
     /// One bit per quirk.
     public let rawValue: UInt8

@@ -5,7 +5,7 @@ public import RiffleMath
 ///
 /// Discrete: ends if the pointer goes up with at least `minimumSpeed` points per second over the last 100 ms, at least
 /// `minimumDistance` points from where it went down, both along the axis of the larger velocity component; fails otherwise. A
-/// pointer at rest for 40 ms has no velocity. Source: MODELS.md 7.
+/// pointer at rest for 40 ms has no velocity. Source: Sources/RiffleInteraction/PHYSICS.md, "Gestures".
 public struct FlickRecognizer: Equatable, Sendable {
     /// The recognizer's state.
     public private(set) var state = GestureState.possible

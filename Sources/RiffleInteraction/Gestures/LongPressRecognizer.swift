@@ -4,7 +4,7 @@ public import RiffleMath
 ///
 /// Begins when the pointer has been down for `minimumDuration` seconds within `slop` points of where it went down, changes as the
 /// pointer moves and ends when it goes up. Fails if the pointer moves farther or goes up before. Call `advance` as time passes,
-/// so that it begins at the deadline and not at the next movement. Source: MODELS.md 7.
+/// so that it begins at the deadline and not at the next movement. Source: Sources/RiffleInteraction/PHYSICS.md, "Gestures".
 public struct LongPressRecognizer: Equatable, Sendable {
     /// The recognizer's state.
     public private(set) var state = GestureState.possible

@@ -6,8 +6,8 @@ public import RiffleMath
 /// The pan begins when the pointer leaves a circle around the point where it went down: `slop` points for a finger, `mouseSlop`
 /// for a mouse, which is steadier. The translation inside the circle is withheld when the pan begins, so that the cards do not
 /// jump, and released during the following movements by half the length of each, so that the grabbed point ends up under the
-/// pointer again. Secondary buttons and further fingers are ignored. Points, seconds, points per second. Source: MODELS.md 7;
-/// releasing the withheld translation is Riffle's addition.
+/// pointer again. Secondary buttons and further fingers are ignored. Points, seconds, points per second. Source:
+/// Sources/RiffleInteraction/PHYSICS.md, "Gestures"; releasing the withheld translation is Riffle's addition.
 public struct PanRecognizer: Equatable, Sendable {
     /// The recognizer's state.
     public private(set) var state = GestureState.possible

@@ -11,7 +11,7 @@ public import RiffleModels
 ///
 /// When wrapping, `offset` is folded into 0..<count; the motion itself runs on unfolded offsets and has no seam. `turnProgress`
 /// is nil for carousels, so cover flow 2 turns with the offset instead of on a timer. Non-finite values are ignored. Source:
-/// MODELS.md 0 and 7; Tests/InteractionTests states the properties.
+/// Sources/RiffleInteraction/PHYSICS.md, "Refined scroll physics"; Tests/InteractionTests states the properties.
 public struct RefinedScroller: Scroller {
     /// How it scrolls; `adopt` changes it.
     public internal(set) var rule: ScrollRule

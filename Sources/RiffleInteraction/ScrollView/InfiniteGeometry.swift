@@ -26,14 +26,15 @@ internal import RiffleMath
 
     /// x of a view's centre in the content.
     public func center(of index: Int) -> Double { totalWidth / 2 + Double(index) * viewWidth }
-    /// The content offset that centres a view, not clamped to the scroll view's range (R in FORMAT.md).
+    /// The content offset that centres a view, not clamped to the scroll view's range (R in
+    /// Tests/ReferenceTables/Tables/FORMAT.md).
     public func contentOffset(centering index: Int) -> Double {
         totalWidth / 2 + Double(index) * viewWidth - screenWidth / 2
     }
     /// Middle of the visible rectangle in content coordinates.
     public func visibleCenter(at contentOffset: Double) -> Double { contentOffset + screenWidth / 2 }
-    /// The current index: the nearest view, at exactly half a view the lower one (R in FORMAT.md, upstream quirk 27). Clamped to
-    /// ±9·10¹⁵.
+    /// The current index: the nearest view, at exactly half a view the lower one (R in Tests/ReferenceTables/Tables/FORMAT.md,
+    /// upstream quirk 27). Clamped to ±9·10¹⁵.
     public func currentIndex(at contentOffset: Double) -> Int {
         let offset = (visibleCenter(at: contentOffset) - totalWidth / 2 - viewWidth / 2) / viewWidth
         return Int(offset.rounded(.up).clamped(to: -9e15...9e15))

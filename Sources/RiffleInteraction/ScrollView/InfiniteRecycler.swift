@@ -3,9 +3,9 @@ internal import RiffleMath
 /// The view reuse of Glow's infinite scroll view: visibleCount + 2 views serve any number of cards.
 ///
 /// After each scroll event, every view more than ⌈visibleCount/2⌉ + ½ views from the centre, on the side from which the content
-/// scrolls away, moves to the other end: its index changes by visibleCount + 2. R in FORMAT.md, upstream quirk 27: the direction
-/// used is that of the previous event, and each view moves at most once per event, so after a large jump or a reversal the views
-/// lag behind. Never allocates after `init`.
+/// scrolls away, moves to the other end: its index changes by visibleCount + 2. R in Tests/ReferenceTables/Tables/FORMAT.md,
+/// upstream quirk 27: the direction used is that of the previous event, and each view moves at most once per event, so after a
+/// large jump or a reversal the views lag behind. Never allocates after `init`.
 public struct InfiniteRecycler: Equatable, Sendable {
     /// The layout of the views.
     public let geometry: InfiniteGeometry

@@ -3,10 +3,10 @@ internal import RiffleMath
 
 /// Glow's scrollViewWillEndDragging(_:withVelocity:targetContentOffset:), in cards.
 ///
-/// R in FORMAT.md, upstream quirk 27: a proposed target more than half a card from the current index is replaced by the current
-/// index ± (maxScrollDistance − 1) in the scroll direction, even if the proposed target is nearer or on the other side. At
-/// exactly half a card the current index is the lower one. The direction is that of the last movement of the content; no movement
-/// counts as backwards.
+/// R in Tests/ReferenceTables/Tables/FORMAT.md, upstream quirk 27: a proposed target more than half a card from the current index
+/// is replaced by the current index ± (maxScrollDistance − 1) in the scroll direction, even if the proposed target is nearer or
+/// on the other side. At exactly half a card the current index is the lower one. The direction is that of the last movement of
+/// the content; no movement counts as backwards.
 @frozen public struct ScrollTarget: Equatable, Sendable {
     /// Glow's maxScrollDistance in cards, at least 1; below that targets are not adjusted.
     public var maxScrollDistance: Int

@@ -1,6 +1,7 @@
 internal import RiffleMath
 
-/// The formulas of the card stack (MODELS.md section 5): layer 0 is the top card. Lengths in points, angles in radians.
+/// The formulas of the card stack (Sources/RiffleModels/FORMULAS.md, "Card stack"): layer 0 is the top card. Lengths in points,
+/// angles in radians.
 public struct CardStackFormulas: Equatable, Sendable {
     /// The perspective: −1 / distance of the eye.
     public var m34 = -0.001

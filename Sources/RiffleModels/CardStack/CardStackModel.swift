@@ -1,7 +1,8 @@
 public import RiffleMath
 
 /// A stack of cards: the top one is thrown with a pan and flipped with a click, the others move forward.
-/// Source: MODELS.md section 5. The model gives the poses at rest; the interaction layer poses the cards while they move.
+/// Source: Sources/RiffleModels/FORMULAS.md, "Card stack". The model gives the poses at rest; the interaction layer poses the
+/// cards while they move.
 public struct CardStackModel: SwitcherModel {
     public static let descriptor = ModelDescriptor(
         id: "card-stack",

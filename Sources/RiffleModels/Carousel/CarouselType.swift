@@ -1,4 +1,5 @@
-/// iCarousel's built-in types, and `custom`, whose poses the model computes (MODELS.md section 1).
+/// iCarousel's built-in types, and `custom`, whose poses the model computes (Sources/RiffleModels/FORMULAS.md, "Carousel
+/// family").
 public enum CarouselType: String, CaseIterable, Sendable {
     case linear
     case rotary

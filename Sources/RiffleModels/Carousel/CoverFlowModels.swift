@@ -1,5 +1,5 @@
 /// A row of cards whose current one faces the viewer, with the others rotated at its sides.
-/// Source: iCarousel 1.8.3, `iCarouselTypeCoverFlow` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeCoverFlow` (Sources/RiffleModels/FORMULAS.md, "Cover flow").
 public struct CoverFlowModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "cover-flow",
@@ -27,7 +27,7 @@ public struct CoverFlowModel: CarouselFamilyModel {
 }
 
 /// Cover flow whose current card turns to the viewer by a timed turn progress, not by its offset (upstream quirk 14).
-/// Source: iCarousel 1.8.3, `iCarouselTypeCoverFlow2` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeCoverFlow2` (Sources/RiffleModels/FORMULAS.md, "Cover flow 2").
 public struct CoverFlow2Model: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "cover-flow-2",

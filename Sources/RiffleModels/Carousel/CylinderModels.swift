@@ -1,5 +1,5 @@
 /// Cards on the outer surface of a cylinder.
-/// Source: iCarousel 1.8.3, `iCarouselTypeCylinder` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeCylinder` (Sources/RiffleModels/FORMULAS.md, "Cylinder").
 public struct CylinderModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "cylinder",
@@ -23,7 +23,7 @@ public struct CylinderModel: CarouselFamilyModel {
 }
 
 /// Cards on the inner surface of a cylinder, seen from inside.
-/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedCylinder` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedCylinder` (Sources/RiffleModels/FORMULAS.md, "Cylinder").
 public struct InvertedCylinderModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "inverted-cylinder",

@@ -5,8 +5,8 @@ internal import RiffleMath
 ///
 ///     translation(o) = 1/(z − n·o) − 1/z
 ///
-/// z and n follow from two measurements on the phone (MODELS.md section 2): the positions of the next card and of the second card
-/// to the left.
+/// z and n follow from two measurements on the phone (Sources/RiffleModels/FORMULAS.md, "Hyperbola"): the positions of the next
+/// card and of the second card to the left.
 public struct Hyperbola: Equatable, Sendable {
     /// z in the formula, above 0. The pole is at offset z/n.
     public var z: Double

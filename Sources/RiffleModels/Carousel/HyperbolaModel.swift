@@ -1,7 +1,7 @@
 internal import RiffleMath
 
 /// The iOS 9 task switcher as a hyperbola on a carousel: a custom iCarousel type in which z = offset gives the depth order.
-/// Source: DemoTaskTray (MODELS.md section 2).
+/// Source: DemoTaskTray (Sources/RiffleModels/FORMULAS.md, "Hyperbola").
 public struct HyperbolaModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "hyperbola",

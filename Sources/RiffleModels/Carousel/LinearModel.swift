@@ -1,5 +1,5 @@
 /// A plain row of cards, one beside the other.
-/// Source: iCarousel 1.8.3, `iCarouselTypeLinear` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeLinear` (Sources/RiffleModels/FORMULAS.md, "Linear").
 public struct LinearModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "linear",

@@ -1,5 +1,5 @@
 /// Upright cards around a circle, none of them rotated, seen from outside.
-/// Source: iCarousel 1.8.3, `iCarouselTypeRotary` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeRotary` (Sources/RiffleModels/FORMULAS.md, "Rotary").
 public struct RotaryModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "rotary",
@@ -23,7 +23,7 @@ public struct RotaryModel: CarouselFamilyModel {
 }
 
 /// The same circle seen from inside: neighbours are nearer to the viewer than the current card.
-/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedRotary` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedRotary` (Sources/RiffleModels/FORMULAS.md, "Rotary").
 public struct InvertedRotaryModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "inverted-rotary",

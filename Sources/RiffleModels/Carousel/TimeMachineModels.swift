@@ -20,7 +20,7 @@ private enum TimeMachineDefaults {
 }
 
 /// Cards that recede in depth; those in front of the current one fade out.
-/// Source: iCarousel 1.8.3, `iCarouselTypeTimeMachine` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeTimeMachine` (Sources/RiffleModels/FORMULAS.md, "Time machine").
 public struct TimeMachineModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "time-machine",
@@ -50,7 +50,7 @@ public struct TimeMachineModel: CarouselFamilyModel {
 }
 
 /// The time machine reversed: later cards lie further back.
-/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedTimeMachine` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedTimeMachine` (Sources/RiffleModels/FORMULAS.md, "Time machine").
 public struct InvertedTimeMachineModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "inverted-time-machine",

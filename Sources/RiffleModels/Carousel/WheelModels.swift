@@ -1,5 +1,5 @@
 /// Cards rotated in the screen plane about a hub below them, like the spokes of a wheel.
-/// Source: iCarousel 1.8.3, `iCarouselTypeWheel` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeWheel` (Sources/RiffleModels/FORMULAS.md, "Wheel").
 public struct WheelModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "wheel",
@@ -23,7 +23,7 @@ public struct WheelModel: CarouselFamilyModel {
 }
 
 /// The wheel with its hub above the cards.
-/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedWheel` (MODELS.md section 1).
+/// Source: iCarousel 1.8.3, `iCarouselTypeInvertedWheel` (Sources/RiffleModels/FORMULAS.md, "Wheel").
 public struct InvertedWheelModel: CarouselFamilyModel {
     public static let descriptor = ModelDescriptor(
         id: "inverted-wheel",

@@ -1,6 +1,7 @@
 public import RiffleMath
 
-/// The iOS 9 task switcher as a function of progress, on an infinite paged scroll view. Source: Glow (MODELS.md section 3).
+/// The iOS 9 task switcher as a function of progress, on an infinite paged scroll view. Source: Glow
+/// (Sources/RiffleModels/FORMULAS.md, "Progress").
 ///
 /// A card's progress p is its distance from the visible centre in pages, and a page is a fifth of the screen, so progress and
 /// offset are the same number.

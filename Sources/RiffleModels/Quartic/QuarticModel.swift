@@ -1,6 +1,7 @@
 public import RiffleMath
 
-/// A vertical stack whose cards move down by the fourth power of the pull. Source: a UICollectionViewLayout (MODELS.md 4).
+/// A vertical stack whose cards move down by the fourth power of the pull. Source: a UICollectionViewLayout
+/// (Sources/RiffleModels/FORMULAS.md, "Quartic stack").
 public struct QuarticModel: SwitcherModel {
     public static let descriptor = ModelDescriptor(
         id: "quartic",

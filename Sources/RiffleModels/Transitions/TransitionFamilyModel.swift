@@ -1,8 +1,8 @@
 public import RiffleMath
 
 /// A model whose cards are screens: one fills the container, and operations such as push and pop lead to another. Source:
-/// MODELS.md 6. While a transition runs, its driver poses the screens; the model gives their poses at rest and at fractional
-/// offsets.
+/// Sources/RiffleModels/FORMULAS.md, "Screens". While a transition runs, its driver poses the screens; the model gives their
+/// poses at rest and at fractional offsets.
 public protocol TransitionFamilyModel: SwitcherModel {
     /// The kind of container.
     static var kind: TransitionKind { get }

@@ -1,6 +1,7 @@
 internal import RiffleMath
 
-/// Both screens move side by side, in the direction of the index change: the source's tabs (MODELS.md 6).
+/// Both screens move side by side, in the direction of the index change: the source's tabs (Sources/RiffleModels/FORMULAS.md,
+/// "Screens").
 public struct Slide: AnimationController {
     public static let id = "slide"
     public static let title = "slide"

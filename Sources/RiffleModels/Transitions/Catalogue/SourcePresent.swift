@@ -1,6 +1,7 @@
 internal import RiffleMath
 
-/// The source's presentation: from below, while the presenting screen shrinks and darkens (MODELS.md 6).
+/// The source's presentation: from below, while the presenting screen shrinks and darkens (Sources/RiffleModels/FORMULAS.md,
+/// "Screens").
 public struct SourcePresent: AnimationController {
     public static let id = "present"
     public static let title = "present"

@@ -1,7 +1,8 @@
 internal import RiffleMath
 
 /// The source's push: the old screen leaves to the left and shrinks, the new one enters from the right.
-/// The old one ends at translate(−W, 0) followed by scale 0.6, so its centre ends at −0.6·W (MODELS.md 6).
+/// The old one ends at translate(−W, 0) followed by scale 0.6, so its centre ends at −0.6·W (Sources/RiffleModels/FORMULAS.md,
+/// "Screens").
 public struct SourcePush: AnimationController {
     public static let id = "sourcePush"
     public static let title = "source's push"

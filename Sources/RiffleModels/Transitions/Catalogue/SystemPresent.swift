@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// The system's presentation: from below over a screen that stays (MODELS.md 6).
+/// The system's presentation: from below over a screen that stays (Sources/RiffleModels/FORMULAS.md, "Screens").
 public struct SystemPresent: AnimationController {
     public static let id = "systemPresent"
     public static let title = "system present"

@@ -1,0 +1,8 @@
+import RifflePanel
+
+@testable import riffle
+
+extension HUD {
+    /// With the fonts that the program finds.
+    convenience init(pixelScale: Double = 1) { self.init(fontPaths: .installed, pixelScale: pixelScale) }
+}
