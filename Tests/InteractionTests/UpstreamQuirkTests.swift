@@ -164,10 +164,41 @@ struct UpstreamQuirkTests {
         #expect(scroller.rule.itemCount == 0)
     }
 
+    @Test(
+        "a scroll takes the rule's duration; its thresholds decide which release decelerates, and which goes on to the next card")
+    func constants() {
+        var slow = CarouselScroller(rule: Self.rule { $0.scrollDuration = 1 }, offset: 3)
+        slow.scroll(toCard: 6, animated: true, at: 1)
+        slow.advance(to: 1.5)
+        #expect(abs(slow.offset - 4.5) < 1e-9)
+        slow.advance(to: 1.9)
+        #expect(slow.offset < 6)
+        // 1800 points a second are 9 cards a second, and carry 3 cards; 150 points are 0.75 cards.
+        func released(_ change: (inout CarouselRule) -> Void) -> (decelerates: Bool, rest: Double) {
+            var scroller = CarouselScroller(rule: Self.rule(change: change), offset: 5)
+            let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
+            let decelerates = scroller.isDecelerating
+            scroller.advance(to: end + 5)
+            return (decelerates, scroller.offset)
+        }
+        #expect(released { _ in } == (true, 9))
+        #expect(released { $0.speedThreshold = 9.5 } == (false, 6))
+        // The card is 0.25 away: farther than the threshold it goes on to the next one, nearer it doesn't.
+        #expect(released { $0.distanceThreshold = 4 } == (false, 6))
+        #expect(
+            released {
+                $0.decelerationRate = 0; $0.distanceThreshold = 0.2
+            } == (false, 7))
+        #expect(
+            released {
+                $0.decelerationRate = 0; $0.distanceThreshold = 0.3
+            } == (false, 6))
+    }
+
     @Test("repeated key presses add up")
     func keysAddUp() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 3)
-        for press in 0..<4 { scroller.scroll(byCards: 1, at: 1 + Double(press) * 0.05) }
+        for press in 0..<4 { scroller.steer(byCards: 1, at: 1 + Double(press) * 0.05) }
         scroller.advance(to: 4)
         #expect(scroller.offset == 7)
     }
@@ -183,7 +214,7 @@ struct UpstreamQuirkTests {
                 (0.549, { $0.panChanged(translation: Vector2(-61, 0), velocity: Vector2(-900, 0), at: 0.549) }),
                 (0.6007, { $0.panChanged(translation: Vector2(-150, 0), velocity: Vector2(-1700, 0), at: 0.6007) }),
                 (0.611, { $0.panEnded(translation: Vector2(-150, 0), velocity: .zero, at: 0.611) }),
-                (3.01, { $0.scroll(byCards: -2, at: 3.01) }),
+                (3.01, { $0.steer(byCards: -2, at: 3.01) }),
             ]
             var next = 0
             var times = (0..<Int(5 * rate)).map { Double($0) / rate } + (0..<50).map { Double($0) / 10 }
@@ -242,7 +273,7 @@ struct CarouselChaos {
                 case 1: _ = scroller.panBegan(translation: .zero, velocity: Vector2(speed, 0), at: time)
                 case 2: scroller.panChanged(translation: Vector2(speed / 9, 0), velocity: Vector2(speed, 0), at: time)
                 case 3: scroller.panEnded(translation: Vector2(speed / 9, 0), velocity: Vector2(speed, 0), at: time)
-                case 4: scroller.scroll(byCards: dice(9) - 4, at: time)
+                case 4: scroller.steer(byCards: dice(9) - 4, at: time)
                 case 5: scroller.scroll(toCard: dice(40) - 10, animated: dice(2) == 0, at: time)
                 case 6: scroller.touchUp(at: time)
                 default: scroller.advance(to: time)
