@@ -3,7 +3,7 @@ import Testing
 
 @Suite("riffle presets")
 struct PresetCommandTests {
-    private static func riffle(_ arguments: [String], _ config: String) throws -> (code: Int32, out: String, error: String) {
+    private static func riffle(_ arguments: [String], _ config: String) throws -> ProgramRun {
         try CommandTests.riffle(arguments, environment: ["XDG_CONFIG_HOME": config, "SDL_VIDEODRIVER": "dummy"])
     }
 

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 /// Properties of the refined physics for every rule, many offsets and many velocities.

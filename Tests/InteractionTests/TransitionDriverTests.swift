@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 @Suite("Transitions: the driver")
@@ -217,11 +218,8 @@ struct TransitionDriverTests {
         rule.kind = try #require(TransitionKind(rawValue: kind))
         rule.itemCount = 9
         var scroller = TransitionScroller(rule: rule, offset: 3)
-        var seed: UInt64 = 0x2545_F491_4F6C_DD1D &+ UInt64(kind)
-        func next(_ range: ClosedRange<Double>) -> Double {
-            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return range.lowerBound + (range.upperBound - range.lowerBound) * Double(seed >> 11) / Double(1 << 53)
-        }
+        var random = SeededGenerator(seed: 0x2545_F491_4F6C_DD1D &+ UInt64(kind))
+        func next(_ range: ClosedRange<Double>) -> Double { random.number(range) }
         var time = 0.0
         var begun = 0
         var ended = 0

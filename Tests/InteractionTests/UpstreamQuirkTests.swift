@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 /// The faults of iCarousel (upstream quirks marked F in FORMAT.md), fixed as in a stage. The reference tables are tested with the
@@ -244,13 +245,8 @@ struct UpstreamQuirkTests {
 struct CarouselChaos {
     @Test("offset and velocity stay finite for random events at any interval", arguments: [1, 2, 3, 18])
     func finite(cards: Int) {
-        var state: UInt64 = 0x9E37 &+ UInt64(cards)
-        func dice(_ sides: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(sides))
-        }
+        var random = SeededGenerator(seed: 0x9E37 &+ UInt64(cards))
+        func dice(_ sides: Int) -> Int { random.index(below: sides) }
         for round in 0..<400 {
             var rule = CarouselRule()
             rule.itemCount = cards

@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RifflePanel
@@ -263,13 +264,10 @@ struct NumberEntryTests {
             }
         }
         let signs = Array("0.,-+*/%= pt×")
-        var state: UInt64 = 7
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
             var text = ""
-            for _ in 0..<8 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                text.append(signs[Int(state >> 33) % signs.count])
-            }
+            for _ in 0..<8 { text.append(signs[random.index(below: signs.count)]) }
             if let value = Self.value(text) { #expect(value.isFinite) }
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleMath
+import TestSupport
 import Testing
 
 @testable import RiffleSDL
