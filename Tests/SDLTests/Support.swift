@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import RiffleScene
 import TestSupport
 import Testing
 
@@ -21,6 +22,10 @@ extension Scratch {
         try picture.writePNG(to: file)
         return file
     }
+}
+
+extension Color {
+    static let black = Color(r: 0, g: 0, b: 0)
 }
 
 /// The decoder pool of all tests.

@@ -35,7 +35,7 @@ struct DeckTests {
                 plain.insert(contentsOf: first..<first + count, at: position)
             default:
                 let first = deck.pictures.count
-                deck.append(Self.pictures(first..<first + 1))
+                deck.insert(Self.pictures(first..<first + 1), at: deck.count)
                 plain.append(first)
             }
             #expect(Self.shown(deck) == plain, "turn \(turn)")
