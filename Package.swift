@@ -109,35 +109,42 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        tests("MathTests", ["RiffleMath"]),
-        tests("MotionTests", ["RiffleMath", "RiffleMotion"]),
+        tests("MathTests", ["RiffleMath", "TestSupport"]),
+        tests("MotionTests", ["RiffleMath", "RiffleMotion", "TestSupport"]),
         tests("ModelTests", ["RiffleMath", "RiffleModels"]),
-        tests("SceneTests", ["RiffleMath", "RiffleScene"]),
-        tests("InteractionTests", ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction"]),
-        tests("StageTests", ["RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage"]),
+        tests("SceneTests", ["RiffleMath", "RiffleScene", "TestSupport"]),
         tests(
-            "ArchiveTests", ["FileFaults", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage"],
+            "InteractionTests",
+            ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction", "TestSupport"]),
+        tests(
+            "StageTests",
+            ["RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage", "TestSupport"]),
+        tests(
+            "ArchiveTests",
+            ["FileFaults", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"],
             resources: [.copy("VersionOne")]),
+        // What several suites use: seeded numbers, temporary folders, programs that are run to their end.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         // Makes system calls fail, for the tests of whatever writes.
         .target(name: "FileFaults", dependencies: ["RiffleFiles"], path: "Tests/FileFaults", swiftSettings: strict),
         // The program that was built with the tests, for the tests that start it.
         .target(name: "BuiltProgram", path: "Tests/BuiltProgram", swiftSettings: strict),
-        tests("FilesTests", ["FileFaults", "RiffleFiles", "RiffleLock"]),
+        tests("FilesTests", ["FileFaults", "RiffleFiles", "RiffleLock", "TestSupport"]),
         tests(
             "SDLTests",
             [
                 "BuiltProgram", "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleFiles", "RiffleLock", "RiffleSDL",
                 "RiffleMath",
                 "RiffleScene",
-                "RiffleInteraction", "RiffleStage", "RifflePanel",
+                "RiffleInteraction", "RiffleStage", "RifflePanel", "TestSupport",
             ],
             resources: [.copy("Hostile")]),
         .testTarget(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
             swiftSettings: strict),
-        tests("PanelTests", ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"]),
+        tests("PanelTests", ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage", "TestSupport"]),
         .testTarget(
-            name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL"], exclude: ["Goldens"],
+            name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: optimized),
         tests("ArchitectureTests", []),
         .testTarget(
@@ -146,7 +153,7 @@ let package = Package(
                 "BuiltProgram", "riffle", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction",
                 "RifflePanel",
                 "RiffleSDL",
-                "RiffleStage",
+                "RiffleStage", "TestSupport",
             ], exclude: ["rude_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
@@ -174,7 +181,7 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
 if Context.environment["RIFFLE_PURE"] != nil {
     let pure: Set = [
         "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "MathTests",
-        "MotionTests", "ModelTests", "SceneTests", "InteractionTests",
+        "MotionTests", "ModelTests", "SceneTests", "InteractionTests", "TestSupport",
     ]
     package.targets.removeAll { !pure.contains($0.name) }
     package.products = []

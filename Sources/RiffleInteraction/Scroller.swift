@@ -61,8 +61,6 @@ public protocol Scroller: Sendable {
     /// Scrolls to a card. In a row that wraps the index is folded and the shorter direction taken; elsewhere the index is
     /// clamped.
     mutating func scroll(toCard index: Int, animated: Bool, at time: Double)
-    /// Scrolls by `count` cards.
-    mutating func scroll(byCards count: Int, at time: Double)
     /// Precise scrolling with a trackpad or wheel, in points along the scrolling axis: the offset follows at once.
     mutating func scroll(byPoints delta: Double, at time: Double)
     /// Precise scrolling has ended: settles.
@@ -103,7 +101,6 @@ extension Scroller {
     public var unfoldedOffset: Double { offset }
     public var notesCurrentCard: Bool { false }
     public mutating func revert(at time: Double) { panCancelled(at: time) }
-    public mutating func steer(byCards count: Int, at time: Double) { scroll(byCards: count, at: time) }
     public mutating func steer(toCard index: Int, at time: Double) { scroll(toCard: index, animated: true, at: time) }
     public mutating func cruise(_ direction: Int, at time: Double) -> Bool { false }
     public mutating func endCruise(at time: Double) {}

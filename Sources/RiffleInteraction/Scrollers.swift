@@ -62,11 +62,3 @@ extension ScrollRule {
         }
     }
 }
-
-extension ScrollViewScroller {
-    public mutating func jump(to offset: Double, at time: Double) { jump(to: offset, velocity: 0, at: time) }
-}
-
-extension RefinedScroller {
-    public mutating func jump(to offset: Double, at time: Double) { jump(to: offset, velocity: 0, at: time) }
-}

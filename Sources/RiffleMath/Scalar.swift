@@ -15,8 +15,6 @@ extension Double {
     public static func cos(_ x: Double) -> Double { _libm_cos(x) }
     /// The tangent of an angle in radians.
     public static func tan(_ x: Double) -> Double { _libm_tan(x) }
-    /// The angle in radians, 0…π, whose cosine is `x` (−1…1).
-    public static func acos(_ x: Double) -> Double { _libm_acos(x) }
     /// The angle in radians, −π…π, of the vector (x, y).
     public static func atan2(_ y: Double, _ x: Double) -> Double { _libm_atan2(y, x) }
     /// e raised to `x`.
@@ -43,7 +41,6 @@ extension Double {
 private func _libm_sin(_ x: Double) -> Double { sin(x) }
 private func _libm_cos(_ x: Double) -> Double { cos(x) }
 private func _libm_tan(_ x: Double) -> Double { tan(x) }
-private func _libm_acos(_ x: Double) -> Double { acos(x) }
 private func _libm_atan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 private func _libm_exp(_ x: Double) -> Double { exp(x) }
 private func _libm_expm1(_ x: Double) -> Double { expm1(x) }

@@ -9,11 +9,6 @@ internal import RiffleMath
     /// k, in 1/s: the velocity falls to 1/e in 1/k seconds. 1e-6…1e9.
     public let friction: Double
 
-    /// UIScrollView.DecelerationRate.normal.
-    public static let normal = Decay(rate: 0.998)
-    /// UIScrollView.DecelerationRate.fast.
-    public static let fast = Decay(rate: 0.99)
-
     /// `friction` k in 1/s, clamped to its range; NaN counts as the lower bound.
     public init(friction: Double) { self.friction = friction.clamped(to: 1e-6...1e9) }
 
@@ -29,9 +24,6 @@ internal import RiffleMath
         guard friction > 0, friction.isFinite else { return nil }
         self.init(friction: friction)
     }
-
-    /// The deceleration rate d: the factor on the velocity per millisecond.
-    public var rate: Double { Double.exp(-friction / 1000) }
 
     /// The position after `time` seconds; times below 0 count as 0.
     public func position(at time: Double, from x0: Double, velocity v0: Double) -> Double {

@@ -65,11 +65,6 @@ extension Spring {
         state(at: time, from: x0, velocity: v0, to: target).position
     }
 
-    /// The velocity alone; see `state`.
-    public func velocity(at time: Double, from x0: Double, velocity v0: Double, to target: Double) -> Double {
-        state(at: time, from: x0, velocity: v0, to: target).velocity
-    }
-
     /// The settle time: from then on the motion stays within `distance` of the target and below `speed`. It is an upper bound
     /// from the decay envelope, late by up to one oscillation, or by up to a third when strongly overdamped. Infinite without
     /// damping. Thresholds at or below 0 count as 1e-12.

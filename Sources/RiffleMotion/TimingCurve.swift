@@ -17,8 +17,6 @@ internal import RiffleMath
 
     /// y = x.
     public static let linear = CubicBezierCurve(0, 0, 1, 1)
-    /// Core Animation's default: starts fast and ends slowly.
-    public static let ease = CubicBezierCurve(0.25, 0.1, 0.25, 1)
     /// Starts slowly.
     public static let easeIn = CubicBezierCurve(0.42, 0, 1, 1)
     /// Ends slowly.
@@ -95,12 +93,5 @@ public enum CubicEaseInOut {
         }
         let u = 2 * t - 2
         return 0.5 * u * u * u + 1
-    }
-
-    /// Its derivative: 3(2t)² up to the middle, 3(2t − 2)² from there; 0 outside 0…1.
-    public static func slope(at t: Double) -> Double {
-        guard t >= 0, t <= 1 else { return 0 }
-        let u = t < 0.5 ? 2 * t : 2 * t - 2
-        return 3 * u * u
     }
 }

@@ -170,18 +170,4 @@ public enum CardArtist {
             }
         }
     }
-
-    /// An icon, 256 × 256 pixels, from the central square of a picture, with rounded corners.
-    public static func icon(cropping picture: PixelBuffer) -> DecodedPicture {
-        let side = min(picture.width, picture.height)
-        guard side > 0 else { return icon(title: "") }
-        var square = PixelBuffer(width: side, height: side)
-        for y in 0..<side {
-            let from = ((y + (picture.height - side) / 2) * picture.width + (picture.width - side) / 2) * 4
-            square.bytes.replaceSubrange(y * side * 4..<(y + 1) * side * 4, with: picture.bytes[from..<from + side * 4])
-        }
-        var icon = square.resampled(width: 256, height: 256)
-        icon.roundCorners(radius: 58)
-        return DecodedPicture(levels: icon.levels(), originalWidth: 256, originalHeight: 256)
-    }
 }

@@ -187,11 +187,6 @@ public final class Window {
         set { SDL_SetWindowFullscreen(window, newValue ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0) }
     }
 
-    /// Whether the window is neither minimized nor hidden.
-    public var isVisible: Bool {
-        SDL_GetWindowFlags(window) & (SDL_WINDOW_MINIMIZED.rawValue | SDL_WINDOW_HIDDEN.rawValue) == 0
-    }
-
     /// The shape of the mouse pointer over the window.
     public var cursor: Cursor {
         get { cursors.shown }
@@ -204,13 +199,6 @@ public final class Window {
     /// Begins or ends mouse capture: mouse events outside the window are delivered as well.
     public func captureMouse(_ captures: Bool) {
         SDL_CaptureMouse(captures ? SDL_TRUE : SDL_FALSE)
-    }
-
-    /// The display's refresh rate in Hz; 60 if unknown.
-    public var refreshRate: Double {
-        var mode = SDL_DisplayMode()
-        guard SDL_GetWindowDisplayMode(window, &mode) == 0, mode.refresh_rate > 0 else { return 60 }
-        return Double(mode.refresh_rate)
     }
 
     /// Begins a frame and fills the window with a colour. Textures drawn neither in this frame nor in the last may be evicted.

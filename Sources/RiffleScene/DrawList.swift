@@ -86,8 +86,6 @@ public import RiffleMath
 
     /// Opaque white.
     @inlinable public static var white: Color { Color(r: 255, g: 255, b: 255) }
-    /// Opaque black.
-    @inlinable public static var black: Color { Color(r: 0, g: 0, b: 0) }
 }
 
 /// A vertex: position in output pixels, straight-alpha colour, texture coordinates 0…1, w.

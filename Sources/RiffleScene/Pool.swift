@@ -11,7 +11,6 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
         memory = PoolMemory(capacity: 16)
     }
 
-    var capacity: Int { memory.capacity }
     @inline(__always) var isEmpty: Bool { count == 0 }
     @inline(__always) var last: Element? { count > 0 ? memory.base[count - 1] : nil }
     /// The values; valid until the pool changes.

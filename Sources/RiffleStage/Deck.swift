@@ -20,9 +20,6 @@ public struct Deck: Equatable, Sendable {
     /// The index in `pictures` of what a card shows; nil for a card that doesn't exist.
     public func picture(ofCard index: Int) -> Int? { order.picture(ofCard: index) }
 
-    /// Appends pictures as new cards.
-    public mutating func append(_ more: [Picture]) { insert(more, at: count) }
-
     /// Inserts pictures as new cards before the card at an index, clamped to 0…count.
     public mutating func insert(_ more: [Picture], at index: Int) {
         order.insert(CardOrder.Run(pictures: pictures.count, count: more.count), at: Swift.min(Swift.max(index, 0), count))

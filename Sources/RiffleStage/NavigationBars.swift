@@ -177,8 +177,8 @@ extension Stage {
         self.navigationBars(into: &navigationBars)
         switch navigationBars.hit(position, status) {
         case .show(let screen): scroller.scroll(toCard: screen, animated: true, at: time)
-        case .back: scroller.scroll(byCards: -1, at: time)
-        case .forward: scroller.scroll(byCards: 1, at: time)
+        case .back: scroller.steer(byCards: -1, at: time)
+        case .forward: scroller.steer(byCards: 1, at: time)
         case nil:
             guard status.kind != .tabs, screenFrame.contains(position) else { return }
             goForward(at: time)
@@ -189,6 +189,6 @@ extension Stage {
     mutating func goForward(at time: Double) {
         guard let status = scroller.transition else { return }
         let isPresented = status.kind == .modal && status.beforeFrom != nil && status.operation == nil
-        scroller.scroll(byCards: isPresented ? -1 : 1, at: time)
+        scroller.steer(byCards: isPresented ? -1 : 1, at: time)
     }
 }

@@ -77,9 +77,6 @@ extension Stage {
         return index
     }
 
-    /// How many cards can be put back.
-    public var removedCount: Int { removedCards.count }
-
     /// The index at which `putBack` would insert a card (after a replacement, the current card's); nil if there is nothing to put
     /// back.
     public var putBackIndex: Int? { removedCards.last.map { $0.former == nil ? Swift.min($0.index, deck.count) : $0.index } }

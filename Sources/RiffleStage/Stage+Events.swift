@@ -155,7 +155,7 @@ extension Stage {
             if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
         case .flipCard(let page):
             if deck.count > 0 { flip(page: page, card: (page % deck.count + deck.count) % deck.count, at: time) }
-        case .back: scroller.scroll(byCards: -1, at: time)
+        case .back: scroller.steer(byCards: -1, at: time)
         case .select(let page): select(page: page, at: time)
         case .cancel:
             if let hold { letGo(hold.direction, at: time) }

@@ -188,11 +188,6 @@ public struct Stage: Sendable {
         return Color(r: channel(tone.x), g: channel(tone.y), b: channel(tone.z))
     }
 
-    /// Appends pictures as new cards; visible cards move to make room.
-    public mutating func append(_ pictures: [Deck.Picture], at time: Double) {
-        insertCards(pictures, at: deck.count, at: time)
-    }
-
     /// Replaces the deck; cards of an index that both decks have move to their new poses. Cards removed before can't be put back
     /// any more.
     public mutating func setDeck(_ newDeck: Deck, at time: Double) {

@@ -40,9 +40,6 @@ final class PresetPictures {
         return known?.texture
     }
 
-    /// Drops the orders; they are placed again when the browser is shown again.
-    func cancel() { orders.removeAll() }
-
     /// Draws the next one, or requests the textures it needs. True: one was drawn.
     func makeNext(like shown: Stage, _ feeder: TextureFeeder, _ window: Window, _ library: Library) -> Bool {
         guard !orders.isEmpty else { return false }

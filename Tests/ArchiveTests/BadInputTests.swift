@@ -2,6 +2,7 @@ import Foundation
 import RiffleModels
 import RiffleFiles
 import RiffleStage
+import TestSupport
 import Testing
 
 @testable import RiffleArchive
@@ -9,7 +10,7 @@ import Testing
 @Suite("Invalid presets")
 struct BadInputTests {
     static let valid: [[UInt8]] = (0..<6).map { seed in
-        var dice = Dice(seed: UInt64(seed))
+        var dice = SeededGenerator(seed: UInt64(seed))
         return Array(Preset(name: "Fuzz \u{1F0A1}", summary: "x", configuration: dice.configuration()).text.utf8)
     }
 
@@ -67,7 +68,7 @@ struct BadInputTests {
 
     @Test("changed, removed, duplicated or copied bytes never crash it", arguments: 0..<6)
     func fuzz(seed: Int) {
-        var dice = Dice(seed: UInt64(100 + seed))
+        var dice = SeededGenerator(seed: UInt64(100 + seed))
         let text = Self.valid[seed]
         for _ in 0..<1500 {
             var bytes = text
@@ -122,7 +123,7 @@ struct BadInputTests {
         #expect(FileName.of("カード・めくり") == "カード・めくり.json")
         #expect(FileName.of("e\u{301}") == FileName.of("é"))
         #expect(FileName.of("...") == "Preset.json")
-        var dice = Dice(seed: 5)
+        var dice = SeededGenerator(seed: 5)
         for _ in 0..<5000 {
             let scalars = (0..<Int.random(in: 0...300, using: &dice)).compactMap { _ in
                 Unicode.Scalar(UInt32.random(in: 0...(dice.next() % 2 == 0 ? 0x7F : 0x10FFFF), using: &dice))

@@ -1,6 +1,7 @@
 import Foundation
 import RiffleModels
 import RiffleStage
+import TestSupport
 import Testing
 
 @testable import RiffleArchive
@@ -67,7 +68,7 @@ struct CatalogTests {
 @Suite("The last session")
 struct SessionTests {
     static func session(seed: UInt64) -> Session {
-        var dice = Dice(seed: seed)
+        var dice = SeededGenerator(seed: seed)
         var session = Session()
         session.favourites = ["tilt", "shadowRadius"]
         session.configuration = dice.configuration()
@@ -125,7 +126,7 @@ struct SessionTests {
 
     @Test("changed bytes never crash it, and what is read is in range")
     func fuzz() {
-        var dice = Dice(seed: 77)
+        var dice = SeededGenerator(seed: 77)
         let text = Array(Self.session(seed: 3).text.utf8)
         for _ in 0..<3000 {
             var bytes = text

@@ -1,5 +1,6 @@
 import RiffleModels
 import RiffleStage
+import TestSupport
 import Testing
 
 @testable import RiffleArchive
@@ -8,7 +9,7 @@ import Testing
 struct PresetTests {
     @Test("any configuration survives the round trip through JSON exactly, with every model's values", arguments: 0..<12)
     func roundTrip(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var dice = SeededGenerator(seed: seed)
         for _ in 0..<20 {
             let preset = Preset(name: "Any", summary: "\"quoted\"\nand \u{1F0A1}", configuration: dice.configuration())
             let reading = try Preset.read(preset.text)
@@ -21,7 +22,7 @@ struct PresetTests {
 
     @Test("JSON to line to JSON: the chosen model's setting survives both", arguments: 0..<12)
     func line(seed: UInt64) throws {
-        var dice = Dice(seed: seed)
+        var dice = SeededGenerator(seed: seed)
         for _ in 0..<20 {
             let configuration = dice.configuration(onlyChosen: true)
             let back = try Preset.read(Preset(name: "A", configuration: configuration).text).preset.configuration

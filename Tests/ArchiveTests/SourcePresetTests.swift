@@ -2,6 +2,7 @@ import Foundation
 import RiffleMath
 import RiffleModels
 import RiffleStage
+import TestSupport
 import Testing
 
 @testable import RiffleArchive

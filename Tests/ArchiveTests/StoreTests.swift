@@ -3,6 +3,7 @@ import Foundation
 import RiffleFiles
 import RiffleModels
 import RiffleStage
+import TestSupport
 import Testing
 
 @testable import RiffleArchive

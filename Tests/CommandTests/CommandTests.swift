@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import TestSupport
 import Testing
 
 /// The built program on the command line: exit codes, messages, data.
@@ -8,23 +9,9 @@ struct CommandTests {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Runs the program; returns its exit code and its output.
-    static func riffle(
-        _ arguments: [String], environment: [String: String]? = nil
-    ) throws -> (code: Int32, out: String, error: String) {
-        let process = Process()
-        if let environment { process.environment = environment }
-        process.executableURL = URL(fileURLWithPath: builtProgram)
-        process.arguments = arguments
-        let out = Pipe()
-        let error = Pipe()
-        process.standardOutput = out
-        process.standardError = error
-        try process.run()
-        let data = out.fileHandleForReading.readDataToEndOfFile()
-        let said = error.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self), String(decoding: said, as: UTF8.self))
+    /// Runs the program.
+    static func riffle(_ arguments: [String], environment: [String: String]? = nil) throws -> ProgramRun {
+        try ProgramRun(builtProgram, arguments, environment: environment)
     }
 
     static func temporary(_ name: String) -> String { NSTemporaryDirectory() + "riffle-\(UUID().uuidString)-\(name)" }

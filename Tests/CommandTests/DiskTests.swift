@@ -1,54 +1,32 @@
 import BuiltProgram
 import Foundation
+import TestSupport
 import Testing
 
 /// Full disks, closed pipes, unusual names and terminals: the built program, `$R`, is run by shell scripts.
 @Suite("Disks, pipes, terminals", .serialized)
 struct DiskTests {
-    /// A temporary folder, deleted with the object, in which the scripts run.
-    final class Folder {
-        let path = CommandTests.temporary("disk")
-
-        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        func data(_ name: String) -> Data? { FileManager.default.contents(atPath: "\(path)/\(name)") }
-        var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-    }
-
-    /// Runs a script; returns its exit code and its output.
-    private func shell(_ script: String, in folder: Folder) throws -> (code: Int32, out: String, error: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", script]
-        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    /// Runs a script in a folder.
+    private func shell(_ script: String, in folder: Scratch) throws -> ProgramRun {
         var environment = ProcessInfo.processInfo.environment
         environment["R"] = builtProgram
         environment["XDG_CONFIG_HOME"] = folder.path + "/config"
         (environment["DISPLAY"], environment["WAYLAND_DISPLAY"], environment["SDL_VIDEODRIVER"]) = (nil, nil, nil)
-        process.environment = environment
-        let out = Pipe(), error = Pipe()
-        process.standardOutput = out
-        process.standardError = error
-        try process.run()
-        let data = out.fileHandleForReading.readDataToEndOfFile()
-        let said = error.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self), String(decoding: said, as: UTF8.self))
+        return try ProgramRun("/bin/bash", ["-c", script], environment: environment, folder: folder.path)
     }
 
     private let render = "\"$R\" render --renderer software --model linear --size 400x300"
 
     @Test("a render on a full disk leaves the old picture as it was, no temporary file, and exit code 1")
     func fullDisk() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         #expect(try shell("\(render) -o x.png", in: folder).code == 0)
         let old = try #require(folder.data("x.png"))
         // Files are limited to a kilobyte. (TMPDIR: the thread sanitizer's runtime would otherwise write a larger file there.)
         let limited = "ulimit -f 1; export TMPDIR=/nowhere"
         let full = try shell("\(limited); \(render) --at 3 -o x.png", in: folder)
         #expect(full.code == 1 && full.error.contains("Can't write the picture x.png"), "\(full)")
-        #expect(folder.data("x.png") == old && folder.names == ["x.png"])
+        #expect(folder.data("x.png") == old && folder.names() == ["x.png"])
         let tour = try shell("\(limited); \"$R\" tour --size 160x100 -o t", in: folder)
         #expect(tour.code == 1 && tour.error.contains("Can't write the picture t/"), "\(tour)")
         #expect(try shell("\(render) -o /dev/full", in: folder).code == 1)
@@ -59,7 +37,7 @@ struct DiskTests {
 
     @Test("data that can't be written is a failure with a sentence; closed streams end nothing")
     func streams() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let full = try shell("\"$R\" list >/dev/full", in: folder)
         #expect(full.code == 1 && full.error == "Can't write the output: the disk is full.\n", "\(full)")
         let closed = try shell("\"$R\" list --json >&-", in: folder)
@@ -75,18 +53,18 @@ struct DiskTests {
 
     @Test("a picture that isn't there is an error that names it, also beside one that is")
     func missing() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         for command in ["\(render) -o x.png", "\"$R\" tour --size 160x100 -o t", "\"$R\" bench --frames 1"] {
             let result = try shell("\(command) nosuch.jpg", in: folder)
             #expect(result.code == 1 && result.error.contains("nosuch.jpg"), "\(result)")
         }
-        #expect(!folder.names.contains("x.png"))
+        #expect(!folder.names().contains("x.png"))
         #expect(try shell("\(render) -o a.png && \(render) -o x.png a.png nosuch.jpg", in: folder).code == 1)
     }
 
     @Test("a name that is no UTF-8 opens its file, alone and in a folder, and is the name that is written")
     func names() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let made = try shell(
             """
             \(render) -o picture.png && mkdir in && mv picture.png in/$'\\xe9clair.png'
@@ -99,7 +77,7 @@ struct DiskTests {
 
     @Test("no control sequence for a terminal is printed, wherever the text comes from")
     func terminal() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         let presets = folder.path + "/config/riffle/presets"
         try FileManager.default.createDirectory(atPath: presets, withIntermediateDirectories: true)
         let evil = "\\u001b]0;TITLE\\u0007\\u001b[2J\\u009b1m"
@@ -132,7 +110,7 @@ struct DiskTests {
 
     @Test("a display that can't be reached is a failure with a sentence, for the window and for scripts")
     func unreachable() throws {
-        let folder = try Folder()
+        let folder = try Scratch()
         for command in ["\"$R\"", "\"$R\" display"] {
             let result = try shell("DISPLAY=:4711 timeout 60 \(command)", in: folder)
             #expect(result.code == 1 && result.error.contains("DISPLAY is :4711, which can't be reached"), "\(result)")

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("riffle presets")
 struct PresetCommandTests {
-    private static func riffle(_ arguments: [String], _ config: String) throws -> (code: Int32, out: String, error: String) {
+    private static func riffle(_ arguments: [String], _ config: String) throws -> ProgramRun {
         try CommandTests.riffle(arguments, environment: ["XDG_CONFIG_HOME": config, "SDL_VIDEODRIVER": "dummy"])
     }
 

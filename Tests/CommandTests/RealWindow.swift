@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import TestSupport
 
 /// The built program in a real window on a private display (Xvfb), driven by a real mouse and real keys (xdotool).
 final class RealWindow {
@@ -166,16 +167,8 @@ final class RealWindow {
     /// Runs a program on the window's display; returns its output.
     @discardableResult
     func run(_ command: [String]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
-        let out = Pipe()
-        process.standardOutput = out
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = out.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        try ProgramRun(
+            "/usr/bin/env", command, environment: ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
+        ).out
     }
 }

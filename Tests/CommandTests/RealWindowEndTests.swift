@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import TestSupport
 import Testing
 
 /// How a real window ends, and which failures it survives.
@@ -65,19 +66,12 @@ struct RealWindowEndTests {
     func traces() throws {
         for target in ["/dev/full", "/dev/stderr"] {
             let config = try Config()
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: builtProgram)
-            process.arguments = ["--quit-after", "1", "--trace", target]
             var environment = ProcessInfo.processInfo.environment.merging(config.environment) { $1 }
             // SDL's dummy driver opens the window without a display.
             environment["SDL_VIDEODRIVER"] = "dummy"
-            process.environment = environment
-            let errors = Pipe()
-            process.standardError = errors
-            try process.run()
-            let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+            let run = try ProgramRun(builtProgram, ["--quit-after", "1", "--trace", target], environment: environment)
+            let said = run.error
+            #expect(run.code == 0 && !run.isBySignal)
             if target == "/dev/full" {
                 #expect(
                     said.components(separatedBy: "The trace ends here: can't write /dev/full, the disk is full.").count == 2,

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleStage
+import TestSupport
 import Testing
 
 /// Presets and the session, with real keys, real files and a second start.
@@ -7,24 +8,19 @@ import Testing
 struct RealWindowPresetTests {
     /// A temporary configuration folder, deleted with the object.
     final class Config: Sendable {
-        let path = CommandTests.temporary("config")
+        private let scratch: Scratch
+        var path: String { scratch.path }
         var environment: [String: String] { ["XDG_CONFIG_HOME": path] }
         var presets: String { path + "/riffle/presets" }
 
         init(file: String? = nil, _ text: String = "") throws {
+            scratch = try Scratch()
             try FileManager.default.createDirectory(atPath: presets, withIntermediateDirectories: true)
-            if let file { try text.write(toFile: "\(path)/riffle/\(file)", atomically: true, encoding: .utf8) }
+            if let file { try scratch.write(text, "riffle/\(file)") }
         }
 
-        deinit { try? FileManager.default.removeItem(atPath: path) }
-
-        func text(_ name: String) -> String { (try? String(contentsOfFile: "\(path)/riffle/\(name)", encoding: .utf8)) ?? "" }
-        func names(_ folder: String) -> [String] {
-            ((try? FileManager.default.contentsOfDirectory(atPath: "\(path)/riffle/\(folder)")) ?? []).filter {
-                !$0.hasPrefix(".")
-            }
-            .sorted()
-        }
+        func text(_ name: String) -> String { scratch.text("riffle/\(name)") ?? "" }
+        func names(_ folder: String) -> [String] { scratch.names("riffle/\(folder)").filter { !$0.hasPrefix(".") } }
 
         func wait(_ what: String, until isSo: (Config) -> Bool) throws {
             for _ in 0..<400 {

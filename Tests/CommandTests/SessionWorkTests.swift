@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import RiffleArchive
+import TestSupport
 import Testing
 
 @testable import riffle
@@ -38,9 +39,7 @@ struct SessionWorkTests {
 struct SessionWriterTests {
     @Test("of many sessions at once the last is written, and the previous window's is renamed once")
     func last() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try Scratch()
         let store = SessionStore(config: folder.path)
         var session = Session()
         session.cardCount = 99

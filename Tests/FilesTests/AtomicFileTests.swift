@@ -1,5 +1,6 @@
 import FileFaults
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RiffleFiles
@@ -19,7 +20,7 @@ struct AtomicFileTests {
             #expect(
                 problem.map { $0.sentence.hasPrefix("Can't write \(path): ") } ?? true, "\(fault): \(problem?.sentence ?? "")")
             // If remove fails, the temporary file stays; it is swept later.
-            if fault.call != .remove { #expect(scratch.names == ["x"], "\(fault)") }
+            if fault.call != .remove { #expect(scratch.names() == ["x"], "\(fault)") }
             switch (fault.call, fault.mode) {
             case (_, .interrupted), (_, .short): #expect(problem == nil, "\(fault)")
             // Number 0 is a call on the file; later ones are on the folder, whose failure is ignored.
@@ -124,10 +125,10 @@ struct AtomicFileTests {
             [.modificationDate: Date(timeIntervalSinceNow: -5 * 3600)], ofItemAtPath: "\(scratch.path)/\(young)")
         // A write sweeps its folder.
         try AtomicFile().write("x", to: scratch.path + "/x")
-        #expect(scratch.names == (others + [young, ".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
+        #expect(scratch.names() == (others + [young, ".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
         // Hours later the young one is old too; links and folders stay.
         StaleParts.sweep(scratch.path + "/", now: time(nil) + 7 * 3600, .system)
-        #expect(scratch.names == (others + [".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
+        #expect(scratch.names() == (others + [".riffle-98.tmp", ".riffle-99.tmp", "x"]).sorted())
     }
 
     @Test("folders are created with their parents; a failure is reported")

@@ -1,6 +1,7 @@
 import FileFaults
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RiffleFiles
@@ -105,7 +106,7 @@ struct StreamTests {
         let stream = try StreamFile(path: scratch.path + "/link") {}
         stream.write("new\n")
         stream.finish(timeout: 20)
-        #expect(scratch.text("real") == "new\n" && scratch.names == ["link", "real"])
+        #expect(scratch.text("real") == "new\n" && scratch.names() == ["link", "real"])
         let full = try StreamFile(path: "/dev/full") {}
         full.write("x")
         full.finish(timeout: 20)

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 @testable import RiffleInteraction
@@ -89,7 +90,7 @@ struct CardStackSightTests {
             stack.scroll(toCard: Int.random(in: 0..<stack.rule.itemCount, using: &random), animated: true, at: time)
             return "go"
         case 7:
-            stack.scroll(byCards: Int.random(in: -4...4, using: &random), at: time)
+            stack.steer(byCards: Int.random(in: -4...4, using: &random), at: time)
             return "page"
         default:
             stack.panCancelled(at: time)

@@ -1,19 +1,9 @@
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 @testable import RiffleInteraction
-
-/// A seeded random number generator (xorshift).
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
-    }
-}
 
 @Suite("Card stack")
 struct CardStackTests {
@@ -92,7 +82,7 @@ struct CardStackTests {
 
     @Test("the forecast says what the release does, at every point of a drag")
     func forecast() {
-        var dice = Dice(state: 7)
+        var dice = SeededGenerator(seed: 7)
         for _ in 0..<4000 {
             var rule = Self.rule(refined: Bool.random(using: &dice))
             rule.throwsVertically = rule.isRefined && Bool.random(using: &dice)
@@ -129,7 +119,7 @@ struct CardStackTests {
     // Tolerance 0.03 points: above the distance at which a spring counts as settled.
     @Test("positions are continuous through release, throw, catch and undo", arguments: [true, false])
     func continuity(refined: Bool) {
-        var dice = Dice(state: 99)
+        var dice = SeededGenerator(seed: 99)
         for round in 0..<300 {
             var stack = CardStackScroller(rule: Self.rule(refined: refined))
             var time = 0.0
@@ -250,7 +240,7 @@ struct CardStackTests {
     @Test(
         "random gestures: every card at most once, poses finite, at rest within two seconds", arguments: [1, 2, 3, 7, 1_000_000])
     func chaos(cards: Int) {
-        var dice = Dice(state: UInt64(cards) * 77 + 3)
+        var dice = SeededGenerator(seed: UInt64(cards) * 77 + 3)
         var stack = CardStackScroller(rule: Self.rule(cards: cards))
         var time = 0.0
         var placed: ContiguousArray<PosedCard> = []

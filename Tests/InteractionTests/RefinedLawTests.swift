@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 /// Properties of the refined physics for every rule, many offsets and many velocities.
@@ -239,7 +240,7 @@ struct RefinedLawTests {
                 case 4: scroller.panEnded(translation: translation, velocity: velocity, at: time)
                 case 5: scroller.panCancelled(at: number())
                 case 6: scroller.scroll(toCard: Int.random(in: -5...9, using: &random), animated: round % 2 == 0, at: time)
-                case 7: scroller.scroll(byCards: [1, -1, .max, .min][Int.random(in: 0..<4, using: &random)], at: time)
+                case 7: scroller.steer(byCards: [1, -1, .max, .min][Int.random(in: 0..<4, using: &random)], at: time)
                 case 8: scroller.scroll(byPoints: number(), at: time)
                 case 9: scroller.settle(at: time)
                 default: scroller.adopt(rule, at: time)

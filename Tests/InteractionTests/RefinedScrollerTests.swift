@@ -163,9 +163,9 @@ struct RefinedInputTests {
     @Test("keys add up, keep the velocity, and take the shorter direction when wrapping")
     func keys() {
         var scroller = RefinedScroller(rule: Rules.carousel { $0.wraps = true }, offset: 14)
-        scroller.scroll(byCards: 1, at: 0)
+        scroller.steer(byCards: 1, at: 0)
         let before = scroller.advanced(to: 0.1)
-        scroller.scroll(byCards: 1, at: 0.1)
+        scroller.steer(byCards: 1, at: 0.1)
         #expect(near(scroller.velocity, before.velocity, 1e-12) && near(scroller.offset, before.offset, 1e-12))
         #expect(scroller.velocity > 1)
         scroller.runToRest(from: 0.1)
@@ -175,8 +175,8 @@ struct RefinedInputTests {
         scroller.runToRest(from: 200)
         #expect(scroller.offset == 13)
         var ends = RefinedScroller(rule: Rules.carousel(), offset: 3)
-        ends.scroll(byCards: 100, at: 0)
-        ends.scroll(byCards: -1, at: 0.05)
+        ends.steer(byCards: 100, at: 0)
+        ends.steer(byCards: -1, at: 0.05)
         ends.runToRest(from: 1)
         #expect(ends.offset == 13)
         ends.scroll(toCard: -4, animated: false, at: 300)
@@ -234,7 +234,5 @@ struct RefinedInputTests {
         scroller.adopt(Rules.carousel(count: 2), at: 0.25)
         scroller.runToRest(from: 0.3)
         #expect(scroller.offset == 1)
-        scroller.jump(to: 0.25, velocity: 3, at: 300)
-        #expect(scroller.velocity == 3 && scroller.isMoving)
     }
 }

@@ -170,9 +170,9 @@ struct ScrollViewScrollerTests {
     @Test("keys: animated, interruptible, adding up; without animation immediate")
     func keys() {
         var scroller = ScrollViewScroller(rule: Self.glow, offset: 10)
-        scroller.scroll(byCards: 1, at: 0)
+        scroller.steer(byCards: 1, at: 0)
         #expect(scroller.offset == 10 && scroller.isMoving)
-        scroller.scroll(byCards: 1, at: 0.1)
+        scroller.steer(byCards: 1, at: 0.1)
         let middle = scroller.offset
         #expect(middle > 10 && middle < 11)
         #expect(near(scroller.advanced(to: 0.1 + 1e-9).offset, middle, 1e-9))
@@ -183,8 +183,8 @@ struct ScrollViewScrollerTests {
         scroller.touchUp(at: 1)
         scroller.runToRest(from: 1)
         #expect(scroller.offset == caught.rounded())
-        scroller.scroll(byCards: 1, at: 200)
-        scroller.scroll(byCards: 1, at: 200.05)
+        scroller.steer(byCards: 1, at: 200)
+        scroller.steer(byCards: 1, at: 200.05)
         scroller.runToRest(from: 201)
         #expect(scroller.offset == caught.rounded() + 2)
         scroller.scroll(toCard: 5000, animated: false, at: 400)
@@ -265,8 +265,6 @@ struct ScrollViewScrollerTests {
         fewer.maxOffset = 2
         scroller.adopt(fewer, at: 300)
         #expect(scroller.offset == 2)
-        scroller.jump(to: 0.5, velocity: 2, at: 301)
-        #expect(scroller.isMoving && scroller.velocity == 2)
     }
 
     @Test("no cards, one card, no extent, non-finite input: never NaN, inside the limits at rest")
@@ -285,7 +283,7 @@ struct ScrollViewScrollerTests {
                     scroller.advance(to: time)
                     #expect(scroller.offset.isFinite && scroller.velocity.isFinite)
                 }
-                scroller.scroll(byCards: .max, at: 1e6)
+                scroller.steer(byCards: .max, at: 1e6)
                 scroller.scroll(byPoints: .infinity, at: 1e6)
                 scroller.runToRest(from: 1e6)
                 #expect(scroller.offset == scroller.offset.clamped(to: 0...rule.maxOffset))

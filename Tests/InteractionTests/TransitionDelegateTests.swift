@@ -80,7 +80,7 @@ struct TransitionDelegateTests {
 
     /// Requests an operation without interaction.
     static func go(_ scroller: inout TransitionScroller, _ row: Operation, at time: Double = 0) {
-        scroller.scroll(byCards: row.request == .forward ? 1 : -1, at: time)
+        scroller.steer(byCards: row.request == .forward ? 1 : -1, at: time)
     }
 
     static func events(_ row: Operation) -> [TransitionEvent] {
@@ -322,7 +322,7 @@ struct TransitionDelegateTests {
         let isTaken = scroller.drag(.push, to: 0.9, at: 0.1)
         #expect(!isTaken && abs(scroller.driver.progress - 0.3) < 1e-12)
         scroller.touchUp(at: 0.2)
-        scroller.scroll(byCards: 2, at: 0.3)
+        scroller.steer(byCards: 2, at: 0.3)
         scroller.advance(to: 3)
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == 5, "it went back, then forward")
     }
@@ -378,8 +378,8 @@ extension TransitionScroller {
     /// Performs a request as the commands of a stage do.
     mutating func request(_ request: TransitionRequest, at time: Double) {
         switch request {
-        case .forward: scroll(byCards: 1, at: time)
-        case .back: scroll(byCards: -1, at: time)
+        case .forward: steer(byCards: 1, at: time)
+        case .back: steer(byCards: -1, at: time)
         case .show(let screen): scroll(toCard: screen, animated: true, at: time)
         }
     }

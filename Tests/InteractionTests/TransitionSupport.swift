@@ -66,7 +66,7 @@ enum Operation: String, CaseIterable {
         change(&rule)
         var scroller = TransitionScroller(rule: rule, offset: 4, time: self == .dismiss ? -100 : 0)
         if self == .dismiss {
-            scroller.scroll(byCards: 1, at: -100)
+            scroller.steer(byCards: 1, at: -100)
             scroller.advance(to: 0)
         }
         _ = scroller.events()

@@ -32,7 +32,7 @@ struct TransitionTableTests {
     func animated(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
         let before = scroller.driver.container
-        row.request == .forward ? scroller.scroll(byCards: 1, at: 0) : scroller.scroll(byCards: -1, at: 0)
+        row.request == .forward ? scroller.steer(byCards: 1, at: 0) : scroller.steer(byCards: -1, at: 0)
         #expect(scroller.driver.state == .running)
         for share in [0, 0.25, 0.5, 0.75] {
             scroller.advance(to: share * 0.5)
@@ -71,7 +71,7 @@ struct TransitionTableTests {
     func animatedCancelled(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
         let before = scroller.driver.container
-        scroller.scroll(byCards: row.request == .forward ? 1 : -1, at: 0)
+        scroller.steer(byCards: row.request == .forward ? 1 : -1, at: 0)
         scroller.cancel(at: 0.2)
         #expect(scroller.driver.state == .cancelling)
         #expect(abs(scroller.driver.progress - 0.4) < 1e-12, "it goes back from where it was")
@@ -87,7 +87,7 @@ struct TransitionTableTests {
     func animatedCaught(row: Operation, finishes: Bool) {
         var scroller = row.scroller { $0.curve = .linear }
         let before = scroller.driver.container
-        scroller.scroll(byCards: row.request == .forward ? 1 : -1, at: 0)
+        scroller.steer(byCards: row.request == .forward ? 1 : -1, at: 0)
         scroller.touchDown(position: .zero, card: nil, at: 0.2)
         scroller.advance(to: 3)
         #expect(abs(scroller.driver.progress - 0.4) < 1e-12, "the press stops it")
@@ -112,7 +112,7 @@ struct TransitionTableTests {
     func pressed(row: Operation) {
         var scroller = row.scroller { $0.curve = .linear }
         let before = scroller.driver.container
-        scroller.scroll(byCards: row.request == .forward ? 1 : -1, at: 0)
+        scroller.steer(byCards: row.request == .forward ? 1 : -1, at: 0)
         scroller.touchDown(position: .zero, card: nil, at: 0.2)
         scroller.touchUp(at: 1)
         #expect(scroller.driver.state == .running)

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 /// The faults of iCarousel (upstream quirks marked F in Tests/ReferenceTables/Tables/FORMAT.md), fixed as in a stage. The
@@ -128,15 +129,6 @@ struct UpstreamQuirkTests {
         #expect(abs(turned - CarouselScroller.followingTurnProgress(at: offset)) < 0.2, "\(turned) at \(offset)")
     }
 
-    @Test("quirk 19: every placeholder is requested once, also if their number is odd")
-    func placeholders() {
-        for count in 0...7 {
-            let indexing = CarouselIndexing(itemCount: 4, placeholderCount: count, wraps: false)
-            let indices = Array(-((count + 1) / 2)..<0) + Array(4..<(4 + count / 2))
-            #expect(indices.map { indexing.placeholder(atIndex: $0) } == Array(0..<count))
-        }
-    }
-
     @Test("quirk 20: removing or inserting a card before the current one keeps the current one")
     func removal() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 7)
@@ -164,10 +156,41 @@ struct UpstreamQuirkTests {
         #expect(scroller.rule.itemCount == 0)
     }
 
+    @Test(
+        "a scroll takes the rule's duration; its thresholds decide which release decelerates, and which goes on to the next card")
+    func constants() {
+        var slow = CarouselScroller(rule: Self.rule { $0.scrollDuration = 1 }, offset: 3)
+        slow.scroll(toCard: 6, animated: true, at: 1)
+        slow.advance(to: 1.5)
+        #expect(abs(slow.offset - 4.5) < 1e-9)
+        slow.advance(to: 1.9)
+        #expect(slow.offset < 6)
+        // 1800 points a second are 9 cards a second, and carry 3 cards; 150 points are 0.75 cards.
+        func released(_ change: (inout CarouselRule) -> Void) -> (decelerates: Bool, rest: Double) {
+            var scroller = CarouselScroller(rule: Self.rule(change: change), offset: 5)
+            let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
+            let decelerates = scroller.isDecelerating
+            scroller.advance(to: end + 5)
+            return (decelerates, scroller.offset)
+        }
+        #expect(released { _ in } == (true, 9))
+        #expect(released { $0.speedThreshold = 9.5 } == (false, 6))
+        // The card is 0.25 away: farther than the threshold it goes on to the next one, nearer it doesn't.
+        #expect(released { $0.distanceThreshold = 4 } == (false, 6))
+        #expect(
+            released {
+                $0.decelerationRate = 0; $0.distanceThreshold = 0.2
+            } == (false, 7))
+        #expect(
+            released {
+                $0.decelerationRate = 0; $0.distanceThreshold = 0.3
+            } == (false, 6))
+    }
+
     @Test("repeated key presses add up")
     func keysAddUp() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 3)
-        for press in 0..<4 { scroller.scroll(byCards: 1, at: 1 + Double(press) * 0.05) }
+        for press in 0..<4 { scroller.steer(byCards: 1, at: 1 + Double(press) * 0.05) }
         scroller.advance(to: 4)
         #expect(scroller.offset == 7)
     }
@@ -183,7 +206,7 @@ struct UpstreamQuirkTests {
                 (0.549, { $0.panChanged(translation: Vector2(-61, 0), velocity: Vector2(-900, 0), at: 0.549) }),
                 (0.6007, { $0.panChanged(translation: Vector2(-150, 0), velocity: Vector2(-1700, 0), at: 0.6007) }),
                 (0.611, { $0.panEnded(translation: Vector2(-150, 0), velocity: .zero, at: 0.611) }),
-                (3.01, { $0.scroll(byCards: -2, at: 3.01) }),
+                (3.01, { $0.steer(byCards: -2, at: 3.01) }),
             ]
             var next = 0
             var times = (0..<Int(5 * rate)).map { Double($0) / rate } + (0..<50).map { Double($0) / 10 }
@@ -213,13 +236,8 @@ struct UpstreamQuirkTests {
 struct CarouselChaos {
     @Test("offset and velocity stay finite for random events at any interval", arguments: [1, 2, 3, 18])
     func finite(cards: Int) {
-        var state: UInt64 = 0x9E37 &+ UInt64(cards)
-        func dice(_ sides: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(sides))
-        }
+        var random = SeededGenerator(seed: 0x9E37 &+ UInt64(cards))
+        func dice(_ sides: Int) -> Int { random.index(below: sides) }
         for round in 0..<400 {
             var rule = CarouselRule()
             rule.itemCount = cards
@@ -242,7 +260,7 @@ struct CarouselChaos {
                 case 1: _ = scroller.panBegan(translation: .zero, velocity: Vector2(speed, 0), at: time)
                 case 2: scroller.panChanged(translation: Vector2(speed / 9, 0), velocity: Vector2(speed, 0), at: time)
                 case 3: scroller.panEnded(translation: Vector2(speed / 9, 0), velocity: Vector2(speed, 0), at: time)
-                case 4: scroller.scroll(byCards: dice(9) - 4, at: time)
+                case 4: scroller.steer(byCards: dice(9) - 4, at: time)
                 case 5: scroller.scroll(toCard: dice(40) - 10, animated: dice(2) == 0, at: time)
                 case 6: scroller.touchUp(at: time)
                 default: scroller.advance(to: time)

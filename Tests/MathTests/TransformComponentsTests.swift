@@ -1,18 +1,20 @@
 import RiffleMath
+import TestSupport
 import Testing
 
 @Suite("TransformComponents")
 struct TransformComponentsTests {
     @Test("a transform is the same after decomposition and recomposition")
     func roundTrip() {
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
-            let transform = Transform3D.perspective(m34: random.next(-0.004, 0.004))
-                .translated(by: random.next(-500, 500), random.next(-500, 500), random.next(-200, 200))
+            let transform = Transform3D.perspective(m34: random.number(-0.004...0.004))
+                .translated(by: random.number(-500...500), random.number(-500...500), random.number(-200...200))
                 .rotated(
-                    by: random.next(-7, 7), around: Vector3(random.next(-1, 1), random.next(-1, 1), random.next(-1, 1))
+                    by: random.number(-7...7),
+                    around: Vector3(random.number(-1...1), random.number(-1...1), random.number(-1...1))
                 )
-                .scaled(by: random.next(0.1, 3), random.next(0.1, 3), random.next(0.1, 3))
+                .scaled(by: random.number(0.1...3), random.number(0.1...3), random.number(0.1...3))
             let back = TransformComponents(transform).transform
             for (a, b) in zip(back.entries, transform.entries) {
                 #expect(abs(a - b) <= 1e-10 * max(1, abs(b)), "\(back.entries) is not \(transform.entries)")
@@ -22,11 +24,11 @@ struct TransformComponentsTests {
 
     @Test("a quaternion's matrix is that of the same rotation, and its rotation vector round-trips")
     func quaternion() {
-        var random = SeededRandom(seed: 11)
+        var random = SeededGenerator(seed: 11)
         for _ in 0..<1000 {
-            let axis = Vector3(random.next(-1, 1), random.next(-1, 1), random.next(-1, 1))
+            let axis = Vector3(random.number(-1...1), random.number(-1...1), random.number(-1...1))
             let length = (axis * axis).sum().squareRoot()
-            let angle = random.next(-3.1, 3.1)
+            let angle = random.number(-3.1...3.1)
             let matrix = Transform3D.rotation(angle, axis: axis)
             let turn = Quaternion(rotationVector: axis * (angle / length))
             let rows = turn.rows
@@ -45,17 +47,5 @@ struct TransformComponentsTests {
         func matrix(_ q: Quaternion) -> Transform3D { TransformComponents(rotation: q).transform }
         let composed = matrix(b) * matrix(a)
         for (x, y) in zip(matrix(a * b).entries, composed.entries) { #expect(abs(x - y) < 1e-14) }
-    }
-}
-
-/// A linear congruential generator with a seed, so that every run tests the same cases.
-struct SeededRandom {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func next(_ low: Double, _ high: Double) -> Double {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return low + (high - low) * Double(state >> 11) / Double(1 << 53)
     }
 }

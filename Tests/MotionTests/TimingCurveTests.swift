@@ -5,7 +5,8 @@ import Testing
 @Suite("Timing curves")
 struct TimingCurveTests {
     static let curves: [CubicBezierCurve] = [
-        .linear, .ease, .easeIn, .easeOut, .easeInOut, CubicBezierCurve(0.9, -2, 0.1, 3), CubicBezierCurve(0, 0, 0, 1),
+        .linear, CubicBezierCurve(0.25, 0.1, 0.25, 1), .easeIn, .easeOut, .easeInOut, CubicBezierCurve(0.9, -2, 0.1, 3),
+        CubicBezierCurve(0, 0, 0, 1),
         CubicBezierCurve(1, 0, 1, 1), CubicBezierCurve(0, 1, 1, 0), CubicBezierCurve(1, 0, 0, 1),
     ]
 
@@ -43,7 +44,7 @@ struct TimingCurveTests {
         #expect(CubicBezierCurve.linear.value(at: 0.3) == 0.3)
         #expect(near(CubicBezierCurve.easeInOut.value(at: 0.5), 0.5, 1e-15))
         // WebKit's and Gecko's tests have the same figure for `ease` at half time.
-        #expect(near(CubicBezierCurve.ease.value(at: 0.5), 0.802_403_387_584_857_7, 1e-12))
+        #expect(near(CubicBezierCurve(0.25, 0.1, 0.25, 1).value(at: 0.5), 0.802_403_387_584_857_7, 1e-12))
         #expect(near(CubicBezierCurve.easeIn.value(at: 0.25) + CubicBezierCurve.easeOut.value(at: 0.75), 1, 1e-14))
     }
 
@@ -60,7 +61,7 @@ struct TimingCurveTests {
 
     @Test("slopes at the ends are those of the control points")
     func endSlopes() {
-        #expect(near(CubicBezierCurve.ease.slope(at: 0), 0.4, 1e-14))
+        #expect(near(CubicBezierCurve(0.25, 0.1, 0.25, 1).slope(at: 0), 0.4, 1e-14))
         #expect(near(CubicBezierCurve.easeOut.slope(at: 0), 1 / 0.58, 1e-14))
         #expect(near(CubicBezierCurve.easeIn.slope(at: 1), 1 / 0.58, 1e-14))
         #expect(CubicBezierCurve(0, 1, 1, 0).slope(at: 0) == .infinity)
@@ -70,21 +71,17 @@ struct TimingCurveTests {
     func badInput() {
         let curve = CubicBezierCurve(-1, .nan, 2, .infinity)
         #expect(curve.x1 == 0 && curve.x2 == 1 && curve.y1 == 0 && curve.y2 == 1e6)
-        #expect(CubicBezierCurve.ease.value(at: .nan) == 0)
-        #expect(CubicBezierCurve.ease.value(at: -3) == 0)
-        #expect(CubicBezierCurve.ease.value(at: 7) == 1)
+        #expect(CubicBezierCurve(0.25, 0.1, 0.25, 1).value(at: .nan) == 0)
+        #expect(CubicBezierCurve(0.25, 0.1, 0.25, 1).value(at: -3) == 0)
+        #expect(CubicBezierCurve(0.25, 0.1, 0.25, 1).value(at: 7) == 1)
     }
 
-    @Test("iCarousel's cubic ease: its formula, its slope, its ends")
+    @Test("iCarousel's cubic ease: its formula, its ends")
     func cubic() {
         for step in 0...100 {
             let t = Double(step) / 100
             let expected = t < 0.5 ? 0.5 * Double.pow(2 * t, 3) : 0.5 * Double.pow(2 * t - 2, 3) + 1
             #expect(near(CubicEaseInOut.value(at: t), expected, 1e-15))
-            if step > 0, step < 100 {
-                let difference = (CubicEaseInOut.value(at: t + 1e-6) - CubicEaseInOut.value(at: t - 1e-6)) / 2e-6
-                #expect(near(CubicEaseInOut.slope(at: t), difference, 1e-5))
-            }
         }
         #expect(CubicEaseInOut.value(at: -1) == 0)
         #expect(CubicEaseInOut.value(at: 2) == 1)

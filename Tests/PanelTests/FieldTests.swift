@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RifflePanel
@@ -216,6 +217,8 @@ struct NumberEntryTests {
             ("*2", 16), ("×2", 16), ("/4", 2), ("÷4", 2), ("+10%", 8.8), ("-=10%", 7.2), ("-=5", 3), ("+=5", 13), ("+5", 13),
             ("*=1.5", 12), ("/=2", 4), ("50%", 4), ("100/3", 100.0 / 3), ("2*3+1", 7), ("1+2*3", 7), ("10-4", 6), ("10 - -4", 14),
             ("100+10%", 110), ("*2+1", 17), ("-2*3", -6), ("2 × 3", 6),
+            ("200*50%", 100), ("*50%", 4), ("/50%", 16), ("50%+1", 5), ("+-10%", 7.2), ("2 pt * 3", 6), ("2 * 3 pt", 6),
+            ("3:2", 1.5), ("-0", 0),
         ] as [(String, Double)])
     func values(text: String, value: Double) throws {
         let read = try #require(Self.value(text))
@@ -231,13 +234,16 @@ struct NumberEntryTests {
         #expect(Self.value("3 cards/s", 0, .cardsPerSecond) == 3)
         #expect(Self.value("0.5 card widths", 0, .cardWidths) == 0.5 && Self.value("0.9 per ms", 0, .perMillisecond) == 0.9)
         #expect(Self.value("3 s", 0, .points) == nil && Self.value("3 pt", 0, .none) == nil)
+        #expect(Self.value("3:1", 0, .ratio) == 3 && Self.value("16:10", 0, .ratio) == 1.6 && Self.value("3:1.5", 0, .ratio) == 2)
+        #expect(Self.value("1.5x * 2x", 0, .times) == 3 && Self.value("*2×", 3, .times) == 6)
     }
 
     @Test(
         "an invalid number changes nothing and is explained",
         arguments: [
             "", " ", "-", "+", "*", "/0", "8/0", "1e", "..", "1.2.3", "abc", "2 2", "5 5 pt", "%", "pt", "1,000.5", "=5",
-            "\u{1F389}",
+            "\u{1F389}", "50%*1", "50%*2", "50%/2", "+10%*2", "-10%", "−10 %", "-10%+1", "2 pt * 3 pt", "*2 pt", "/2 pt",
+            "8/2 pt",
         ])
     func nonsense(text: String) {
         guard case .problem(let sentence) = NumberEntry.read(text, current: 8, unit: .points) else {
@@ -258,13 +264,10 @@ struct NumberEntryTests {
             }
         }
         let signs = Array("0.,-+*/%= pt×")
-        var state: UInt64 = 7
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
             var text = ""
-            for _ in 0..<8 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                text.append(signs[Int(state >> 33) % signs.count])
-            }
+            for _ in 0..<8 { text.append(signs[random.index(below: signs.count)]) }
             if let value = Self.value(text) { #expect(value.isFinite) }
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RifflePanel
@@ -188,8 +189,6 @@ extension Raster {
 
 /// Fonts that are missing or broken.
 @Suite struct FontTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "riffle-fonts-\(UUID().uuidString)")
-
     private func expectUsable(_ paths: FontPaths) {
         let text = StageText(fontPaths: paths, pixelScale: 1)
         #expect(text.atlas.width > 0 && text.atlas.height > 0)
@@ -224,8 +223,7 @@ extension Raster {
     }
 
     @Test func `broken files give the built-in font`() throws {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = try Scratch()
         let real = try #require(FontPaths.installed.fallback.first)
         let bytes = try Data(contentsOf: URL(filePath: real))
         var wrongSignature = bytes
@@ -237,9 +235,7 @@ extension Raster {
         ]
         let builtIn = StageText(fontPaths: FontPaths(), pixelScale: 1).width(of: "Hello", style: .title)
         for (name, data) in broken {
-            let file = folder.appending(path: name)
-            try data.write(to: file)
-            let text = StageText(fontPaths: everywhere(file.path), pixelScale: 1)
+            let text = StageText(fontPaths: everywhere(try scratch.write(data, name)), pixelScale: 1)
             #expect(text.width(of: "Hello", style: .title) == builtIn, "\(name)")
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
@@ -56,16 +57,11 @@ struct PhysicsTables {
             }
         }
 
-        /// The taps of these cases fall on the cards of flat rows: the nearest card whose extent holds the point.
+        /// The frontmost card at a point. The cases don't say how high their cards are: 300 points, as in tap.json.
         private func card(at point: Vector2) -> Int? {
-            let along = layout.isVertical ? point.y - layout.bounds.height / 2 : point.x - layout.bounds.width / 2
-            return (0..<layout.itemCount).first {
-                let offset = layout.offset(ofCard: $0, at: scroller.offset)
-                let transform = layout.transform(at: offset, turnProgress: scroller.turnProgress)
-                let w = transform.row4.w
-                let middle = (layout.isVertical ? transform.row4.y : transform.row4.x) / w
-                return abs(along - middle) <= layout.itemExtent / 2 / w
-            }
+            TableScene(
+                layout, at: scroller.offset, turnProgress: scroller.turnProgress, height: json["itemHeight"].number ?? 300
+            ).card(at: point)
         }
     }
 
@@ -154,6 +150,32 @@ struct PhysicsTables {
                     "\(name): \(call.name) at tick \(call.tick), not \(row[0].double)")
             }
         }
+    }
+
+    /// What iCarousel 1.8.3's didTap does without an item at the point: scrollToItemAtIndex:currentItemIndex animated:YES, and
+    /// no didSelectItemAtIndex. By hand, in the tables' form: over the cards, beside the row's end, on the card itself.
+    @Test(
+        "a tap beside the cards scrolls to the current card without selecting it",
+        arguments: [(6.3, "640, 60", false), (0.4, "60, 400", false), (6.3, "574, 400", true)])
+    func emptyTap(offset: Double, point: String, isOnCard: Bool) throws {
+        let text = """
+            {"id": 0, "name": "linear/tap", "type": "linear", "vertical": false, "bounds": [1280, 800], "itemWidth": 220,
+            "numberOfItems": 15, "initialScrollOffset": \(offset), "lastStepAge": 0.5, "script": [[5, "tap", \(point), 0, 0]]}
+            """
+        var player = try Player(JSONDecoder().decode(JSON.self, from: Data(text.utf8)))
+        let card = offset.rounded()
+        var calls: [String] = []
+        for tick in 0...40 {
+            player.advance()
+            var events: ContiguousArray<TimedScrollEvent> = []
+            player.scroller.takeEvents(into: &events)
+            calls += events.map { "\(tick) \(Self.name(of: $0.event))" }
+            let share = CarouselScroller.eased(((Double(tick) - 4.5) / 24).clamped(to: 0...1))
+            #expect(close(player.scroller.offset, offset + (card - offset) * share), "tick \(tick): \(player.scroller.offset)")
+        }
+        #expect(
+            calls == ["5 willBeginScrollingAnimation"] + (isOnCard ? ["5 didSelectItem:\(Int(card))"] : [])
+                + ["29 didEndScrollingAnimation"], "\(calls)")
     }
 
     private static func name(of event: ScrollEvent) -> String {

@@ -1,4 +1,5 @@
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RiffleSDL

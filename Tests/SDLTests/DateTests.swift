@@ -1,5 +1,6 @@
 import Foundation
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RiffleSDL
@@ -50,7 +51,7 @@ struct DateTests {
         }
         let good = Self.jpeg(dateTime: "2024:05:17 18:03:59", original: "1999:12:31 23:59:58")
         for count in 0..<good.count { _ = PictureHeader.dateTaken(Array(good.prefix(count))) }
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<500 {
             var bytes = good
             for _ in 0..<6 { bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random) }
@@ -60,11 +61,10 @@ struct DateTests {
 
     @Test("existing files have dates, missing ones have none")
     func files() throws {
-        let folder = NSTemporaryDirectory() + "riffle-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try Data(Self.jpeg(original: "1999:12:31 23:59:58")).write(to: URL(fileURLWithPath: folder + "/old.jpg"))
-        try Data([1, 2, 3]).write(to: URL(fileURLWithPath: folder + "/new.png"))
+        let scratch = try Scratch()
+        let folder = scratch.path
+        _ = try scratch.write("old.jpg", Self.jpeg(original: "1999:12:31 23:59:58"))
+        _ = try scratch.write("new.png", [1, 2, 3])
         let dates = PictureDates.dates(of: [folder + "/new.png", folder + "/old.jpg", folder + "/none.jpg", folder])
         #expect(dates[1] == 946_684_798 && dates[2] == nil && dates[3] != nil)
         #expect(abs((dates[0] ?? 0) - Date().timeIntervalSince1970) < 86_400 + 60)

@@ -2,6 +2,7 @@ import BuiltProgram
 import CSandbox
 import Foundation
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RiffleSDL

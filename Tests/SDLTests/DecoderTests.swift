@@ -1,5 +1,6 @@
 import Foundation
 import RiffleMath
+import TestSupport
 import Testing
 
 @testable import RiffleSDL
@@ -186,14 +187,5 @@ struct CardTextTests {
         #expect(broken("", 4, 2) == [])
         #expect(broken("wide", 0, 2) == ["w", "i…"])
         #expect(broken("exactly", 7, 1) == ["exactly"])
-    }
-
-    @Test("an icon from a picture is its central square with rounded corners")
-    func thumbnail() {
-        var picture = PixelBuffer(width: 300, height: 100, filling: (255, 0, 0, 255))
-        picture.fill(x: 100, y: 0, width: 100, height: 100, color: (0, 9, 0, 255))
-        let icon = CardArtist.icon(cropping: picture).levels[0]
-        #expect(icon.width == 256 && icon.height == 256)
-        #expect(icon[0, 0].a == 0 && icon[128, 2] == (0, 9, 0, 255) && icon[2, 128] == (0, 9, 0, 255))
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RiffleSDL
@@ -81,11 +82,8 @@ struct HeaderTests {
     @Test("truncated and modified bytes neither trap nor violate the invariants")
     func fuzz() {
         for bytes in Self.turnedByCamera { #expect(PictureHeader(bytes).orientation == 6) }
-        var seed: UInt64 = 1
-        func random(_ bound: Int) -> Int {
-            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(seed >> 33) % bound
-        }
+        var generator = SeededGenerator(seed: 1)
+        func random(_ bound: Int) -> Int { generator.index(below: bound) }
         for bytes in Self.heads.map(\.1) + Self.turnedByCamera {
             for length in 0...bytes.count { Self.check(Array(bytes.prefix(length))) }
             for _ in 0..<300 {

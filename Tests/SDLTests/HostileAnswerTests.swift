@@ -1,5 +1,6 @@
 import CSandbox
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RiffleSDL

@@ -1,6 +1,7 @@
 import BuiltProgram
 import CSandbox
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RiffleSDL

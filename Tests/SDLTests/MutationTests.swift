@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RiffleSDL
@@ -10,19 +11,7 @@ import Testing
 struct MutationTests {
     private static func number(_ name: String) -> UInt64? { ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) }
 
-    /// SplitMix64, a seeded random number generator.
-    private struct Chance: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-            return z ^ z >> 31
-        }
-    }
-
-    private static func mutated(_ bytes: [UInt8], _ chance: inout Chance) -> [UInt8] {
+    private static func mutated(_ bytes: [UInt8], _ chance: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &chance) where bytes.count > 8 {
             // Headers are the most effective target.
@@ -46,7 +35,7 @@ struct MutationTests {
     func mutations() async throws {
         let count = Int(Self.number("RIFFLE_PICTURE_MUTATIONS") ?? 200), seed = Self.number("RIFFLE_PICTURE_SEED") ?? 1
         let scratch = try Scratch()
-        var chance = Chance(state: seed)
+        var chance = SeededGenerator(seed: seed)
         var sources = Fixtures.base64.keys.sorted().map { ($0, Fixtures.bytes($0)) }
         let drawing =
             "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='8'><path d='M0 0L9 9C1 2 3 4 5 6z' stroke-width='3'/></svg>"

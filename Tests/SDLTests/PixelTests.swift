@@ -2,6 +2,7 @@ import FileFaults
 import Foundation
 import RiffleFiles
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RiffleSDL

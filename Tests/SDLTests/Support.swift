@@ -1,5 +1,7 @@
 import BuiltProgram
 import Foundation
+import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RiffleSDL
@@ -8,24 +10,8 @@ import Testing
 @Suite("With a window", .serialized)
 enum WindowSuites {}
 
-/// A temporary folder, deleted on deinitialization.
-final class Scratch {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "riffle-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-        let file = path + "/" + name
-        try FileManager.default.createDirectory(
-            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(fileURLWithPath: file))
-        return file
-    }
+extension Scratch {
+    func write(_ name: String, _ bytes: [UInt8]) throws -> String { try write(Data(bytes), name) }
 
     /// Writes a PNG of one colour, except that every seventh pixel differs slightly; returns its path.
     func png(_ name: String, width: Int = 40, height: Int = 60, _ color: (UInt8, UInt8, UInt8) = (200, 100, 50)) throws -> String
@@ -36,6 +22,10 @@ final class Scratch {
         try picture.writePNG(to: file)
         return file
     }
+}
+
+extension Color {
+    static let black = Color(r: 0, g: 0, b: 0)
 }
 
 /// The decoder pool of all tests.

@@ -1,6 +1,7 @@
 import Foundation
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RiffleSDL
@@ -204,10 +205,9 @@ extension WindowSuites {
         @Test("sixty pictures requested repeatedly under sixty ids each have the right pixels")
         func neverMixed() throws {
             let bench = try Bench(limit: 20 * 32 * 32 * 4)
-            var seed: UInt32 = 7
+            var random = SeededGenerator(seed: 7)
             for _ in 0..<150 {
-                seed = seed &* 1_664_525 &+ 1_013_904_223
-                let id = Int32(seed >> 16) % 60
+                let id = Int32(random.index(below: 60))
                 if !bench.store.isReady(TextureID(rawValue: id)) {
                     bench.request(id, side: 32, color: (UInt8(id) * 4 + 3, 0, 0, 255))
                 }

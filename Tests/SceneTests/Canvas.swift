@@ -89,25 +89,6 @@ struct Canvas {
     }
 }
 
-/// A seeded random number generator (SplitMix64).
-struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Double>) -> Double {
-        Double.random(in: range, using: &self)
-    }
-}
-
 let screen = Rect(x: 0, y: 0, width: 1280, height: 800)
 
 /// A test card with perspective about the screen's centre, at a position in space.

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Hit test")
@@ -23,7 +24,7 @@ struct HitTests {
 
     @Test("projecting and unprojecting a point are inverse")
     func homography() {
-        var chance = Chance(21)
+        var chance = SeededGenerator(seed: 21)
         for _ in 0..<500 {
             let one = card(
                 0, at: Vector3(chance.number(-300...300), chance.number(-200...200), chance.number(-300...300)),

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Depth inspection")
@@ -31,7 +32,7 @@ struct InspectionTests {
 
     @Test("crossings imply cuts, and the inspection has the paint order of the compositor")
     func agreement() {
-        var chance = Chance(5)
+        var chance = SeededGenerator(seed: 5)
         for _ in 0..<150 {
             let cards = (0..<6).map { index in
                 card(

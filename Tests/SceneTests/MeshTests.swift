@@ -1,4 +1,5 @@
 import RiffleMath
+import TestSupport
 import Testing
 
 @testable import RiffleScene
@@ -54,7 +55,7 @@ struct MeshTests {
 
     @Test("no seams: inside a translucent card every pixel is painted exactly once, for all orientations and cuts")
     func seams() {
-        var chance = Chance(11)
+        var chance = SeededGenerator(seed: 11)
         var compositor = Compositor()
         compositor.options.cullsOccluded = false
         var list = DrawList()

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Occlusion")
@@ -45,7 +46,7 @@ struct OcclusionTests {
 
     @Test("occlusion culling doesn't change the picture", arguments: 0..<10)
     func samePicture(round: Int) {
-        var chance = Chance(UInt64(round) + 70)
+        var chance = SeededGenerator(seed: UInt64(round) + 70)
         var cards: ContiguousArray<SceneCard>
         switch round {
         case 0...3: cards = OcclusionTests.flow(9, offset: 4 + Double(round) * 0.27)
@@ -114,7 +115,7 @@ struct OcclusionTests {
 
     @Test("runs drawn without blending look the same as with blending", arguments: 0..<6)
     func solidRuns(round: Int) {
-        var chance = Chance(UInt64(round) + 400)
+        var chance = SeededGenerator(seed: UInt64(round) + 400)
         var cards = OcclusionTests.flow(5, offset: 1.6)
         for id in 5..<12 {
             cards.append(

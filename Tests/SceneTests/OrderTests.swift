@@ -1,11 +1,12 @@
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Paint order")
 struct OrderTests {
     /// A random scene of a kind that is difficult for depth sorts.
-    static func scene(_ kind: Int, _ chance: inout Chance) -> ContiguousArray<SceneCard> {
+    static func scene(_ kind: Int, _ chance: inout SeededGenerator) -> ContiguousArray<SceneCard> {
         var cards: ContiguousArray<SceneCard> = []
         let count = Int.random(in: 2...7, using: &chance)
         let turn = chance.number(-1.5...1.5)
@@ -42,7 +43,7 @@ struct OrderTests {
 
     @Test("at every pixel each card is painted once, in the order of depth", arguments: 0..<24)
     func agreesWithOracle(batch: Int) {
-        var chance = Chance(UInt64(batch) &* 7919 &+ 17)
+        var chance = SeededGenerator(seed: UInt64(batch) &* 7919 &+ 17)
         var compositor = plainCompositor()
         var list = DrawList()
         var compared = 0
@@ -157,7 +158,7 @@ struct OrderTests {
         #expect(compositor.statistics.visibleCards == 3)
         #expect((1...2).contains(compositor.statistics.cuts))
         let oracle = Oracle(cards: cards)
-        var chance = Chance(5)
+        var chance = SeededGenerator(seed: 5)
         for _ in 0..<2000 {
             let point = Vector2(chance.number(300...980), chance.number(100...700))
             guard let wanted = oracle.certainOrder(at: point) else { continue }
@@ -167,7 +168,7 @@ struct OrderTests {
 
     @Test("the cut pieces of a card have the area of the whole card")
     func areaKept() {
-        var chance = Chance(99)
+        var chance = SeededGenerator(seed: 99)
         var compositor = plainCompositor()
         var list = DrawList()
         for round in 0..<300 {
@@ -187,7 +188,7 @@ struct OrderTests {
     func onePlane() {
         var compositor = plainCompositor()
         var list = DrawList()
-        var chance = Chance(3)
+        var chance = SeededGenerator(seed: 3)
         for turn in [0, 0.7, 1.3] {
             for nudge in [0, 1e-8, -1e-8] {
                 var cards: ContiguousArray<SceneCard> = []
@@ -233,7 +234,7 @@ struct OrderTests {
 
     @Test("the picture doesn't depend on document order, except for ties")
     func insertionOrder() {
-        var chance = Chance(41)
+        var chance = SeededGenerator(seed: 41)
         var compositor = plainCompositor()
         for round in 0..<200 {
             let cards = OrderTests.scene([0, 1, 2, 4][round % 4], &chance)

@@ -1,12 +1,13 @@
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Robustness")
 struct RobustnessTests {
     @Test("arbitrary numbers cause no crash and no NaN in a vertex", arguments: 0..<8)
     func wildInput(seed: Int) {
-        var chance = Chance(UInt64(seed) + 1000)
+        var chance = SeededGenerator(seed: UInt64(seed) + 1000)
         let wild: [Double] = [
             0, -0.0, 1, -1, .nan, .infinity, -.infinity, Double.leastNonzeroMagnitude, 1e-160, 1e300, -1e300, 1e17, 500, -500,
             0.002, .pi, 1e9, 1e-9,
@@ -76,7 +77,7 @@ struct RobustnessTests {
 
     @Test("composing the same scene again needs no more memory in the list and gives the same list")
     func steadyState() {
-        var chance = Chance(8)
+        var chance = SeededGenerator(seed: 8)
         let cards = OrderTests.scene(0, &chance)
         var compositor = Compositor()
         var list = DrawList()

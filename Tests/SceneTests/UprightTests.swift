@@ -1,4 +1,5 @@
 import RiffleMath
+import TestSupport
 import Testing
 
 @testable import RiffleScene
@@ -23,7 +24,7 @@ struct UprightTests {
 
     /// Overlapping cards of various sizes and corner radii, some of them partly off screen.
     private static func heap(_ round: Int) -> ContiguousArray<SceneCard> {
-        var chance = Chance(UInt64(round) + 400)
+        var chance = SeededGenerator(seed: UInt64(round) + 400)
         return ContiguousArray(
             (0..<9).map { id in
                 card(

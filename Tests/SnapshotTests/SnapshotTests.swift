@@ -1,6 +1,7 @@
 import BuiltProgram
 import Foundation
 import RiffleSDL
+import TestSupport
 import Testing
 
 /// Every model with the window's defaults at five offsets, and flips with the lift and without, compared with pictures that a person has
@@ -32,16 +33,12 @@ struct SnapshotTests {
     /// Draws all sheets in one go.
     private static func draw(_ renderer: String) -> Result<URL, Failure> {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("riffle-snapshots-\(UUID().uuidString)")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: builtProgram)
-        process.arguments = ["snapshots", "--renderer", renderer, "-o", folder.path]
         do {
-            try process.run()
-            process.waitUntilExit()
+            let run = try ProgramRun(builtProgram, ["snapshots", "--renderer", renderer, "-o", folder.path])
+            guard run.code == 0 else { return .failure(Failure(description: "riffle snapshots failed: \(run.error)")) }
         } catch {
             return .failure(Failure(description: "\(error)"))
         }
-        guard process.terminationStatus == 0 else { return .failure(Failure(description: "riffle snapshots failed")) }
         return .success(folder)
     }
 

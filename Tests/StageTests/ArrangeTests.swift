@@ -2,6 +2,7 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RiffleStage
@@ -23,7 +24,7 @@ struct ArrangeTests {
         "reordering: every card shows its picture, the current one stays current, and no card that stays visible jumps",
         arguments: models)
     func arrange(model: String) throws {
-        var random = Seeded(state: 7)
+        var random = SeededGenerator(seed: 7)
         for round in 0..<6 {
             var stage = Script.stage(model, at: 6)
             let before = Self.frame(&stage, to: 1)

@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RiffleScene
 import RiffleStage
+import TestSupport
 import Testing
 
 /// Comparing with another configuration: shown instead, or as outlines.
@@ -12,7 +13,7 @@ struct ComparisonTests {
 
     /// A configuration with a random value, from a seed, for every parameter of a model.
     static func changed(_ id: String, seed: UInt64) -> StageConfiguration {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         var configuration = StageConfiguration()
         configuration.selectModel(id)
         for descriptor in configuration.values.descriptors {

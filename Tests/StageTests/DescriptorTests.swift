@@ -2,6 +2,7 @@ import RiffleMath
 import RiffleModels
 import RiffleScene
 import RiffleStage
+import TestSupport
 import Testing
 
 /// Every parameter of every model: all values in its range are safe, and it has an effect.
@@ -28,7 +29,7 @@ struct DescriptorTests {
     @Test("the poses are finite with any parameters at the ends of their ranges", arguments: ids)
     func corners(id: String) throws {
         let type = try #require(ModelRegistry.model(id: id))
-        var random = Seeded(state: 7)
+        var random = SeededGenerator(seed: 7)
         var cards: ContiguousArray<PosedCard> = []
         for _ in 0..<400 {
             var values = ParameterValues(defaultsOf: type.descriptor.parameters)
@@ -57,7 +58,7 @@ struct DescriptorTests {
         let type = try #require(ModelRegistry.model(id: id))
         var without: [String] = []
         for parameter in type.descriptor.parameters {
-            var random = Seeded(state: 3)
+            var random = SeededGenerator(seed: 3)
             var works = false
             for attempt in 0..<60 where !works {
                 var values = ParameterValues(defaultsOf: type.descriptor.parameters)

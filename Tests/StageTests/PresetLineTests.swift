@@ -1,24 +1,20 @@
 import RiffleModels
 import RiffleStage
+import TestSupport
 import Testing
 
 @Suite("A preset as one line")
 struct PresetLineTests {
     @Test("every configuration is read back exactly from its line", arguments: ModelRegistry.all.map { $0.descriptor.id })
     func roundTrip(id: String) throws {
-        var state: UInt64 = 88_172_645_463_325_252
+        var random = SeededGenerator(seed: 88)
         for _ in 0..<40 {
             var configuration = StageConfiguration()
             configuration.selectModel(id)
             for descriptor in configuration.values.descriptors + configuration.stage.descriptors
             where !StageParameters.ofWindow.contains(descriptor.name) {
-                state ^= state << 13
-                state ^= state >> 7
-                state ^= state << 17
-                guard state % 3 == 0 else { continue }
-                let share = Double(state >> 11) / Double(1 << 53)
-                let span = descriptor.range.upperBound - descriptor.range.lowerBound
-                configuration.set(descriptor.name, to: descriptor.range.lowerBound + span * share)
+                guard random.index(below: 3) == 0 else { continue }
+                configuration.set(descriptor.name, to: random.number(descriptor.range))
             }
             let line = PresetLine.text(of: configuration)
             #expect(!line.contains("\n"))
@@ -96,13 +92,12 @@ struct PresetLineTests {
 
     @Test("lines with random changed bytes never crash the reader or give values out of range")
     func fuzz() {
-        var state: UInt64 = 7
+        var random = SeededGenerator(seed: 7)
         let line = "riffle:1 card-stack maxLength=55 throwSpeed=1200.5 deck=0 | flipLift=2.25 viewport=1"
         for _ in 0..<20_000 {
             var bytes = Array(line.utf8)
             for _ in 0..<3 {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
+                bytes[random.index(below: bytes.count)] = UInt8(random.index(below: 256))
             }
             guard let reading = try? PresetLine.read(String(decoding: bytes, as: UTF8.self)) else { continue }
             for descriptor in reading.configuration.values.descriptors {

@@ -52,7 +52,7 @@ struct StageCardStackTests {
             stack.step(to: 0.25, events: [], into: &frame)
             let before = Self.centers(frame)
             switch change {
-            case 0: stack.append([Deck.Picture(title: "more")], at: 0.25)
+            case 0: stack.insertCards([Deck.Picture(title: "more")], at: stack.deck.count, at: 0.25)
             case 1:
                 let viewport = Script.configure(0.25, stack) { $0.set("viewport", to: 1) }
                 stack.step(to: 0.25, events: [viewport], into: &frame)

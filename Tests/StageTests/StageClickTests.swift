@@ -113,4 +113,30 @@ struct StageClickTests {
         #expect(offsets[1] != offsets[1].rounded())
         #expect(offsets[4] == offsets[4].rounded())
     }
+
+    @Test(
+        "a click beside the cards of a carousel scrolls to the current card, and selects nothing",
+        arguments: ModelRegistry.all.filter { $0 is any CarouselFamilyModel.Type }.map { $0.descriptor.id },
+        [ScrollPhysics.original, .refined])
+    func clickBeside(model: String, physics: ScrollPhysics) throws {
+        var stage = Script.stage(model, physics: physics)
+        // A row that may rest between two cards.
+        let free = Script.configure(0.01, stage) {
+            for name in ["stopAtBoundary", "scrollToBoundary"] { $0.set(name, to: 0) }
+        }
+        stage.advance(to: 0.01, events: [free])
+        stage.jump(to: 5.3, at: 0.02)
+        stage.recordsEvents = true
+        let corners = [Vector2(3, 797), Vector2(1277, 797), Vector2(3, 60), Vector2(1277, 60)]
+        let beside = corners.first { stage.card(at: $0) == nil }
+        let point = try #require(beside)
+        var last = Frame()
+        var kinds: [MotionEvent.Kind] = []
+        Script.play(&stage, Script.click(point.x, point.y, at: 0.1), at: (5...200).map { Double($0) / 60 }) {
+            last = $0
+            kinds += $0.motionEvents.map(\.kind)
+        }
+        #expect(last.scrollOffset == 5 && !last.isMoving, "\(last.scrollOffset)")
+        #expect(kinds == [.scroll(.willBeginScrollingAnimation), .scroll(.didEndScrollingAnimation)], "\(kinds)")
+    }
 }

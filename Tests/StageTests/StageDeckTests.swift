@@ -216,7 +216,7 @@ struct StageDeckTests {
             time += 4
             stage.step(to: time, events: [StageEvent(time: time, kind: .command(.flip))], into: &frame)
             #expect(!frame.isMoving && frame.cards.isEmpty)
-            while stage.removedCount > 0 {
+            while stage.removedTitle != nil {
                 #expect(stage.putBack(at: time) != nil)
                 look()
             }

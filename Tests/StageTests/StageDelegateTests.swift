@@ -102,7 +102,7 @@ struct StageDelegateTests {
                 }
             ),
             ("deck", { $0.setDeck(Script.deck(12), at: $0.time) }),
-            ("more pictures", { $0.append([Deck.Picture(title: "One more")], at: $0.time) }),
+            ("more pictures", { $0.insertCards([Deck.Picture(title: "One more")], at: $0.deck.count, at: $0.time) }),
             ("size", { $0.resize(to: Size(width: 700, height: 600), pixelScale: 2, at: $0.time) }),
             ("card size", { $0.setCardSize(Size(width: 200, height: 300), at: $0.time) }),
             ("viewport", { Self.configure(&$0) { $0.set("viewport", to: 1) } }),

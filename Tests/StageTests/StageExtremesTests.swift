@@ -3,6 +3,7 @@ import RiffleMath
 import RiffleModels
 import RiffleScene
 import RiffleStage
+import TestSupport
 import Testing
 
 @Suite("Stage at the extremes")
@@ -38,11 +39,8 @@ struct StageExtremesTests {
 
     @Test("random events never give a NaN, an invalid current card or endless motion", arguments: all)
     func random(model: String) {
-        var seed: UInt64 = 0x9E37_79B9
-        func next(_ range: ClosedRange<Double>) -> Double {
-            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return range.lowerBound + (range.upperBound - range.lowerBound) * Double(seed >> 11) / Double(1 << 53)
-        }
+        var random = SeededGenerator(seed: 0x9E37_79B9)
+        func next(_ range: ClosedRange<Double>) -> Double { random.number(range) }
         var stage = Script.stage(model, cards: 17)
         var frame = Frame()
         var time = 0.0

@@ -8,6 +8,26 @@ import Testing
 struct StageMotionTests {
     static let all = ModelRegistry.all.map { $0.descriptor.id }
 
+    @Test("a drag moves the row and rests on the nearest card; one across the row, refused, moves nothing to its end")
+    func refusedPan() {
+        for physics in [ScrollPhysics.original, .refined] {
+            for (path, isRefused) in [(Vector2(-340, 30), false), (Vector2(-30, 260), true)] {
+                var stage = Script.stage("linear", physics: physics)
+                var events = Script.drag(from: Vector2(640, 400), by: path, at: 0.1, duration: 0.2, releases: false)
+                // Along the row after all: the rest of a refused pan is ignored. Then still before the release.
+                if isRefused { events.append(Script.pointer(.moved, 100, 660, at: 0.32)) }
+                events.append(Script.pointer(.ended, isRefused ? 100 : 300, isRefused ? 660 : 430, at: 0.6))
+                var offsets: [Double] = []
+                Script.play(&stage, events, at: [0.15, 0.25, 0.5, 4]) { offsets.append($0.scrollOffset) }
+                if isRefused {
+                    #expect(offsets == [5, 5, 5, 5], "\(physics)")
+                } else {
+                    #expect(offsets[2] > 5.2 && offsets[3] == offsets[2].rounded(), "\(physics): \(offsets)")
+                }
+            }
+        }
+    }
+
     @Test("the same events give the same states at common times, at any frame rate", arguments: all, [0, 1])
     func rates(model: String, physics: Int) {
         let middle = Vector2(640, 400)

@@ -140,7 +140,7 @@ extension CardStackScroller {
     }
 
     /// Forwards throws cards in the direction of the last throw; backwards brings the last thrown cards back.
-    public mutating func scroll(byCards count: Int, at time: Double) {
+    public mutating func steer(byCards count: Int, at time: Double) {
         advance(to: time)
         if count >= 0 {
             forward(by: min(count, Self.maxCardsPerEvent), to: history.last ?? .right)
@@ -155,7 +155,7 @@ extension CardStackScroller {
         let notches = Int(pendingScroll / Self.notch)
         guard notches != 0 else { return }
         pendingScroll -= Double(notches) * Self.notch
-        scroll(byCards: notches, at: time)
+        steer(byCards: notches, at: time)
     }
 
     public mutating func settle(at time: Double) {

@@ -49,18 +49,7 @@ extension CarouselScroller {
     }
 
     public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
-        scroll(toOffset: Double(index), duration: animated ? Self.scrollDuration : 0, at: time)
-    }
-
-    public mutating func scroll(byCards count: Int, at time: Double) {
-        // From the target of a running scroll, so that repeated key presses add up.
-        advance(to: time)
-        if isScrolling, !quirks.contains(.strandedByTouch) {
-            let target = endOffset.rounded(.toNearestOrAwayFromZero) + Double(count)
-            scroll(byOffset: target - tickOffset, duration: Self.scrollDuration, at: time)
-        } else {
-            scroll(byNumberOfItems: count, duration: Self.scrollDuration, at: time)
-        }
+        scroll(toOffset: Double(index), duration: animated ? rule.scrollDuration : 0, at: time)
     }
 
     public mutating func jump(to offset: Double, at time: Double) {

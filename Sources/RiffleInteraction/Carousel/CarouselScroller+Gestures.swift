@@ -81,7 +81,7 @@ extension CarouselScroller {
         // Undo the drag's displacement, also across the seam of a row that wraps, then continue to the card nearest to the start.
         let target = rule.scrollsToItemBoundary ? dragStart.rounded(.toNearestOrAwayFromZero) : dragStart
         let displacement = rule.wraps ? -dragged : dragStart - tickOffset
-        scroll(byOffset: displacement + target - dragStart, duration: Self.scrollDuration, at: time)
+        scroll(byOffset: displacement + target - dragStart, duration: rule.scrollDuration, at: time)
     }
 
     /// A tap on a card (nil: on none): iCarousel centres it.
@@ -150,12 +150,12 @@ extension CarouselScroller {
 
     /// Whether a release decelerates, as iCarousel decides it.
     var shouldDecelerate: Bool {
-        abs(startVelocity) > Self.speedThreshold && abs(decelerationDistance) > Self.distanceThreshold
+        abs(startVelocity) > rule.speedThreshold && abs(decelerationDistance) > rule.distanceThreshold
     }
 
     /// Whether a release that does not decelerate scrolls to the next card instead of the nearest, as iCarousel decides it.
     var shouldScroll: Bool {
-        abs(startVelocity) > Self.speedThreshold && abs(tickOffset - Double(currentIndex)) > Self.distanceThreshold
+        abs(startVelocity) > rule.speedThreshold && abs(tickOffset - Double(currentIndex)) > rule.distanceThreshold
     }
 
     /// Starts a deceleration from the current offset and velocity without checking the thresholds.

@@ -50,7 +50,7 @@ extension CarouselScroller {
         // A scroll with a target beyond the new last card ends on that card.
         let end = indexing.clampedOffset(endOffset)
         if isScrolling, !rule.wraps, hasCards, end != endOffset {
-            scroll(toOffset: end, duration: Self.scrollDuration, at: now)
+            scroll(toOffset: end, duration: rule.scrollDuration, at: now)
         } else if !isMoving, !isDragging, !rule.wraps, hasCards, tickOffset != indexing.clampedOffset(tickOffset) {
             setOffset(indexing.clampedOffset(tickOffset))
         }

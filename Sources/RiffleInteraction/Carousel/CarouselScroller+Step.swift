@@ -87,7 +87,7 @@ extension CarouselScroller {
         if rule.scrollsToItemBoundary || isOutside, rule.autoscroll == 0 {
             let onCard = abs(tickOffset - Double(currentIndex)) < Self.margin
             // A scroll of zero length still sends its begin and end events (upstream quirk 10).
-            scroll(toOffset: Double(currentIndex), duration: onCard ? 0.01 : Self.scrollDuration, at: now)
+            scroll(toOffset: Double(currentIndex), duration: onCard ? 0.01 : rule.scrollDuration, at: now)
         } else {
             var difference = tickOffset.rounded(.toNearestOrAwayFromZero) - tickOffset
             if difference > 0.5 {

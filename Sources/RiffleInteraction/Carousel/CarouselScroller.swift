@@ -1,25 +1,19 @@
 internal import RiffleMath
 public import RiffleModels
 
-/// iCarousel 1.8.3's scroller as a value: constant deceleration rounded outwards to a card, cubic ease-in-out snaps of 0.4 s, and
+/// iCarousel 1.8.3's scroller as a value: constant deceleration rounded outwards to a card, cubic ease-in-out snaps of 0.4 s by default, and
 /// the turn progress of cover flow 2.
 ///
 /// The original changes state at the ticks of a 60 Hz timer. This scroller does so at the multiples of 1/60 s of its clock,
 /// independent of the rate at which it is advanced, and evaluates the motion between ticks in closed form. So it reproduces the
 /// reference tables exactly, and is independent of the frame rate.
 public struct CarouselScroller: Scroller {
-    /// Seconds of scrolling and snapping animations.
-    public static let scrollDuration = 0.4
     /// Seconds of the turn animation after a slow drag.
     static let maxTurnDuration = 0.4
     /// Seconds of the turn animation after a fast drag.
     static let minTurnDuration = 0.2
     /// Ticks per second.
     static let tickRate = 60.0
-    /// Speed in cards per second above which a release decelerates.
-    static let speedThreshold = 2.0
-    /// Distance in cards above which a release decelerates, or continues to the next card.
-    static let distanceThreshold = 0.1
     /// Tolerance for comparing offsets (cards), times (seconds) and turn progress.
     static let margin = 1e-6
 
@@ -119,7 +113,7 @@ public struct CarouselScroller: Scroller {
         limit()
         previousIndex = currentIndex
         if hasCards, !rule.wraps, !isDragging, tickOffset != indexing.clampedOffset(tickOffset) {
-            scroll(toOffset: indexing.clampedOffset(tickOffset), duration: Self.scrollDuration, at: now)
+            scroll(toOffset: indexing.clampedOffset(tickOffset), duration: rule.scrollDuration, at: now)
         }
         present()
     }

@@ -12,8 +12,6 @@ public enum GestureState: String, Sendable {
 
     /// Whether a continuous gesture is in progress.
     public var isActive: Bool { self == .began || self == .changed }
-    /// Whether the gesture has ended, was cancelled or failed.
-    public var isOver: Bool { self == .ended || self == .cancelled || self == .failed }
 }
 
 extension InputEvent.Pointer {

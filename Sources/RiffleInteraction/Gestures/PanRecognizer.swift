@@ -45,9 +45,6 @@ public struct PanRecognizer: Equatable, Sendable {
     /// The rest has been reported; `restDeadline` is nil until the pointer moves again.
     mutating func rest() { movedAt = nil }
 
-    /// Whether a pointer is down.
-    public var isTracking: Bool { pointer != nil }
-
     /// Velocity of the pointer at `time` in points per second, from the last 100 ms, zero after 40 ms of rest.
     public func velocity(at time: Double) -> Vector2 { tracker.velocity(at: time) }
 

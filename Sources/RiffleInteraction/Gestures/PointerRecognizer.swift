@@ -38,11 +38,6 @@ public struct PointerRecognizer: Equatable, Sendable {
         tap = TapRecognizer(slop: slop, mouseSlop: mouseSlop, maximumDuration: maximumTapDuration)
     }
 
-    /// Whether a pointer is down.
-    public var isDown: Bool { pointer != nil }
-    /// Whether a pan is in progress.
-    public var isPanning: Bool { pointer != nil && pan.state.isActive }
-
     /// Takes an event at a time in seconds and returns its gestures. Events with a non-finite position are ignored.
     public mutating func handle(_ event: InputEvent.Pointer, at time: Double) -> PointerGestures {
         guard event.isUsable else { return PointerGestures() }
@@ -130,9 +125,6 @@ public struct PointerRecognizer: Equatable, Sendable {
 
     /// No gestures.
     public init() {}
-
-    /// Whether there are no gestures.
-    public var isEmpty: Bool { first == nil }
 
     /// Appends a gesture. One event yields at most two; a third would be dropped.
     mutating func append(_ gesture: PointerGesture) {

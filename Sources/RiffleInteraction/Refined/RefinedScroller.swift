@@ -1,5 +1,5 @@
 public import RiffleMotion
-public import RiffleMath
+internal import RiffleMath
 public import RiffleModels
 
 /// The refined scroll physics of all rows: velocity is continuous from the drag to the rest.
@@ -12,69 +12,23 @@ public import RiffleModels
 /// When wrapping, `offset` is folded into 0..<count; the motion itself runs on unfolded offsets and has no seam. `turnProgress`
 /// is nil for carousels, so cover flow 2 turns with the offset instead of on a timer. Non-finite values are ignored. Source:
 /// Sources/RiffleInteraction/PHYSICS.md, "Refined scroll physics"; Tests/InteractionTests states the properties.
-public struct RefinedScroller: Scroller {
+public struct RefinedScroller: TrackScroller {
     /// How it scrolls; `adopt` changes it.
-    public internal(set) var rule: ScrollRule
-    public var offset: Double { track.folded(position) }
-    public var unfoldedOffset: Double { position }
+    public private(set) var rule: ScrollRule
     public internal(set) var velocity = 0.0
     public var turnProgress: Double? { track.turns ? nil : 0 }
-    public var isMoving: Bool {
-        switch mode {
-        case .moving, .steering: true
-        case .resting, .held, .dragging, .wheeling: false
-        }
-    }
-    public var phase: ScrollPhase {
-        switch mode {
-        case .resting, .held: .idle
-        case .wheeling, .steering: .scrolling
-        case .dragging: .dragging
-        case .moving(let piece, _): piece.phase
-        }
-    }
-
-    /// The rule as this scroller uses it.
     var track: ScrollTrack
-    /// The unfolded offset in cards.
     var position = 0.0
-    /// The latest time seen.
     var time: Double
-    /// The current motion or input.
-    private(set) var mode = Mode.resting
+    var mode = TrackMode<Target>.resting
     public var eventLog = ScrollEventLog()
 
-    /// Changes the mode at a time, and records the delegate calls.
-    mutating func enter(_ newMode: Mode, at time: Double) {
-        let before = phase
-        mode = newMode
-        eventLog.note(before, to: phase, at: time)
-    }
+    /// The offset at which a piece of motion rests; nil for autoscroll, which does not end.
+    struct Target: MotionEnd {
+        var offset: Double?
 
-    enum Mode: Equatable, Sendable {
-        /// At rest.
-        case resting
-        /// A pointer is down and has stopped the motion.
-        case held
-        /// A pan moves the content.
-        case dragging(Drag)
-        /// Precise scrolling: the offset before the rubber band, and the offset at which it began, in cards.
-        case wheeling(rawOffset: Double, start: Double)
-        /// A piece of motion and the offset at which it ends; nil for autoscroll, which does not end.
-        case moving(MotionPiece, target: Double?)
-        /// Keys or a wheel drive the motion.
-        case steering(Steering)
-    }
-
-    struct Drag: Equatable, Sendable {
-        /// Offset before the rubber band at translation 0, in cards.
-        var origin: Double
-        /// Shown offset when the drag began, in cards.
-        var start: Double
-        /// Points along the scrolling axis.
-        var translation: Double
-        /// Time of the last pan event.
-        var eventTime: Double
+        func rest(after piece: MotionPiece) -> Double? { offset }
+        func shifted(by cards: Double) -> Target { Target(offset: offset.map { $0 + cards }) }
     }
 
     /// At rest (or autoscrolling) at an offset in cards, clamped to the ends. `time` starts the clock.
@@ -98,103 +52,26 @@ extension RefinedScroller {
     /// The spring with which a row comes to rest on a card without a flick.
     public static var settle: Spring { .critical(omega0: Glide.settlingFrequency) }
 
-    /// Takes over another rule (after a resize or a parameter change). The offset stays; a drag or a motion continues from it
-    /// with its velocity; an offset beyond a new end is clamped at rest and springs back in motion.
+    /// Takes over another rule; see `adopt(_:)`.
     public mutating func adopt(_ rule: ScrollRule, at time: Double) {
         advance(to: time)
-        let oldWrapCount = track.wrapCount
-        let shown = offset
         self.rule = rule
-        track = ScrollTrack(rule)
-        if track.wrapCount != oldWrapCount { position = track.folded(shown) }
-        switch mode {
-        case .resting:
-            position = track.confined(position)
-            startAutoscroll(from: self.time)
-        case .held: break
-        case .dragging(var drag):
-            drag.origin = track.rawOffset(showing: position) + drag.translation / track.extent
-            mode = .dragging(drag)
-        case .wheeling: mode = .wheeling(rawOffset: track.rawOffset(showing: position), start: position)
-        case .moving, .steering: release(velocity: velocity)
-        }
+        adopt(ScrollTrack(rule))
     }
 
-    /// Jumps to an offset in cards (clamped to the ends) and continues with a velocity in cards per second as if released there.
-    public mutating func jump(to offset: Double, velocity: Double = 0, at time: Double) {
+    /// Inserts or removes cards; see `Scrollers.change`.
+    mutating func change(_ row: RowChange, to newRule: ScrollRule, at time: Double) {
         advance(to: time)
-        position = track.folded(track.confined(offset.isFinite ? offset : 0))
-        if velocity.isFinite, velocity != 0 {
-            release(velocity: velocity)
-        } else {
-            rest(from: self.time)
-        }
+        let cards = displacement(of: row)
+        rule = newRule
+        shift(by: cards, adopting: ScrollTrack(newRule))
     }
 
-    public mutating func advance(to time: Double) {
-        guard time.isFinite, time > self.time else { return }
-        self.time = time
-        switch mode {
-        case .moving(let piece, let target):
-            if let target, piece.end <= time {
-                position = target
-                rest(from: piece.end)
-                if case .moving(let autoscroll, _) = mode { read(autoscroll, at: time) }
-            } else {
-                read(piece, at: time)
-            }
-        case .steering(let steering):
-            let state = steering.state(at: time)
-            position = state.position
-            velocity = state.velocity
-            if steering.end <= time { rest(from: steering.end) }
-        case .dragging(let drag):
-            if time - drag.eventTime > VelocityTracker.restTime { velocity = 0 }
-        case .resting, .held, .wheeling: break
-        }
-    }
+    func heads(for target: Double) {}
 
-    public mutating func touchDown(at time: Double) {
-        advance(to: time)
-        enter(.held, at: self.time)
-        velocity = 0
-    }
-
-    public mutating func touchUp(at time: Double) {
-        advance(to: time)
-        guard mode == .held else { return }
-        release(velocity: 0)
-    }
-
-    public mutating func panBegan(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
-        advance(to: time)
-        if track.ignoresPerpendicularSwipes {
-            let along = abs(track.isVertical ? translation.y : translation.x)
-            let across = abs(track.isVertical ? translation.x : translation.y)
-            guard across <= along else {
-                eventLog.note(.panRefused, at: self.time)
-                return false
-            }
-        }
-        enter(
-            .dragging(Drag(origin: track.rawOffset(showing: position), start: position, translation: 0, eventTime: self.time)),
-            at: self.time)
-        drag(by: translation, velocity: velocity)
-        return true
-    }
-
-    @discardableResult
-    public mutating func panChanged(translation: Vector2, velocity: Vector2, at time: Double) -> Bool {
-        advance(to: time)
-        drag(by: translation, velocity: velocity)
-        return true
-    }
-
-    public mutating func panEnded(translation: Vector2, velocity: Vector2, at time: Double) {
-        advance(to: time)
-        guard case .dragging = mode else { return }
-        drag(by: translation, velocity: velocity)
-        release(velocity: self.velocity)
+    mutating func follow(_ next: Target, at time: Double) {
+        if let offset = next.offset { position = offset }
+        rest(from: time)
     }
 
     public mutating func revert(at time: Double) {
@@ -203,46 +80,15 @@ extension RefinedScroller {
         glide(to: track.confined(track.snaps ? drag.start.rounded() : drag.start), isFlick: false, phase: .bouncing)
     }
 
-    public mutating func panCancelled(at time: Double) {
-        advance(to: time)
-        guard case .dragging = mode else { return }
-        release(velocity: 0)
-    }
-
     public mutating func tap(page: Int?, at time: Double) {
         advance(to: time)
+        if page == nil, track.returnsOnEmptyTap {
+            return head(for: track.confined(Double(track.page(at: position))), animated: true)
+        }
         guard let page, track.centersOnTap else { return touchUp(at: time) }
         let target = track.isEndless ? Double(page) : track.offset(ofCard: Double(page), near: position)
         guard target != position.rounded() else { return touchUp(at: time) }
         head(for: target, animated: true)
-    }
-
-    public mutating func scroll(toCard index: Int, animated: Bool, at time: Double) {
-        advance(to: time)
-        head(for: track.offset(ofCard: Double(index), near: position), animated: animated)
-    }
-
-    public mutating func scroll(byCards count: Int, at time: Double) { steer(byCards: count, at: time) }
-
-    public mutating func scroll(byPoints delta: Double, at time: Double) {
-        advance(to: time)
-        guard delta.isFinite else { return }
-        var rawOffset = track.rawOffset(showing: position)
-        var start = position
-        if case .wheeling(let before, let began) = mode {
-            rawOffset = before
-            start = began
-        } else if case .dragging = mode {
-            return
-        }
-        rawOffset += (delta / track.extent).clamped(to: -1e9...1e9)
-        if track.wrapCount == nil {
-            let slack = 2 * track.band.dimension
-            rawOffset = rawOffset.clamped(to: track.limits.lowerBound - slack...track.limits.upperBound + slack)
-        }
-        position = track.shown(rawOffset)
-        velocity = 0
-        enter(.wheeling(rawOffset: rawOffset, start: start), at: self.time)
     }
 
     public mutating func settle(at time: Double) {
@@ -256,34 +102,7 @@ extension RefinedScroller {
 }
 
 extension RefinedScroller {
-    /// Takes position and velocity from a piece of motion.
-    private mutating func read(_ piece: MotionPiece, at time: Double) {
-        let state = piece.state(at: time)
-        position = state.position
-        velocity = state.velocity
-        // Autoscroll has no end time: it stops at the end of the track.
-        if case .cruise = piece.law, track.confined(position) != position {
-            position = track.confined(position)
-            velocity = 0
-            enter(.resting, at: time)
-        }
-    }
-
-    /// Moves the content with the pointer; ignored unless dragging.
-    private mutating func drag(by translation: Vector2, velocity: Vector2) {
-        guard case .dragging(var drag) = mode else { return }
-        let points = track.isVertical ? translation.y : translation.x
-        let speed = track.isVertical ? velocity.y : velocity.x
-        guard points.isFinite else { return }
-        let rawOffset = drag.origin - (points / track.extent).clamped(to: -1e9...1e9)
-        position = track.shown(rawOffset)
-        self.velocity = speed.isFinite ? (-speed / track.extent).clamped(to: -1e5...1e5) * track.slope(rawOffset) : 0
-        drag.translation = points
-        drag.eventTime = time
-        mode = .dragging(drag)
-    }
-
-    private mutating func head(for target: Double, animated: Bool) {
+    mutating func head(for target: Double, animated: Bool) {
         guard animated else {
             position = target
             return rest(from: time)
@@ -291,7 +110,6 @@ extension RefinedScroller {
         glide(to: target, isFlick: false, phase: .scrolling)
     }
 
-    /// Releases at the current position with a velocity in cards per second.
     mutating func release(velocity: Double) {
         let v = velocity.isFinite ? velocity.clamped(to: -1e5...1e5) : 0
         self.velocity = v
@@ -323,10 +141,10 @@ extension RefinedScroller {
         let piece = Glide.piece(
             from: position, velocity: velocity, to: target, at: time, omega: omega, tolerance: track.tolerance,
             phase: phase)
-        enter(.moving(piece, target: target), at: time)
+        enter(.moving(piece, then: Target(offset: target)), at: time)
     }
 
-    /// Comes to rest at the current position; autoscroll starts again.
+    /// Comes to rest; autoscroll starts again.
     mutating func rest(from start: Double) {
         velocity = 0
         enter(.resting, at: start)
@@ -342,6 +160,6 @@ extension RefinedScroller {
             start: start, end: .infinity, position: position, velocity: 0,
             law: .cruise(speed: track.autoscrollVelocity, easing: 3),
             phase: .scrolling)
-        enter(.moving(piece, target: nil), at: start)
+        enter(.moving(piece, then: Target()), at: start)
     }
 }

@@ -11,19 +11,18 @@ extension ScrollViewScroller {
     /// Seconds of the snap to a card.
     static let snapDuration = 0.3
 
-    /// Releases at the current offset with a velocity in cards per second.
     mutating func release(velocity: Double) {
         let v = velocity.isFinite ? velocity.clamped(to: -1e6...1e6) : 0
         self.velocity = v
         let natural = Decay(rate: rule.decelerationRate)
-        let edge = position.clamped(to: limits)
+        let edge = track.confined(position)
         let proposed = natural.rest(from: position, velocity: v)
         if position != edge {
             // Beyond an end: a spring returns it to the edge, unless the velocity carries it back past the edge.
             let isThrownIn = position < edge ? proposed > edge : proposed < edge
             guard isThrownIn else { return bounce(at: edge, from: time) }
         }
-        guard abs(v) * extent >= Self.slowest else { return settleNearest(from: time) }
+        guard abs(v) * track.extent >= Self.slowest else { return settleNearest(from: time) }
         guard rule.snapsToItems else {
             return decelerate(natural, towards: proposed, then: .settle(on: proposed), from: time)
         }
@@ -35,21 +34,19 @@ extension ScrollViewScroller {
             } else {
                 retime(towards: adjusted, natural: natural)
             }
-        } else if limits.contains(proposed) {
-            retime(towards: proposed.rounded().clamped(to: limits), natural: natural)
+        } else if track.confined(proposed) == proposed {
+            retime(towards: track.confined(proposed.rounded()), natural: natural)
         } else {
             decelerate(natural, towards: proposed, then: .settle(on: proposed), from: time)
         }
     }
 
-    /// Starts what follows a piece of motion that ended at `time` with the current offset and velocity.
     mutating func follow(_ next: Next, at time: Double) {
         switch next {
         case .rest(let offset):
             position = offset
-            velocity = 0
-            enter(.resting, at: time)
-        case .settle(let target): ease(to: target.clamped(to: limits), over: Self.snapDuration, from: time)
+            rest(from: time)
+        case .settle(let target): ease(to: track.confined(target), over: Self.snapDuration, from: time)
         case .snap: settleNearest(from: time)
         case .bounce(let edge):
             position = edge
@@ -60,7 +57,7 @@ extension ScrollViewScroller {
     /// Eases to an offset in `duration` seconds, continuous in position and velocity.
     mutating func ease(to target: Double, over duration: Double, from start: Double) {
         guard target != position || velocity != 0 else { return follow(.rest(at: target), at: start) }
-        if target != position { isForward = target > position }
+        heads(for: target)
         let piece = MotionPiece(
             start: start, end: start + duration, position: position, velocity: velocity, law: .blend(target: target),
             phase: .scrolling)
@@ -69,7 +66,7 @@ extension ScrollViewScroller {
 
     private mutating func settleNearest(from start: Double) {
         guard rule.snapsToItems else { return follow(.rest(at: position), at: start) }
-        ease(to: ScrollTarget.currentIndex(at: position).clamped(to: limits), over: Self.snapDuration, from: start)
+        ease(to: track.confined(ScrollTarget.currentIndex(at: position)), over: Self.snapDuration, from: start)
     }
 
     /// Ends on `target` instead of at the natural rest: by the decay that reaches it with the current velocity, if its friction
@@ -77,7 +74,7 @@ extension ScrollViewScroller {
     /// critically damped spring, which also keeps the velocity. With a target beyond an end the decay bounces at the end and
     /// the spring rests on it.
     private mutating func retime(towards target: Double, natural: Decay) {
-        let inside = target.clamped(to: limits)
+        let inside = track.confined(target)
         if let decay = Decay(from: position, velocity: velocity, landingOn: target),
             decay.friction >= max(natural.friction / 2, 2)
         {
@@ -94,8 +91,8 @@ extension ScrollViewScroller {
 
     /// Decelerates towards `rest` until the speed falls below `slowest`, or until an end of the content is reached.
     private mutating func decelerate(_ decay: Decay, towards rest: Double, then next: Next, from start: Double) {
-        let edge = rest.clamped(to: limits)
-        var end = start + decay.time(untilSpeed: Self.slowest / extent, velocity: velocity)
+        let edge = track.confined(rest)
+        var end = start + decay.time(untilSpeed: Self.slowest / track.extent, velocity: velocity)
         var next = next
         if edge != rest, isHeading(for: rest) {
             let toEdge = edge == position ? 0 : decay.time(toReach: edge, from: position, velocity: velocity)
@@ -116,14 +113,14 @@ extension ScrollViewScroller {
     /// Springs back to an edge with the current velocity. ω₀ is high enough for the maximum displacement v/(e·ω₀) to be at most
     /// half the viewport (at least a quarter of a card).
     private mutating func bounce(at edge: Double, from start: Double) {
-        let maxOvershoot = max(band.dimension / 2, 0.25)
+        let maxOvershoot = max(track.band.dimension / 2, 0.25)
         let spring = Spring.critical(omega0: max(Self.bounceFrequency, abs(velocity) / (2.718281828459045 * maxOvershoot)))
         self.start(spring, towards: edge, from: start, phase: .bouncing)
     }
 
     private mutating func start(_ spring: Spring, towards target: Double, from start: Double, phase: ScrollPhase) {
         guard position != target || velocity != 0 else { return follow(.rest(at: target), at: start) }
-        if target != position { isForward = target > position }
+        heads(for: target)
         let duration = spring.settlingTime(from: position, velocity: velocity, to: target, distance: 1e-4, speed: 1e-3)
         let piece = MotionPiece(
             start: start, end: start + duration, position: position, velocity: velocity,

@@ -18,8 +18,6 @@ public struct NavigationStack: Equatable, Sendable {
         if pushed.count == 1 { return base }
         return base > 0 ? base - 1 : nil
     }
-    /// Number of screens in the stack.
-    public var depth: Int { base + 1 + pushed.count }
 
     /// The stack with a screen pushed.
     public func pushing(_ screen: Int) -> NavigationStack {

@@ -53,9 +53,6 @@ public struct TransitionContext: Equatable, Sendable {
     /// The screen that requested a presentation; nil for other operations.
     public var source: Int? { operation == .present ? from : nil }
 
-    /// UIKit's `transitionWasCancelled`.
-    public var wasCancelled: Bool { outcome == .cancelled }
-
     /// Ends the transition; only the first call has an effect. Returns the resulting container: the new one, or the unchanged old
     /// one.
     mutating func complete(_ isComplete: Bool) -> ScreenContainer {

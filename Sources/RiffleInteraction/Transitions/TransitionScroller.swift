@@ -197,7 +197,7 @@ public struct TransitionScroller: Scroller {
         driver.request(.show(index), at: time)
     }
 
-    public mutating func scroll(byCards count: Int, at time: Double) {
+    public mutating func steer(byCards count: Int, at time: Double) {
         guard count != 0 else { return }
         driver.request(count > 0 ? .forward : .back, at: time)
     }

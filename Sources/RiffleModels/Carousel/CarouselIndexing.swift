@@ -73,15 +73,6 @@ public struct CarouselIndexing: Equatable, Sendable {
     }
 }
 
-extension CarouselIndexing {
-    /// The number, 0..<placeholderCount, of the placeholder at an index outside the items: those before the first come first.
-    /// For odd counts the original repeats a number on the right and never asks for the last one (upstream quirk 19, fixed).
-    public func placeholder(atIndex index: Int) -> Int {
-        let before = (placeholderCount + 1) / 2
-        return index < 0 ? before + index : before + index - itemCount
-    }
-}
-
 extension Int {
     /// `value` truncated towards zero and clamped to ±2^53; 0 for NaN.
     init(safely value: Double) {

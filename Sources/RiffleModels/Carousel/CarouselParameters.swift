@@ -138,8 +138,26 @@ enum CarouselParameters {
             ParameterDescriptor(
                 name: "autoscroll", title: "Autoscroll", unit: .cardsPerSecond, range: -5...5, step: 0.1, defaultValue: 0,
                 group: .motion, help: "Runs by itself; positive values run towards lower cards.", source: "iCarousel.autoscroll"),
-        ]
+        ] + release.map { $0.used(when: SharedParameters.scrollPhysics.name, is: Double(ScrollPhysics.original.rawValue)) }
     }
+
+    /// What iCarousel has as constants: how long it scrolls to a card, and which releases are a flick. The refined physics has
+    /// its own rules for both.
+    private static let release: [ParameterDescriptor] = [
+        ParameterDescriptor(
+            name: "scrollDuration", title: "Scroll duration", unit: .seconds, range: 0.05...2, step: 0.05, defaultValue: 0.4,
+            group: .motion, help: "How long the row takes to a card, however far it is.", source: "iCarousel's SCROLL_DURATION"),
+        ParameterDescriptor(
+            name: "speedThreshold", title: "Speed threshold", unit: .cardsPerSecond, range: 0...20, step: 0.1, defaultValue: 2,
+            group: .motion, help: "A slower release goes to the nearest card.",
+            source: "iCarousel's SCROLL_SPEED_THRESHOLD"),
+        ParameterDescriptor(
+            name: "distanceThreshold", title: "Distance threshold", unit: .cards, range: 0...1, step: 0.01, defaultValue: 0.1,
+            group: .motion,
+            help:
+                "A release decelerates if it carries farther; if not, it goes on to the next card when it is this far from its own.",
+            source: "iCarousel's DECELERATE_THRESHOLD, SCROLL_DISTANCE_THRESHOLD"),
+    ]
 
     private static func gesture(type: CarouselType) -> [ParameterDescriptor] {
         [
@@ -204,6 +222,9 @@ enum CarouselParameters {
         motion.decelerationRate = values["decelerationRate"]
         motion.scrollSpeed = values["scrollSpeed"]
         motion.autoscroll = values["autoscroll"]
+        motion.scrollDuration = values["scrollDuration"]
+        motion.speedThreshold = values["speedThreshold"]
+        motion.distanceThreshold = values["distanceThreshold"]
         motion.ignoresPerpendicularSwipes = values.isOn("ignorePerpendicular")
         motion.centersItemWhenSelected = values.isOn("centersOnClick")
         motion.physics = SharedParameters.scrollPhysics(in: values)

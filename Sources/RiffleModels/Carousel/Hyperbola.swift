@@ -15,9 +15,6 @@ public struct Hyperbola: Equatable, Sendable {
     /// The position, in card widths, of cards at the pole and beyond it: off screen.
     public var parking = 2.0
 
-    /// The constants that follow from +4/5 and −2/5 of a card width: z = 5/4, n = 5/8.
-    public static let iOS9 = Hyperbola(z: 5.0 / 4, n: 5.0 / 8)
-
     /// The curve with these constants.
     public init(z: Double, n: Double) {
         self.z = z

@@ -44,6 +44,12 @@ public struct CarouselRule: Equatable, Sendable {
     public var decelerationRate = 0.95
     /// Multiplies the release velocity, but not the drag.
     public var scrollSpeed = 1.0
+    /// Seconds of a scroll to a card and of a snap.
+    public var scrollDuration = 0.4
+    /// In cards per second: only a release that is faster decelerates, or goes on to the next card.
+    public var speedThreshold = 2.0
+    /// In cards: only a release that carries farther decelerates; a shorter one that is farther from its card goes on to the next.
+    public var distanceThreshold = 0.1
     /// Multiplies the drag, but not the release velocity (upstream quirk 4).
     public var offsetMultiplier = 1.0
     /// Cards per second; positive runs towards lower offsets (upstream quirk 7).

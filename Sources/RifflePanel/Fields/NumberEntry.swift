@@ -5,7 +5,9 @@ internal import RiffleModels
 ///     0.5   0,5   −3   120 pt   250 ms   45°   100/3        the number itself (a minus in front is a negative number)
 ///     *2   /3   +5   +10%   -=5   -=10%   *=1.5   50%       a change of the current number
 ///
-/// Point and comma are both decimal separators, in every locale; there is no thousands separator.
+/// Point and comma are both decimal separators, in every locale; there is no thousands separator. A percentage stands alone, in a
+/// sum, or after * and /; a minus in front of a lone one is refused, since it reads as a change as well as as a sign. A product has
+/// one unit at most.
 enum NumberEntry: Equatable {
     case value(Double)
     /// Why it is not a number, as a sentence.
@@ -17,7 +19,8 @@ enum NumberEntry: Equatable {
         guard let result = scanner.change(of: current) else {
             return .problem(scanner.problem ?? "“\(text.prefix(40))” is no number")
         }
-        return result.isFinite ? .value(result) : .problem("That is no finite number")
+        // Plus 0 turns −0 into 0.
+        return result.isFinite ? .value(result + 0) : .problem("That is no finite number")
     }
 }
 
@@ -40,12 +43,18 @@ extension NumberEntry {
             } else if take("+=") || take("+") {
                 result = sum(current, sign: 1)
             } else if take("*=") || take("*") {
-                result = product(current, divides: false).flatMap { sumTail($0) }
+                result = product(current, hasUnit: true, divides: false).flatMap { sumTail($0) }
             } else if take("/=") || take("/") {
-                result = product(current, divides: true).flatMap { sumTail($0) }
+                result = product(current, hasUnit: true, divides: true).flatMap { sumTail($0) }
             } else {
                 // A lone percentage is a percentage of the current number.
-                result = term().flatMap { sumTail($0.isShare ? current * $0.value : $0.value) }
+                let isNegative = startsWithMinus
+                guard let first = term() else { return nil }
+                if first.isShare, isNegative {
+                    problem = "A minus in front is a sign: -= takes a percentage away"
+                    return nil
+                }
+                result = sumTail(first.isShare ? current * first.value : first.value)
             }
             skipSpaces()
             return rest.isEmpty ? result : nil
@@ -63,40 +72,63 @@ extension NumberEntry {
             return left
         }
 
-        /// A product. A lone percentage stays a percentage; with further factors it is a number.
+        /// A product of numbers, or a percentage.
         private mutating func term() -> (value: Double, isShare: Bool)? {
             guard let first = factor() else { return nil }
-            guard let result = productTail(first.value) else { return nil }
-            return (result, first.isShare && result == first.value)
+            guard first.isShare else { return productTail(first.value, hasUnit: first.hasUnit).map { ($0, false) } }
+            if take("*") || take("/") {
+                problem = "A percentage can't be multiplied or divided, only stand behind * and /"
+                return nil
+            }
+            return (first.value, true)
         }
 
-        private mutating func product(_ left: Double, divides: Bool) -> Double? {
+        /// The product of `left`, whose unit has been seen or not, and what follows.
+        private mutating func product(_ left: Double, hasUnit: Bool, divides: Bool) -> Double? {
             guard let right = factor() else { return nil }
-            guard divides else { return productTail(left * right.value) }
+            guard !right.hasUnit || !hasUnit && !divides else {
+                problem = divides ? "What divides has no unit" : "Only one factor has a unit"
+                return nil
+            }
+            guard divides else { return productTail(left * right.value, hasUnit: hasUnit || right.hasUnit) }
             guard right.value != 0 else {
                 problem = "Nothing can be divided by 0"
                 return nil
             }
-            return productTail(left / right.value)
+            return productTail(left / right.value, hasUnit: hasUnit)
         }
 
-        private mutating func productTail(_ left: Double) -> Double? {
-            if take("*") { return product(left, divides: false) }
-            if take("/") { return product(left, divides: true) }
+        private mutating func productTail(_ left: Double, hasUnit: Bool) -> Double? {
+            if take("*") { return product(left, hasUnit: hasUnit, divides: false) }
+            if take("/") { return product(left, hasUnit: hasUnit, divides: true) }
             return left
         }
 
-        /// A number with its sign and its unit, in the parameter's own unit; a percentage as a fraction.
-        private mutating func factor() -> (value: Double, isShare: Bool)? {
+        private struct Factor {
+            /// In the parameter's own unit; a percentage as a fraction.
+            var value: Double
+            var isShare = false
+            /// Whether it has a unit other than one of a multiple (×, :1).
+            var hasUnit = false
+        }
+
+        /// A number with its sign and its unit.
+        private mutating func factor() -> Factor? {
             let sign = take("-") ? -1.0 : 1
             guard let digits = digits(), let value = Double(digits) else { return nil }
             let word = word()
-            if word == "%" { return (sign * value / 100, true) }
+            if word == "%" { return Factor(value: sign * value / 100, isShare: true) }
             guard let factor = factor(of: word) else {
                 problem = "“\(word)” is no unit of this number\(unit == .none ? "" : ", which is in \(unit.rawValue)")"
                 return nil
             }
-            return (sign * value * factor, false)
+            return Factor(value: sign * value * factor, hasUnit: !word.isEmpty && unit != .times && unit != .ratio)
+        }
+
+        /// Whether a minus comes next.
+        private var startsWithMinus: Bool {
+            var copy = self
+            return copy.take("-")
         }
 
         /// The factor from this unit to the parameter's own.
@@ -139,9 +171,12 @@ extension NumberEntry {
             let whole = unit.rawValue.lowercased()
             if !whole.isEmpty, String(Substring(rest)).lowercased().hasPrefix(whole) {
                 let after = rest.dropFirst(whole.unicodeScalars.count)
-                // "2 × 3" is a product, even where the parameter's unit is ×.
+                // "2 × 3" is a product, even where the parameter's unit is ×; 16:10 doesn't end in the unit :1.
                 let isWhole =
-                    whole == "×" ? after.allSatisfy(\.properties.isWhitespace) : after.first?.properties.isAlphabetic != true
+                    whole == "×"
+                    ? after.allSatisfy(\.properties.isWhitespace)
+                    : after.first.map { !$0.properties.isAlphabetic && !("0"..."9").contains($0) && $0 != "." && $0 != "," }
+                        ?? true
                 if isWhole {
                     rest = after
                     return whole

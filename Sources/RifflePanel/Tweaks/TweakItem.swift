@@ -150,9 +150,6 @@ public struct TweakRow: Equatable, Sendable {
         descriptor.range.lowerBound + (descriptor.range.upperBound - descriptor.range.lowerBound) * share
     }
 
-    /// The value at a fraction of the range, rounded to a step.
-    func value(at share: Double) -> Double { snapped(raw(at: min(max(share, 0), 1))) }
-
     /// The value `count` steps on; a choice and a switch are cyclic.
     func stepped(by count: Double) -> Double {
         switch descriptor.kind {

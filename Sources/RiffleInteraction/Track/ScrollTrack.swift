@@ -2,7 +2,7 @@ internal import RiffleMotion
 internal import RiffleMath
 internal import RiffleModels
 
-/// The common description of carousel and scroll view rules that `RefinedScroller` works with. Offsets in cards.
+/// The common description of carousel and scroll view rules that a `TrackScroller` works with. Offsets in cards.
 struct ScrollTrack: Equatable, Sendable {
     /// Points of drag per card of offset, including iCarousel's offset multiplier, so that a drag moves the cards as under the
     /// original physics.
@@ -20,6 +20,8 @@ struct ScrollTrack: Equatable, Sendable {
     var isEndless = false
     /// Whether a tap on another card makes it the current one.
     var centersOnTap = true
+    /// Whether a tap on no card scrolls to the current one, even in a row that may rest between two.
+    var returnsOnEmptyTap = false
     /// Whether it rests only on cards.
     var snaps: Bool
     /// Whether a flick moves one card (paging).
@@ -57,6 +59,7 @@ struct ScrollTrack: Equatable, Sendable {
         pages = rule.isPagingEnabled
         ignoresPerpendicularSwipes = rule.ignoresPerpendicularSwipes
         centersOnTap = rule.centersItemWhenSelected
+        returnsOnEmptyTap = true
         autoscrollVelocity = rule.autoscroll.isFinite ? -rule.autoscroll : 0
         turns = true
     }
@@ -96,6 +99,12 @@ struct ScrollTrack: Equatable, Sendable {
     /// The offset folded into 0..<count when wrapping.
     func folded(_ offset: Double) -> Double {
         wrapCount.map { offset.folded(into: $0) } ?? offset
+    }
+
+    /// The page nearest to an unfolded offset. At exactly half a card a scroll view takes the lower one, iCarousel the one
+    /// farther from 0.
+    func page(at offset: Double) -> Int {
+        Int(safely: turns ? offset.rounded(.toNearestOrAwayFromZero) : ScrollTarget.currentIndex(at: offset))
     }
 
     /// The offset of a card, clamped to the limits; when wrapping, the unfolded one nearest to `offset`.

@@ -1,0 +1,39 @@
+internal import RiffleMath
+
+// Insertion and removal of cards.
+extension TrackScroller {
+    /// The offsets by which the current card moves when cards are inserted or removed; see `Scrollers.change`.
+    func displacement(of row: RowChange) -> Double {
+        guard row.oldCount > 0 else { return 0 }
+        let repeats = track.wrapCount != nil
+        let page = track.page(at: position)
+        let current = repeats ? page : min(max(page, 0), max(row.oldCount - 1, 0))
+        return Double(row.middle(current, repeats: repeats) - current)
+    }
+
+    /// Takes over the track of the changed row and translates the motion, with what follows it, by `cards`. A motion that would
+    /// end beyond the new ends is released again from its current offset and velocity.
+    mutating func shift(by cards: Double, adopting newTrack: ScrollTrack) {
+        track = newTrack
+        position += cards
+        switch mode {
+        case .resting:
+            position = track.confined(position)
+            rest(from: time)
+        case .held: break
+        case .dragging(var drag):
+            drag.origin = track.rawOffset(showing: position) + drag.translation / track.extent
+            enter(.dragging(drag), at: time)
+        case .wheeling(_, let start):
+            enter(.wheeling(rawOffset: track.rawOffset(showing: position), start: track.confined(start + cards)), at: time)
+        case .moving(let piece, let next):
+            let (piece, next) = (piece.shifted(by: cards), next.shifted(by: cards))
+            enter(.moving(piece, then: next), at: time)
+            if let end = next.rest(after: piece), track.confined(end) != end { release(velocity: velocity) }
+        case .steering(let steering):
+            let shifted = steering.shifted(by: cards)
+            enter(.steering(shifted), at: time)
+            if let end = shifted.target, track.confined(end) != end { release(velocity: velocity) }
+        }
+    }
+}

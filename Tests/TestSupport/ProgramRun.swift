@@ -1,0 +1,52 @@
+import Foundation
+
+/// How a program ended, and what it wrote.
+public struct ProgramRun: Sendable {
+    public var code: Int32
+    /// Whether a signal ended it.
+    public var isBySignal: Bool
+    public var out: String
+    public var error: String
+
+    /// Runs a program to its end. `environment`: nil for this process's.
+    public init(
+        _ program: String, _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil
+    ) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        if let environment { process.environment = environment }
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+        let (out, error) = (Pipe(), Pipe())
+        process.standardOutput = out
+        process.standardError = error
+        try process.run()
+        // Read at the same time: a program that fills the one pipe would wait for ever while the other is read.
+        let said = Reading(error)
+        let data = out.fileHandleForReading.readDataToEndOfFile()
+        self.error = String(decoding: said.finish(), as: UTF8.self)
+        process.waitUntilExit()
+        self.out = String(decoding: data, as: UTF8.self)
+        code = process.terminationStatus
+        isBySignal = process.terminationReason == .uncaughtSignal
+    }
+
+    /// Reads a pipe to its end on a thread of its own.
+    private final class Reading: @unchecked Sendable {
+        private var data = Data()
+        private let isDone = DispatchSemaphore(value: 0)
+
+        init(_ pipe: Pipe) {
+            let file = pipe.fileHandleForReading
+            Thread.detachNewThread { [self] in
+                data = file.readDataToEndOfFile()
+                isDone.signal()
+            }
+        }
+
+        func finish() -> Data {
+            isDone.wait()
+            return data
+        }
+    }
+}

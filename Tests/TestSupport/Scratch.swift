@@ -1,0 +1,40 @@
+public import Foundation
+
+/// A temporary folder, deleted with the object.
+public final class Scratch: Sendable {
+    public let path: String
+
+    public init() throws {
+        path = NSTemporaryDirectory() + "riffle-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The path of a file, which need not exist.
+    public func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Writes a file, with the folders that its name asks for; returns its path.
+    @discardableResult
+    public func write(_ data: Data, _ name: String) throws -> String {
+        let file = URL(fileURLWithPath: file(name))
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
+        return file.path
+    }
+
+    /// The same with a text.
+    @discardableResult
+    public func write(_ text: String, _ name: String) throws -> String { try write(Data(text.utf8), name) }
+
+    /// The contents of a file; nil without one.
+    public func data(_ name: String) -> Data? { FileManager.default.contents(atPath: file(name)) }
+
+    /// The text of a file; nil without one.
+    public func text(_ name: String) -> String? { data(name).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The names in the folder, or in one inside it, in order.
+    public func names(_ folder: String = "") -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: file(folder))) ?? []).sorted()
+    }
+}
