@@ -37,14 +37,14 @@ extension Stage {
     /// Closes the scroller's open events and takes them over, before another scroller replaces it.
     mutating func endScrollEvents() {
         guard recordsEvents else { return }
-        scroller.endEvents(at: now)
+        motion.scroller.endEvents(at: now)
         takeScrollEvents()
     }
 
     /// Takes over the scroller's events, inserted by time.
     mutating func takeScrollEvents() {
         guard recordsEvents else { return }
-        scroller.takeEvents(into: &scrollEvents)
+        motion.scroller.takeEvents(into: &scrollEvents)
         for scrollEvent in scrollEvents where isRecorded(scrollEvent.event) {
             let kind: MotionEvent.Kind =
                 if case .currentItemIndexDidChange(let card) = scrollEvent.event { .currentCardDidChange(card) } else {

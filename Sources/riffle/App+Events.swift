@@ -171,15 +171,15 @@ extension App {
         adopt(configuration, at: wall)
     }
 
-    /// Applies a configuration to the stage at the event's time, after all earlier events.
+    /// Applies a configuration to the stage at the event's time, after all earlier events. The next frame shows it, with all that
+    /// has happened since the last one.
     func adopt(_ configuration: StageConfiguration, at wall: Double) {
         let time = max(clock.time(at: wall), stage.time)
         let switches = configuration.modelID != stage.configuration.modelID
         stageEvents.append(StageEvent(time: time, kind: .configure(configuration)))
-        stage.step(to: time, events: stageEvents, into: &frame)
+        stage.advance(to: time, events: stageEvents)
         stageEvents.removeAll(keepingCapacity: true)
         feeder.limitMemory(configuration, in: window)
-        noteHints(at: Clock.now())
         if switches {
             follow(.models, at: Clock.now())
             showModel(at: Clock.now())

@@ -35,6 +35,27 @@ struct StageTransitionTests {
         #expect(last.current == 6 && !last.isMoving && last.cards.count == 1)
     }
 
+    @Test("a refusal is reported by the next frame, also if a change of the setting or of the model comes before it")
+    func refusalsAreKept() {
+        for model in ["navigation", "linear"] {
+            var stage = Script.stage("navigation")
+            let changed = Script.configure(0.25, stage) {
+                $0.selectModel(model)
+                $0.set("cornerRadius", to: 3)
+            }
+            stage.advance(
+                to: 0.25,
+                events: [
+                    StageEvent(time: 0.1, kind: .command(.activate)), StageEvent(time: 0.2, kind: .command(.activate)), changed,
+                ])
+            let reasons = Self.frame(&stage, at: 0.26).transitionEvents.compactMap { event in
+                if case .refused(_, let reason) = event { reason } else { nil }
+            }
+            #expect(reasons.contains(.busy), "\(model): \(reasons)")
+            #expect(Self.frame(&stage, at: 0.27).transitionEvents.isEmpty, "once")
+        }
+    }
+
     @Test("a drag from the left edge is an interactive pop that follows the pointer; elsewhere it does nothing")
     func edgePan() throws {
         var stage = Script.stage("navigation")
