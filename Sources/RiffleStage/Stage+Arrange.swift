@@ -6,8 +6,8 @@ internal import RiffleModels
 extension Stage {
     /// Shows the pictures of these indices, one card for each. Visible cards move to their new positions in a layout transition;
     /// the current card stays current if its picture is still shown, and the scroller comes to rest on it.
-    public mutating func arrange(_ pictures: some Sequence<Int>, at time: Double) {
-        advance(to: time)
+    public mutating func arrange(_ pictures: some Sequence<Int>, at time: StageTime) {
+        advance(to: time.seconds)
         var newDeck = deck
         newDeck.show(pictures)
         show(newDeck, current: nil)
@@ -15,9 +15,9 @@ extension Stage {
 
     /// Adds pictures to the list and replaces all cards by one card for each of them; `putBack` undoes that. Without pictures
     /// nothing happens.
-    public mutating func replaceCards(with pictures: [Deck.Picture], at time: Double) {
+    public mutating func replaceCards(with pictures: [Deck.Picture], at time: StageTime) {
         guard !pictures.isEmpty else { return }
-        advance(to: time)
+        advance(to: time.seconds)
         var newDeck = deck
         let numbers = newDeck.list(pictures)
         let former = deck

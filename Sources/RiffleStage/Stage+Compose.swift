@@ -82,7 +82,7 @@ extension Stage {
 
     /// Fills in the frame for the present moment.
     mutating func compose(into frame: inout Frame) {
-        frame.time = now
+        frame.time = time
         frame.modelID = configuration.modelID
         frame.scrollOffset = motion.scroller.offset
         frame.velocity = motion.scroller.velocity

@@ -29,8 +29,8 @@ extension Stage {
     /// Removes a card; the others close the gap. If it was the current one, its successor becomes current, at the end of a row
     /// its predecessor. False: there is no such card.
     @discardableResult
-    public mutating func removeCard(at index: Int, at time: Double) -> Bool {
-        advance(to: time)
+    public mutating func removeCard(at index: Int, at time: StageTime) -> Bool {
+        advance(to: time.seconds)
         var newDeck = deck
         guard let row = RowChange.removing(at: index, from: deck.count), let picture = newDeck.remove(at: index) else {
             return false
@@ -43,9 +43,9 @@ extension Stage {
 
     /// Adds pictures to the list and inserts them as new cards before the card at an index, clamped to 0…count; the current card
     /// stays current.
-    public mutating func insertCards(_ pictures: [Deck.Picture], at index: Int, at time: Double) {
+    public mutating func insertCards(_ pictures: [Deck.Picture], at index: Int, at time: StageTime) {
         guard !pictures.isEmpty else { return }
-        advance(to: time)
+        advance(to: time.seconds)
         let row = RowChange.inserting(pictures.count, at: index, into: deck.count)
         var newDeck = deck
         newDeck.insert(pictures, at: row.index)
@@ -68,8 +68,8 @@ extension Stage {
     /// it was one and its successor still is. A replacement of all cards is undone as a whole; the result is then the current
     /// card's index.
     @discardableResult
-    public mutating func putBack(at time: Double) -> Int? {
-        advance(to: time)
+    public mutating func putBack(at time: StageTime) -> Int? {
+        advance(to: time.seconds)
         guard let index = putBackIndex, let card = motion.removedCards.popLast() else { return nil }
         if let former = card.former { return putBack(former.order, replacedBy: former.replacedBy, current: card.index) }
         let repeats = scrolling.wraps || scrolling.kind == .cardStack
@@ -106,7 +106,7 @@ extension Stage {
     /// The title of a card's picture; nil for a card that doesn't exist.
     public func title(ofCard index: Int) -> String? { deck.picture(ofCard: index).map { deck.pictures[$0].title } }
 
-    mutating func handle(_ change: DeckChange, at time: Double) {
+    mutating func handle(_ change: DeckChange) {
         switch change {
         case .remove(let card): removeCard(at: card, at: time)
         case .insert(let pictures, let index): insertCards(pictures, at: index, at: time)

@@ -14,7 +14,7 @@ extension Stage {
         case .input(.wheel(let delta, let isPrecise)): handle(wheel: delta, isPrecise: isPrecise, at: time)
         case .command(let command): handle(command, at: time)
         case .configure(let configuration): rearrange(configuration, deck: deck, at: time)
-        case .deck(let change): handle(change, at: time)
+        case .deck(let change): handle(change)
         }
     }
 

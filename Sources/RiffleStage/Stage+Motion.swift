@@ -6,19 +6,19 @@ internal import RiffleModels
 extension Stage {
     /// Handles the events, which are sorted by time, advances everything to `time` and fills in the frame. Events before the
     /// stage's present time are handled at the present time.
-    public mutating func step(to time: Double, events: some Collection<StageEvent>, into frame: inout Frame) {
+    public mutating func step(to time: StageTime, events: some Collection<StageEvent>, into frame: inout Frame) {
         advance(to: time, events: events)
         compose(into: &frame)
     }
 
     /// The same without a frame, when only the resulting state matters.
-    public mutating func advance(to time: Double, events: some Collection<StageEvent>) {
+    public mutating func advance(to time: StageTime, events: some Collection<StageEvent>) {
         for event in events {
-            advance(to: Swift.min(event.time, time))
+            advance(to: Swift.min(event.time, time).seconds)
             handle(event.kind, at: now)
             noteMotion()
         }
-        advance(to: time)
+        advance(to: time.seconds)
     }
 
     /// Advances all motion to `time`; an earlier time changes nothing.

@@ -17,7 +17,7 @@ extension Stage {
     /// velocity; at or below 0 (as during a live resize), and for another pixel scale, the change is immediate. A size or scale
     /// that isn't positive changes nothing.
     public mutating func resize(
-        to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: Double, over seconds: Double = 0
+        to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: StageTime, over seconds: Double = 0
     ) {
         guard newSize.width > 0, newSize.height > 0, newSize.width.isFinite, newSize.height.isFinite, newScale > 0,
             newScale.isFinite
@@ -27,7 +27,7 @@ extension Stage {
             newSize != size || newScale != pixelScale || newInset != topInset
                 || (motion.resizing.isActive(at: now) && !(seconds > 0))
         else { return }
-        advance(to: time)
+        advance(to: time.seconds)
         let takesTime = seconds > 0 && newScale == pixelScale && (newSize != size || newInset != topInset)
         let before = takesTime ? shownCards() : []
         let surroundings = takesTime ? shownSurroundings() : nil

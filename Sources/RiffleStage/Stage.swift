@@ -49,11 +49,11 @@ public struct Stage: Sendable {
     /// seconds.
     public init(
         configuration: StageConfiguration = StageConfiguration(), deck: Deck, size: Size, pixelScale: Double = 1,
-        time: Double = 0
+        time: StageTime = StageTime(0)
     ) {
         motion = StageMotion(
             configuration, deck, size: size, pixelScale: pixelScale,
-            aspect: configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil, at: time)
+            aspect: configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil, at: time.seconds)
     }
 
     /// All settings; events of the kind `.configure` change them.
@@ -74,8 +74,8 @@ public struct Stage: Sendable {
     /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
     public var shownSize: Size { motion.shownSize }
 
-    /// The present stage time, in seconds.
-    public var time: Double { now }
+    /// The present stage time.
+    public var time: StageTime { StageTime(now) }
 
     var now: Double { motion.now }
     var model: any SwitcherModel { motion.prepared.model }
@@ -132,9 +132,9 @@ public struct Stage: Sendable {
     /// Cross-fades to another picture behind the cards, which is ready in `texture` (see `Backdrop.nextTexture`). `colors`: the
     /// same as a grid, for a strongly blurred picture.
     public mutating func setBackdrop(
-        _ info: TextureInfo, colors: BackdropColors? = nil, in texture: TextureID, at time: Double
+        _ info: TextureInfo, colors: BackdropColors? = nil, in texture: TextureID, at time: StageTime
     ) {
-        backdrop.show(info, colors, in: texture, at: time)
+        backdrop.show(info, colors, in: texture, at: time.seconds)
     }
 
     /// The mean colour of the backdrop; nil without a backdrop or without its `colors`.
@@ -145,27 +145,27 @@ public struct Stage: Sendable {
     }
 
     /// Appends pictures as new cards; visible cards move to make room.
-    public mutating func append(_ pictures: [Deck.Picture], at time: Double) {
+    public mutating func append(_ pictures: [Deck.Picture], at time: StageTime) {
         insertCards(pictures, at: deck.count, at: time)
     }
 
     /// Replaces the deck; cards of an index that both decks have move to their new poses. Cards removed before can't be put back
     /// any more.
-    public mutating func setDeck(_ newDeck: Deck, at time: Double) {
+    public mutating func setDeck(_ newDeck: Deck, at time: StageTime) {
         motion.removedCards.removeAll()
-        rearrange(configuration, deck: newDeck, at: time)
+        rearrange(configuration, deck: newDeck, at: time.seconds)
     }
 
     /// Sets a fixed card size in window points, at least 1 per side; nil: the model's own.
-    public mutating func setCardSize(_ newSize: Size?, at time: Double) {
-        advance(to: time)
+    public mutating func setCardSize(_ newSize: Size?, at time: StageTime) {
+        advance(to: time.seconds)
         motion.cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
         layOut()
     }
 
     /// Jumps to an offset in cards, which may be fractional, and comes to rest there: for rendering a certain moment.
-    public mutating func jump(to offset: Double, at time: Double) {
-        advance(to: time)
+    public mutating func jump(to offset: Double, at time: StageTime) {
+        advance(to: time.seconds)
         replaceScroller(restingAt: offset)
         motion.rebuildViews()
         motion.lastCurrent = current
@@ -174,8 +174,8 @@ public struct Stage: Sendable {
     }
 
     /// Sets the offset in cards at once, keeping the scroller; for a slider that controls the offset, and for measurements.
-    public mutating func scrub(to offset: Double, at time: Double) {
-        advance(to: time)
+    public mutating func scrub(to offset: Double, at time: StageTime) {
+        advance(to: time.seconds)
         motion.scroller.jump(to: offset, at: now)
         // Recycling handles small steps only; after a jump the views are created anew.
         if let views = motion.views, views.isFar(from: motion.scroller.unfoldedOffset) { motion.rebuildViews() }

@@ -36,7 +36,8 @@ struct HeldHandTests {
             let released = held.motion.scroller.unfoldedOffset
             #expect(held.velocity == 0, "\(model): the velocity is 0 while the pointer stands still")
             held.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2 + pause)])
-            #expect(abs(held.motion.scroller.unfoldedOffset - released) <= 0.5 + 1e-9, "\(model) after \(pause) s: from \(released)")
+            #expect(
+                abs(held.motion.scroller.unfoldedOffset - released) <= 0.5 + 1e-9, "\(model) after \(pause) s: from \(released)")
         }
         var thrown = Self.stage(model, physics: physics)
         thrown.advance(to: 1.2, events: Self.held(for: 0, then: false))

@@ -28,7 +28,7 @@ struct StageMotionTests {
             var next = 0
             for time in times {
                 let first = next
-                while next < script.count, script[next].time <= time { next += 1 }
+                while next < script.count, script[next].time.seconds <= time { next += 1 }
                 stage.advance(to: time, events: script[first..<next])
                 if common.contains(time) { samples.append(stage.scrollOffset) }
             }
