@@ -54,7 +54,7 @@ struct Run {
         let shades = (0..<160).map { UInt8($0) }
         stage.setBackdrop(
             TextureInfo(pixelSize: Size(width: 240, height: 150), levelCount: 1),
-            colors: hasBackdrop ? BackdropColors(columns: 8, rows: 5, rgba: shades) : nil, in: .backdrop, at: 0)
+            colors: hasBackdrop ? BackdropColors(columns: 8, rows: 5, rgba: shades) : nil, in: .backdrop, at: StageTime(0))
     }
 
     /// The scroll offset in cards at a time in seconds.
@@ -97,19 +97,19 @@ struct Run {
         frames += 1
         if isStack {
             // Throw a card four times a second, to alternating sides; every fifth time undo a throw instead.
-            guard frames % 15 == 0 else { return stage.step(to: time, events: EmptyCollection(), into: &frame) }
+            guard frames % 15 == 0 else { return stage.step(to: StageTime(time), events: EmptyCollection(), into: &frame) }
             let command: StageCommand =
                 frames % 75 == 0 ? .undoThrow : .throwTop(frames % 2 == 0 ? .left : .right)
-            let event = StageEvent(time: time, kind: .command(command))
-            return stage.step(to: time, events: CollectionOfOne(event), into: &frame)
+            let event = StageEvent(time: StageTime(time), kind: .command(command))
+            return stage.step(to: StageTime(time), events: CollectionOfOne(event), into: &frame)
         }
         if isScreens {
             // Alternate between push and pop.
-            guard frames % 33 == 0 else { return stage.step(to: time, events: EmptyCollection(), into: &frame) }
-            let event = StageEvent(time: time, kind: .command(frames % 2 == 0 ? .back : .activate))
-            return stage.step(to: time, events: CollectionOfOne(event), into: &frame)
+            guard frames % 33 == 0 else { return stage.step(to: StageTime(time), events: EmptyCollection(), into: &frame) }
+            let event = StageEvent(time: StageTime(time), kind: .command(frames % 2 == 0 ? .back : .activate))
+            return stage.step(to: StageTime(time), events: CollectionOfOne(event), into: &frame)
         }
-        stage.scrub(to: Self.offset(at: time), at: time)
-        stage.step(to: time, events: EmptyCollection(), into: &frame)
+        stage.scrub(to: Self.offset(at: time), at: StageTime(time))
+        stage.step(to: StageTime(time), events: EmptyCollection(), into: &frame)
     }
 }

@@ -63,13 +63,37 @@ public struct Compositor: Sendable {
     /// Cards with a NaN or an infinity in their geometry are left out and counted in `statistics.brokenCards`; cards without
     /// extent or opacity, edge-on, or behind the eye are left out.
     public mutating func compose(_ cards: ContiguousArray<SceneCard>, viewport: Rect, into list: inout DrawList) {
-        reset()
-        statistics.cards = cards.count
+        guard sortPieces(of: cards, viewport: viewport) else { return }
         let vertexCount = list.vertices.count
         let runCount = list.runs.count
+        if options.cullsOccluded { cullOccluded(cards) }
+        if options.measuresOverdraw { statistics.overdraw = overdraw(in: viewport) }
+        markEnds()
+        paintedCards = PaintedCards(painted, records)
+        mesher.begin(&list)
+        paint(cards)
+        mesher.builder.end(&list)
+        statistics.pieces = order.count
+        statistics.cuts = cutCount
+        statistics.occludedPieces = occludedCount
+        statistics.vertices = list.vertices.count - vertexCount
+        statistics.runs = list.runs.count - runCount
+    }
+
+    /// Projects, culls and sorts `cards` as `compose` does, without triangles: what hit tests, `paintedCards` and `inspect` need.
+    public mutating func sort(_ cards: ContiguousArray<SceneCard>, viewport: Rect) {
+        guard sortPieces(of: cards, viewport: viewport) else { return }
+        markEnds()
+        paintedCards = PaintedCards(painted, records)
+    }
+
+    /// Projects the cards and sorts their pieces by depth; false for a viewport without extent or beyond single precision.
+    private mutating func sortPieces(of cards: ContiguousArray<SceneCard>, viewport: Rect) -> Bool {
+        reset()
+        statistics.cards = cards.count
         guard viewport.width > 0, viewport.height > 0, abs(viewport.x) + abs(viewport.y) < 1e7,
             viewport.width < 1e7, viewport.height < 1e7
-        else { return }
+        else { return false }
         let margin = 64.0
         mesher.bounds = SIMD4(
             viewport.minX - margin, viewport.minY - margin, viewport.maxX + margin, viewport.maxY + margin)
@@ -84,18 +108,7 @@ public struct Compositor: Sendable {
         }
         statistics.visibleCards = records.count
         arrange(viewport: viewport)
-        if options.cullsOccluded { cullOccluded(cards) }
-        if options.measuresOverdraw { statistics.overdraw = overdraw(in: viewport) }
-        markEnds()
-        paintedCards = PaintedCards(painted, records)
-        mesher.begin(&list)
-        paint(cards)
-        mesher.builder.end(&list)
-        statistics.pieces = order.count
-        statistics.cuts = cutCount
-        statistics.occludedPieces = occludedCount
-        statistics.vertices = list.vertices.count - vertexCount
-        statistics.runs = list.runs.count - runCount
+        return true
     }
 
     /// The id of the topmost card of the last frame at a point in output pixels; nil if there is none.

@@ -3,7 +3,7 @@ public import RiffleModels
 
 /// A model prepared as the stage prepares it, for sampling its curves: they come from the code that also places the cards.
 public struct CurveProbe: Sendable {
-    private let model: any SwitcherModel
+    let model: any SwitcherModel
     /// The range of offsets worth plotting, in cards: that of the visible cards, within −7…7.
     public let offsets: ClosedRange<Double>
     /// The draggable points of the model's curves.
@@ -23,11 +23,7 @@ public struct CurveProbe: Sendable {
 
     /// `aspect`: the cards' width over their height; nil: the model's own.
     init(configuration: StageConfiguration, size: Size, itemCount: Int, aspect: Double?) {
-        var model = configuration.model.init(configuration.values)
-        let viewport = Viewport(
-            kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
-            proportions: model.cardProportions)
-        _ = Stage.prepare(&model, in: viewport, itemCount: max(itemCount, 41), aspect: aspect)
+        let model = PreparedModel(configuration, window: size, itemCount: max(itemCount, 41), aspect: aspect).model
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: 20, into: &cards)
         let least = cards.map(\.offset).min() ?? -3

@@ -138,7 +138,7 @@ extension Stage {
 
     /// The lift of the card of a page at the present moment, in window points.
     func lift(ofPage page: Int, _ lift: FlipLift) -> Double {
-        flips.isEmpty ? 0 : lift.height(atAngle: flips.angle(ofPage: page, at: now))
+        motion.flips.isEmpty ? 0 : lift.height(atAngle: motion.flips.angle(ofPage: page, at: now))
     }
 
     /// The configured duration and curve of flips.

@@ -4,8 +4,8 @@ public import RiffleScene
 
 /// The result of one step: what to draw, what to load, and whether anything still moves. Reused from frame to frame.
 public struct Frame: Sendable {
-    /// The stage's time in seconds.
-    public var time = 0.0
+    /// The stage's time.
+    public var time = StageTime(0)
     /// The registry's id of the chosen model.
     public var modelID = ""
     /// The scroll offset in cards.

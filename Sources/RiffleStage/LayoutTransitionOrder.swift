@@ -118,12 +118,7 @@ enum PaintRanks {
 extension Stage {
     /// The outlines of the cards as they are painted now, back to front.
     mutating func paintedOutlines() -> ContiguousArray<PaintedOutline> {
-        var list = DrawList()
-        swap(&list, &scratch)
-        list.removeAll()
-        updatePoses()
-        composeCards(into: &list)
-        swap(&list, &scratch)
+        sortCards()
         let painted = compositor.paintedCards
         return ContiguousArray(
             (0..<painted.count).compactMap { index in

@@ -2,8 +2,8 @@ public import RiffleInteraction
 
 /// Something that has happened to the cards, for the analysis of motion (`--trace`).
 public struct MotionEvent: Equatable, Sendable {
-    /// In seconds of the stage's time.
-    public var time: Double
+    /// When it has happened.
+    public var time: StageTime
     /// What has happened.
     public var kind: Kind
 
@@ -31,27 +31,27 @@ extension Stage {
         guard recordsEvents else { return }
         // The scroller's events come before those that the stage derives from them.
         takeScrollEvents()
-        motionEvents.append(MotionEvent(time: now, kind: kind))
+        motionEvents.append(MotionEvent(time: time, kind: kind))
     }
 
     /// Closes the scroller's open events and takes them over, before another scroller replaces it.
     mutating func endScrollEvents() {
         guard recordsEvents else { return }
-        scroller.endEvents(at: now)
+        motion.scroller.endEvents(at: now)
         takeScrollEvents()
     }
 
     /// Takes over the scroller's events, inserted by time.
     mutating func takeScrollEvents() {
         guard recordsEvents else { return }
-        scroller.takeEvents(into: &scrollEvents)
+        motion.scroller.takeEvents(into: &scrollEvents)
         for scrollEvent in scrollEvents where isRecorded(scrollEvent.event) {
             let kind: MotionEvent.Kind =
                 if case .currentItemIndexDidChange(let card) = scrollEvent.event { .currentCardDidChange(card) } else {
                     .scroll(scrollEvent.event)
                 }
-            let event = MotionEvent(time: scrollEvent.time, kind: kind)
-            let index = motionEvents.lastIndex { $0.time <= scrollEvent.time }.map { $0 + 1 } ?? 0
+            let event = MotionEvent(time: StageTime(scrollEvent.time), kind: kind)
+            let index = motionEvents.lastIndex { $0.time <= event.time }.map { $0 + 1 } ?? 0
             motionEvents.insert(event, at: index)
         }
         scrollEvents.removeAll(keepingCapacity: true)

@@ -72,9 +72,9 @@ extension Stage {
 
     /// Passes the transition delegate on to the scroller, if the cards are screens.
     mutating func handOverDelegate() {
-        guard var screens = scroller as? TransitionScroller else { return }
+        guard var screens = motion.scroller as? TransitionScroller else { return }
         screens.delegate = transitionDelegate
-        scroller = screens
+        motion.scroller = screens
     }
 
     /// The rectangle of a screen at rest, in window points.
@@ -89,8 +89,8 @@ extension Stage {
         navigationBars.container = Rect(x: 0, y: 0, width: 0, height: 0)
         navigationBars.titleBar = nil
         navigationBars.tabBar = nil
-        let status = scroller.transition
-        guard status != nil || surroundings.changesFrame(at: now) else { return }
+        let status = motion.scroller.transition
+        guard status != nil || motion.surroundings.changesFrame(at: now) else { return }
         let frame = shownFrame
         navigationBars.scale = frame.scale
         navigationBars.titleBar = frame.bar(of: .title)
@@ -102,8 +102,8 @@ extension Stage {
             navigationBars.container.height += frame.titleBar + frame.tabBar
             write(status, on: frame, into: &navigationBars)
         }
-        if surroundings.changesFrame(at: now) {
-            for status in surroundings.statuses { write(status, on: frame, into: &navigationBars) }
+        if motion.surroundings.changesFrame(at: now) {
+            for status in motion.surroundings.statuses { write(status, on: frame, into: &navigationBars) }
         }
         for index in navigationBars.labels.indices {
             navigationBars.labels[index].presence = frame.presence(of: navigationBars.labels[index].role)
@@ -171,14 +171,14 @@ extension Stage {
 
     /// Handles a click where cards are screens: a bar's button, or, on the screen, the next step (a modal screen is dismissed).
     mutating func tapScreens(at position: Vector2, time: Double) {
-        scroller.touchUp(at: time)
-        guard let status = scroller.transition else { return }
+        motion.scroller.touchUp(at: time)
+        guard let status = motion.scroller.transition else { return }
         var navigationBars = NavigationBars()
         self.navigationBars(into: &navigationBars)
         switch navigationBars.hit(position, status) {
-        case .show(let screen): scroller.scroll(toCard: screen, animated: true, at: time)
-        case .back: scroller.steer(byCards: -1, at: time)
-        case .forward: scroller.steer(byCards: 1, at: time)
+        case .show(let screen): motion.scroller.scroll(toCard: screen, animated: true, at: time)
+        case .back: motion.scroller.steer(byCards: -1, at: time)
+        case .forward: motion.scroller.steer(byCards: 1, at: time)
         case nil:
             guard status.kind != .tabs, screenFrame.contains(position) else { return }
             goForward(at: time)
@@ -187,8 +187,8 @@ extension Stage {
 
     /// The next step, by Enter or a click on the screen: push, present, or dismiss where a screen is presented.
     mutating func goForward(at time: Double) {
-        guard let status = scroller.transition else { return }
+        guard let status = motion.scroller.transition else { return }
         let isPresented = status.kind == .modal && status.beforeFrom != nil && status.operation == nil
-        scroller.steer(byCards: isPresented ? -1 : 1, at: time)
+        motion.scroller.steer(byCards: isPresented ? -1 : 1, at: time)
     }
 }

@@ -8,49 +8,50 @@ public struct PlaybackClock: Equatable, Sendable {
     public private(set) var rate = 1.0
     /// Whether the clock stands still.
     public private(set) var isPaused = false
+    /// The last change, on both clocks.
     private var wall: Double
-    private var stage: Double
+    private var stage: StageTime
 
     /// A clock at rate 1 whose stage time equals the wall-clock time `wall`, in seconds.
-    public init(at wall: Double) {
+    public init(atWall wall: Double) {
         self.wall = wall
-        stage = wall
+        stage = StageTime(wall)
     }
 
     /// The stage time at a wall-clock time; times before the last change count as that of the change.
-    public func time(at now: Double) -> Double {
+    public func time(atWall now: Double) -> StageTime {
         isPaused ? stage : stage + Swift.max(now - wall, 0) * rate
     }
 
     /// Sets the rate, clamped to 0…16, from the wall-clock time `now` on; a rate that isn't finite changes nothing.
-    public mutating func setRate(_ newRate: Double, at now: Double) {
+    public mutating func setRate(_ newRate: Double, atWall now: Double) {
         guard newRate.isFinite else { return }
-        anchor(at: now)
+        anchor(atWall: now)
         rate = Swift.min(Swift.max(newRate, 0), 16)
     }
 
     /// Sets the next of `rates`, cyclically.
-    public mutating func nextRate(at now: Double) {
+    public mutating func nextRate(atWall now: Double) {
         let index = Self.rates.firstIndex(of: rate) ?? -1
-        setRate(Self.rates[(index + 1) % Self.rates.count], at: now)
+        setRate(Self.rates[(index + 1) % Self.rates.count], atWall: now)
     }
 
     /// Pauses or resumes the clock.
-    public mutating func setPaused(_ paused: Bool, at now: Double) {
-        anchor(at: now)
+    public mutating func setPaused(_ paused: Bool, atWall now: Double) {
+        anchor(atWall: now)
         isPaused = paused
     }
 
     /// Advances the stage time by seconds, as a frame step does; nothing happens unless they are positive and finite.
-    public mutating func step(by seconds: Double, at now: Double) {
+    public mutating func step(by seconds: Double, atWall now: Double) {
         guard seconds > 0, seconds.isFinite else { return }
-        anchor(at: now)
-        stage += seconds
+        anchor(atWall: now)
+        stage = stage + seconds
     }
 
     /// Makes `now` the reference from which times are counted.
-    private mutating func anchor(at now: Double) {
-        stage = time(at: now)
+    private mutating func anchor(atWall now: Double) {
+        stage = time(atWall: now)
         wall = Swift.max(wall, now)
     }
 }

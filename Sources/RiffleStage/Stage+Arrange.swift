@@ -6,8 +6,8 @@ internal import RiffleModels
 extension Stage {
     /// Shows the pictures of these indices, one card for each. Visible cards move to their new positions in a layout transition;
     /// the current card stays current if its picture is still shown, and the scroller comes to rest on it.
-    public mutating func arrange(_ pictures: some Sequence<Int>, at time: Double) {
-        advance(to: time)
+    public mutating func arrange(_ pictures: some Sequence<Int>, at time: StageTime) {
+        advance(to: time.seconds)
         var newDeck = deck
         newDeck.show(pictures)
         show(newDeck, current: nil)
@@ -15,9 +15,9 @@ extension Stage {
 
     /// Adds pictures to the list and replaces all cards by one card for each of them; `putBack` undoes that. Without pictures
     /// nothing happens.
-    public mutating func replaceCards(with pictures: [Deck.Picture], at time: Double) {
+    public mutating func replaceCards(with pictures: [Deck.Picture], at time: StageTime) {
         guard !pictures.isEmpty else { return }
-        advance(to: time)
+        advance(to: time.seconds)
         var newDeck = deck
         let numbers = newDeck.list(pictures)
         let former = deck
@@ -26,7 +26,7 @@ extension Stage {
             former: (former.order, numbers))
         newDeck.show(numbers)
         show(newDeck, current: nil)
-        if former.count > 0 { removedCards.append(card) }
+        if former.count > 0 { motion.removedCards.append(card) }
     }
 
     /// Restores the cards that were replaced, followed by those that were added since. Returns the index of the current card.
@@ -42,25 +42,22 @@ extension Stage {
     /// `current`: the index of the new current card; nil: the card that shows the present one's picture.
     private mutating func show(_ newDeck: Deck, current wanted: Int?) {
         guard newDeck != deck else { return }
-        takeScrollEvents()
-        endScrollEvents()
-        _ = recognizer.cancel()
-        pan = nil
+        _ = motion.recognizer.cancel()
+        motion.pan = nil
         let before = shownCards()
         var surroundings = shownSurroundings()
         let (oldDeck, oldCurrent) = (deck, current)
         var freeIndices = FreeCardIndices(newDeck)
         // The current card is matched first, in case several cards show its picture.
         let currentIndex = oldDeck.picture(ofCard: oldCurrent).flatMap { freeIndices.take($0, near: wanted ?? oldCurrent) }
-        deck = newDeck
+        motion.deck = newDeck
         prepareModel()
         let target = Swift.max(0, Swift.min(wanted ?? currentIndex ?? oldCurrent, deck.count - 1))
-        scroller = Scrollers.resting(model.scrollRule, offset: Double(target), at: now, delegate: transitionDelegate)
-        scroller.recordsEvents = recordsEvents
-        resumeHolding()
-        rebuildViews()
-        lastCurrent = current
-        lastOffset = scroller.unfoldedOffset
+        replaceScroller(restingAt: Double(target))
+        motion.resumeHolding()
+        motion.rebuildViews()
+        motion.lastCurrent = current
+        motion.lastOffset = motion.scroller.unfoldedOffset
         var staying: ContiguousArray<ShownCard> = []
         var departing: ContiguousArray<LayoutTransition.Entry> = []
         var pages: [Int: Int] = [:]
@@ -72,12 +69,12 @@ extension Stage {
                 pages[card.page] = depart(card, before: nil, oldDeck, into: &departing)
                 continue
             }
-            if views == nil { pages[card.page] = newIndex }
+            if motion.views == nil { pages[card.page] = newIndex }
             var moved = card
             (moved.index, moved.page) = (newIndex, newIndex)
             staying.append(moved)
         }
-        flips.renumber { pages[$0] }
+        motion.flips.renumber { pages[$0] }
         for index in surroundings.outlines.indices {
             surroundings.outlines[index].page = pages[surroundings.outlines[index].page] ?? .min
         }

@@ -5,9 +5,9 @@ internal import RiffleModels
 extension Stage {
     /// Reports a change of the current card, at the moment of the change, and turns the other cards to their fronts.
     mutating func noteCurrent() {
-        guard current != lastCurrent else { return }
-        lastCurrent = current
-        if !scroller.notesCurrentCard { note(.currentCardDidChange(current)) }
+        guard current != motion.lastCurrent else { return }
+        motion.lastCurrent = current
+        if !motion.scroller.notesCurrentCard { note(.currentCardDidChange(current)) }
         turnBackFlips()
     }
 
@@ -15,19 +15,19 @@ extension Stage {
     private mutating func turnBackFlips() {
         let timing = flipTiming
         let current = current
-        guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.layOut(&placed) else {
-            return flips.turnBack(allBut: currentPage, at: now, with: timing)
+        guard !motion.flips.isEmpty, case .cardStack = model.scrollRule, motion.scroller.layOut(&placed) else {
+            return motion.flips.turnBack(allBut: currentPage, at: now, with: timing)
         }
         let shown = placed
-        flips.turnBack(at: now, with: timing) { card in
+        motion.flips.turnBack(at: now, with: timing) { card in
             card == current || shown.contains { $0.page == card && $0.offset < 0 }
         }
     }
 
     /// Resets thrown cards that have left the screen to their fronts: they reappear at the bottom of the stack.
     mutating func forgetLandedFlips() {
-        guard !flips.isEmpty, case .cardStack = model.scrollRule, scroller.layOut(&placed) else { return }
+        guard !motion.flips.isEmpty, case .cardStack = model.scrollRule, motion.scroller.layOut(&placed) else { return }
         let shown = placed
-        flips.forget { card in !LayoutTransition.isDeparted(card) && !shown.contains { $0.page == card } }
+        motion.flips.forget { card in !LayoutTransition.isDeparted(card) && !shown.contains { $0.page == card } }
     }
 }

@@ -8,12 +8,12 @@ extension Stage {
     /// Fills `placed` with the present cards and their poses, and `documentOrder` with their indices back to front: among
     /// coplanar cards the later one is in front.
     mutating func updatePoses() {
-        let scrollerPlaces = scroller.layOut(&placed)
+        let scrollerPlaces = motion.scroller.layOut(&placed)
         if !scrollerPlaces { listVisible() }
         let shown = placed.count
-        if layoutTransition.isActive(at: now) {
+        if motion.layoutTransition.isActive(at: now) {
             // Cards that leave the row during the transition: at their pose in the new model, where they are invisible.
-            for entry in layoutTransition.entries
+            for entry in motion.layoutTransition.entries
             where entry.departure == nil && entry.isActive(at: now)
                 && !placed[..<shown].contains(where: { $0.page == entry.page })
             {
@@ -25,7 +25,7 @@ extension Stage {
         }
         if !scrollerPlaces {
             model.layOut(&placed, scroll: scrollState)
-            for position in shown..<placed.count where !layoutTransition.isOffstage(page: placed[position].page) {
+            for position in shown..<placed.count where !motion.layoutTransition.isOffstage(page: placed[position].page) {
                 placed[position].pose.opacity = 0
             }
         }
@@ -50,10 +50,10 @@ extension Stage {
 
     /// Fills `placed` with the visible cards, without their poses.
     private mutating func listVisible() {
-        if let views {
-            views.list(at: scroller.unfoldedOffset, into: &placed)
+        if let views = motion.views {
+            views.list(at: motion.scroller.unfoldedOffset, into: &placed)
         } else {
-            model.visibleCards(at: scroller.offset, into: &placed)
+            model.visibleCards(at: motion.scroller.offset, into: &placed)
         }
     }
 
@@ -82,24 +82,26 @@ extension Stage {
 
     /// Fills in the frame for the present moment.
     mutating func compose(into frame: inout Frame) {
-        frame.time = now
+        frame.time = time
         frame.modelID = configuration.modelID
-        frame.scrollOffset = scroller.offset
-        frame.velocity = scroller.velocity
+        frame.scrollOffset = motion.scroller.offset
+        frame.velocity = motion.scroller.velocity
         frame.current = current
-        frame.phase = scroller.phase
+        frame.phase = motion.scroller.phase
         frame.isMoving = isMoving
         frame.size = shownSize
-        frame.forecast = scroller.forecast()
+        frame.forecast = motion.scroller.forecast()
         frame.coversStage = cardStyle.backdrop != .none && backdrop.covers(at: now)
-        frame.transition = scroller.transition
+        frame.transition = motion.scroller.transition
         frame.transitionEvents.removeAll(keepingCapacity: true)
-        scroller.takeTransitionEvents(into: &frame.transitionEvents)
+        frame.transitionEvents.append(contentsOf: transitionEvents)
+        transitionEvents.removeAll(keepingCapacity: true)
+        motion.scroller.takeTransitionEvents(into: &frame.transitionEvents)
         takeScrollEvents()
         frame.motionEvents.removeAll(keepingCapacity: true)
         frame.motionEvents.append(contentsOf: motionEvents)
         motionEvents.removeAll(keepingCapacity: true)
-        frame.direction = direction
+        frame.direction = motion.direction
         frame.drawList.removeAll()
         updatePoses()
         navigationBars(into: &frame.navigationBars)
@@ -174,7 +176,7 @@ extension Stage {
                 return count
             }
             let kinds = 1 + (showsIcons ? 1 : 0) + (cardStyle.look.blurMost > 0 ? 1 : 0) + (cardStyle.showsNumbers ? 1 : 0)
-            let most = cards.count * kinds + (flips.isEmpty ? 0 : cards.count)
+            let most = cards.count * kinds + (motion.flips.isEmpty ? 0 : cards.count)
             frame.wanted.refill(
                 upTo: most, blank: WantedTexture(texture: .front(picture: 0), pixelWidth: 0, pixelHeight: 0)
             ) { buffer in Self.want(buffer, cards, placed, pictures, pixelScale, withIcons: showsIcons) }
@@ -188,7 +190,7 @@ extension Stage {
         // Preload the screens that the next step can lead to.
         if showsScreens {
             for side in 0..<2 {
-                let neighbour = side == 0 ? current + 1 : scroller.transition?.beforeFrom ?? -1
+                let neighbour = side == 0 ? current + 1 : motion.scroller.transition?.beforeFrom ?? -1
                 guard let picture = deck.picture(ofCard: neighbour) else { continue }
                 let size = model.cardSize * (viewport.scale * pixelScale)
                 frame.wanted.append(

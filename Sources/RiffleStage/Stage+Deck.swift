@@ -29,23 +29,23 @@ extension Stage {
     /// Removes a card; the others close the gap. If it was the current one, its successor becomes current, at the end of a row
     /// its predecessor. False: there is no such card.
     @discardableResult
-    public mutating func removeCard(at index: Int, at time: Double) -> Bool {
-        advance(to: time)
+    public mutating func removeCard(at index: Int, at time: StageTime) -> Bool {
+        advance(to: time.seconds)
         var newDeck = deck
         guard let row = RowChange.removing(at: index, from: deck.count), let picture = newDeck.remove(at: index) else {
             return false
         }
         let card = RemovedCard(picture: picture, index: index, wasCurrent: index == current)
         change(row, to: newDeck)
-        removedCards.append(card)
+        motion.removedCards.append(card)
         return true
     }
 
     /// Adds pictures to the list and inserts them as new cards before the card at an index, clamped to 0…count; the current card
     /// stays current.
-    public mutating func insertCards(_ pictures: [Deck.Picture], at index: Int, at time: Double) {
+    public mutating func insertCards(_ pictures: [Deck.Picture], at index: Int, at time: StageTime) {
         guard !pictures.isEmpty else { return }
-        advance(to: time)
+        advance(to: time.seconds)
         let row = RowChange.inserting(pictures.count, at: index, into: deck.count)
         var newDeck = deck
         newDeck.insert(pictures, at: row.index)
@@ -53,10 +53,14 @@ extension Stage {
         // Shift the indices of removed cards. Each is relative to the row with the cards removed after it put back, so the
         // insertion's index is shifted by those that come before it.
         var insertion = row.index
-        for card in removedCards.indices.reversed() {
+        for card in motion.removedCards.indices.reversed() {
             // Cards removed before a replacement have indices in the row that was replaced.
-            if removedCards[card].former != nil { break }
-            if insertion < removedCards[card].index { removedCards[card].index += pictures.count } else { insertion += 1 }
+            if motion.removedCards[card].former != nil { break }
+            if insertion < motion.removedCards[card].index {
+                motion.removedCards[card].index += pictures.count
+            } else {
+                insertion += 1
+            }
         }
     }
 
@@ -64,11 +68,11 @@ extension Stage {
     /// it was one and its successor still is. A replacement of all cards is undone as a whole; the result is then the current
     /// card's index.
     @discardableResult
-    public mutating func putBack(at time: Double) -> Int? {
-        advance(to: time)
-        guard let index = putBackIndex, let card = removedCards.popLast() else { return nil }
+    public mutating func putBack(at time: StageTime) -> Int? {
+        advance(to: time.seconds)
+        guard let index = putBackIndex, let card = motion.removedCards.popLast() else { return nil }
         if let former = card.former { return putBack(former.order, replacedBy: former.replacedBy, current: card.index) }
-        let repeats = wraps || scrolling.kind == .cardStack
+        let repeats = scrolling.wraps || scrolling.kind == .cardStack
         let successor = index < deck.count ? index : repeats ? 0 : deck.count - 1
         var newDeck = deck
         newDeck.insert(picture: card.picture, at: index)
@@ -79,21 +83,27 @@ extension Stage {
 
     /// The index at which `putBack` would insert a card (after a replacement, the current card's); nil if there is nothing to put
     /// back.
-    public var putBackIndex: Int? { removedCards.last.map { $0.former == nil ? Swift.min($0.index, deck.count) : $0.index } }
+    public var putBackIndex: Int? {
+        motion.removedCards.last.map { $0.former == nil ? Swift.min($0.index, deck.count) : $0.index }
+    }
 
     /// Whether `putBack` would restore a single card, and not all cards of a replacement.
-    public var putBackIsCard: Bool { removedCards.last.map { $0.former == nil } ?? false }
+    public var putBackIsCard: Bool { motion.removedCards.last.map { $0.former == nil } ?? false }
 
     /// The title of the card that `putBack` would restore, or the number of cards of a replacement; nil if there is none.
     public var removedTitle: String? {
-        if let former = removedCards.last?.former { return former.order.count == 1 ? "1 card" : "\(former.order.count) cards" }
-        return removedCards.last.flatMap { deck.pictures.indices.contains($0.picture) ? deck.pictures[$0.picture].title : nil }
+        if let former = motion.removedCards.last?.former {
+            return former.order.count == 1 ? "1 card" : "\(former.order.count) cards"
+        }
+        return motion.removedCards.last.flatMap {
+            deck.pictures.indices.contains($0.picture) ? deck.pictures[$0.picture].title : nil
+        }
     }
 
     /// The title of a card's picture; nil for a card that doesn't exist.
     public func title(ofCard index: Int) -> String? { deck.picture(ofCard: index).map { deck.pictures[$0].title } }
 
-    mutating func handle(_ change: DeckChange, at time: Double) {
+    mutating func handle(_ change: DeckChange) {
         switch change {
         case .remove(let card): removeCard(at: card, at: time)
         case .insert(let pictures, let index): insertCards(pictures, at: index, at: time)
@@ -106,9 +116,9 @@ extension Stage {
 
     /// Removes the flips of removed cards that have faded out.
     mutating func forgetDepartedFlips() {
-        if flips.isEmpty { return }
-        let (layoutTransition, now) = (layoutTransition, now)
-        flips.forget { LayoutTransition.isDeparted($0) && layoutTransition.residual(ofPage: $0, at: now) == nil }
+        if motion.flips.isEmpty { return }
+        let (layoutTransition, now) = (motion.layoutTransition, now)
+        motion.flips.forget { LayoutTransition.isDeparted($0) && layoutTransition.residual(ofPage: $0, at: now) == nil }
     }
 
     // MARK: -
@@ -117,23 +127,23 @@ extension Stage {
         takeScrollEvents()
         let before = shownCards(withPlaceholders: true)
         let former = FormerRow(
-            model: model, scroll: scrollState, unfoldedOffset: scroller.unfoldedOffset, repeats: views != nil,
-            scrollerPlaces: scroller.layOut(&placed))
+            model: model, scroll: scrollState, unfoldedOffset: motion.scroller.unfoldedOffset, repeats: motion.views != nil,
+            scrollerPlaces: motion.scroller.layOut(&placed))
         let oldDeck = deck
         let currentLeaves = row.kind == .remove && row.index == current
-        deck = newDeck
+        motion.deck = newDeck
         prepareModel()
         if row.oldCount > 0, row.newCount > 0 {
-            Scrollers.change(&scroller, row, to: model.scrollRule, at: now)
+            Scrollers.change(&motion.scroller, row, to: model.scrollRule, at: now)
         } else {
             // The old or the new row is empty, so there is no motion to keep.
-            scroller = Scrollers.resting(model.scrollRule, offset: 0, at: now, delegate: transitionDelegate)
-            pan = nil
+            replaceScroller(restingAt: 0)
+            motion.pan = nil
         }
-        scroller.recordsEvents = recordsEvents
-        updateViews()
-        lastOffset = scroller.unfoldedOffset
-        lastCurrent = current
+        motion.scroller.recordsEvents = recordsEvents
+        motion.updateViews()
+        motion.lastOffset = motion.scroller.unfoldedOffset
+        motion.lastCurrent = current
         var becomesCurrent = false
         if case .insert(_, becomesCurrent: true) = row.kind { becomesCurrent = true }
         if currentLeaves || becomesCurrent { note(.currentCardDidChange(current)) }
@@ -165,7 +175,7 @@ extension Stage {
     private mutating func beginLayoutTransition(
         from before: ContiguousArray<ShownCard>, _ former: FormerRow, _ row: RowChange, _ oldDeck: Deck
     ) {
-        layoutTransition.begin([], at: now, duration: 0)
+        motion.layoutTransition.begin([], at: now, duration: 0)
         let after = shownCards(withPlaceholders: true)
         let isRemoval = row.kind == .remove
         let isOriginal = scrolling.kind == .carousel && model.scrollRule.physics == .original
@@ -200,14 +210,14 @@ extension Stage {
             entries.append(arrival(of: shown, former, row, course))
         }
         let pages = departed
-        flips.renumber { row.page($0) ?? pages[$0] }
-        layoutTransition.begin(
+        motion.flips.renumber { row.page($0) ?? pages[$0] }
+        motion.layoutTransition.begin(
             entries, at: now, duration: isRemoval && !isOriginal ? Self.cardFade + Self.cardMove : Self.cardMove)
     }
 
     /// A page's number after a change; nil for the removed card. Placeholders stay before the first card and after the last one.
     private func newPage(_ page: Int, _ row: RowChange) -> Int? {
-        guard views == nil, !(0..<row.oldCount).contains(page) else { return row.page(page) }
+        guard motion.views == nil, !(0..<row.oldCount).contains(page) else { return row.page(page) }
         return page < 0 ? page : page + row.newCount - row.oldCount
     }
 
@@ -217,7 +227,7 @@ extension Stage {
         _ card: ShownCard, before next: Int?, _ oldDeck: Deck, into entries: inout ContiguousArray<LayoutTransition.Entry>
     ) -> Int? {
         guard let picture = oldDeck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
-        let page = layoutTransition.pageForDeparture()
+        let page = motion.layoutTransition.pageForDeparture()
         entries.append(
             LayoutTransition.Entry(
                 index: -1, page: page, value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
@@ -233,7 +243,9 @@ extension Stage {
     {
         var entry = LayoutTransition.Entry(
             index: shown.index, page: shown.page, value: .zero, velocity: .zero, course: course, fade: Self.cardFade)
-        if !former.scrollerPlaces, views != nil || (0..<row.newCount).contains(shown.page), let page = row.oldPage(shown.page) {
+        if !former.scrollerPlaces, motion.views != nil || (0..<row.newCount).contains(shown.page),
+            let page = row.oldPage(shown.page)
+        {
             let offset = former.offset(ofPage: page)
             let h = 1e-4
             let picture = deck.picture(ofCard: shown.index)
@@ -256,7 +268,7 @@ extension Stage {
 
     /// Inserts the removed cards that are still visible into `placed`, at their former position in document order.
     mutating func placeDeparted() {
-        for entry in layoutTransition.entries where entry.isActive(at: now) {
+        for entry in motion.layoutTransition.entries where entry.isActive(at: now) {
             guard let departure = entry.departure else { continue }
             let next = placed.firstIndex { $0.page == departure.next }
             placed.insert(

@@ -14,73 +14,75 @@ extension Stage {
         case .input(.wheel(let delta, let isPrecise)): handle(wheel: delta, isPrecise: isPrecise, at: time)
         case .command(let command): handle(command, at: time)
         case .configure(let configuration): rearrange(configuration, deck: deck, at: time)
-        case .deck(let change): handle(change, at: time)
+        case .deck(let change): handle(change)
         }
     }
 
     /// Gestures are recognized in window points; the scroller gets them in model points.
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
-        for gesture in recognizer.handle(pointer, at: time) { deliver(gesture, at: time) }
+        for gesture in motion.recognizer.handle(pointer, at: time) { deliver(gesture, at: time) }
     }
 
     /// The pointer has stood still for a while: the drag's velocity becomes 0.
-    mutating func deliverRest(at time: Double) { deliver(recognizer.rest(), at: time) }
+    mutating func deliverRest(at time: Double) { deliver(motion.recognizer.rest(), at: time) }
 
     private mutating func deliver(_ gesture: PointerGesture, at time: Double) {
         switch gesture {
         case .down(let position):
-            wheelEnd = nil
-            hold = nil
+            motion.wheelEnd = nil
+            motion.hold = nil
             switch model.scrollRule {
             case .cardStack:
-                scroller.touchDown(
+                motion.scroller.touchDown(
                     position: (position - anchor) / viewport.scale, card: card(at: position), at: time)
             case .transition:
-                scroller.touchDown(position: (position - anchor) / viewport.scale, card: nil, at: time)
-            case .carousel, .scrollView: scroller.touchDown(at: time)
+                motion.scroller.touchDown(position: (position - anchor) / viewport.scale, card: nil, at: time)
+            case .carousel, .scrollView: motion.scroller.touchDown(at: time)
             }
         case .up:
-            scroller.touchUp(at: time)
+            motion.scroller.touchUp(at: time)
         case .tap(let position):
             tap(at: position, time: time)
         case .panBegan(let translation, let velocity):
-            guard begin(Pan(translation: translation, velocity: velocity), at: time) else { return scroller.touchUp(at: time) }
+            guard begin(StageMotion.Pan(translation: translation, velocity: velocity), at: time) else {
+                return motion.scroller.touchUp(at: time)
+            }
             follow(translation, velocity, at: time)
         case .panChanged(let translation, let velocity):
             follow(translation, velocity, at: time)
         case .panEnded(let translation, let velocity):
-            guard let ended = pan else { return }
-            pan = nil
-            scroller.panEnded(
+            guard let ended = motion.pan else { return }
+            motion.pan = nil
+            motion.scroller.panEnded(
                 translation: (translation - ended.base) / viewport.scale, velocity: velocity / viewport.scale, at: time)
         case .panCancelled:
-            guard pan != nil else { return }
-            pan = nil
-            scroller.revert(at: time)
+            guard motion.pan != nil else { return }
+            motion.pan = nil
+            motion.scroller.revert(at: time)
         }
     }
 
     /// Offers a pan to the scroller; false if it refuses. iCarousel ignores the translation at which a pan is recognized, so it
     /// gets a millionth of it, which only gives the direction; all of it follows as a change.
-    mutating func begin(_ began: Pan, at time: Double) -> Bool {
-        pan = nil
+    mutating func begin(_ began: StageMotion.Pan, at time: Double) -> Bool {
+        motion.pan = nil
         guard
-            scroller.panBegan(
+            motion.scroller.panBegan(
                 translation: began.translation * (1e-6 / viewport.scale), velocity: began.velocity / viewport.scale, at: time)
         else { return false }
-        pan = began
+        motion.pan = began
         return true
     }
 
     private mutating func follow(_ translation: Vector2, _ velocity: Vector2, at time: Double) {
-        guard let base = pan?.base else { return }
-        pan?.translation = translation
-        pan?.velocity = velocity
+        guard let base = motion.pan?.base else { return }
+        motion.pan?.translation = translation
+        motion.pan?.velocity = velocity
         // The scroller has ended the pan itself: this touch has no further effect.
-        if !scroller.panChanged(
+        if !motion.scroller.panChanged(
             translation: (translation - base) / viewport.scale, velocity: velocity / viewport.scale, at: time)
         {
-            pan = nil
+            motion.pan = nil
         }
     }
 
@@ -89,7 +91,7 @@ extension Stage {
         if showsScreens { return tapScreens(at: position, time: time) }
         let card = placedCard(at: position)
         let isCurrent = card?.page == currentPage
-        scroller.tap(page: card?.page, at: time)
+        motion.scroller.tap(page: card?.page, at: time)
         guard let card else { return }
         note(.selected(card.index))
         if isCurrent { flip(page: card.page, card: card.index, at: time) }
@@ -100,12 +102,7 @@ extension Stage {
 
     /// The topmost card at a window point with its page: a row that repeats its deck may show a card several times.
     mutating func placedCard(at point: Vector2) -> PosedCard? {
-        var list = DrawList()
-        swap(&list, &scratch)
-        list.removeAll()
-        updatePoses()
-        composeCards(into: &list)
-        swap(&list, &scratch)
+        sortCards()
         guard let hit = compositor.hitTest(point * pixelScale), placed.indices.contains(hit),
             (0..<deck.count).contains(placed[hit].index), !LayoutTransition.isDeparted(placed[hit].page)
         else { return nil }
@@ -113,58 +110,58 @@ extension Stage {
     }
 
     private mutating func flip(page: Int, card: Int, at time: Double) {
-        flips.toggle(page: page, at: time, with: flipTiming)
-        note(.flipped(card, showsBack: flips.showsBack(page)))
+        motion.flips.toggle(page: page, at: time, with: flipTiming)
+        note(.flipped(card, showsBack: motion.flips.showsBack(page)))
     }
 
     private mutating func handle(wheel delta: Vector2, isPrecise: Bool, at time: Double) {
         let along = abs(delta.x) > abs(delta.y) ? delta.x : delta.y
-        guard along != 0, along.isFinite, pan == nil else { return }
+        guard along != 0, along.isFinite, motion.pan == nil else { return }
         if isPrecise {
-            scroller.scroll(byPoints: along / viewport.scale, at: time)
-            wheelEnd = time + Self.wheelPause
+            motion.scroller.scroll(byPoints: along / viewport.scale, at: time)
+            motion.wheelEnd = time + Self.wheelPause
         } else {
             let notches = Swift.max(1, Int((abs(along) / 60).rounded().clamped(to: 1...100)))
-            hold = nil
-            scroller.steer(byCards: along > 0 ? notches : -notches, at: time)
+            motion.hold = nil
+            motion.scroller.steer(byCards: along > 0 ? notches : -notches, at: time)
         }
     }
 
     private mutating func handle(_ command: StageCommand, at time: Double) {
         switch command {
         case .step(let cards):
-            hold = nil
-            step(by: cards, at: time)
-        case .hold(let direction): hold(direction < 0 ? -1 : 1, at: time)
-        case .letGo(let direction): letGo(direction < 0 ? -1 : 1, at: time)
+            motion.hold = nil
+            motion.step(by: cards, at: time)
+        case .hold(let direction): motion.hold(direction < 0 ? -1 : 1, at: time)
+        case .letGo(let direction): motion.letGo(direction < 0 ? -1 : 1, at: time)
         case .first:
-            hold = nil
-            scroller.steer(toCard: 0, at: time)
+            motion.hold = nil
+            motion.scroller.steer(toCard: 0, at: time)
         case .last:
-            hold = nil
-            scroller.steer(toCard: Swift.max(deck.count - 1, 0), at: time)
+            motion.hold = nil
+            motion.scroller.steer(toCard: Swift.max(deck.count - 1, 0), at: time)
         case .page(let pages):
-            hold = nil
+            motion.hold = nil
             updatePoses()
             let inView = placed.reduce(0) { $0 + (abs($1.offset) <= 30 && isInView($1) ? 1 : 0) }
-            scroller.steer(byCards: pages * Swift.max(1, inView - 1), at: time)
-        case .throwTop(let direction): scroller.throwTop(to: direction, at: time)
-        case .undoThrow: scroller.undo(at: time)
+            motion.scroller.steer(byCards: pages * Swift.max(1, inView - 1), at: time)
+        case .throwTop(let direction): motion.scroller.throwTop(to: direction, at: time)
+        case .undoThrow: motion.scroller.undo(at: time)
         case .activate where showsScreens: goForward(at: time)
         case .flip, .activate:
             if deck.count > 0 { flip(page: currentPage, card: current, at: time) }
         case .flipCard(let page):
             if deck.count > 0 { flip(page: page, card: (page % deck.count + deck.count) % deck.count, at: time) }
-        case .back: scroller.steer(byCards: -1, at: time)
+        case .back: motion.scroller.steer(byCards: -1, at: time)
         case .select(let page): select(page: page, at: time)
         case .cancel:
-            if let hold { letGo(hold.direction, at: time) }
-            _ = recognizer.cancel()
-            if pan != nil {
-                pan = nil
-                scroller.revert(at: time)
+            if let hold = motion.hold { motion.letGo(hold.direction, at: time) }
+            _ = motion.recognizer.cancel()
+            if motion.pan != nil {
+                motion.pan = nil
+                motion.scroller.revert(at: time)
             } else {
-                scroller.cancel(at: time)
+                motion.scroller.cancel(at: time)
             }
         }
     }

@@ -71,8 +71,8 @@ extension Stage {
 
     /// Sets the point that a picture's crop is centred on, clamped to 0…1; nil resets it. A point that isn't finite, or an index
     /// that the deck doesn't have, changes nothing.
-    public mutating func setFocus(_ point: Vector2?, ofPicture picture: Int, at time: Double) {
-        advance(to: time)
+    public mutating func setFocus(_ point: Vector2?, ofPicture picture: Int, at time: StageTime) {
+        advance(to: time.seconds)
         guard deck.pictures.indices.contains(picture) else { return }
         guard let point else { return focuses[picture] = nil }
         guard point.x.isFinite, point.y.isFinite else { return }

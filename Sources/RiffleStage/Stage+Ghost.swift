@@ -6,23 +6,17 @@ internal import RiffleScene
 /// Another configuration whose cards are shown as outlines, with buffers that are reused from frame to frame.
 struct Ghost: Sendable {
     var configuration: StageConfiguration
-    var model: any SwitcherModel
-    var viewport: Viewport
+    /// Nil where it has to be prepared again, because the window, the deck or the live model has changed.
+    var prepared: PreparedModel?
     /// In model points.
     var cornerRadius = 0.0
     /// Whether each card has its picture's shape.
     var followsPictures = false
-    /// Whether `model` has to be prepared again, because the window, the deck or the live model has changed.
-    var isStale = true
     var cards: ContiguousArray<PosedCard> = []
     /// The outline of one card, in output pixels.
     var corners: ContiguousArray<Vector2> = []
 
-    init(_ configuration: StageConfiguration, viewport: Viewport) {
-        self.configuration = configuration
-        self.viewport = viewport
-        model = configuration.model.init(configuration.values)
-    }
+    init(_ configuration: StageConfiguration) { self.configuration = configuration }
 }
 
 // Another configuration as outlines below the live cards.
@@ -36,7 +30,7 @@ extension Stage {
     /// nil: none.
     public mutating func setGhost(_ configuration: StageConfiguration?) {
         guard configuration != ghost?.configuration else { return }
-        ghost = configuration.map { Ghost($0, viewport: viewport) }
+        ghost = configuration.map { Ghost($0) }
     }
 
     /// Appends the outlines as runs of their own and returns the number of runs.
@@ -46,10 +40,10 @@ extension Stage {
         guard var shown = ghost else { return 0 }
         ghost = nil
         defer { ghost = shown }
-        if shown.isStale { prepare(&shown) }
-        if !placeByScroller(&shown) {
-            shown.model.visibleCards(at: scroller.offset, into: &shown.cards)
-            shown.model.layOut(&shown.cards, scroll: scrollState)
+        let prepared = shown.prepared ?? prepare(&shown)
+        if !placeByScroller(&shown, prepared.model) {
+            prepared.model.visibleCards(at: motion.scroller.offset, into: &shown.cards)
+            prepared.model.layOut(&shown.cards, scroll: scrollState)
         }
         let before = list.runs.count
         var clip: Rect?
@@ -60,7 +54,7 @@ extension Stage {
         for index in shown.cards.indices {
             let card = shown.cards[index]
             guard !card.pose.isHidden, card.pose.opacity > 0, (0..<deck.count).contains(card.index),
-                outline(card.pose, of: &shown, picture: deck.picture(ofCard: card.index))
+                outline(card.pose, of: &shown, prepared, picture: deck.picture(ofCard: card.index))
             else { continue }
             let alpha = UInt8((50 + 150 * card.pose.opacity).clamped(to: 0...255))
             list.appendLoop(
@@ -70,38 +64,32 @@ extension Stage {
         return list.runs.count - before
     }
 
-    private func prepare(_ shown: inout Ghost) {
-        shown.model = shown.configuration.model.init(shown.configuration.values)
-        shown.viewport = Viewport(
-            kind: shown.configuration.viewport, window: size, top: topInset,
-            cardShare: Self.cardShare(shown.configuration),
-            proportions: shown.model.cardProportions)
-        let own = Self.prepare(
-            &shown.model, in: shown.viewport, itemCount: deck.count, card: cardSize.map { $0 * (1 / shown.viewport.scale) },
-            aspect: aspect(of: shown.configuration))
-        shown.cornerRadius = shown.configuration.look.cornerRadius * own.width / CardLook.cardWidth
+    private func prepare(_ shown: inout Ghost) -> PreparedModel {
+        let prepared = preparedModel(of: shown.configuration)
+        shown.prepared = prepared
+        shown.cornerRadius = shown.configuration.look.cornerRadius * prepared.ownCard.width / CardLook.cardWidth
         shown.followsPictures = shown.configuration.cardShape == .eachPicture
-        shown.isStale = false
+        return prepared
     }
 
     /// For a scroller that places the cards itself: a copy of the live one, with the other rule, places the ghost's cards. False
     /// for others.
-    private func placeByScroller(_ shown: inout Ghost) -> Bool {
-        switch shown.model.scrollRule {
+    private func placeByScroller(_ shown: inout Ghost, _ model: any SwitcherModel) -> Bool {
+        switch model.scrollRule {
         case .carousel, .scrollView: return false
         default: break
         }
-        var copy = scroller
-        Scrollers.update(&copy, to: shown.model.scrollRule, at: now, delegate: transitionDelegate)
+        var copy = motion.scroller
+        Scrollers.update(&copy, to: model.scrollRule, at: now, delegate: transitionDelegate)
         return copy.layOut(&shown.cards)
     }
 
     /// Fills in the outline of a card; false if part of it is behind the eye.
-    private func outline(_ pose: CardPose, of shown: inout Ghost, picture: Int?) -> Bool {
-        var card = shown.model.cardSize
+    private func outline(_ pose: CardPose, of shown: inout Ghost, _ prepared: PreparedModel, picture: Int?) -> Bool {
+        var card = prepared.model.cardSize
         if shown.followsPictures, let aspect = picture.flatMap(aspect(ofPicture:)) { card = card.fitted(aspect: aspect) }
-        let unit = shown.viewport.scale
-        let anchor = shown.viewport.center + shown.model.anchorOffset * unit
+        let unit = prepared.viewport.scale
+        let anchor = prepared.viewport.center + prepared.model.anchorOffset * unit
         let radius = shown.cornerRadius.clamped(to: 0...Swift.max(0, Swift.min(card.width, card.height) / 2))
         shown.corners.removeAll(keepingCapacity: true)
         for corner in 0..<4 {

@@ -32,11 +32,11 @@ extension Stage {
 
     /// Scrolls to the card of a page, as a click on it does.
     mutating func select(page: Int, at time: Double) {
-        hold = nil
+        motion.hold = nil
         if case .scrollView = model.scrollRule {
-            scroller.tap(page: page, at: time)
+            motion.scroller.tap(page: page, at: time)
         } else {
-            scroller.scroll(toCard: page, animated: true, at: time)
+            motion.scroller.scroll(toCard: page, animated: true, at: time)
         }
     }
 
@@ -71,7 +71,7 @@ extension Stage {
     /// The vector on the screen from the previous card to the next one, by the model's poses; the scroll axis where they coincide
     /// (less than a point apart).
     private func neighbourDirection(at offset: Double) -> Vector2 {
-        let axis = isVertical ? Vector2(0, 1) : Vector2(1, 0)
+        let axis = scrolling.isVertical ? Vector2(0, 1) : Vector2(1, 0)
         for reach in [1.0, 0.5] {
             guard let after = projectedCenter(model.pose(at: offset + reach, scroll: scrollState)),
                 let before = projectedCenter(model.pose(at: offset - reach, scroll: scrollState))

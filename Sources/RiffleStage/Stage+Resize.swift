@@ -17,36 +17,31 @@ extension Stage {
     /// velocity; at or below 0 (as during a live resize), and for another pixel scale, the change is immediate. A size or scale
     /// that isn't positive changes nothing.
     public mutating func resize(
-        to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: Double, over seconds: Double = 0
+        to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: StageTime, over seconds: Double = 0
     ) {
         guard newSize.width > 0, newSize.height > 0, newSize.width.isFinite, newSize.height.isFinite, newScale > 0,
             newScale.isFinite
         else { return }
         let newInset = newInset.clamped(to: 0...newSize.height / 2)
-        guard newSize != size || newScale != pixelScale || newInset != topInset || (resizing.isActive(at: now) && !(seconds > 0))
+        guard
+            newSize != size || newScale != pixelScale || newInset != topInset
+                || (motion.resizing.isActive(at: now) && !(seconds > 0))
         else { return }
-        advance(to: time)
+        advance(to: time.seconds)
         let takesTime = seconds > 0 && newScale == pixelScale && (newSize != size || newInset != topInset)
         let before = takesTime ? shownCards() : []
         let surroundings = takesTime ? shownSurroundings() : nil
-        let (shown, velocity) = (shownSize, resizing.difference.velocity(at: now - resizing.start))
-        size = newSize
-        topInset = newInset
-        pixelScale = newScale
-        resizing = ResizeTransition()
+        let (shown, velocity) = (shownSize, motion.resizing.difference.velocity(at: now - motion.resizing.start))
+        motion.size = newSize
+        motion.topInset = newInset
+        motion.pixelScale = newScale
+        motion.resizing = ResizeTransition()
         if takesTime {
-            resizing.start = now
-            resizing.difference = Residual(
+            motion.resizing.start = now
+            motion.resizing.difference = Residual(
                 value: SIMD2(shown.width - newSize.width, shown.height - newSize.height), velocity: velocity, duration: seconds)
         }
         layOut()
         if let surroundings { beginLayoutTransition(from: before, surroundings, over: seconds) }
-    }
-
-    /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
-    public var shownSize: Size {
-        guard resizing.isActive(at: now) else { return size }
-        let left = resizing.difference.value(at: now - resizing.start)
-        return Size(width: Swift.max(size.width + left.x, 1), height: Swift.max(size.height + left.y, 1))
     }
 }

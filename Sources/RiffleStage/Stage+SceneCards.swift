@@ -7,7 +7,7 @@ extension Stage {
     /// Passes the placed cards to the compositor, clipped to the screen where they don't fill the window.
     mutating func composeCards(into list: inout DrawList) {
         let pixels = shownPixels
-        let limits = fillsWindow ? pixels : shownFrame.screen.scaled(by: pixelScale)
+        let limits = cardLimits
         fillSceneCards()
         let firstRun = list.runs.count
         compositor.compose(sceneCards, viewport: limits, into: &list)
@@ -16,12 +16,23 @@ extension Stage {
         }
     }
 
+    /// Updates the poses and sorts the cards by depth, without drawing them: for hit tests and outlines.
+    mutating func sortCards() {
+        updatePoses()
+        fillSceneCards()
+        compositor.sort(sceneCards, viewport: cardLimits)
+    }
+
+    /// What the cards are clipped to, in output pixels: the screen, or the window that they fill.
+    private var cardLimits: Rect { fillsWindow ? shownPixels : shownFrame.screen.scaled(by: pixelScale) }
+
     /// Updates `sceneCards` in place: one is half a kilobyte, so copies are avoided.
     private mutating func fillSceneCards() {
         let card = model.cardSize
         var shared = Shared(
-            card: card, size: card * viewport.scale, anchor: anchor, isInLayoutTransition: layoutTransition.isActive(at: now),
-            isAnyTurned: !flips.isEmpty, ownWidth: ownCard.width,
+            card: card, size: card * viewport.scale, anchor: anchor,
+            isInLayoutTransition: motion.layoutTransition.isActive(at: now),
+            isAnyTurned: !motion.flips.isEmpty, ownWidth: ownCard.width,
             sizedStyle: SizedCardStyle(cardStyle, card * viewport.scale, ownWidth: ownCard.width * viewport.scale))
         if shared.isAnyTurned { shared.lift = flipLift }
         var cards: ContiguousArray<SceneCard> = []
@@ -76,7 +87,8 @@ extension Stage {
     private mutating func fill(_ scene: inout SceneCard, _ position: Int, _ shared: inout Shared) -> Bool {
         let index = placed[position].index
         let unit = viewport.scale
-        let residual = shared.isInLayoutTransition ? layoutTransition.residual(ofPage: placed[position].page, at: now) : nil
+        let residual =
+            shared.isInLayoutTransition ? motion.layoutTransition.residual(ofPage: placed[position].page, at: now) : nil
         let departure = residual?.departure
         let picture = departure?.picture ?? deck.picture(ofCard: index)
         // The visible part of the card, in model and in window points.
@@ -94,7 +106,7 @@ extension Stage {
         // From model to window points: lengths are multiplied by the scale, the perspective is divided by it.
         transform.magnify(by: unit)
         if shared.isInLayoutTransition, residual == nil {
-            zPosition += layoutTransition.orderDepth(ofNewPage: placed[position].page, at: now)
+            zPosition += motion.layoutTransition.orderDepth(ofNewPage: placed[position].page, at: now)
         }
         if let residual {
             let shown = PoseVector(pose: placed[position].pose, card: card, anchor: shared.anchor, scale: unit)
@@ -108,7 +120,7 @@ extension Stage {
             dim = (dim + residual.dim).clamped(to: 0...1)
         }
         if isHidden || opacity <= 0 { return false }
-        let angle = shared.isAnyTurned ? flips.angle(ofPage: placed[position].page, at: now) : 0
+        let angle = shared.isAnyTurned ? motion.flips.angle(ofPage: placed[position].page, at: now) : 0
         if angle != 0 {
             zPosition += shared.lift.height(atAngle: angle)
             // A turning card needs perspective: at least that of an eye at 2.5 times the card's height, where the model has less.

@@ -8,26 +8,6 @@ extension Stage {
     /// The least aspect ratio (width / height) of a card; its inverse is the greatest. Pictures beyond that are cropped.
     static let leastAspect = 0.1
 
-    /// Prepares a model for a viewport and returns the size of the model's own card, in model points. With an aspect ratio (width
-    /// / height) the card gets that ratio and keeps its area, so that a wide picture is as large as a tall one. It gets no larger
-    /// than 0.86 of either side of the viewport, or than the model's own card.
-    static func prepare(
-        _ model: inout any SwitcherModel, in viewport: Viewport, itemCount: Int, card: Size? = nil, aspect: Double?
-    ) -> Size {
-        var space = LayoutSpace(bounds: viewport.bounds, screen: viewport.screen, itemCount: itemCount, card: card)
-        model.prepare(for: space)
-        let own = model.cardSize
-        guard let aspect, own.width > 0, own.height > 0 else { return own }
-        let width = (own.width * own.height * aspect).squareRoot()
-        let shaped = Size(width: width, height: width / aspect)
-        let room = Size(
-            width: Swift.max(own.width, 0.86 * viewport.bounds.width),
-            height: Swift.max(own.height, 0.86 * viewport.bounds.height))
-        space.card = shaped.width > room.width || shaped.height > room.height ? room.fitted(aspect: aspect) : shaped
-        model.prepare(for: space)
-        return own
-    }
-
     /// The aspect ratio (width / height) that all cards of a configuration have; nil: the model's own, or each picture's.
     func aspect(of configuration: StageConfiguration) -> Double? {
         switch configuration.cardShape {
@@ -61,9 +41,9 @@ extension Stage {
     /// Prepares the model again and updates the scroller and the recycled views.
     mutating func layOut() {
         prepareModel()
-        Scrollers.update(&scroller, to: model.scrollRule, at: now)
-        resumeHolding()
-        updateViews()
+        Scrollers.update(&motion.scroller, to: model.scrollRule, at: now)
+        motion.resumeHolding()
+        motion.updateViews()
     }
 
     /// The size of the card of a picture, where the model's card is `card`; in the unit of `card`.

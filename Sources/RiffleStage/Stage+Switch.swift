@@ -17,8 +17,7 @@ extension Stage {
         guard isNewArrangement else {
             // Another card shape is animated, without interrupting the scroller.
             let before = newConfiguration.cardShape == old.cardShape ? nil : (shownCards(), shownSurroundings())
-            configuration = newConfiguration
-            model = configuration.model.init(configuration.values)
+            motion.configuration = newConfiguration
             layOut()
             if let (cards, surroundings) = before {
                 beginLayoutTransition(from: cards, surroundings, over: configuration.stage["switchDuration"])
@@ -27,45 +26,43 @@ extension Stage {
         }
         let before = shownCards()
         let surroundings = shownSurroundings()
-        let offset = scroller.offset
-        let wasMoving = scroller.isMoving
+        let offset = motion.scroller.offset
+        let wasMoving = motion.scroller.isMoving
         let oldCount = deck.count
         let oldRule = model.scrollRule
-        configuration = newConfiguration
-        deck = newDeck
-        model = configuration.model.init(configuration.values)
+        motion.configuration = newConfiguration
+        motion.deck = newDeck
         prepareModel()
         if case (.cardStack, .cardStack) = (oldRule, model.scrollRule) {
             // Thrown and dragged cards keep their motion.
-            Scrollers.update(&scroller, to: model.scrollRule, at: now)
-            lastCurrent = current
+            Scrollers.update(&motion.scroller, to: model.scrollRule, at: now)
+            motion.lastCurrent = current
             return beginLayoutTransition(from: before, surroundings, over: configuration.stage["switchDuration"])
         }
-        endScrollEvents()
         let newOffset = offsetOfSameCard(offset, oldCount: oldCount)
         // For card stacks and screens a fractional offset would be a throw or a transition in progress; they start on a
         // whole card.
         let allowsFractions = scrolling.kind == .carousel || scrolling.kind == .scrollView
-        scroller = Scrollers.resting(
-            model.scrollRule, offset: allowsFractions ? newOffset : newOffset.rounded(), at: now, delegate: transitionDelegate)
-        scroller.recordsEvents = recordsEvents
+        replaceScroller(restingAt: allowsFractions ? newOffset : newOffset.rounded())
         // The new scroller's unfolded offset starts in another repetition of the row.
-        rebuildViews()
-        if var pan {
-            scroller.touchDown(at: now)
+        motion.rebuildViews()
+        if var pan = motion.pan {
+            motion.scroller.touchDown(at: now)
             // The cards keep their position: only the pointer's movement from now on counts.
             pan.base = pan.translation
-            if !begin(pan, at: now) { scroller.touchUp(at: now) }
+            if !begin(pan, at: now) { motion.scroller.touchUp(at: now) }
         }
-        resumeHolding()
-        if pan == nil, wasMoving || scroller.offset != scroller.offset.rounded() { scroller.settle(at: now) }
-        lastCurrent = current
+        motion.resumeHolding()
+        if motion.pan == nil, wasMoving || motion.scroller.offset != motion.scroller.offset.rounded() {
+            motion.scroller.settle(at: now)
+        }
+        motion.lastCurrent = current
         beginLayoutTransition(from: before, surroundings, over: configuration.stage["switchDuration"])
     }
 
     /// The offset that shows the same card in the new model, which may wrap differently.
     private func offsetOfSameCard(_ offset: Double, oldCount: Int) -> Double {
-        guard deck.count > 0, oldCount > 0, !wraps else { return offset }
+        guard deck.count > 0, oldCount > 0, !scrolling.wraps else { return offset }
         let fraction = offset - offset.rounded(.toNearestOrAwayFromZero)
         let card = CarouselIndexing(itemCount: oldCount, wraps: true)
             .currentIndex(at: offset.clamped(to: -0.49...Double(oldCount) - 0.51))
@@ -90,7 +87,7 @@ extension Stage {
     mutating func shownCards(withPlaceholders: Bool = false) -> ContiguousArray<ShownCard> {
         var cards = placedCards(withPlaceholders: withPlaceholders)
         for position in cards.indices {
-            guard let residual = layoutTransition.residual(ofPage: cards[position].page, at: now) else { continue }
+            guard let residual = motion.layoutTransition.residual(ofPage: cards[position].page, at: now) else { continue }
             cards[position].value = cards[position].value.adding(residual)
             cards[position].velocity += residual.velocity
             cards[position].dim += residual.dim
@@ -103,8 +100,8 @@ extension Stage {
         updatePoses()
         var later: ContiguousArray<PosedCard> = []
         let h = 1e-5
-        var ahead = scroller
-        if scroller.isMoving { ahead.advance(to: now + h) }
+        var ahead = motion.scroller
+        if motion.scroller.isMoving { ahead.advance(to: now + h) }
         let scrollerPlaces = ahead.layOut(&later)
         return ContiguousArray(
             placed.compactMap { card in
@@ -116,7 +113,7 @@ extension Stage {
                 var rate = SIMD16<Double>.zero
                 if !scrollerPlaces {
                     rate = self.rate(at: card.offset)
-                } else if scroller.isMoving, let next = later.first(where: { $0.page == card.page }) {
+                } else if motion.scroller.isMoving, let next = later.first(where: { $0.page == card.page }) {
                     rate = appearance(next.pose, picture: picture).difference(from: value) / h
                 }
                 return ShownCard(
@@ -132,20 +129,20 @@ extension Stage {
     /// The rate of change per second of the appearance of a card at an offset, by a central difference. (A card's offset falls as
     /// the scroll offset rises.)
     func rate(at offset: Double) -> SIMD16<Double> {
-        guard scroller.velocity != 0 else { return .zero }
+        guard motion.scroller.velocity != 0 else { return .zero }
         let h = 1e-4
         func shown(_ distance: Double) -> PoseVector {
             var scroll = scrollState
             scroll.offset += distance
             return appearance(model.pose(at: offset - distance, scroll: scroll), picture: nil)
         }
-        return shown(h).difference(from: shown(-h)) * (scroller.velocity / (2 * h))
+        return shown(h).difference(from: shown(-h)) * (motion.scroller.velocity / (2 * h))
     }
 
     /// The offset of the card of a page, in cards; beyond the deck, as if the row continued.
     func offset(ofPage page: Int) -> Double {
-        views == nil && (0..<max(deck.count, 1)).contains(page)
-            ? model.offset(ofCard: page, at: scroller.offset) : Double(page) - scroller.unfoldedOffset
+        motion.views == nil && (0..<max(deck.count, 1)).contains(page)
+            ? model.offset(ofCard: page, at: motion.scroller.offset) : Double(page) - motion.scroller.unfoldedOffset
     }
 
     /// Starts the layout transition of every card that was visible or becomes visible. `before`, `surroundings`: what was shown;
@@ -155,8 +152,9 @@ extension Stage {
         with leftovers: ContiguousArray<LayoutTransition.Entry> = []
     ) {
         // End the old transition first: it would still move the cards.
-        layoutTransition.begin([], at: now, duration: 0)
-        layoutTransition.moveDeparted(by: surroundings.origin.difference(from: appearance(Self.departedPose, picture: nil)))
+        motion.layoutTransition.begin([], at: now, duration: 0)
+        motion.layoutTransition.moveDeparted(
+            by: surroundings.origin.difference(from: appearance(Self.departedPose, picture: nil)))
         beginSurroundingsTransition(from: surroundings, over: seconds)
         let after = placedCards()
         // A row that repeats its deck may show a card several times; each occurrence is matched with the nearest free one.
@@ -216,7 +214,7 @@ extension Stage {
             entries.append(LayoutTransition.Entry(index: card.index, page: card.page, value: difference, velocity: .zero))
         }
         keepOrder(of: &entries, from: surroundings.outlines, pages: pairs)
-        layoutTransition.begin(entries + departing + leftovers, at: now, duration: seconds)
+        motion.layoutTransition.begin(entries + departing + leftovers, at: now, duration: seconds)
     }
 
     /// A page in the new row for a card that it doesn't show, at the card's old offset; nil if another card has that page.
@@ -225,8 +223,8 @@ extension Stage {
         _ pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>
     ) -> Int? {
         let page =
-            views == nil && card.page == card.index
-            ? card.index : Int((scroller.unfoldedOffset + card.offset).rounded().clamped(to: -1e15...1e15))
+            motion.views == nil && card.page == card.index
+            ? card.index : Int((motion.scroller.unfoldedOffset + card.offset).rounded().clamped(to: -1e15...1e15))
         let isTaken = after.contains { $0.page == page } || pairs.contains { $0.new.page == page }
         return isTaken ? nil : page
     }
@@ -236,7 +234,7 @@ extension Stage {
     private mutating func departure(of card: ShownCard, over seconds: Double) -> LayoutTransition.Entry? {
         guard let picture = deck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
         return LayoutTransition.Entry(
-            index: card.index, page: layoutTransition.pageForDeparture(),
+            index: card.index, page: motion.layoutTransition.pageForDeparture(),
             value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
             velocity: card.velocity, course: .constantVelocity, dim: card.dim, fade: seconds,
             departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: nil))
@@ -244,12 +242,12 @@ extension Stage {
 
     /// Moves the flips to the cards' new pages, so that turned cards stay turned.
     private mutating func moveFlips(with pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>) {
-        if flips.isEmpty { return }
+        if motion.flips.isEmpty { return }
         var pages: [Int: Int] = [:]
         for pair in pairs { pages[pair.old.page] = pair.new.page }
-        let (count, repeats) = (deck.count, views != nil)
+        let (count, repeats) = (deck.count, motion.views != nil)
         // A card that isn't visible: in a row without repetitions its page is its index.
-        flips.renumber { page in
+        motion.flips.renumber { page in
             pages[page] ?? (repeats || count == 0 || LayoutTransition.isDeparted(page) ? page : (page % count + count) % count)
         }
     }
@@ -260,10 +258,10 @@ extension Stage {
         pages pairs: ContiguousArray<(old: ShownCard, new: ShownCard)>
     ) {
         // The final order is that of cards lying flat.
-        let turning = flips
-        flips = Flips()
+        let turning = motion.flips
+        motion.flips = Flips()
         let new = paintedOutlines()
-        flips = turning
+        motion.flips = turning
         var oldPages: [Int: Int] = [:]
         for pair in pairs { oldPages[pair.new.page] = pair.old.page }
         func positions(_ outlines: ContiguousArray<PaintedOutline>, _ page: (LayoutTransition.Entry) -> Int?) -> [Int?] {
@@ -288,8 +286,8 @@ extension Stage {
         let most = Swift.min(Swift.max(extent(pairs.map { $0.old.value.depth }), newExtent), size.width + size.height)
         let step = Swift.max(40, most / Double(Swift.max(entries.count, 1)))
         // In a row with depth that goes on moving, the final order is soon outdated.
-        layoutTransition.higherIsNearer = scrolling.kind == .scrollView
-        let staysInOrder = abs(scroller.velocity) < 0.5 || newExtent < 1
+        motion.layoutTransition.higherIsNearer = scrolling.kind == .scrollView
+        let staysInOrder = abs(motion.scroller.velocity) < 0.5 || newExtent < 1
         for index in entries.indices {
             let exchanges = entries.indices.contains { (start[$0] < start[index]) != (end[$0] < end[index]) }
             entries[index].order = LayoutTransitionOrder(

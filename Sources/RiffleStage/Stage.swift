@@ -6,16 +6,8 @@ public import RiffleScene
 /// The common entry point of app, tests, replay, benchmark and export: events in, a frame out. It holds no clock, file or window;
 /// the same events give the same frames, whatever the frame rate.
 public struct Stage: Sendable {
-    /// All settings; events of the kind `.configure` change them.
-    public internal(set) var configuration: StageConfiguration
-    /// The cards.
-    public internal(set) var deck: Deck
-    /// The window's size in points; during an animated resize `shownSize` differs.
-    public internal(set) var size: Size
-    /// Points at the window's top that other content covers: the cards are laid out below, the backdrop fills the whole window.
-    public internal(set) var topInset = 0.0
-    /// Output pixels per point.
-    public internal(set) var pixelScale: Double
+    /// What moves, with all that determines how. The other properties draw it, or are rebuilt for each frame.
+    var motion: StageMotion
     /// The picture behind the cards.
     public internal(set) var backdrop = Backdrop()
 
@@ -24,20 +16,6 @@ public struct Stage: Sendable {
     /// the progress slider.
     public var transitionDelegate: (any TransitionDelegate)? { didSet { handOverDelegate() } }
 
-    var model: any SwitcherModel
-    var scrolling: Scrolling
-    /// The card style at present, interpolated during a layout transition.
-    var cardStyle: CardStyle
-    /// The card style of the configuration.
-    var restingCardStyle: CardStyle
-    var viewport: Viewport
-    var scroller: any Scroller
-    var recognizer = PointerRecognizer()
-    var layoutTransition = LayoutTransition()
-    var surroundings = SurroundingsTransition()
-    /// An animated resize.
-    var resizing = ResizeTransition()
-    var flips = Flips()
     /// The ready textures of pictures, by the picture's index; nil while one isn't ready.
     var fronts: ContiguousArray<TextureInfo?> = []
     var icons: ContiguousArray<TextureInfo?> = []
@@ -55,95 +33,73 @@ public struct Stage: Sendable {
     /// The indices of `placed` in document order, back to front.
     var documentOrder: ContiguousArray<Int> = []
     var sceneCards: ContiguousArray<SceneCard> = []
-    var scratch = DrawList()
-    var now: Double
-    /// The pan in progress; a model that is switched to meanwhile takes it over.
-    var pan: Pan?
-    /// A fixed card size in window points; nil: the model's own.
-    var cardSize: Size?
-    /// The size of the model's own card, without `cardShape`, in model points.
-    var ownCard: Size
-    /// When a precise wheel gesture ends unless another event follows.
-    var wheelEnd: Double?
-    /// The arrow key that is held down.
-    var hold: Hold?
-    var lastCurrent = -1
-    /// The recycled views of an endless row; nil for other rows.
-    var views: ViewReuse?
-    /// The sign of the offset's last change; 0 before it has moved.
-    var direction = 0
-    /// The unfolded offset when `direction` was last updated.
-    var lastOffset = 0.0
-    /// The stack of what `putBack` can restore.
-    var removedCards: [RemovedCard] = []
     /// The motion events since the last frame, if they are recorded.
     var motionEvents: ContiguousArray<MotionEvent> = []
     /// Whether frames list the motion events since the previous one. If off, none are kept.
     public var recordsEvents = false {
-        didSet { scroller.recordsEvents = recordsEvents }
+        didSet { motion.scroller.recordsEvents = recordsEvents }
     }
     var scrollEvents: ContiguousArray<TimedScrollEvent> = []
+    /// The transition events since the last frame of scrollers that have been replaced.
+    var transitionEvents: ContiguousArray<TransitionEvent> = []
     /// The configuration that is shown as outlines.
     var ghost: Ghost?
-
-    /// A pan gesture, in window points and points a second.
-    struct Pan: Sendable {
-        var translation: Vector2
-        var velocity: Vector2
-        /// The part of the translation that an earlier scroller has already followed.
-        var base = Vector2.zero
-    }
 
     /// A stage at rest on the first card. `size`: the window in points; `pixelScale`: output pixels per point; `time`: in
     /// seconds.
     public init(
         configuration: StageConfiguration = StageConfiguration(), deck: Deck, size: Size, pixelScale: Double = 1,
-        time: Double = 0
+        time: StageTime = StageTime(0)
     ) {
-        self.configuration = configuration
-        self.deck = deck
-        self.size = size
-        self.pixelScale = pixelScale
-        now = time
-        model = configuration.model.init(configuration.values)
-        restingCardStyle = CardStyle(configuration)
-        cardStyle = restingCardStyle
-        viewport = Viewport(
-            kind: configuration.viewport, window: size, cardShare: Self.cardShare(configuration),
-            proportions: model.cardProportions)
-        ownCard = Self.prepare(
-            &model, in: viewport, itemCount: deck.count,
-            aspect: configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil)
-        scrolling = Scrolling(model.scrollRule)
-        scroller = Scrollers.resting(model.scrollRule, offset: 0, at: time)
-        lastCurrent = current
-        updateViews()
-        lastOffset = scroller.unfoldedOffset
+        motion = StageMotion(
+            configuration, deck, size: size, pixelScale: pixelScale,
+            aspect: configuration.cardShape == .ratio ? configuration.stage["cardRatio"] : nil, at: time.seconds)
     }
 
-    /// The present stage time, in seconds.
-    public var time: Double { now }
+    /// All settings; events of the kind `.configure` change them.
+    public var configuration: StageConfiguration { motion.configuration }
+
+    /// The cards.
+    public var deck: Deck { motion.deck }
+
+    /// The window's size in points; during an animated resize `shownSize` differs.
+    public var size: Size { motion.size }
+
+    /// Points at the window's top that other content covers: the cards are laid out below, the backdrop fills the whole window.
+    public var topInset: Double { motion.topInset }
+
+    /// Output pixels per point.
+    public var pixelScale: Double { motion.pixelScale }
+
+    /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
+    public var shownSize: Size { motion.shownSize }
+
+    /// The present stage time.
+    public var time: StageTime { StageTime(now) }
+
+    var now: Double { motion.now }
+    var model: any SwitcherModel { motion.prepared.model }
+    var viewport: Viewport { motion.prepared.viewport }
+    var ownCard: Size { motion.prepared.ownCard }
+    var scrolling: StageMotion.Scrolling { motion.scrolling }
+    var cardStyle: CardStyle { motion.cardStyle }
+    var scrollState: ScrollState { motion.scrollState }
+    var currentPage: Int { motion.currentPage }
 
     /// The current card's index; −1 without cards.
-    public var current: Int { scroller.currentCard ?? currentCard(at: scroller.offset) }
+    public var current: Int { motion.current }
 
-    /// The current card's position in the unfolded row.
-    var currentPage: Int { views == nil ? current : ViewReuse.currentPage(at: scroller.unfoldedOffset) }
-
-    /// The scrolling state that models' poses may depend on.
-    var scrollState: ScrollState {
-        ScrollState(
-            offset: scroller.offset, velocity: scroller.velocity, direction: direction, turnProgress: scroller.turnProgress)
-    }
+    /// False if nothing changes any more without an event.
+    public var isMoving: Bool { motion.isMoving || backdrop.isFading(at: now) }
 
     /// The scroll offset in cards.
-    public var scrollOffset: Double { scroller.offset }
+    public var scrollOffset: Double { motion.scroller.offset }
 
     /// The scroll velocity in cards a second.
-    public var velocity: Double { scroller.velocity }
+    public var velocity: Double { motion.scroller.velocity }
 
     /// Whether a pan is in progress.
-    public var isDragging: Bool { pan != nil }
+    public var isDragging: Bool { motion.pan != nil }
 
     /// Sets that a texture is ready to draw, or (nil) no longer. A picture's index that the deck doesn't have changes nothing.
     public mutating func setTexture(_ texture: CardTexture, _ info: TextureInfo?) {
@@ -176,9 +132,9 @@ public struct Stage: Sendable {
     /// Cross-fades to another picture behind the cards, which is ready in `texture` (see `Backdrop.nextTexture`). `colors`: the
     /// same as a grid, for a strongly blurred picture.
     public mutating func setBackdrop(
-        _ info: TextureInfo, colors: BackdropColors? = nil, in texture: TextureID, at time: Double
+        _ info: TextureInfo, colors: BackdropColors? = nil, in texture: TextureID, at time: StageTime
     ) {
-        backdrop.show(info, colors, in: texture, at: time)
+        backdrop.show(info, colors, in: texture, at: time.seconds)
     }
 
     /// The mean colour of the backdrop; nil without a backdrop or without its `colors`.
@@ -190,36 +146,34 @@ public struct Stage: Sendable {
 
     /// Replaces the deck; cards of an index that both decks have move to their new poses. Cards removed before can't be put back
     /// any more.
-    public mutating func setDeck(_ newDeck: Deck, at time: Double) {
-        removedCards.removeAll()
-        rearrange(configuration, deck: newDeck, at: time)
+    public mutating func setDeck(_ newDeck: Deck, at time: StageTime) {
+        motion.removedCards.removeAll()
+        rearrange(configuration, deck: newDeck, at: time.seconds)
     }
 
     /// Sets a fixed card size in window points, at least 1 per side; nil: the model's own.
-    public mutating func setCardSize(_ newSize: Size?, at time: Double) {
-        advance(to: time)
-        cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
+    public mutating func setCardSize(_ newSize: Size?, at time: StageTime) {
+        advance(to: time.seconds)
+        motion.cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
         layOut()
     }
 
     /// Jumps to an offset in cards, which may be fractional, and comes to rest there: for rendering a certain moment.
-    public mutating func jump(to offset: Double, at time: Double) {
-        advance(to: time)
-        endScrollEvents()
-        scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now, delegate: transitionDelegate)
-        scroller.recordsEvents = recordsEvents
-        rebuildViews()
-        lastCurrent = current
+    public mutating func jump(to offset: Double, at time: StageTime) {
+        advance(to: time.seconds)
+        replaceScroller(restingAt: offset)
+        motion.rebuildViews()
+        motion.lastCurrent = current
         // A jump isn't scrolling: it doesn't change the direction.
-        lastOffset = scroller.unfoldedOffset
+        motion.lastOffset = motion.scroller.unfoldedOffset
     }
 
     /// Sets the offset in cards at once, keeping the scroller; for a slider that controls the offset, and for measurements.
-    public mutating func scrub(to offset: Double, at time: Double) {
-        advance(to: time)
-        scroller.jump(to: offset, at: now)
+    public mutating func scrub(to offset: Double, at time: StageTime) {
+        advance(to: time.seconds)
+        motion.scroller.jump(to: offset, at: now)
         // Recycling handles small steps only; after a jump the views are created anew.
-        if let views, views.isFar(from: scroller.unfoldedOffset) { rebuildViews() }
+        if let views = motion.views, views.isFar(from: motion.scroller.unfoldedOffset) { motion.rebuildViews() }
     }
 
     /// The compositor's options, such as culling and antialiasing; the defaults are those of the window.
@@ -234,52 +188,27 @@ public struct Stage: Sendable {
         set { compositor.options.measuresOverdraw = newValue }
     }
 
-    func currentCard(at offset: Double) -> Int {
-        let indexing = CarouselIndexing(itemCount: deck.count, wraps: wraps)
-        // Between two cards a scroll view's current one is the lower; iCarousel rounds.
-        return scrolling.kind == .scrollView
-            ? indexing.clampedIndex(ViewReuse.currentPage(at: offset)) : indexing.currentIndex(at: offset)
-    }
-
-    var wraps: Bool { scrolling.wraps }
-
-    var isVertical: Bool { scrolling.isVertical }
-
-    /// The frequently used properties of a model's scroll rule, which is large.
-    struct Scrolling: Sendable {
-        enum Kind: Sendable { case carousel, scrollView, cardStack, transition }
-
-        var kind: Kind
-        var wraps = false
-        var isVertical = false
-
-        init(_ rule: ScrollRule) {
-            switch rule {
-            case .carousel(let rule): (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
-            case .scrollView(let rule): (kind, wraps, isVertical) = (.scrollView, rule.isEndless, rule.isVertical)
-            case .cardStack: kind = .cardStack
-            case .transition: kind = .transition
-            }
-        }
-    }
-
-    /// The card's share of the window's height. A screen has no neighbours, so it takes a quarter more.
-    static func cardShare(_ configuration: StageConfiguration) -> Double {
-        let share = configuration.stage["cardHeight"]
-        return configuration.model is any TransitionFamilyModel.Type ? Swift.min(share * 1.25, 0.9) : share
+    /// Puts a scroller at rest in place of the present one, whose pending events are kept.
+    mutating func replaceScroller(restingAt offset: Double) {
+        endScrollEvents()
+        motion.scroller.takeTransitionEvents(into: &transitionEvents)
+        motion.scroller = Scrollers.resting(model.scrollRule, offset: offset, at: now, delegate: transitionDelegate)
+        motion.scroller.recordsEvents = recordsEvents
     }
 
     /// Prepares the model, the viewport and the card style for the present configuration, deck and size.
     mutating func prepareModel() {
-        ghost?.isStale = true
-        restingCardStyle = CardStyle(configuration)
+        ghost?.prepared = nil
+        motion.restingCardStyle = CardStyle(configuration)
         updateCardStyle()
-        viewport = Viewport(
-            kind: configuration.viewport, window: size, top: topInset, cardShare: Self.cardShare(configuration),
-            proportions: model.cardProportions)
-        ownCard = Self.prepare(
-            &model, in: viewport, itemCount: deck.count, card: cardSize.map { $0 * (1 / viewport.scale) },
+        motion.prepared = preparedModel(of: configuration)
+        motion.scrolling = StageMotion.Scrolling(model.scrollRule)
+    }
+
+    /// The model of a configuration, prepared for the present window and deck.
+    func preparedModel(of configuration: StageConfiguration) -> PreparedModel {
+        PreparedModel(
+            configuration, window: size, top: topInset, itemCount: deck.count, cardSize: motion.cardSize,
             aspect: aspect(of: configuration))
-        scrolling = Scrolling(model.scrollRule)
     }
 }

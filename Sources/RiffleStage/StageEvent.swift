@@ -3,21 +3,20 @@ public import RiffleMath
 
 /// An input to the stage, with its time.
 public struct StageEvent: Sendable {
-    /// In seconds of stage time.
-    public var time: Double
+    /// When it happens.
+    public var time: StageTime
     /// What happens.
     public var kind: Kind
 
-    /// `time`: in seconds of stage time.
-    public init(time: Double, kind: Kind) {
+    /// Something that happens at a time.
+    public init(time: StageTime, kind: Kind) {
         self.time = time
         self.kind = kind
     }
 
-    /// An input event with its own time.
-    public init(_ event: InputEvent) {
-        time = event.time
-        kind = .input(event.kind)
+    /// An input event; its own time is that of the clock that it came by.
+    public init(_ event: InputEvent, at time: StageTime) {
+        self.init(time: time, kind: .input(event.kind))
     }
 
     /// The kinds of inputs.

@@ -105,7 +105,7 @@ extension Stage {
         frame.bezel = 11 * viewport.scale + 3
         frame.corner = 22 * viewport.scale
         frame.scale = viewport.scale
-        if let status = scroller.transition, deck.count > 0 {
+        if let status = motion.scroller.transition, deck.count > 0 {
             switch status.kind {
             case .navigation: (frame.titleBar, frame.titles) = (TransitionBars.title * viewport.scale, 1)
             case .tabs: (frame.tabBar, frame.tabs) = (TransitionBars.tabs * viewport.scale, 1)
@@ -126,8 +126,8 @@ extension Stage {
     /// The frame around the cards at present.
     var shownFrame: StageFrame {
         var frame = restingFrame
-        if surroundings.changesFrame(at: now) {
-            frame.numbers += surroundings.frame.value(at: now - surroundings.start)
+        if motion.surroundings.changesFrame(at: now) {
+            frame.numbers += motion.surroundings.frame.value(at: now - motion.surroundings.start)
         }
         return frame
     }
@@ -139,43 +139,43 @@ extension Stage {
     }
 
     /// Whether the cards fill the window, with no frame transition in progress.
-    var fillsWindow: Bool { viewport.kind == .window && !showsScreens && !surroundings.changesFrame(at: now) }
+    var fillsWindow: Bool { viewport.kind == .window && !showsScreens && !motion.surroundings.changesFrame(at: now) }
 
     /// Updates `cardStyle` to the present moment.
     mutating func updateCardStyle() {
-        if cardStyle != restingCardStyle { cardStyle = restingCardStyle }
-        guard surroundings.changesLook(at: now) else { return }
-        cardStyle.numbers += surroundings.look.value(at: now - surroundings.start)
+        if cardStyle != motion.restingCardStyle { motion.cardStyle = motion.restingCardStyle }
+        guard motion.surroundings.changesLook(at: now) else { return }
+        motion.cardStyle.numbers += motion.surroundings.look.value(at: now - motion.surroundings.start)
     }
 
     /// What is shown now, as the start of a layout transition.
     mutating func shownSurroundings() -> ShownSurroundings {
         let outlines = paintedOutlines()
-        var statuses = surroundings.changesFrame(at: now) ? surroundings.statuses : []
-        if let status = scroller.transition { statuses.append(status) }
-        let elapsed = now - surroundings.start
+        var statuses = motion.surroundings.changesFrame(at: now) ? motion.surroundings.statuses : []
+        if let status = motion.scroller.transition { statuses.append(status) }
+        let elapsed = now - motion.surroundings.start
         return ShownSurroundings(
-            cardStyle: cardStyle, frame: shownFrame, lookVelocity: surroundings.look.velocity(at: elapsed),
-            frameVelocity: surroundings.frame.velocity(at: elapsed),
+            cardStyle: cardStyle, frame: shownFrame, lookVelocity: motion.surroundings.look.velocity(at: elapsed),
+            frameVelocity: motion.surroundings.frame.velocity(at: elapsed),
             statuses: statuses,
             outlines: outlines, lift: flipLift, origin: appearance(Self.departedPose, picture: nil))
     }
 
     /// Starts the transition of card look and frame from what was shown.
     mutating func beginSurroundingsTransition(from shown: ShownSurroundings, over seconds: Double) {
-        surroundings = SurroundingsTransition()
-        surroundings.start = now
-        cardStyle = restingCardStyle
+        motion.surroundings = SurroundingsTransition()
+        motion.surroundings.start = now
+        motion.cardStyle = motion.restingCardStyle
         guard seconds > 0 else { return }
         let look = shown.cardStyle.difference(from: cardStyle)
         if look != .zero || shown.lookVelocity != .zero {
-            surroundings.look = Residual(value: look, velocity: shown.lookVelocity, duration: seconds)
+            motion.surroundings.look = Residual(value: look, velocity: shown.lookVelocity, duration: seconds)
         }
         let resting = restingFrame
         let frame = shown.frame.numbers - resting.numbers
         if frame != .zero || shown.frameVelocity != .zero {
-            surroundings.frame = Residual(value: frame, velocity: shown.frameVelocity, duration: seconds)
-            surroundings.statuses = shown.statuses.filter { $0.kind.barRole.map { resting.bar(of: $0) == nil } ?? false }
+            motion.surroundings.frame = Residual(value: frame, velocity: shown.frameVelocity, duration: seconds)
+            motion.surroundings.statuses = shown.statuses.filter { $0.kind.barRole.map { resting.bar(of: $0) == nil } ?? false }
         }
         updateCardStyle()
     }

@@ -64,9 +64,7 @@ public struct StageInspection: Equatable, Sendable {
 extension Stage {
     /// Describes the present moment for a depth inspector; it compares all pairs of cards, so it takes time.
     public mutating func inspect() -> StageInspection {
-        var list = DrawList()
-        updatePoses()
-        composeCards(into: &list)
+        sortCards()
         let scene = compositor.inspect()
         var inspection = StageInspection()
         let m34 = sceneCards.lazy.compactMap { card -> Double? in
@@ -74,7 +72,7 @@ extension Stage {
             return row.z != 0 && row.w != 0 ? row.w / row.z : nil
         }.first
         if let m34, m34 < 0 { inspection.eye = -1 / m34 }
-        if views != nil {
+        if motion.views != nil {
             inspection.views = placed.filter { $0.view != nil }.sorted { ($0.view ?? 0) < ($1.view ?? 0) }.map(\.index)
         }
         let center = anchor

@@ -7,8 +7,8 @@ import RiffleStage
 extension App {
     /// Advances the stage to `wall` with the pending events; returns the stage's time.
     @discardableResult
-    func catchUp(to wall: Double) -> Double {
-        let time = max(clock.time(at: wall), stage.time)
+    func catchUp(to wall: Double) -> StageTime {
+        let time = max(clock.time(atWall: wall), stage.time)
         stage.advance(to: time, events: stageEvents)
         stageEvents.removeAll(keepingCapacity: true)
         needsDrawing = true
@@ -16,7 +16,7 @@ extension App {
     }
 
     /// Changes the deck at a time of the stage.
-    func change(_ change: DeckChange, at time: Double) {
+    func change(_ change: DeckChange, at time: StageTime) {
         closeMenu(at: Clock.now())
         stage.advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(change))))
         needsDrawing = true
@@ -95,7 +95,7 @@ extension App {
     private func open(_ found: PictureSearch.Found, at wall: Double) {
         isOpening = false
         hudState.clearStatus(at: wall)
-        let time = clock.time(at: wall)
+        let time = clock.time(atWall: wall)
         let (opened, problems) = library.filled(with: (found.pictures, found.problems), asked: true)
         library = opened
         for problem in problems { say(problem) }

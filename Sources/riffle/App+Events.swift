@@ -54,9 +54,7 @@ extension App {
             return
         }
         if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { pointerSpeed.note(pointer, at: input.time) }
-        var moved = input
-        moved.time = clock.time(at: input.time)
-        stageEvents.append(StageEvent(moved))
+        stageEvents.append(StageEvent(input, at: clock.time(atWall: input.time)))
     }
 
     private func handle(_ key: KeyEvent, at wall: Double) {
@@ -75,7 +73,7 @@ extension App {
 
     /// Queues a command for the stage.
     func enqueue(_ command: StageCommand, at wall: Double) {
-        stageEvents.append(StageEvent(time: clock.time(at: wall), kind: .command(command)))
+        stageEvents.append(StageEvent(time: clock.time(atWall: wall), kind: .command(command)))
     }
 
     func perform(_ action: KeyMap.Action, at wall: Double) {
@@ -125,15 +123,15 @@ extension App {
         case .saveComparison: saveComparison()
         case .ghosts: setGhosts(shown: !showsGhosts)
         case .pause:
-            clock.setPaused(!clock.isPaused, at: wall)
+            clock.setPaused(!clock.isPaused, atWall: wall)
             if clock.isPaused { resizeStage() }
             hudState.showStatus(clock.isPaused ? "Paused" : "Playing", at: Clock.now())
         case .frameStep:
-            clock.setPaused(true, at: wall)
-            clock.step(by: 1.0 / 60, at: wall)
+            clock.setPaused(true, atWall: wall)
+            clock.step(by: 1.0 / 60, atWall: wall)
             hudState.showStatus("One frame on", at: Clock.now())
         case .slower:
-            clock.nextRate(at: wall)
+            clock.nextRate(atWall: wall)
             let names = [1: "Full speed", 0.5: "Half speed", 0.25: "Quarter speed", 0.1: "A tenth of the speed"]
             hudState.showStatus(names[clock.rate] ?? "\(clock.rate)×", at: Clock.now())
         case .help: hudState.setHelp(!hudState.help.isShown, at: Clock.now())
@@ -171,15 +169,15 @@ extension App {
         adopt(configuration, at: wall)
     }
 
-    /// Applies a configuration to the stage at the event's time, after all earlier events.
+    /// Applies a configuration to the stage at the event's time, after all earlier events. The next frame shows it, with all that
+    /// has happened since the last one.
     func adopt(_ configuration: StageConfiguration, at wall: Double) {
-        let time = max(clock.time(at: wall), stage.time)
+        let time = max(clock.time(atWall: wall), stage.time)
         let switches = configuration.modelID != stage.configuration.modelID
         stageEvents.append(StageEvent(time: time, kind: .configure(configuration)))
-        stage.step(to: time, events: stageEvents, into: &frame)
+        stage.advance(to: time, events: stageEvents)
         stageEvents.removeAll(keepingCapacity: true)
         feeder.limitMemory(configuration, in: window)
-        noteHints(at: Clock.now())
         if switches {
             follow(.models, at: Clock.now())
             showModel(at: Clock.now())

@@ -23,11 +23,11 @@ extension App {
         tweaks.setOpen(session.isPanelOpen, width: session.panelWidth)
         tweaks.setFavourites(session.favourites)
         if session.isPanelOpen { resizeStage() }
-        restoreOffset(at: now)
+        restoreOffset(at: stage.time)
     }
 
     /// Restores the scroll offset if the deck has as many cards as it had.
-    func restoreOffset(at time: Double) {
+    func restoreOffset(at time: StageTime) {
         guard let session = sessionController.restored, session.cardCount == stage.deck.count, stage.deck.count > 0 else {
             return
         }
@@ -39,7 +39,7 @@ extension App {
     }
 
     /// Restores the focus points of the pictures with indices from `first` on.
-    func restoreFocuses(from first: Int, at time: Double) {
+    func restoreFocuses(from first: Int, at time: StageTime) {
         guard !focuses.isEmpty else { return }
         for picture in library.items.indices.dropFirst(first) {
             guard let point = focuses[library.items[picture].absolutePath] else { continue }

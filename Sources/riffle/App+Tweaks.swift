@@ -53,7 +53,7 @@ extension App {
         let height = max(size.height - inspector.height(in: room) * uiScale, 1)
         stage.resize(
             to: Size(width: width, height: height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
-            at: clock.time(at: Clock.now()), over: seconds)
+            at: clock.time(atWall: Clock.now()), over: seconds)
         feeder.limitMemory(stage.configuration, in: window)
     }
 
@@ -148,7 +148,7 @@ extension App {
                 }
             case .pause: perform(.pause, at: wall)
             case .stepFrame: perform(.frameStep, at: wall)
-            case .rate(let rate): clock.setRate(rate, at: wall)
+            case .rate(let rate): clock.setRate(rate, atWall: wall)
             case .say(let sentence): hudState.showStatus(sentence, at: Clock.now(), hold: 4)
             case .close: setPanel(open: false)
             }

@@ -117,15 +117,15 @@ final class App {
             isOpening = true
         }
         let now = Clock.now()
-        clock = PlaybackClock(at: now)
+        clock = PlaybackClock(atWall: now)
         stage = Stage(
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
-            pixelScale: window.pixelScale, time: now)
-        if library.isBuiltIn { stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: now) }
+            pixelScale: window.pixelScale, time: clock.time(atWall: now))
+        if library.isBuiltIn { stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: stage.time) }
         renderer = FrameRenderer(window, store)
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         if let path {
-            trace = try Trace(path: path, start: now, whenFailed: wakeUp)
+            trace = try Trace(path: path, start: stage.time, whenFailed: wakeUp)
             stage.recordsEvents = true
         }
         feeder.backdropPath = backdrop
@@ -203,7 +203,7 @@ final class App {
         let started = Clock.now()
         updateUIScale()
         updateBar(at: now)
-        let stageTime = clock.time(at: now)
+        let stageTime = clock.time(atWall: now)
         while let found = search.take() { add(found, at: now) }
         while let dates = search.takeDates() { sort(by: dates, at: now) }
         takeDialogAnswers(at: now)

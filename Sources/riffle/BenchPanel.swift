@@ -7,7 +7,7 @@ import RiffleStage
 /// The panel as the window shows it, for the benchmark.
 struct BenchPanel {
     private var tweaks = TweakState()
-    private let clock = PlaybackClock(at: 0)
+    private let clock = PlaybackClock(atWall: 0)
     private var comparison = Comparison()
     private let state = HUDState()
 

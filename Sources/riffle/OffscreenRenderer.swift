@@ -61,14 +61,15 @@ final class OffscreenRenderer {
             pixelScale: window.pixelScale)
         for (texture, info) in known { stage.setTexture(texture, info) }
         if let backdrop {
-            stage.setBackdrop(backdrop.info, colors: backdrop.colors, in: backdrop.texture, at: 0)
+            stage.setBackdrop(backdrop.info, colors: backdrop.colors, in: backdrop.texture, at: StageTime(0))
         }
-        stage.jump(to: offset ?? (library.isBuiltIn ? Double(min(4, max(stage.deck.count - 1, 0))) : 0), at: 0)
+        stage.jump(to: offset ?? (library.isBuiltIn ? Double(min(4, max(stage.deck.count - 1, 0))) : 0), at: StageTime(0))
         var frame = Frame()
         var waitingSince = Clock.now()
-        let moment = flip.map { $0 * configuration.stage["flipDuration"] } ?? 0
+        let moment = StageTime(flip.map { $0 * configuration.stage["flipDuration"] } ?? 0)
         if flip != nil {
-            stage.step(to: 0, events: CollectionOfOne(StageEvent(time: 0, kind: .command(.flip))), into: &frame)
+            let flip = StageEvent(time: StageTime(0), kind: .command(.flip))
+            stage.step(to: flip.time, events: CollectionOfOne(flip), into: &frame)
         }
         repeat {
             stage.step(to: moment, events: EmptyCollection(), into: &frame)

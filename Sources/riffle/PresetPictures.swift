@@ -46,11 +46,11 @@ final class PresetPictures {
         let scale = PresetPicture.width / Self.size.width * Self.oversampling
         var stage = Stage(configuration: orders[0].configuration, deck: shown.deck, size: Self.size, pixelScale: scale)
         if let info = shown.backdrop.info {
-            stage.setBackdrop(info, colors: shown.backdrop.colors, in: shown.backdrop.texture, at: 0)
+            stage.setBackdrop(info, colors: shown.backdrop.colors, in: shown.backdrop.texture, at: StageTime(0))
         }
-        stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: 0)
+        stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: StageTime(0))
         var frame = Frame()
-        stage.step(to: 0, events: EmptyCollection(), into: &frame)
+        stage.step(to: StageTime(0), events: EmptyCollection(), into: &frame)
         for want in frame.wanted { stage.setTexture(want.texture, shown.texture(want.texture)) }
         if frame.wanted.contains(where: { shown.texture($0.texture) == nil }), orders[0].attempts < Self.mostAttempts {
             orders[0].attempts += 1
@@ -60,7 +60,7 @@ final class PresetPictures {
             return false
         }
         let order = orders.removeFirst()
-        stage.step(to: 0, events: EmptyCollection(), into: &frame)
+        stage.step(to: StageTime(0), events: EmptyCollection(), into: &frame)
         let width = Int(PresetPicture.width), height = Int(PresetPicture.height)
         let large = window.picture(
             of: frame.drawList, width: Int(PresetPicture.width * Self.oversampling),

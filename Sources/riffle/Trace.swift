@@ -7,11 +7,11 @@ import RiffleStage
 /// Writes one JSON object per drawn frame, for the analysis of motion and for tests.
 final class Trace {
     private let file: StreamFile
-    private let start: Double
+    private let start: StageTime
 
-    /// Truncates the file, or writes into the pipe or device at `path`. `start`: the wall time that is 0 in the trace.
+    /// Truncates the file, or writes into the pipe or device at `path`. `start`: the stage time that is 0 in the trace.
     /// `whenFailed` is called from any thread.
-    init(path: String, start: Double, whenFailed: @escaping @Sendable () -> Void) throws {
+    init(path: String, start: StageTime, whenFailed: @escaping @Sendable () -> Void) throws {
         do throws(FileProblem) {
             file = try StreamFile(path: path, whenFailed: whenFailed)
         } catch {

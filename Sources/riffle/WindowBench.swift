@@ -23,7 +23,7 @@ final class WindowBench {
     private var frame = Frame()
     private let started: Double
     private var firstFrame = 0.0
-    private var time = 0.0
+    private var time = StageTime(0)
 
     /// The panel, if its cost is measured too.
     private var panel: BenchPanel?
@@ -59,7 +59,7 @@ final class WindowBench {
         stage = Stage(
             configuration: configuration, deck: library.deck(count: options.cards), size: window.size,
             pixelScale: window.pixelScale)
-        stage.setCardSize(cardSize, at: 0)
+        stage.setCardSize(cardSize, at: time)
     }
 
     /// Opens a window on the display, or a hidden one where there is none.
@@ -105,13 +105,13 @@ final class WindowBench {
 
     /// One frame of the run, whose scroll offset is 7 + 6·sin(t).
     private func step(isMeasured: Bool) {
-        time += 1.0 / 60
+        time = time + 1.0 / 60
         let begin = Clock.now()
         let blocks = AllocationCount.now
-        stage.scrub(to: 7 + 6 * .sin(time), at: time)
+        stage.scrub(to: 7 + 6 * .sin(time.seconds), at: time)
         stage.step(to: time, events: EmptyCollection(), into: &frame)
         let composed = Clock.now()
-        panel?.compose(stage, renderer, window, at: time)
+        panel?.compose(stage, renderer, window, at: time.seconds)
         let drawn = Clock.now()
         renderer.draw(frame)
         let asked = AllocationCount.now - blocks

@@ -24,13 +24,13 @@ struct HintStepTests {
             configuration.set("scrollPhysics", to: Double(physics.rawValue))
             let deck = Deck(pictures: (0..<20).map { Deck.Picture(title: "\($0)") })
             stage = Stage(configuration: configuration, deck: deck, size: Size(width: 1280, height: 800))
-            stage.jump(to: 9, at: 0)
+            stage.jump(to: 9, at: StageTime(0))
             stage.recordsEvents = true
             self.rate = rate
         }
 
         mutating func play(to time: Double, _ events: [StageEvent] = []) {
-            stage.step(to: time, events: events, into: &frame)
+            stage.step(to: StageTime(time), events: events, into: &frame)
             for event in frame.motionEvents {
                 if let step = Hints.Step(event.kind, speed: pointerSpeed.releaseSpeed) { steps.insert(step) }
             }
@@ -38,14 +38,14 @@ struct HintStepTests {
 
         /// Draws frames until a time.
         mutating func wait(until end: Double) {
-            while stage.time + 1 / rate < end { play(to: stage.time + 1 / rate) }
+            while stage.time.seconds + 1 / rate < end { play(to: stage.time.seconds + 1 / rate) }
         }
 
         mutating func pointer(_ phase: InputEvent.Pointer.Phase, _ x: Double, _ y: Double, at time: Double) {
             wait(until: time)
             let pointer = InputEvent.Pointer(phase: phase, position: Vector2(x, y))
             pointerSpeed.note(pointer, at: time)
-            play(to: time, [StageEvent(InputEvent(time: time, kind: .pointer(pointer)))])
+            play(to: time, [StageEvent(time: StageTime(time), kind: .input(.pointer(pointer)))])
         }
 
         /// A drag by a displacement in points at a speed in points a second, then a pause in seconds before the release.
@@ -91,7 +91,7 @@ struct HintStepTests {
     @Test("a click on the current card, or F, is a flip", arguments: models)
     func flip(id: String) {
         var simulation = Simulation(id, physics: .refined, rate: 60)
-        simulation.play(to: 1, [StageEvent(time: 1, kind: .command(.flip))])
+        simulation.play(to: 1, [StageEvent(time: StageTime(1), kind: .command(.flip))])
         simulation.wait(until: 2)
         #expect(simulation.steps == [.flip])
     }

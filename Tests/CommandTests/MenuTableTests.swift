@@ -44,7 +44,7 @@ struct MenuTableTests {
     static var cards: [CardLocation?] {
         var stage = Stage(
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
-        stage.jump(to: 3, at: 0)
+        stage.jump(to: 3, at: StageTime(0))
         var other = stage.currentCardLocation()?.location
         other?.card = 5
         other?.page = 22

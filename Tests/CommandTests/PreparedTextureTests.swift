@@ -14,9 +14,9 @@ struct PreparedTextureTests {
             var configuration = StageConfiguration()
             configuration.selectModel(from.descriptor.id)
             var stage = Stage(configuration: configuration, deck: deck, size: Size(width: 1280, height: 800))
-            stage.jump(to: 4, at: 0)
+            stage.jump(to: 4, at: StageTime(0))
             var frame = Frame()
-            stage.step(to: 0, events: EmptyCollection(), into: &frame)
+            stage.step(to: StageTime(0), events: EmptyCollection(), into: &frame)
             var ready: [CardTexture: Size] = [:]
             for want in TextureFeeder.prepared(frame, deck: deck) + frame.wanted {
                 ready[want.texture] = Size(width: want.pixelWidth, height: want.pixelHeight)
@@ -26,9 +26,9 @@ struct PreparedTextureTests {
                 var other = stage
                 var changed = configuration
                 changed.selectModel(to.descriptor.id)
-                other.step(to: 0, events: [StageEvent(time: 0, kind: .configure(changed))], into: &frame)
+                other.step(to: StageTime(0), events: [StageEvent(time: StageTime(0), kind: .configure(changed))], into: &frame)
                 for step in 0..<20 {
-                    other.step(to: Double(step) / 20, events: EmptyCollection(), into: &frame)
+                    other.step(to: StageTime(Double(step) / 20), events: EmptyCollection(), into: &frame)
                     for want in frame.wanted {
                         // Fronts are decoded with a reserve, and count as ready for up to 1 / 0.9 of their size.
                         var isThere = ready[want.texture] != nil
@@ -49,7 +49,7 @@ struct PreparedTextureTests {
             let deck = Deck(pictures: (0..<count).map { Deck.Picture(title: "\($0)") })
             var stage = Stage(deck: deck, size: Size(width: 1280, height: 800))
             var frame = Frame()
-            stage.step(to: 0, events: EmptyCollection(), into: &frame)
+            stage.step(to: StageTime(0), events: EmptyCollection(), into: &frame)
             #expect(Set(TextureFeeder.prepared(frame, deck: deck).map(\.texture)).count == 2 * count)
         }
     }

@@ -17,7 +17,7 @@ struct CurvePanelTests {
         var stage: Stage
         var state = TweakState()
         var history = ConfigurationHistory()
-        var clock = PlaybackClock(at: 0)
+        var clock = PlaybackClock(atWall: 0)
         var comparison = Comparison()
         var asked: [TweakIntent] = []
 
@@ -27,7 +27,7 @@ struct CurvePanelTests {
             change(&configuration)
             let deck = Deck(pictures: (0..<20).map { Deck.Picture(title: "\($0)") })
             stage = Stage(configuration: configuration, deck: deck, size: Size(width: 960, height: 800))
-            stage.jump(to: 7, at: 0)
+            stage.jump(to: 7, at: StageTime(0))
             state.setOpen(true)
             refresh()
         }
@@ -380,7 +380,7 @@ struct CurvePanelTests {
             size: Size(width: 960, height: 800))
         var state = TweakState()
         state.setOpen(true)
-        state.refresh(stage, other: configuration, clock: PlaybackClock(at: 0))
+        state.refresh(stage, other: configuration, clock: PlaybackClock(atWall: 0))
         let viewport = Size(width: 1280, height: 800)
         var content = PanelContent()
         content.refresh(state, configuration, viewport: viewport)

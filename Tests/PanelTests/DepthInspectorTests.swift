@@ -50,7 +50,7 @@ struct DepthInspectorTests {
     func whole() {
         var stage = Stage(
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 512))
-        stage.jump(to: 3, at: 0)
+        stage.jump(to: 3, at: StageTime(0))
         let inspection = stage.inspect()
         #expect(inspection.cards.count > 2)
         for room in Self.rooms {
@@ -74,7 +74,7 @@ struct DepthInspectorTests {
     func footer() {
         var stage = Stage(
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
-        stage.jump(to: 3, at: 0)
+        stage.jump(to: 3, at: StageTime(0))
         var inspector = DepthInspector()
         inspector.inspection = stage.inspect()
         for hits in [[], inspector.inspection.cards.suffix(3).map { StageInspection.Hit(index: $0.index, view: $0.view) }] {
@@ -93,7 +93,7 @@ struct DepthInspectorTests {
         #expect(StageInspection.Hit(index: 4, view: nil).words == "5")
         var stage = Stage(
             deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
-        stage.jump(to: 3, at: 0)
+        stage.jump(to: 3, at: StageTime(0))
         let inspection = stage.inspect()
         // In painting order, back to front, each by its number: the last one painted is the last in the list.
         let top = inspection.cards[inspection.cards.count - 1], back = inspection.cards[0]
@@ -119,7 +119,7 @@ struct DepthInspectorTests {
         var stage = Stage(
             configuration: configuration, deck: Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") }),
             size: Size(width: 900, height: 384))
-        stage.jump(to: 4, at: 0)
+        stage.jump(to: 4, at: StageTime(0))
         var inspector = DepthInspector()
         inspector.isOpen = true
         inspector.inspection = stage.inspect()
@@ -139,7 +139,7 @@ struct DepthInspectorTests {
         var stage = Stage(
             configuration: configuration, deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }),
             size: Size(width: 1280, height: 512))
-        stage.jump(to: 3, at: 0)
+        stage.jump(to: 3, at: StageTime(0))
         var inspector = DepthInspector()
         inspector.isOpen = true
         inspector.inspection = stage.inspect()

@@ -107,7 +107,7 @@ extension WindowSuites {
                 let stage = Stage(
                     configuration: configuration, deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }),
                     size: viewport)
-                tweaks.refresh(stage, other: StageConfiguration(), clock: PlaybackClock(at: 0))
+                tweaks.refresh(stage, other: StageConfiguration(), clock: PlaybackClock(atWall: 0))
                 var overlay = DrawList()
                 hud.compose(
                     HUDState(), tweaks: tweaks, configuration: configuration, viewport: viewport, pixelScale: unit, time: 9,

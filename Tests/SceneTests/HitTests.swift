@@ -22,6 +22,30 @@ struct HitTests {
         #expect(Compositor().hitTest(.zero) == nil)
     }
 
+    @Test("sorting without drawing gives the hits, the paint order and the inspection of a drawn frame")
+    func sortedOnly() {
+        var chance = Chance(8)
+        var (drawn, sorted) = (Compositor(), Compositor())
+        var list = DrawList()
+        for _ in 0..<60 {
+            let cards = ContiguousArray(
+                (0..<12).map { id in
+                    card(
+                        id, at: Vector3(chance.number(-400...400), chance.number(-200...200), chance.number(-300...200)),
+                        turnY: chance.number(-1.2...1.2), turnX: chance.number(-0.5...0.5), radius: chance.number(0...40))
+                })
+            list.removeAll()
+            drawn.compose(cards, viewport: screen, into: &list)
+            sorted.sort(cards, viewport: screen)
+            #expect(sorted.paintOrder == drawn.paintOrder)
+            #expect(sorted.inspect() == drawn.inspect())
+            for _ in 0..<200 {
+                let point = Vector2(chance.number(0...1280), chance.number(0...800))
+                #expect(sorted.hitTest(point) == drawn.hitTest(point), "\(point)")
+            }
+        }
+    }
+
     @Test("projecting and unprojecting a point are inverse")
     func homography() {
         var chance = SeededGenerator(seed: 21)

@@ -36,7 +36,7 @@ struct ArrangeTests {
             for card in before.cards where card.opacity > 0.05 {
                 let index = try #require(order.firstIndex(of: card.index))
                 // In an endless row a card may be visible twice, and either occurrence may move.
-                guard placed.contains(index), stage.views == nil else { continue }
+                guard placed.contains(index), stage.motion.views == nil else { continue }
                 let same = try #require(after.cards.first { $0.index == index }, "\(model) \(card.index)")
                 #expect(
                     abs(same.center.x - card.center.x) < 2 && abs(same.center.y - card.center.y) < 2, "\(model) \(card.index)")

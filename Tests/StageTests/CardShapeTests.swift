@@ -75,7 +75,7 @@ struct CardShapeTests {
             var own = Self.stage(model, .eachPicture, viewport: viewport)
             _ = (Self.frame(&plain), Self.frame(&own))
             #expect(plain.model.cardSize == own.model.cardSize)
-            #expect(plain.scroller.offset == own.scroller.offset)
+            #expect(plain.motion.scroller.offset == own.motion.scroller.offset)
             // The culled cards may differ; the placed ones don't.
             #expect(plain.placed == own.placed && plain.sceneCards.count == own.sceneCards.count)
             for card in own.sceneCards {

@@ -1,8 +1,9 @@
 import RiffleMath
 import RiffleModels
 import RiffleMotion
-import RiffleStage
 import Testing
+
+@testable import RiffleStage
 
 @Suite("Curves")
 struct CurveTests {
@@ -23,6 +24,18 @@ struct CurveTests {
             #expect(values.count == 97 && values.allSatisfy(\.isFinite), "\(id) \(property)")
         }
         #expect(probe.offsets.lowerBound < 0 && probe.offsets.upperBound > 0)
+    }
+
+    @Test("a probe's model is prepared as the stage's", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    func preparedAsOnStage(id: String) {
+        let stage = Script.stage(id, cards: 60, size: Self.size, at: 20)
+        for probe in [stage.probe, Self.probe(stage.configuration)] {
+            #expect(probe.model.cardSize == stage.model.cardSize, "\(id)")
+            for offset in [-2.0, -0.5, 0, 1] {
+                let scroll = ScrollState(offset: 20)
+                #expect(probe.model.pose(at: offset, scroll: scroll) == stage.model.pose(at: offset, scroll: scroll))
+            }
+        }
     }
 
     @Test("the curve agrees with the picture: x of the linear model is the position of the frame's cards")

@@ -68,14 +68,16 @@ struct EndlessRowTests {
                     let x = card.offset
                     if let before = last[card.page] {
                         // The pointer moves every 8 ms, about two of these frames, and may be released in the same frame.
-                        #expect(abs(x - before.x) <= fastest * 3 / 240 + 1e-9, "page \(card.page) at \(frame.time)")
+                        #expect(abs(x - before.x) <= fastest * 3 / 240 + 1e-9, "page \(card.page) at \(frame.time.seconds)")
                     }
-                    last[card.page] = (x, frame.time)
+                    last[card.page] = (x, frame.time.seconds)
                 }
                 // The five pages around the current one are always there.
                 let pages = stage.placed.map(\.page)
                 let middle = stage.currentPage
-                for page in middle - 2...middle + 2 { #expect(pages.contains(page), "\(frame.time): \(pages) around \(middle)") }
+                for page in middle - 2...middle + 2 {
+                    #expect(pages.contains(page), "\(frame.time.seconds): \(pages) around \(middle)")
+                }
             }
             #expect(stage.currentPage > cards - 1, "it scrolled across the deck's end")
         }
@@ -89,7 +91,7 @@ struct EndlessRowTests {
             events += Script.drag(from: Vector2(500, 400), by: Vector2(390, 0), at: 2.1, duration: 0.2)
             var seen: [[Int]] = []
             Script.play(&stage, events, at: stride(from: 0.0, through: 4, by: 1 / rate).map { $0 }) { stage, frame in
-                let steps = frame.time * 20
+                let steps = frame.time.seconds * 20
                 guard abs(steps - steps.rounded()) < 1e-6 else { return }
                 seen.append(stage.placed.sorted { ($0.view ?? -1) < ($1.view ?? -1) }.map(\.page))
             }
@@ -108,7 +110,7 @@ struct EndlessRowTests {
         var frame = Frame()
         let away = [StageEvent(time: 0.1, kind: .command(.step(2500)))]
         Script.play(&stage, away, at: (1...120).map { Double($0) / 60 }) { frame in
-            #expect(frame.cards.count >= 6, "\(frame.time)")
+            #expect(frame.cards.count >= 6, "\(frame.time.seconds)")
         }
         #expect(stage.current == 2500)
         stage.scrub(to: 17.5, at: 3)
@@ -178,7 +180,7 @@ struct EndlessRowTests {
         var stage = Script.stage("linear", cards: 1, at: 0)
         stage.advance(to: 1, events: [Script.configure(1, stage) { $0.selectModel("progress") }])
         Script.play(&stage, [], at: (1...30).map { 1 + Double($0) / 60 }) { frame in
-            #expect(frame.cards.contains { abs($0.center.x - 640) < 0.5 && $0.opacity > 0.99 }, "\(frame.time)")
+            #expect(frame.cards.contains { abs($0.center.x - 640) < 0.5 && $0.opacity > 0.99 }, "\(frame.time.seconds)")
         }
     }
 

@@ -33,16 +33,17 @@ struct HeldHandTests {
         for pause in [0.05, 0.3, 3] {
             var held = Self.stage(model, physics: physics)
             held.advance(to: 1.2 + pause - 1e-4, events: Self.held(for: pause, then: false))
-            let released = held.scroller.unfoldedOffset
+            let released = held.motion.scroller.unfoldedOffset
             #expect(held.velocity == 0, "\(model): the velocity is 0 while the pointer stands still")
             held.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2 + pause)])
-            #expect(abs(held.scroller.unfoldedOffset - released) <= 0.5 + 1e-9, "\(model) after \(pause) s: from \(released)")
+            #expect(
+                abs(held.motion.scroller.unfoldedOffset - released) <= 0.5 + 1e-9, "\(model) after \(pause) s: from \(released)")
         }
         var thrown = Self.stage(model, physics: physics)
         thrown.advance(to: 1.2, events: Self.held(for: 0, then: false))
-        let released = thrown.scroller.unfoldedOffset
+        let released = thrown.motion.scroller.unfoldedOffset
         thrown.advance(to: 9, events: [Script.pointer(.ended, 540, 400, at: 1.2)])
-        #expect(thrown.scroller.unfoldedOffset - released > 0.5, "\(model) goes on")
+        #expect(thrown.motion.scroller.unfoldedOffset - released > 0.5, "\(model) goes on")
     }
 
     @Test("the result doesn't depend on the frame rate")
@@ -83,7 +84,7 @@ struct HeldHandTests {
                 var stage = Self.stage(model, physics: physics)
                 let before = stage.scrollOffset
                 // Along the model's scroll axis, and from the edge for an interactive pop.
-                let isVertical = stage.isVertical || model == "modal"
+                let isVertical = stage.scrolling.isVertical || model == "modal"
                 let from = model == "navigation" ? Vector2(stage.screenFrame.minX + 4, 400) : Vector2(640, 300)
                 let displacement = model == "navigation" ? Vector2(150, 0) : isVertical ? Vector2(0, 130) : Vector2(-300, 0)
                 var events = Script.drag(from: from, by: displacement, at: 1, duration: 0.15, releases: false)
@@ -111,7 +112,7 @@ struct HeldHandTests {
         stage.advance(
             to: 1.4,
             events: Script.drag(from: Vector2(1270, 400), by: Vector2(-2200, 0), at: 1, duration: 0.4, releases: false))
-        let dragged = stage.scroller.unfoldedOffset
+        let dragged = stage.motion.scroller.unfoldedOffset
         #expect(dragged != 5)
         stage.advance(to: 1.5, events: [StageEvent(time: 1.4, kind: .command(.cancel))])
         #expect(stage.velocity < 0, "back, and not onwards around the ring")
@@ -148,7 +149,7 @@ struct GrabbedCardTests {
                 case .scrollView(let rule): pitch = rule.itemExtent * stage.viewport.scale
                 default: pitch = .nan
                 }
-                let moved = (stage.scroller.unfoldedOffset - before) * -pitch
+                let moved = (stage.motion.scroller.unfoldedOffset - before) * -pitch
                 #expect(abs(moved - distance) < 0.75, "\(model): \(moved) of \(distance)")
             }
         }

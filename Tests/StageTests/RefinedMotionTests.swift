@@ -69,7 +69,7 @@ struct RefinedMotionTests {
             guard speed < 400 || model == "linear" else { continue }
             var stage = Script.stage(model, cards: 60, at: 30)
             let events = Self.flick(model, by: distance, speed: speed)
-            let time = events.last?.time ?? 0
+            let time = events.last?.time.seconds ?? 0
             let rest = Self.rest(&stage, events, from: time)
             #expect(rest.visible <= 0.8, "\(model), \(distance) at \(speed): \(rest.visible) s")
             #expect(rest.all - rest.visible < 0.6, "\(model), \(distance) at \(speed): \(rest.all - rest.visible) s of creeping")

@@ -60,12 +60,13 @@ struct StageClickTests {
             guard let card = frame.cards.first(where: { $0.index == 5 }) else { return }
             faces.append(card.face)
             heights.append(card.size.width)
-            if frame.time > 0.65 {
-                #expect(abs(card.z - depth) < 1e-6, "\(frame.time): the card doesn't lie in the row")
-            } else if frame.time > 0.16 {
+            if frame.time.seconds > 0.65 {
+                #expect(abs(card.z - depth) < 1e-6, "\(frame.time.seconds): the card doesn't lie in the row")
+            } else if frame.time.seconds > 0.16 {
                 let others = frame.cards.filter { $0.index != 5 }.map(\.z).max() ?? -.infinity
                 #expect(
-                    card.z - card.size.width / 2 > others - 1e-9 || card.z > others, "\(frame.time): the card is not lifted clear"
+                    card.z - card.size.width / 2 > others - 1e-9 || card.z > others,
+                    "\(frame.time.seconds): the card is not lifted clear"
                 )
             }
         }

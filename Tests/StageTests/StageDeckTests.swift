@@ -44,7 +44,7 @@ struct StageDeckTests {
             to: 0.85,
             events: flick.map {
                 var event = $0
-                event.time += 0.55
+                event.time = event.time + 0.55
                 return event
             })
         return stage

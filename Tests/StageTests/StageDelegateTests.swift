@@ -26,7 +26,7 @@ struct StageDelegateTests {
     /// The frame `delay` seconds after commands.
     static func frame(_ stage: inout Stage, _ commands: [StageCommand] = [], after delay: Double) -> Frame {
         var frame = Frame()
-        let start = stage.time
+        let start = stage.time.seconds
         stage.step(
             to: start + delay, events: commands.map { StageEvent(time: start, kind: .command($0)) }, into: &frame)
         return frame
@@ -135,7 +135,7 @@ struct StageDelegateTests {
 
     static func configure(_ stage: inout Stage, _ change: (inout StageConfiguration) -> Void) {
         var frame = Frame()
-        stage.step(to: stage.time, events: [Script.configure(stage.time, stage, change)], into: &frame)
+        stage.step(to: stage.time, events: [Script.configure(stage.time.seconds, stage, change)], into: &frame)
     }
 
     @Test("\"system default\" and \"without animation\" don't ask the delegate", arguments: StageTransitionTests.ids, [1, 2])

@@ -48,7 +48,7 @@ struct StageMotionTests {
             var next = 0
             for time in times {
                 let first = next
-                while next < script.count, script[next].time <= time { next += 1 }
+                while next < script.count, script[next].time.seconds <= time { next += 1 }
                 stage.advance(to: time, events: script[first..<next])
                 if common.contains(time) { samples.append(stage.scrollOffset) }
             }
@@ -61,6 +61,23 @@ struct StageMotionTests {
             for (time, pair) in zip(common, zip(run(rate), reference)) {
                 #expect(abs(pair.0 - pair.1) <= 1e-9, "\(rate) steps, t \(time): \(pair.0) is not \(pair.1)")
             }
+        }
+    }
+
+    @Test("a wheel gesture that ends after a held key goes on, in one step, as in many")
+    func deadlinesInOrder() {
+        // The key goes on at 0.16 s, the wheel gesture ends at 0.22 s.
+        let events = [
+            StageEvent(time: 0.01, kind: .command(.hold(1))),
+            StageEvent(InputEvent(time: 0.1, kind: .wheel(delta: Vector2(30, 0), isPrecise: true))),
+        ]
+        for physics in [ScrollPhysics.refined, .original] {
+            var (once, often) = (Script.stage("linear", physics: physics), Script.stage("linear", physics: physics))
+            Script.play(&often, events, at: (1...300).map { Double($0) / 500 }) { _ in }
+            once.advance(to: 0.1, events: events)
+            once.advance(to: 0.6, events: EmptyCollection())
+            #expect(abs(once.scrollOffset - often.scrollOffset) < 1e-9, "\(once.scrollOffset), \(often.scrollOffset)")
+            #expect(abs(once.velocity - often.velocity) < 1e-9)
         }
     }
 

@@ -26,13 +26,35 @@ struct StageTransitionTests {
             ]
         Script.play(&stage, events, at: [0.2, 0.5, 0.8, 1.2, 1.8, 2.2, 3]) { frame in
             if let operation = frame.transition?.operation { operations.append(operation.rawValue) }
-            if frame.time == 0.5 { #expect(frame.current == 5, "the old screen is current until the push has ended") }
-            if frame.time == 0.8 { #expect(frame.current == 6) }
-            if frame.time == 1.8 { #expect(frame.current == 5) }
+            if frame.time.seconds == 0.5 { #expect(frame.current == 5, "the old screen is current until the push has ended") }
+            if frame.time.seconds == 0.8 { #expect(frame.current == 6) }
+            if frame.time.seconds == 1.8 { #expect(frame.current == 5) }
             last = frame
         }
         #expect(operations == ["push", "push", "pop", "push"])
         #expect(last.current == 6 && !last.isMoving && last.cards.count == 1)
+    }
+
+    @Test("a refusal is reported by the next frame, also if a change of the setting or of the model comes before it")
+    func refusalsAreKept() {
+        for model in ["navigation", "linear"] {
+            var stage = Script.stage("navigation")
+            stage.advance(to: 0.05, events: [Script.configure(0.05, stage) { $0.set("whileRunning", to: 1) }])
+            let changed = Script.configure(0.25, stage) {
+                $0.selectModel(model)
+                $0.set("cornerRadius", to: 3)
+            }
+            stage.advance(
+                to: 0.25,
+                events: [
+                    StageEvent(time: 0.1, kind: .command(.activate)), StageEvent(time: 0.2, kind: .command(.activate)), changed,
+                ])
+            let reasons = Self.frame(&stage, at: 0.26).transitionEvents.compactMap { event in
+                if case .refused(_, let reason) = event { reason } else { nil }
+            }
+            #expect(reasons.contains(.busy), "\(model): \(reasons)")
+            #expect(Self.frame(&stage, at: 0.27).transitionEvents.isEmpty, "once")
+        }
     }
 
     @Test("a drag from the left edge is an interactive pop that follows the pointer; elsewhere it does nothing")
@@ -81,7 +103,7 @@ struct StageTransitionTests {
         let wanted = try #require(labels.last)
         var half: Double?
         Script.play(&tabs, Script.click(wanted.position.x, wanted.position.y, at: 0.1), at: [0.2, 0.4, 1]) { frame in
-            if frame.time == 0.4 {
+            if frame.time.seconds == 0.4 {
                 half = frame.transition?.progress
                 let shown = frame.navigationBars.labels.filter { $0.role == .tab }.map(\.opacity)
                 #expect(shown[4] == half && shown[2] == 1 - (half ?? 0), "the bar moves in step")
@@ -108,10 +130,10 @@ struct StageTransitionTests {
         var last = Frame()
         Script.play(&stage, Script.click(back.position.x, back.position.y, at: 0.1), at: [0.2, 0.45, 1]) { frame in
             let titles = frame.navigationBars.labels.filter { $0.role == .title }
-            if frame.time == 0.2 {
+            if frame.time.seconds == 0.2 {
                 #expect(titles.first?.text == "Card 5")
                 #expect(titles.first.map { $0.position.x > bar.center.x } == true, "a pop moves to the right")
-            } else if frame.time == 0.45 {
+            } else if frame.time.seconds == 0.45 {
                 #expect(titles.last?.text == "Card 4")
                 #expect(titles.last.map { $0.position.x < bar.center.x } == true, "and in from the left")
             }
@@ -135,7 +157,7 @@ struct StageTransitionTests {
             }
             for (index, box) in boxes.enumerated() {
                 seen += 1
-                for other in boxes[..<index] { #expect(!box.overlaps(other), "\(frame.time): \(box), \(other)") }
+                for other in boxes[..<index] { #expect(!box.overlaps(other), "\(frame.time.seconds): \(box), \(other)") }
             }
         }
         #expect(seen > 90)
@@ -155,7 +177,7 @@ struct StageTransitionTests {
                 #expect(clip.minX >= box.minX - 0.01 && clip.maxX <= box.maxX + 0.01 && clip.maxY <= box.maxY + 0.01)
                 seen += 1
             }
-            if frame.time == 2 { #expect(frame.cards.count == 1 && frame.current == 6) }
+            if frame.time.seconds == 2 { #expect(frame.cards.count == 1 && frame.current == 6) }
         }
         #expect(seen >= 4)
     }

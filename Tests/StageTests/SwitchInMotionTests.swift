@@ -35,7 +35,7 @@ struct SwitchInMotionTests {
         let (from, to, settings) = Self.changes[number]
         for moment in [0.03, 0.1, 0.25, 0.6] {
             var stage = Self.stage(from, physics: physics)
-            let displacement = stage.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
+            let displacement = stage.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
             stage.advance(to: 1.1, events: Script.drag(from: Vector2(640, 420), by: displacement, at: 1, duration: 0.09))
             stage.advance(to: 1.1 + moment, events: [Self.change(stage, to, settings, physics: physics, at: 1.1 + moment)])
             stage.advance(to: 9, events: EmptyCollection())
@@ -50,16 +50,16 @@ struct SwitchInMotionTests {
     func held(number: Int, physics: Double) {
         let (from, to, settings) = Self.changes[number]
         var stage = Self.stage(from, physics: physics)
-        let unit = stage.isVertical ? Vector2(0, -1) : Vector2(-1, 0)
+        let unit = stage.scrolling.isVertical ? Vector2(0, -1) : Vector2(-1, 0)
         stage.advance(
             to: 1.4, events: Script.drag(from: Vector2(640, 420), by: unit * 150, at: 1, duration: 0.2, releases: false))
-        let before = stage.scroller.unfoldedOffset
+        let before = stage.motion.scroller.unfoldedOffset
         stage.advance(to: 1.4, events: [Self.change(stage, to, settings, physics: physics, at: 1.4)])
         let after = stage.scrollOffset
         let rounds = (after - before) / 14
         #expect(abs(rounds - rounds.rounded()) < 1e-6, "\(from) to \(to): \(before) becomes \(after)")
         // The pointer only moves along the old axis.
-        guard stage.isVertical == (unit.y != 0) else { return }
+        guard stage.scrolling.isVertical == (unit.y != 0) else { return }
         let start = Vector2(640, 420) + unit * 150
         stage.advance(to: 1.5, events: [Script.pointer(.moved, start.x + unit.x * 4, start.y + unit.y * 4, at: 1.5)])
         #expect(abs(stage.scrollOffset - after) < 0.2, "\(from) to \(to): \(after) becomes \(stage.scrollOffset)")
@@ -70,7 +70,7 @@ struct SwitchInMotionTests {
         for (from, to, settings) in Self.changes {
             var stage = Self.stage(from, physics: 0)
             stage.recordsEvents = true
-            let displacement = stage.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
+            let displacement = stage.scrolling.isVertical ? Vector2(0, -260) : Vector2(-260, 0)
             var events = Script.drag(from: Vector2(640, 420), by: displacement, at: 1, duration: 0.09)
             events.append(Self.change(stage, to, settings, physics: 0, at: 1.2))
             var begun: [String: Int] = [:]

@@ -40,7 +40,7 @@ struct FrameSnapshot {
         var stage = shown
         // The forecast's bar has overwritten `sceneCards`.
         if frame.forecastMark != nil { _ = stage.paintedOutlines() }
-        time = frame.time
+        time = frame.time.seconds
         navigationBars = frame.navigationBars
         clip = stage.shownFrame.screen
         let scale = stage.pixelScale

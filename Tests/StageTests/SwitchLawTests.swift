@@ -46,7 +46,7 @@ struct SwitchLawTests {
 
     /// The events before the switch at 1 s.
     static func events(_ situation: Situation, _ stage: Stage) -> [StageEvent] {
-        let displacement = stage.isVertical ? Vector2(0, -110) : Vector2(-110, 0)
+        let displacement = stage.scrolling.isVertical ? Vector2(0, -110) : Vector2(-110, 0)
         switch situation {
         case .rest, .phone, .toPhone, .interrupted, .back, .resized: return []
         case .flick: return Script.drag(from: Vector2(640, 430), by: displacement, at: 0.8, duration: 0.09)
@@ -70,8 +70,8 @@ struct SwitchLawTests {
         if situation == .back { script.append(change(from, at: 1.17)) }
         if situation == .interrupted { script.append(change(all[((all.firstIndex(of: to) ?? 0) + 7) % all.count], at: 1.17)) }
         let start = 1 - 5 * step
-        stage.advance(to: start, events: script.filter { $0.time < start })
-        script.removeAll { $0.time < start }
+        stage.advance(to: start, events: script.filter { $0.time.seconds < start })
+        script.removeAll { $0.time.seconds < start }
         var snapshots: [FrameSnapshot] = []
         let frames = Int((situation == .back || situation == .interrupted ? 0.6 : 0.42) / step) + 8
         var isResized = false
@@ -82,8 +82,8 @@ struct SwitchLawTests {
                 isResized = true
                 stage.resize(to: Size(width: 900, height: 800), pixelScale: 1, at: time, over: 0.25)
             }
-            let due = script.filter { $0.time <= time }
-            script.removeAll { $0.time <= time }
+            let due = script.filter { $0.time.seconds <= time }
+            script.removeAll { $0.time.seconds <= time }
             stage.step(to: time, events: due, into: &frame)
             snapshots.append(FrameSnapshot(stage, frame))
         }

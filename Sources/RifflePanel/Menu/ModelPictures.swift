@@ -40,9 +40,9 @@ struct ModelPictures {
         let deck = Deck(pictures: (0..<cards).map { _ in Deck.Picture(title: "") })
         var stage = Stage(
             configuration: configuration, deck: deck, size: MenuLayout.picture * reduction, pixelScale: pixelScale / reduction)
-        stage.jump(to: Double(cards / 2), at: 0)
+        stage.jump(to: Double(cards / 2), at: StageTime(0))
         var frame = Frame()
-        stage.step(to: 0, events: EmptyCollection(), into: &frame)
+        stage.step(to: StageTime(0), events: EmptyCollection(), into: &frame)
         return frame.drawList.tinted
     }
 }

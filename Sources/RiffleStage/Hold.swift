@@ -16,7 +16,7 @@ struct Hold: Equatable, Sendable {
     var due: Double?
 }
 
-extension Stage {
+extension StageMotion {
     /// Key down.
     mutating func hold(_ direction: Int, at time: Double) {
         step(by: direction, at: time)
@@ -33,7 +33,7 @@ extension Stage {
 
     /// A single press: scrolls by cards, or throws the top card of a stack.
     mutating func step(by cards: Int, at time: Double) {
-        if case .cardStack = model.scrollRule {
+        if case .cardStack = prepared.model.scrollRule {
             scroller.throwTop(to: cards < 0 ? .left : .right, at: time)
         } else {
             scroller.steer(byCards: cards, at: time)
@@ -51,7 +51,7 @@ extension Stage {
         hold?.due = nil
         if scroller.cruise(direction, at: now) { return }
         // Screens take one step per press: each is a transition of its own.
-        guard case .cardStack = model.scrollRule else { return }
+        guard case .cardStack = prepared.model.scrollRule else { return }
         step(by: direction, at: now)
         hold?.due = now + Hold.pause
     }

@@ -1,0 +1,44 @@
+internal import RiffleMath
+internal import RiffleModels
+
+/// A configuration's model, prepared for a window and a deck: for the stage itself, the outlines of another configuration, and
+/// curves.
+struct PreparedModel: Sendable {
+    var model: any SwitcherModel
+    var viewport: Viewport
+    /// The size of the model's own card, without `cardShape`, in model points.
+    var ownCard: Size
+
+    /// `window`: in points; `top`: the inset at its top; `cardSize`: a fixed size in window points, nil: the model's own.
+    ///
+    /// With an aspect ratio (width / height) the card gets that ratio and keeps its area, so that a wide picture is as large as a
+    /// tall one. It gets no larger than 0.86 of either side of the viewport, or than the model's own card.
+    init(
+        _ configuration: StageConfiguration, window: Size, top: Double = 0, itemCount: Int, cardSize: Size? = nil,
+        aspect: Double?
+    ) {
+        model = configuration.model.init(configuration.values)
+        viewport = Viewport(
+            kind: configuration.viewport, window: window, top: top, cardShare: Self.cardShare(configuration),
+            proportions: model.cardProportions)
+        let scale = viewport.scale
+        var space = LayoutSpace(
+            bounds: viewport.bounds, screen: viewport.screen, itemCount: itemCount, card: cardSize.map { $0 * (1 / scale) })
+        model.prepare(for: space)
+        ownCard = model.cardSize
+        guard let aspect, ownCard.width > 0, ownCard.height > 0 else { return }
+        let width = (ownCard.width * ownCard.height * aspect).squareRoot()
+        let shaped = Size(width: width, height: width / aspect)
+        let room = Size(
+            width: Swift.max(ownCard.width, 0.86 * viewport.bounds.width),
+            height: Swift.max(ownCard.height, 0.86 * viewport.bounds.height))
+        space.card = shaped.width > room.width || shaped.height > room.height ? room.fitted(aspect: aspect) : shaped
+        model.prepare(for: space)
+    }
+
+    /// The card's share of the window's height. A screen has no neighbours, so it takes a quarter more.
+    private static func cardShare(_ configuration: StageConfiguration) -> Double {
+        let share = configuration.stage["cardHeight"]
+        return configuration.model is any TransitionFamilyModel.Type ? Swift.min(share * 1.25, 0.9) : share
+    }
+}

@@ -1,0 +1,192 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleMotion
+
+/// All of a stage that determines where its cards are, now and later: the settings, the deck, the hand, and everything that moves.
+/// What draws (compositor, textures, the buffers of a frame) and what has been learned of the pictures belongs to the `Stage`.
+///
+/// A copy shares its arrays with the original until one of the two changes them, so it costs the same for any number of cards. A
+/// stage that is given a copy goes on from that moment: the same events give the same poses.
+struct StageMotion: Sendable {
+    /// In seconds of stage time.
+    var now: Double
+
+    var configuration: StageConfiguration
+    var deck: Deck
+    /// The window's size in points; during an animated resize `shownSize` differs.
+    var size: Size
+    /// Points at the window's top that other content covers.
+    var topInset = 0.0
+    /// Output pixels per point.
+    var pixelScale: Double
+    /// A fixed card size in window points; nil: the model's own.
+    var cardSize: Size?
+    var prepared: PreparedModel
+    var scrolling: Scrolling
+    /// The card style of the configuration.
+    var restingCardStyle: CardStyle
+    /// The card style at present, interpolated during a layout transition.
+    var cardStyle: CardStyle
+
+    var scroller: any Scroller
+    var recognizer = PointerRecognizer()
+    /// The pan in progress; a model that is switched to meanwhile takes it over.
+    var pan: Pan?
+    /// When a precise wheel gesture ends unless another event follows.
+    var wheelEnd: Double?
+    /// The arrow key that is held down.
+    var hold: Hold?
+
+    var flips = Flips()
+    var layoutTransition = LayoutTransition()
+    var surroundings = SurroundingsTransition()
+    /// An animated resize.
+    var resizing = ResizeTransition()
+
+    /// The recycled views of an endless row; nil for other rows.
+    var views: ViewReuse?
+    /// The sign of the offset's last change; 0 before it has moved.
+    var direction = 0
+    /// The unfolded offset when `direction` was last updated.
+    var lastOffset = 0.0
+    /// The current card's index when a change of it was last reported.
+    var lastCurrent = -1
+    /// The stack of what `putBack` can restore.
+    var removedCards: [RemovedCard] = []
+
+    /// At rest on the first card. `aspect`: the cards' width over their height; nil: the model's own.
+    init(_ configuration: StageConfiguration, _ deck: Deck, size: Size, pixelScale: Double, aspect: Double?, at time: Double) {
+        now = time
+        self.configuration = configuration
+        self.deck = deck
+        self.size = size
+        self.pixelScale = pixelScale
+        restingCardStyle = CardStyle(configuration)
+        cardStyle = restingCardStyle
+        prepared = PreparedModel(configuration, window: size, itemCount: deck.count, aspect: aspect)
+        let rule = prepared.model.scrollRule
+        scrolling = Scrolling(rule)
+        scroller = Scrollers.resting(rule, offset: 0, at: time)
+        lastCurrent = current
+        updateViews()
+        lastOffset = scroller.unfoldedOffset
+    }
+
+    /// A pan gesture, in window points and points a second.
+    struct Pan: Sendable {
+        var translation: Vector2
+        var velocity: Vector2
+        /// The part of the translation that an earlier scroller has already followed.
+        var base = Vector2.zero
+    }
+
+    /// The frequently used properties of a model's scroll rule, which is large.
+    struct Scrolling: Sendable {
+        enum Kind: Sendable { case carousel, scrollView, cardStack, transition }
+
+        var kind: Kind
+        var wraps = false
+        var isVertical = false
+
+        init(_ rule: ScrollRule) {
+            switch rule {
+            case .carousel(let rule): (kind, wraps, isVertical) = (.carousel, rule.wraps, rule.isVertical)
+            case .scrollView(let rule): (kind, wraps, isVertical) = (.scrollView, rule.isEndless, rule.isVertical)
+            case .cardStack: kind = .cardStack
+            case .transition: kind = .transition
+            }
+        }
+    }
+}
+
+// What follows from the state.
+extension StageMotion {
+    /// The current card's index; −1 without cards.
+    var current: Int {
+        if let card = scroller.currentCard { return card }
+        let indexing = CarouselIndexing(itemCount: deck.count, wraps: scrolling.wraps)
+        // Between two cards a scroll view's current one is the lower; iCarousel rounds.
+        return scrolling.kind == .scrollView
+            ? indexing.clampedIndex(ViewReuse.currentPage(at: scroller.offset)) : indexing.currentIndex(at: scroller.offset)
+    }
+
+    /// The current card's position in the unfolded row.
+    var currentPage: Int { views == nil ? current : ViewReuse.currentPage(at: scroller.unfoldedOffset) }
+
+    /// The scrolling state that models' poses may depend on.
+    var scrollState: ScrollState {
+        ScrollState(
+            offset: scroller.offset, velocity: scroller.velocity, direction: direction, turnProgress: scroller.turnProgress)
+    }
+
+    /// False if nothing changes any more without an event.
+    var isMoving: Bool {
+        scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
+            || surroundings.isActive(at: now) || resizing.isActive(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
+    }
+
+    /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
+    var shownSize: Size {
+        guard resizing.isActive(at: now) else { return size }
+        let left = resizing.difference.value(at: now - resizing.start)
+        return Size(width: Swift.max(size.width + left.x, 1), height: Swift.max(size.height + left.y, 1))
+    }
+}
+
+// Advancing what needs nothing but the motion itself.
+extension StageMotion {
+    /// Something that happens at its time without an event.
+    enum Deadline {
+        /// A precise wheel gesture ends.
+        case wheelEnd
+        /// The pointer of a pan counts as at rest.
+        case rest
+        /// A held key goes on.
+        case hold
+    }
+
+    /// The earliest deadline; of several at one time, the first in the order of the cases.
+    var nextDeadline: (time: Double, kind: Deadline)? {
+        var next: (time: Double, kind: Deadline)?
+        if let wheelEnd { next = (wheelEnd, .wheelEnd) }
+        if let rest = recognizer.restDeadline, rest < next?.time ?? .infinity { next = (rest, .rest) }
+        if let due = hold?.due, due < next?.time ?? .infinity { next = (due, .hold) }
+        return next
+    }
+
+    /// Advances the scroller to a time and, tick by tick, the recycled views of an endless row.
+    mutating func advanceScroller(to time: Double) {
+        while let tick = views?.nextTick(upTo: time), scroller.isMoving || views?.isBehind(scroller.unfoldedOffset) == true {
+            scroller.advance(to: tick)
+            views?.follow(scroller.unfoldedOffset, at: tick)
+        }
+        views?.pass(time)
+        scroller.advance(to: time)
+    }
+
+    /// Updates the direction of motion.
+    mutating func noteDirection() {
+        let offset = scroller.unfoldedOffset
+        let velocity = scroller.velocity
+        if velocity != 0 {
+            direction = velocity > 0 ? 1 : -1
+        } else if offset != lastOffset {
+            direction = offset > lastOffset ? 1 : -1
+        }
+        lastOffset = offset
+    }
+
+    /// Creates the recycled views if the model has an endless row, or removes them; existing views of the same row are kept.
+    mutating func updateViews() {
+        guard case .scrollView(let rule) = prepared.model.scrollRule, rule.isEndless else { return views = nil }
+        if let views, views.viewCount == ViewReuse.viewCount(rule.viewCount), views.itemCount == rule.itemCount { return }
+        views = ViewReuse(rule, at: scroller.unfoldedOffset, time: now)
+    }
+
+    /// Creates the recycled views anew, after a jump of the scroller's unfolded offset.
+    mutating func rebuildViews() {
+        views = nil
+        updateViews()
+    }
+}

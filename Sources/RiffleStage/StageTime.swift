@@ -1,0 +1,19 @@
+/// A moment on the stage's clock: what pause, slow motion and single frames make of the wall clock (`PlaybackClock`).
+///
+/// It has a type of its own, while times on the wall clock (of input, and of all that fades beside the cards) are plain seconds:
+/// neither is taken for the other.
+public struct StageTime: Comparable, Sendable {
+    /// Seconds since an unspecified origin.
+    public var seconds: Double
+
+    /// The moment after a number of seconds since the origin.
+    public init(_ seconds: Double) { self.seconds = seconds }
+
+    public static func < (a: StageTime, b: StageTime) -> Bool { a.seconds < b.seconds }
+
+    /// The moment a number of seconds later.
+    public static func + (time: StageTime, seconds: Double) -> StageTime { StageTime(time.seconds + seconds) }
+
+    /// The seconds from `b` to `a`.
+    public static func - (a: StageTime, b: StageTime) -> Double { a.seconds - b.seconds }
+}
