@@ -90,6 +90,23 @@ struct CommandTests {
         for path in paths { try FileManager.default.removeItem(atPath: path) }
     }
 
+    @Test("without fonts the cards have no text, and that is said in a sentence")
+    func noFonts() throws {
+        let folder = Self.temporary("fonts")
+        let file = folder + "/cards.png"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createDirectory(atPath: folder + "/empty", withIntermediateDirectories: true)
+        let configuration = "<fontconfig><dir>\(folder)/empty</dir><cachedir>\(folder)/cache</cachedir></fontconfig>"
+        try configuration.write(toFile: folder + "/fonts.conf", atomically: true, encoding: .utf8)
+        var environment = ProcessInfo.processInfo.environment
+        environment["FONTCONFIG_FILE"] = folder + "/fonts.conf"
+        let result = try Self.riffle(
+            ["render", "--size", "320x200", "--renderer", "software", "-o", file], environment: environment)
+        #expect(result.code == 0)
+        #expect(result.error.contains("No font was found, so cards carry no text: install fonts-inter or fonts-dejavu-core."))
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
     @Test("a picture that crashes its decoder is reported by name on stderr, and the others are drawn")
     func badPicture() throws {
         let (bad, out) = (Self.temporary("bad.xpm"), Self.temporary("out.png"))

@@ -1,8 +1,8 @@
 internal import RiffleFiles
 
 /// A JSON value that keeps what a rewrite has to preserve: the order of members and the digits of numbers. Foundation's reader
-/// loses both, and silently takes the last of two equal keys; its encoder loses the order, and takes 0.9 ms for a frame of the trace
-/// with 24 cards, where this takes 0.2 ms.
+/// loses both, and silently takes the last of two equal keys; its encoder loses the order, and takes 0.2 ms for a frame of the trace
+/// with 24 cards where this takes 0.09 ms (0.9 and 0.25 ms on a busy machine).
 public enum JSONValue: Equatable, Sendable {
     /// Nothing.
     case null
