@@ -24,7 +24,7 @@ struct HitTests {
 
     @Test("sorting without drawing gives the hits, the paint order and the inspection of a drawn frame")
     func sortedOnly() {
-        var chance = Chance(8)
+        var chance = SeededGenerator(seed: 8)
         var (drawn, sorted) = (Compositor(), Compositor())
         var list = DrawList()
         for _ in 0..<60 {

@@ -1,0 +1,49 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleStage
+
+// Tests count stage time in plain seconds.
+extension Stage {
+    mutating func step(to seconds: Double, events: some Collection<StageEvent>, into frame: inout Frame) {
+        step(to: StageTime(seconds), events: events, into: &frame)
+    }
+
+    mutating func advance(to seconds: Double, events: some Collection<StageEvent>) {
+        advance(to: StageTime(seconds), events: events)
+    }
+
+    mutating func resize(
+        to newSize: Size, topInset: Double = 0, pixelScale: Double, at seconds: Double, over duration: Double = 0
+    ) {
+        resize(to: newSize, topInset: topInset, pixelScale: pixelScale, at: StageTime(seconds), over: duration)
+    }
+
+    mutating func jump(to offset: Double, at seconds: Double) { jump(to: offset, at: StageTime(seconds)) }
+
+    mutating func scrub(to offset: Double, at seconds: Double) { scrub(to: offset, at: StageTime(seconds)) }
+
+    mutating func setDeck(_ deck: Deck, at seconds: Double) { setDeck(deck, at: StageTime(seconds)) }
+
+    mutating func setCardSize(_ size: Size?, at seconds: Double) { setCardSize(size, at: StageTime(seconds)) }
+
+    mutating func setFocus(_ point: Vector2?, ofPicture picture: Int, at seconds: Double) {
+        setFocus(point, ofPicture: picture, at: StageTime(seconds))
+    }
+
+    @discardableResult
+    mutating func removeCard(at index: Int, at seconds: Double) -> Bool { removeCard(at: index, at: StageTime(seconds)) }
+
+    mutating func insertCards(_ pictures: [Deck.Picture], at index: Int, at seconds: Double) {
+        insertCards(pictures, at: index, at: StageTime(seconds))
+    }
+
+    @discardableResult
+    mutating func putBack(at seconds: Double) -> Int? { putBack(at: StageTime(seconds)) }
+}
+
+extension StageEvent {
+    init(time seconds: Double, kind: Kind) { self.init(time: StageTime(seconds), kind: kind) }
+
+    /// At the event's own time.
+    init(_ event: InputEvent) { self.init(event, at: StageTime(event.time)) }
+}
