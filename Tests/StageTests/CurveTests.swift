@@ -28,8 +28,15 @@ struct CurveTests {
 
     @Test("a probe's model is prepared as the stage's", arguments: ModelRegistry.all.map { $0.descriptor.id })
     func preparedAsOnStage(id: String) {
-        let stage = Script.stage(id, cards: 60, size: Self.size, at: 20)
-        for probe in [stage.probe, Self.probe(stage.configuration)] {
+        // A window that is too narrow for the cards' ratio: their size depends on the viewport, too.
+        var configuration = StageConfiguration()
+        configuration.selectModel(id)
+        configuration.set("cardShape", to: Double(CardShape.ratio.rawValue))
+        configuration.set("cardRatio", to: 3)
+        let size = Size(width: 700, height: 800)
+        let stage = Stage(configuration: configuration, deck: Script.deck(60), size: size)
+        let apart = CurveProbe(configuration: configuration, size: size, itemCount: 60)
+        for probe in [stage.probe, apart] {
             #expect(probe.model.cardSize == stage.model.cardSize, "\(id)")
             for offset in [-2.0, -0.5, 0, 1] {
                 let scroll = ScrollState(offset: 20)
