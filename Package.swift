@@ -117,10 +117,13 @@ let package = Package(
         tests(
             "SDLTests",
             [
-                "BuiltProgram", "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleFiles", "RiffleLock", "RiffleSDL",
+                "BuiltProgram", "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleLock",
+                "RiffleSDL",
                 "RiffleMath",
+                "RiffleModels",
                 "RiffleScene",
                 "RiffleInteraction", "RiffleStage", "RifflePanel",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("Hostile")]),
         .testTarget(

@@ -23,7 +23,7 @@ public struct CurveProbe: Sendable {
 
     /// `aspect`: the cards' width over their height; nil: the model's own.
     init(configuration: StageConfiguration, size: Size, itemCount: Int, aspect: Double?) {
-        var model = configuration.model.init(configuration.values)
+        var model = configuration.madeModel
         let viewport = Viewport(
             kind: configuration.viewport, window: size, cardShare: configuration.stage["cardHeight"],
             proportions: model.cardProportions)

@@ -21,7 +21,7 @@ struct Ghost: Sendable {
     init(_ configuration: StageConfiguration, viewport: Viewport) {
         self.configuration = configuration
         self.viewport = viewport
-        model = configuration.model.init(configuration.values)
+        model = configuration.madeModel
     }
 }
 
@@ -71,7 +71,7 @@ extension Stage {
     }
 
     private func prepare(_ shown: inout Ghost) {
-        shown.model = shown.configuration.model.init(shown.configuration.values)
+        shown.model = shown.configuration.madeModel
         shown.viewport = Viewport(
             kind: shown.configuration.viewport, window: size, top: topInset,
             cardShare: Self.cardShare(shown.configuration),

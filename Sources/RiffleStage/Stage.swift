@@ -105,7 +105,7 @@ public struct Stage: Sendable {
         self.size = size
         self.pixelScale = pixelScale
         now = time
-        model = configuration.model.init(configuration.values)
+        model = configuration.madeModel
         restingCardStyle = CardStyle(configuration)
         cardStyle = restingCardStyle
         viewport = Viewport(
@@ -271,7 +271,7 @@ public struct Stage: Sendable {
     /// The card's share of the window's height. A screen has no neighbours, so it takes a quarter more.
     static func cardShare(_ configuration: StageConfiguration) -> Double {
         let share = configuration.stage["cardHeight"]
-        return configuration.model is any TransitionFamilyModel.Type ? Swift.min(share * 1.25, 0.9) : share
+        return configuration.model.descriptor.showsScreens ? Swift.min(share * 1.25, 0.9) : share
     }
 
     /// Prepares the model, the viewport and the card style for the present configuration, deck and size.

@@ -4,41 +4,40 @@ import RiffleModels
 import RiffleStage
 
 /// `riffle list`: the models and their parameters.
-struct ListCommand: ParsableCommand {
+struct ListCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the models with their parameters, defaults, units and sources.")
 
     @Flag(help: "As JSON.")
     var json = false
 
-    func run() throws {
+    func run(with models: ModelCatalogue) throws { try Output.write(line: text(of: models)) }
+
+    func text(of models: ModelCatalogue) throws -> String {
         if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             let listing = Listing(
-                models: ModelRegistry.all.map { Listing.Model($0.descriptor) },
+                models: models.models.map { Listing.Model($0.descriptor) },
                 stage: StageParameters.all.map(Listing.Parameter.init))
-            try Output.write(line: String(decoding: try encoder.encode(listing), as: UTF8.self))
-            return
+            return String(decoding: try encoder.encode(listing), as: UTF8.self)
         }
-        for (position, model) in ModelRegistry.all.enumerated() {
+        var lines: [String] = []
+        for (position, model) in models.models.enumerated() {
             let descriptor = model.descriptor
             let key = position < 10 ? "key \((position + 1) % 10)" : ""
-            try Output.write(
-                line: "\(descriptor.id)  \(key)\n  \(descriptor.title): \(descriptor.summary)\n  source: \(descriptor.source)")
-            try descriptor.parameters.forEach(Self.show)
-            try Output.write(line: "")
+            lines.append(
+                "\(descriptor.id)  \(key)\n  \(descriptor.title): \(descriptor.summary)\n  source: \(descriptor.source)")
+            lines += descriptor.parameters.map(Self.line) + [""]
         }
-        try Output.write(line: "stage\n  Parameters of every model.")
-        try StageParameters.all.forEach(Self.show)
+        lines.append("stage\n  Parameters of every model.")
+        return (lines + StageParameters.all.map(Self.line)).joined(separator: "\n")
     }
 
-    private static func show(_ parameter: ParameterDescriptor) throws {
+    private static func line(_ parameter: ParameterDescriptor) -> String {
         let unit = parameter.unit.rawValue.isEmpty ? "" : " \(parameter.unit.rawValue)"
         let name = parameter.name.padding(toLength: 20, withPad: " ", startingAt: 0)
-        try Output.write(
-            line:
-                "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]")
+        return "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]"
     }
 }
 
@@ -46,8 +45,7 @@ extension ParameterDescriptor {
     fileprivate var shownDefault: String {
         switch kind {
         case .toggle: defaultValue == 0 ? "off" : "on"
-        case .choice(let options): options.indices.contains(Int(defaultValue)) ? options[Int(defaultValue)] : ""
-        default: defaultValue.brief
+        case .choice, .number, .count: text(of: defaultValue)
         }
     }
 }
@@ -76,7 +74,9 @@ private struct Listing: Encodable {
         var unit: String
         var group: String
         var kind: String
+        /// The ids of a choice's options, and what people read instead.
         var options: [String]?
+        var titles: [String]?
         var minimum: Double
         var maximum: Double
         var step: Double
@@ -85,7 +85,7 @@ private struct Listing: Encodable {
         var source: String
 
         enum CodingKeys: String, CodingKey {
-            case name, title, unit, group, kind, options, minimum, maximum, step, help, source
+            case name, title, unit, group, kind, options, titles, minimum, maximum, step, help, source
             case defaultValue = "default"
         }
 
@@ -100,7 +100,8 @@ private struct Listing: Encodable {
             case .toggle: kind = "toggle"
             case .choice(let options):
                 kind = "choice"
-                self.options = options
+                self.options = options.map(\.id)
+                titles = options.map(\.title)
             }
             minimum = descriptor.range.lowerBound
             maximum = descriptor.range.upperBound

@@ -7,7 +7,7 @@ import Testing
 @Suite("Stage clicks")
 struct StageClickTests {
     /// All models but screens, where a click starts a transition; see `StageTransitionTests`.
-    static let all = ModelRegistry.all.filter { !($0 is any TransitionFamilyModel.Type) }.map { $0.descriptor.id }
+    static let all = ModelCatalogue.builtIn.models.filter { !$0.descriptor.showsScreens }.map { $0.descriptor.id }
 
     @Test("a click on a card beside the current one makes it current, in every model", arguments: all)
     func clickMakesCurrent(model: String) {

@@ -3,7 +3,7 @@ internal import RiffleMath
 /// The source's push: the old screen leaves to the left and shrinks, the new one enters from the right.
 /// The old one ends at translate(−W, 0) followed by scale 0.6, so its centre ends at −0.6·W (MODELS.md 6).
 public struct SourcePush: AnimationController {
-    public static let id = "sourcePush"
+    public static let id = "source-push"
     public static let title = "source's push"
 
     public init() {}

@@ -2,7 +2,7 @@ internal import RiffleMath
 
 /// The system's presentation: from below over a screen that stays (MODELS.md 6).
 public struct SystemPresent: AnimationController {
-    public static let id = "systemPresent"
+    public static let id = "system-present"
     public static let title = "system present"
 
     public init() {}
