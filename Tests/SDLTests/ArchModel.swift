@@ -23,6 +23,7 @@ public struct ArchModel: CarouselFamilyModel {
     }
 
     public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
-        CardPose(transform: .translation(offset * layout.itemExtent * 0.8, offset * offset * rise, -abs(offset)))
+        CardPose(
+            transform: layout.base.translated(by: offset * layout.itemExtent * 0.8, offset * offset * rise, -abs(offset)))
     }
 }
