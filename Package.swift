@@ -133,16 +133,20 @@ let package = Package(
         tests(
             "SDLTests",
             [
-                "BuiltProgram", "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleFiles", "RiffleLock", "RiffleSDL",
+                "BuiltProgram", "riffle", "CSDL2", "CSandbox", "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleLock",
+                "RiffleSDL",
                 "RiffleMath",
+                "RiffleModels",
                 "RiffleScene",
                 "RiffleInteraction", "RiffleStage", "RifflePanel", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [.copy("Hostile")]),
         .testTarget(
             name: "DesktopTests", dependencies: ["CDBus", "RiffleDesktop", "RiffleLock"], exclude: ["mock_portal.py"],
             swiftSettings: strict),
-        tests("PanelTests", ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage", "TestSupport"]),
+        tests(
+            "PanelTests", ["riffle", "RifflePanel", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage", "TestSupport"]),
         .testTarget(
             name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: optimized),

@@ -7,7 +7,7 @@ internal import RiffleStage
 ///
 /// "riffle" is the version of the defaults (`ParameterDescriptor.defaultsVersion`): a parameter that a text doesn't name has the
 /// default of that version, so that a change of a default doesn't change old texts. Numbers are numbers, switches are true or
-/// false, choices are their names; a choice or a switch given as a number is accepted too.
+/// false, choices are the ids of their options; a choice or a switch given as a number, and an option given by its title, are read too.
 /// Unknown members are kept, in their positions, when the text is written again.
 enum ConfigurationDocument {
     static var version: Int { ParameterDescriptor.defaultsVersion }
@@ -22,29 +22,29 @@ enum ConfigurationDocument {
     /// Applies the members to the defaults; with a sentence for each value that was changed or ignored.
     /// `isComplete`: models that the text doesn't name get the defaults of its version too, not only the chosen one.
     static func read(
-        _ object: JSONObject, known: Set<String>, isComplete: Bool
+        _ object: JSONObject, catalogue: ModelCatalogue, known: Set<String>, isComplete: Bool
     ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
         let version = try version(of: object)
         var problems = Remarks()
-        var configuration = StageConfiguration()
+        var configuration = StageConfiguration(catalogue)
         configuration.stage = ParameterValues(defaultsOf: configuration.stage.descriptors, inVersion: version)
         switch object[Key.model] {
         case nil: break
         case .string(let id)?:
             guard configuration.selectModel(id) else {
-                throw .unknownModel(id, nearest: ModelRegistry.nearestID(to: String(id.prefix(40))))
+                throw .unknownModel(id, nearest: catalogue.nearestID(to: String(id.prefix(40))))
             }
         default: throw .wrongShape(Key.model, expected: "the name of a model in quotes")
         }
-        for model in isComplete ? ModelRegistry.all : [configuration.model] {
+        for model in isComplete ? catalogue.models : [configuration.model] {
             configuration.setValues(
                 ParameterValues(defaultsOf: model.descriptor.parameters, inVersion: version), ofModel: model.descriptor.id)
         }
         for (id, value) in try members(of: object, Key.models) {
             guard let given = value.object else { throw .wrongShape(id, expected: "an object in braces") }
-            guard let model = ModelRegistry.model(id: id), model.descriptor.id == id else {
+            guard let model = catalogue.model(id: id), model.descriptor.id == id else {
                 problems.append {
-                    let hint = ModelRegistry.nearestID(to: String(id.prefix(40))).map { "; did you mean \"\($0)\"?" } ?? "."
+                    let hint = catalogue.nearestID(to: String(id.prefix(40))).map { "; did you mean \"\($0)\"?" } ?? "."
                     return "The model \"\(id.prefix(40))\" is not here; its values were kept aside\(hint)"
                 }
                 continue
@@ -66,7 +66,7 @@ enum ConfigurationDocument {
         object[Key.version] = JSONValue(Double(version))
         object[Key.model] = .string(configuration.modelID)
         var models = object[Key.models]?.object ?? JSONObject()
-        for model in ModelRegistry.all {
+        for model in configuration.catalogue.models {
             let id = model.descriptor.id
             models[id] = merged(configuration.values(ofModel: id), over: models[id], leavingOut: [])
         }
@@ -134,9 +134,7 @@ enum ConfigurationDocument {
     private static func json(_ value: Double, of descriptor: ParameterDescriptor) -> JSONValue {
         switch descriptor.kind {
         case .toggle: return .bool(value >= 0.5)
-        case .choice(let options):
-            let index = Int(value.rounded())
-            return options.indices.contains(index) ? .string(options[index]) : JSONValue(value)
+        case .choice: return descriptor.option(at: value).map { .string($0.id) } ?? JSONValue(value)
         case .number, .count: return JSONValue(value)
         }
     }
@@ -160,7 +158,7 @@ enum ConfigurationDocument {
     private static func expectation(of descriptor: ParameterDescriptor) -> String {
         switch descriptor.kind {
         case .toggle: "true or false"
-        case .choice(let options): "one of " + options.joined(separator: ", ")
+        case .choice: descriptor.expectation
         case .number, .count: "a number"
         }
     }

@@ -1,4 +1,4 @@
-internal import RiffleModels
+public import RiffleModels
 public import RiffleStage
 
 /// A configuration with a name and a description.
@@ -30,10 +30,13 @@ public struct Preset: Equatable, Sendable {
         document = JSONObject()
     }
 
-    /// Reads a preset from JSON; `fallback` is its name if the text has none.
-    public static func read(_ bytes: [UInt8], name fallback: String) throws(PresetProblem) -> Reading {
+    /// Reads a preset for one of the catalogue's models from JSON; `fallback` is its name if the text has none.
+    public static func read(
+        _ bytes: [UInt8], name fallback: String, catalogue: ModelCatalogue = .builtIn
+    ) throws(PresetProblem) -> Reading {
         guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
-        let read = try ConfigurationDocument.read(object, known: ["name", "description"], isComplete: false)
+        let read = try ConfigurationDocument.read(
+            object, catalogue: catalogue, known: ["name", "description"], isComplete: false)
         var preset = Preset(name: fallback, configuration: read.configuration)
         for (key, value) in object.members where key == "name" || key == "description" {
             guard let text = value.string else { throw .wrongShape(key, expected: "text in quotes") }

@@ -8,11 +8,14 @@ public struct PresetCatalog: Sendable {
     public let own: PresetStore?
     /// The built-in presets; nil without a resource folder.
     public let builtIn: PresetStore?
+    /// The models that presets may be for.
+    public let models: ModelCatalogue
 
     /// `config`: `ConfigFolder.path`; `resources`: the Resources folder. Either may be missing.
-    public init(config: String?, resources: String?) {
-        own = config.map { PresetStore(folder: $0 + "/presets") }
-        builtIn = resources.map { PresetStore(folder: $0 + "/presets") }
+    public init(config: String?, resources: String?, models: ModelCatalogue = .builtIn) {
+        own = config.map { PresetStore(folder: $0 + "/presets", catalogue: models) }
+        builtIn = resources.map { PresetStore(folder: $0 + "/presets", catalogue: models) }
+        self.models = models
     }
 
     /// A preset of the catalog.
@@ -36,10 +39,12 @@ public struct PresetCatalog: Sendable {
     }
 
     /// The preset of this name; the user's own come before built-in ones. Throws `noPreset` if there is none.
-    /// `chosen`: the id of the model that "source" alone means.
-    public func find(_ name: String, chosen: String = ModelRegistry.defaultID) throws(StoreProblem) -> Item {
+    /// `chosen`: the id of the model that "source" alone means; without it, the first one.
+    public func find(_ name: String, chosen: String? = nil) throws(StoreProblem) -> Item {
         // "source" always means the source preset, even if a file has that name.
-        if let entry = SourcePreset.entry(named: name, chosen: chosen) { return Item(entry: entry, isBuiltIn: true) }
+        if let entry = SourcePreset.entry(named: name, chosen: chosen ?? models.first.descriptor.id, in: models) {
+            return Item(entry: entry, isBuiltIn: true)
+        }
         if let entry = own?.find(name) { return Item(entry: entry, isBuiltIn: false) }
         if let entry = builtIn?.find(name) { return Item(entry: entry, isBuiltIn: true) }
         throw .noPreset(name, nearest: nearest(to: name))
@@ -48,8 +53,8 @@ public struct PresetCatalog: Sendable {
     /// The user's own preset of this name, to be changed. Throws `noHome`, `isBuiltIn` or `noPreset`.
     public func findOwn(_ name: String) throws(StoreProblem) -> (store: PresetStore, entry: PresetStore.Entry) {
         guard let own else { throw .noHome }
-        if let entry = own.find(name), !SourcePreset.isReserved(name) { return (own, entry) }
-        if builtIn?.find(name) != nil || SourcePreset.entry(named: name, chosen: ModelRegistry.defaultID) != nil {
+        if let entry = own.find(name), !SourcePreset.isReserved(name, in: models) { return (own, entry) }
+        if builtIn?.find(name) != nil || SourcePreset.isReserved(name, in: models) {
             throw .isBuiltIn(name)
         }
         throw .noPreset(name, nearest: nearest(to: name))
@@ -57,7 +62,7 @@ public struct PresetCatalog: Sendable {
 
     /// The names that the user's presets should avoid: those of the built-in and the source presets.
     public var builtInNames: [String] {
-        (builtIn?.list().map(\.name) ?? []) + ["source"] + SourcePreset.all.map(\.name)
+        (builtIn?.list().map(\.name) ?? []) + ["source"] + SourcePreset.all(in: models).map(\.name)
     }
 
     /// What `--preset` named on the command line.
@@ -75,16 +80,19 @@ public struct PresetCatalog: Sendable {
         let looksLikeFile = text.contains("/") || FileName.hasEnding(text)
         // The absolute path, since its folder may be watched.
         let path = URL(fileURLWithPath: text).standardizedFileURL.path
-        if looksLikeFile, access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: path)) }
+        if looksLikeFile, access(text, F_OK) == 0 { return .file(entry(atPath: path)) }
         do {
             return .file(try find(text, chosen: base.modelID).entry)
         } catch {
-            if access(text, F_OK) == 0 { return .file(PresetStore.entry(atPath: path)) }
+            if access(text, F_OK) == 0 { return .file(entry(atPath: path)) }
             throw .notAPreset(looksLikeFile ? "There is no file \(text)." : error.sentence)
         }
     }
 
+    /// Reads a preset at any path.
+    public func entry(atPath path: String) -> PresetStore.Entry { PresetStore.entry(atPath: path, catalogue: models) }
+
     private func nearest(to name: String) -> String? {
-        Spelling.nearest(to: name, in: list().map(\.entry.name) + SourcePreset.all.map(\.name))
+        Spelling.nearest(to: name, in: list().map(\.entry.name) + SourcePreset.all(in: models).map(\.name))
     }
 }

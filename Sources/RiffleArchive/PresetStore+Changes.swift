@@ -16,7 +16,7 @@ extension PresetStore {
     /// Saves a preset under its name. One that has the name already is copied to the trash; its unknown members are carried over.
     @discardableResult
     public func save(_ preset: Preset) throws(StoreProblem) -> Entry {
-        guard !SourcePreset.isReserved(preset.name) else { throw .isBuiltIn(preset.name) }
+        guard !SourcePreset.isReserved(preset.name, in: catalogue) else { throw .isBuiltIn(preset.name) }
         return try changing { () throws(StoreProblem) -> Entry in
             guard let old = list().first(where: { $0.name == preset.name }) else { return try write(preset) }
             try copyToTrash(old)
@@ -48,7 +48,7 @@ extension PresetStore {
     @discardableResult
     public func rename(_ fileName: String, to name: String) throws(StoreProblem) -> Entry {
         let name = Preset.cleaned(name)
-        guard !SourcePreset.isReserved(name) else { throw .isBuiltIn(name) }
+        guard !SourcePreset.isReserved(name, in: catalogue) else { throw .isBuiltIn(name) }
         return try changing { () throws(StoreProblem) -> Entry in
             let old = try present(fileName)
             if old.name == name { return old }

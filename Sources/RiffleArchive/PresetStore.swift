@@ -1,5 +1,6 @@
 internal import Foundation
 internal import RiffleFiles
+public import RiffleModels
 
 /// A folder of presets, one per file. Several processes may use it at once.
 public struct PresetStore: Sendable {
@@ -8,10 +9,14 @@ public struct PresetStore: Sendable {
     /// Where deleted and replaced presets go.
     public var trash: String { folder + "/trash" }
 
+    let catalogue: ModelCatalogue
     var file = AtomicFile()
 
-    /// A store in a folder, which is created with the first write.
-    public init(folder: String) { self.folder = folder }
+    /// A store in a folder, which is created with the first write; `catalogue`: the models that its presets may be for.
+    public init(folder: String, catalogue: ModelCatalogue = .builtIn) {
+        self.folder = folder
+        self.catalogue = catalogue
+    }
 
     /// A preset of the folder.
     public struct Entry: Equatable, Sendable {
@@ -48,8 +53,10 @@ public struct PresetStore: Sendable {
     }
 
     /// Reads a preset at any path; the path of a source preset is its name. A problem is in the entry.
-    public static func entry(atPath path: String) -> Entry {
-        if path.hasPrefix(SourcePreset.prefix), let entry = SourcePreset.entry(named: path, chosen: "") { return entry }
+    public static func entry(atPath path: String, catalogue: ModelCatalogue = .builtIn) -> Entry {
+        if path.hasPrefix(SourcePreset.prefix), let entry = SourcePreset.entry(named: path, chosen: "", in: catalogue) {
+            return entry
+        }
         let fileName = fileName(of: path)
         var entry = Entry(
             fileName: fileName, name: FileName.title(of: fileName), path: path, remarks: [], version: 0)
@@ -57,7 +64,7 @@ public struct PresetStore: Sendable {
             let bytes = try FileText.bytes(of: path)
             // FNV-1a.
             entry.version = bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
-            let reading = try Preset.read(bytes, name: entry.name)
+            let reading = try Preset.read(bytes, name: entry.name, catalogue: catalogue)
             entry.name = reading.preset.name
             entry.preset = reading.preset
             entry.remarks = reading.problems
@@ -70,7 +77,7 @@ public struct PresetStore: Sendable {
     /// The last component of a path.
     public static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    func entry(_ fileName: String) -> Entry { Self.entry(atPath: "\(folder)/\(fileName)") }
+    func entry(_ fileName: String) -> Entry { Self.entry(atPath: "\(folder)/\(fileName)", catalogue: catalogue) }
 
     func fileNames() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -1,10 +1,10 @@
-internal import RiffleModels
+public import RiffleModels
 public import RiffleStage
 
 /// The state of the window when it was last used.
 public struct Session: Equatable, Sendable {
     /// The configuration, with the values of every model.
-    public var configuration = StageConfiguration()
+    public var configuration: StageConfiguration
     /// The scroll offset in cards. It applies only to a deck of `cardCount` cards.
     public var offset = 0.0
     /// The number of cards.
@@ -28,8 +28,8 @@ public struct Session: Equatable, Sendable {
     /// The most focus points that are kept.
     static let mostFocuses = 2000
 
-    /// A session with the default configuration and nothing else known.
-    public init() {}
+    /// A session with this configuration and nothing else known.
+    public init(configuration: StageConfiguration = StageConfiguration()) { self.configuration = configuration }
 
     /// Equality of all members, including the unknown JSON members that were read.
     public static func == (a: Session, b: Session) -> Bool {
@@ -40,13 +40,15 @@ public struct Session: Equatable, Sendable {
             && a.document == b.document
     }
 
-    /// Reads a session from JSON; with a sentence for each value that was changed or ignored.
-    public static func read(_ bytes: [UInt8]) throws(PresetProblem) -> (session: Session, problems: [String]) {
+    /// Reads a session with one of the catalogue's models from JSON; with a sentence for each value that was changed or ignored.
+    public static func read(
+        _ bytes: [UInt8], catalogue: ModelCatalogue = .builtIn
+    ) throws(PresetProblem) -> (session: Session, problems: [String]) {
         guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
-        var session = Session()
         let read = try ConfigurationDocument.read(
-            object, known: ["window", "panel", "offset", "cards", "preset", "focus", "hints"], isComplete: true)
-        session.configuration = read.configuration
+            object, catalogue: catalogue, known: ["window", "panel", "offset", "cards", "preset", "focus", "hints"],
+            isComplete: true)
+        var session = Session(configuration: read.configuration)
         session.document = object
         func number(_ object: JSONObject?, _ key: String, _ range: ClosedRange<Double>) -> Double? {
             object?[key]?.finiteNumber.map { min(max($0, range.lowerBound), range.upperBound) }
@@ -61,7 +63,7 @@ public struct Session: Equatable, Sendable {
         session.isPanelOpen = panel?["open"] == .bool(true)
         session.panelWidth = number(panel, "width", 1...16384)
         session.favourites = Set(
-            (panel?["favourites"]?.array ?? []).compactMap(\.string).prefix(200).map(StageConfiguration.presentName))
+            (panel?["favourites"]?.array ?? []).compactMap(\.string).prefix(200).map(read.configuration.presentName))
         session.presetPath = object["preset"]?.string
         for (path, value) in (object["focus"]?.object?.members ?? []).prefix(mostFocuses) {
             guard case .array(let numbers) = value, numbers.count == 2, let x = numbers[0].finiteNumber,

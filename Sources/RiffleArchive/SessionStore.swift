@@ -1,19 +1,24 @@
 internal import RiffleFiles
+public import RiffleModels
 
 /// The file of the last session.
 public struct SessionStore: Sendable {
     /// The path of session.json.
     public let path: String
+    private let catalogue: ModelCatalogue
     var file = AtomicFile()
 
-    /// `config`: `ConfigFolder.path`.
-    public init(config: String) { path = config + "/session.json" }
+    /// `config`: `ConfigFolder.path`; `catalogue`: the models that a session may be about.
+    public init(config: String, catalogue: ModelCatalogue = .builtIn) {
+        path = config + "/session.json"
+        self.catalogue = catalogue
+    }
 
     /// The last session, nil if there is none that can be used, and sentences about its problems. A damaged file is renamed, so
     /// that the next save doesn't overwrite it.
     public func load() -> (session: Session?, problems: [String]) {
         do {
-            let (session, problems) = try Session.read(try FileText.bytes(of: path))
+            let (session, problems) = try Session.read(try FileText.bytes(of: path), catalogue: catalogue)
             return (session, problems)
         } catch PresetProblem.isMissing {
             return (nil, [])

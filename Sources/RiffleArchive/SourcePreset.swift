@@ -1,4 +1,4 @@
-internal import RiffleModels
+public import RiffleModels
 internal import RiffleStage
 
 /// The preset of each model that reproduces its source exactly: every parameter of the model, and those of the stage that the
@@ -7,30 +7,38 @@ public enum SourcePreset {
     /// The prefix of its name, before the model's id: "source:linear".
     public static let prefix = "source:"
 
-    /// The entries of all models, in the registry's order.
-    public static var all: [PresetStore.Entry] { ModelRegistry.all.compactMap { entry(ofModel: $0.descriptor.id) } }
+    /// The entries of all models, in the catalogue's order.
+    public static func all(in catalogue: ModelCatalogue) -> [PresetStore.Entry] {
+        catalogue.ids.compactMap { entry(ofModel: $0, in: catalogue) }
+    }
 
     /// The entry of a model; nil for an unknown id.
-    public static func entry(ofModel id: String) -> PresetStore.Entry? {
-        guard let model = ModelRegistry.model(id: id) else { return nil }
-        let name = prefix + model.descriptor.id
+    public static func entry(ofModel id: String, in catalogue: ModelCatalogue) -> PresetStore.Entry? {
+        var configuration = StageConfiguration(catalogue)
+        guard configuration.selectModel(id) else { return nil }
+        let name = prefix + configuration.modelID
         return PresetStore.Entry(
-            fileName: name, name: name, path: name, preset: preset(model.descriptor), remarks: [], version: 0)
+            fileName: name, name: name, path: name, preset: preset(configuration), remarks: [], version: 0)
     }
 
     /// The entry that a text names: "source:ID", or "source" alone for the model `id`; letter case aside.
-    public static func entry(named text: String, chosen id: String) -> PresetStore.Entry? {
+    public static func entry(
+        named text: String, chosen id: String, in catalogue: ModelCatalogue
+    ) -> PresetStore.Entry? {
         let word = text.lowercased()
-        if word == prefix.dropLast() { return entry(ofModel: id) }
-        return word.hasPrefix(prefix) ? entry(ofModel: String(word.dropFirst(prefix.count))) : nil
+        if word == prefix.dropLast() { return entry(ofModel: id, in: catalogue) }
+        return word.hasPrefix(prefix) ? entry(ofModel: String(word.dropFirst(prefix.count)), in: catalogue) : nil
     }
 
     /// Whether a name is that of a source preset, which no other preset may have.
-    public static func isReserved(_ name: String) -> Bool { entry(named: name, chosen: ModelRegistry.defaultID) != nil }
+    public static func isReserved(_ name: String, in catalogue: ModelCatalogue) -> Bool {
+        entry(named: name, chosen: catalogue.first.descriptor.id, in: catalogue) != nil
+    }
 
-    private static func preset(_ descriptor: ModelDescriptor) -> Preset {
-        var configuration = StageConfiguration()
-        configuration.selectModel(descriptor.id)
+    /// `configuration`: the model with its defaults.
+    private static func preset(_ configuration: StageConfiguration) -> Preset {
+        var configuration = configuration
+        let descriptor = configuration.model.descriptor
         var stage: Set<String> = []
         configuration.values = descriptor.sourceValues
         for (name, value) in descriptor.sourceSettings where !configuration.values.has(name) {

@@ -28,7 +28,7 @@ struct Bench {
                 "model",
                 ["cards", "seen", "place", "list", "frame", "ms", "p99 ms", "vertices", "tris", "runs", "alloc", "1M/100"]))
         let wanted = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
-        for model in ModelRegistry.all where wanted.isEmpty || wanted.contains(model.descriptor.id) {
+        for model in ModelCatalogue.builtIn.models where wanted.isEmpty || wanted.contains(model.descriptor.id) {
             let id = model.descriptor.id
             let placing = placingCost(of: model, frames: frames)
             var run = Run(model: id, cards: 30)
@@ -84,8 +84,8 @@ struct Bench {
     }
 
     /// The cost of the poses alone, in microseconds per card.
-    static func placingCost(of type: any SwitcherModel.Type, frames: Int) -> Double {
-        var model = type.init(ParameterValues(defaultsOf: type.descriptor.parameters))
+    static func placingCost(of definition: ModelDefinition, frames: Int) -> Double {
+        var model = definition.make(ParameterValues(defaultsOf: definition.descriptor.parameters))
         model.prepare(
             for: LayoutSpace(bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: 30))
         var cards: ContiguousArray<PosedCard> = []

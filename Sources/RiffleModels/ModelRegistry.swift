@@ -1,42 +1,24 @@
-/// All models, in the order of the number keys. To add a model, add its file and a line here.
-public enum ModelRegistry {
-    /// The model types.
-    public static let all: [any SwitcherModel.Type] = [
-        HyperbolaModel.self,
-        ProgressModel.self,
-        CoverFlowModel.self,
-        CoverFlow2Model.self,
-        LinearModel.self,
-        RotaryModel.self,
-        CylinderModel.self,
-        WheelModel.self,
-        TimeMachineModel.self,
-        QuarticModel.self,
-        InvertedRotaryModel.self,
-        InvertedCylinderModel.self,
-        InvertedWheelModel.self,
-        InvertedTimeMachineModel.self,
-        CardStackModel.self,
-        NavigationModel.self,
-        ModalModel.self,
-        TabsModel.self,
+/// The built-in models, in the order of the number keys: to add one, add its file and a line here. Everything else reads
+/// `ModelCatalogue`.
+enum ModelRegistry {
+    static let all: [ModelDefinition] = [
+        .init(HyperbolaModel.descriptor, HyperbolaModel.init),
+        .init(ProgressModel.descriptor, ProgressModel.init),
+        .init(CoverFlowModel.descriptor, CoverFlowModel.init),
+        .init(CoverFlow2Model.descriptor, CoverFlow2Model.init),
+        .init(LinearModel.descriptor, LinearModel.init),
+        .init(RotaryModel.descriptor, RotaryModel.init),
+        .init(CylinderModel.descriptor, CylinderModel.init),
+        .init(WheelModel.descriptor, WheelModel.init),
+        .init(TimeMachineModel.descriptor, TimeMachineModel.init),
+        .init(QuarticModel.descriptor, QuarticModel.init),
+        .init(InvertedRotaryModel.descriptor, InvertedRotaryModel.init),
+        .init(InvertedCylinderModel.descriptor, InvertedCylinderModel.init),
+        .init(InvertedWheelModel.descriptor, InvertedWheelModel.init),
+        .init(InvertedTimeMachineModel.descriptor, InvertedTimeMachineModel.init),
+        .init(CardStackModel.descriptor, CardStackModel.init),
+        .init(NavigationModel.descriptor, NavigationModel.init),
+        .init(ModalModel.descriptor, ModalModel.init),
+        .init(TabsModel.descriptor, TabsModel.init),
     ]
-
-    /// The id of the model shown at the first start.
-    public static let defaultID = HyperbolaModel.descriptor.id
-
-    /// The model of this id; letter case does not matter.
-    public static func model(id: String) -> (any SwitcherModel.Type)? {
-        all.first { $0.descriptor.id == id.lowercased() }
-    }
-
-    /// The id that a mistyped one was probably meant to be; nil if none is near.
-    public static func nearestID(to id: String) -> String? {
-        Spelling.nearest(to: id, in: all.map { $0.descriptor.id })
-    }
-
-    /// The index of a model in `all`, for the keys that select the previous and the next one.
-    public static func position(of id: String) -> Int? {
-        all.firstIndex { $0.descriptor.id == id }
-    }
 }

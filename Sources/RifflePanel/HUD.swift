@@ -1,4 +1,5 @@
 public import RiffleMath
+public import RiffleModels
 public import RiffleScene
 public import RiffleStage
 
@@ -8,6 +9,8 @@ public import RiffleStage
 public final class HUD {
     /// The keys that the help lists.
     public let keys: KeyHelp
+    /// The models that menus show pictures of.
+    private let models: ModelCatalogue
     let text: StageText
     private var help: HelpLayout?
     private var pictures = ModelPictures()
@@ -18,12 +21,14 @@ public final class HUD {
     public private(set) var panel = PanelLayer()
 
     /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
-    /// finally by a built-in pixel font. `images` sets external texts in scripts that Dear ImGui cannot set; without it, they
+    /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts that Dear ImGui cannot set; without it, they
     /// show boxes.
     public init(
-        fontPaths: FontPaths, keys: KeyHelp = .standard, pixelScale: Double = 1, images: (any TextImages)? = nil
+        fontPaths: FontPaths, models: ModelCatalogue = .builtIn, pixelScale: Double = 1,
+        images: (any TextImages)? = nil
     ) {
-        self.keys = keys
+        self.models = models
+        keys = .standard(models)
         text = StageText(fontPaths: fontPaths, pixelScale: pixelScale, images: images)
         editor = FieldEditor(text: text)
     }
@@ -132,7 +137,7 @@ public final class HUD {
         MenuPainter(text: text).paint(menu, viewport: viewport)
         if !menu.isOpen, let tip = state.tooltip.shown(at: time) { TooltipPainter(text: text).paint(tip, viewport: viewport) }
         text.end(into: &list)
-        pictures.append(menu, viewport: viewport, pixelScale: pixelScale, into: &list)
+        pictures.append(menu, of: models, viewport: viewport, pixelScale: pixelScale, into: &list)
     }
 }
 

@@ -8,15 +8,7 @@ public struct Comparison: Equatable, Sendable {
     public private(set) var kept: StageConfiguration?
     /// The last argument of `other(than:)` and its result: it is called in every frame.
     private var cachedArgument: StageConfiguration?
-    private var cachedResult = StageConfiguration()
-
-    /// Model parameters that a comparison doesn't change: they determine the scroller, and a new scroller would have to start
-    /// from rest.
-    static let structure: Set<String> = [
-        "vertical", "wrap", "endless", "placeholders", "scrollPhysics", "progress", "scrubsBackwards", "tabs",
-    ]
-    /// Stage parameters that a comparison doesn't change: they are about the window and not about the motion.
-    static let surroundings: Set<String> = ["viewport", "textureMemory", "uiScale", "bar"]
+    private var cachedResult: StageConfiguration?
 
     /// Compares with the defaults.
     public init() {}
@@ -34,15 +26,11 @@ public struct Comparison: Equatable, Sendable {
     /// the kept one.
     public mutating func other(than configuration: StageConfiguration) -> StageConfiguration {
         if let kept { return kept }
-        if cachedArgument == configuration { return cachedResult }
-        var other = saved ?? StageConfiguration()
+        if let cachedResult, cachedArgument == configuration { return cachedResult }
+        var other = saved ?? StageConfiguration(configuration.catalogue)
         other.selectModel(configuration.modelID)
-        for name in Self.structure where configuration.values.has(name) {
-            other.values.set(name, to: configuration.values[name])
-        }
-        for name in Self.surroundings where configuration.stage.has(name) {
-            other.stage.set(name, to: configuration.stage[name])
-        }
+        other.values.keep(where: { $0.isKeptByComparison }, from: configuration.values)
+        other.stage.keep(where: { $0.isKeptByComparison }, from: configuration.stage)
         cachedArgument = configuration
         cachedResult = other
         return other
@@ -60,5 +48,22 @@ public struct Comparison: Equatable, Sendable {
     public mutating func endPeek() -> StageConfiguration? {
         defer { kept = nil }
         return kept
+    }
+}
+
+extension ParameterDescriptor {
+    /// Whether a comparison leaves the value.
+    fileprivate var isKeptByComparison: Bool {
+        switch effect {
+        case .immediate, .layout: false
+        case .structure, .motion, .window: true
+        }
+    }
+}
+
+extension ParameterValues {
+    /// Takes the values of some parameters from others of the same descriptors.
+    fileprivate mutating func keep(where isKept: (ParameterDescriptor) -> Bool, from other: ParameterValues) {
+        for descriptor in descriptors where isKept(descriptor) { set(descriptor.name, to: other[descriptor.name]) }
     }
 }

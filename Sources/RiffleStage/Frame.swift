@@ -6,7 +6,7 @@ public import RiffleScene
 public struct Frame: Sendable {
     /// The stage's time.
     public var time = StageTime(0)
-    /// The registry's id of the chosen model.
+    /// The id of the chosen model.
     public var modelID = ""
     /// The scroll offset in cards.
     public var scrollOffset = 0.0

@@ -17,7 +17,7 @@ struct PreparedModel: Sendable {
         _ configuration: StageConfiguration, window: Size, top: Double = 0, itemCount: Int, cardSize: Size? = nil,
         aspect: Double?
     ) {
-        model = configuration.model.init(configuration.values)
+        model = configuration.madeModel
         viewport = Viewport(
             kind: configuration.viewport, window: window, top: top, cardShare: Self.cardShare(configuration),
             proportions: model.cardProportions)
@@ -39,6 +39,6 @@ struct PreparedModel: Sendable {
     /// The card's share of the window's height. A screen has no neighbours, so it takes a quarter more.
     private static func cardShare(_ configuration: StageConfiguration) -> Double {
         let share = configuration.stage["cardHeight"]
-        return configuration.model is any TransitionFamilyModel.Type ? Swift.min(share * 1.25, 0.9) : share
+        return configuration.model.descriptor.showsScreens ? Swift.min(share * 1.25, 0.9) : share
     }
 }

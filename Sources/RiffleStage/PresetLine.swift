@@ -2,8 +2,8 @@ internal import RiffleMath
 internal import RiffleModels
 
 /// A configuration as one line of text, to be pasted into a chat or a command: the model, its parameters that aren't at their
-/// defaults, then those of the stage. `riffle:2 cover-flow tilt=0.5 spacing=0.3 | flipLift=2`. The number is the version of the
-/// defaults.
+/// defaults, then those of the stage. `riffle:2 cover-flow tilt=0.5 scrollPhysics=original | flipLift=2`. The number is the version
+/// of the defaults. Choices are written by the ids of their options; an index is read, too.
 public enum PresetLine {
     /// The prefix of every line; the version follows.
     static let start = "riffle:"
@@ -28,9 +28,10 @@ public enum PresetLine {
     /// The line of a configuration; parameters of the window (`StageParameters.ofWindow`) are left out.
     public static func text(of configuration: StageConfiguration) -> String {
         func pairs(_ values: ParameterValues) -> String {
-            values.changes.map { " \($0.name)=\(brief($0.value))" }.joined()
+            values.descriptors.filter { values[$0.name] != $0.defaultValue }
+                .map { " \($0.name)=\($0.text(of: values[$0.name]))" }.joined()
         }
-        let stage = pairs(configuration.withWindow(of: StageConfiguration()).stage)
+        let stage = pairs(configuration.withWindow(of: StageConfiguration(configuration.catalogue)).stage)
         return "\(start)\(version) \(configuration.modelID)" + pairs(configuration.values) + (stage.isEmpty ? "" : " |\(stage)")
     }
 
@@ -56,7 +57,7 @@ public enum PresetLine {
         }
         guard words.count > 1, var configuration = selecting(words[1], base) else {
             let name = words.count > 1 ? "the model \"\(words[1].prefix(40))\"" : "a model"
-            let hint = words.count > 1 ? ModelRegistry.nearestID(to: words[1]).map { "; did you mean \"\($0)\"?" } : nil
+            let hint = words.count > 1 ? base.catalogue.nearestID(to: words[1]).map { "; did you mean \"\($0)\"?" } : nil
             throw .notAPreset("The preset names \(name), which is not here\(hint ?? ".")")
         }
         var problems: [String] = []
@@ -70,13 +71,18 @@ public enum PresetLine {
         let settings = words.dropFirst(2).filter { $0 != "|" }
         for word in settings.filter(isFormer) + settings.filter({ !isFormer($0) }) {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {
-                problems.append("\"\(word.prefix(40))\" is no NAME=NUMBER and was left out.")
+            let descriptor = configuration.descriptor(named: String(parts[0]))
+            guard parts.count == 2, let value = Self.value(of: parts[1], for: descriptor) else {
+                if parts.count == 2, let descriptor, case .choice = descriptor.kind {
+                    problems.append("\"\(word.prefix(40))\" was left out: \(descriptor.name) is \(descriptor.expectation).")
+                } else {
+                    problems.append("\"\(word.prefix(40))\" is no NAME=NUMBER and was left out.")
+                }
                 continue
             }
             switch configuration.set(String(parts[0]), to: value) {
             case .set: break
-            case .clamped(let admitted): problems.append("\(parts[0].prefix(40)) was brought to \(brief(admitted)).")
+            case .clamped(let admitted): problems.append("\(parts[0].prefix(40)) was brought to \(admitted.brief).")
             case .notANumber: problems.append("\(parts[0].prefix(40)) has no number and was left out.")
             case .unknown: problems.append("There is no \(parts[0].prefix(40)) in \(words[1]); it was left out.")
             }
@@ -89,8 +95,9 @@ public enum PresetLine {
         return configuration.selectModel(id) ? configuration : nil
     }
 
-    /// Integers without ".0"; other numbers with all digits needed to read back the same value.
-    private static func brief(_ value: Double) -> String {
-        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+    /// The number that a text means for a parameter (of a choice also the id of an option); nil if it means none.
+    private static func value(of text: Substring, for descriptor: ParameterDescriptor?) -> Double? {
+        if let index = descriptor?.index(ofOption: String(text)) { return Double(index) }
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 }

@@ -10,13 +10,10 @@ extension Stage {
         advance(to: time)
         let old = configuration
         guard newConfiguration != old || newDeck != deck else { return }
-        let structural = ["vertical", "wrap", "endless", "placeholders", "scrollPhysics"]
         let isNewArrangement =
-            newDeck != deck || newConfiguration.modelID != old.modelID || newConfiguration.viewport != old.viewport
-            || structural.contains { newConfiguration.values[$0] != old.values[$0] }
+            newDeck != deck || newConfiguration.model != old.model || newConfiguration.changes(from: old, .structure)
         guard isNewArrangement else {
-            // Another card shape is animated, without interrupting the scroller.
-            let before = newConfiguration.cardShape == old.cardShape ? nil : (shownCards(), shownSurroundings())
+            let before = newConfiguration.changes(from: old, .layout) ? (shownCards(), shownSurroundings()) : nil
             motion.configuration = newConfiguration
             layOut()
             if let (cards, surroundings) = before {

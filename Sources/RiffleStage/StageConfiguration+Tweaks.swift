@@ -24,15 +24,11 @@ extension StageConfiguration {
     }
 
     /// Whether a parameter of the chosen model, or of the stage, has an effect with the others as they are: parameters may depend
-    /// on a choice, and only one of a spring's vocabularies is used.
+    /// on a choice.
     public func uses(_ name: String) -> Bool {
         // A parameter that depends on an unused choice is unused.
-        if let condition = descriptor(named: name)?.condition,
-            !uses(condition.choice) || !condition.values.contains(value(of: condition.choice))
-        {
-            return false
-        }
-        return SpringVocabulary(values)?.uses(name, in: values) ?? true
+        guard let condition = descriptor(named: name)?.condition else { return true }
+        return uses(condition.choice) && condition.values.contains(value(of: condition.choice))
     }
 
     /// Sets a parameter or an alias as a control in a panel does. Another spring vocabulary keeps the spring; the name of a curve

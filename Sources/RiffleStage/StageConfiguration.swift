@@ -3,37 +3,41 @@ public import RiffleModels
 /// All user settings as one value: the model, the parameters of every model, and those of the stage. Keys, command line, panel,
 /// presets and undo all change it.
 public struct StageConfiguration: Equatable, Sendable {
-    /// The registry's id of the chosen model.
+    /// The models that can be chosen.
+    public let catalogue: ModelCatalogue
+    /// The chosen model's id.
     public private(set) var modelID: String
     /// The parameters of the models that aren't at their defaults, by id.
     var modelValues: [String: ParameterValues] = [:]
     /// The parameters that all models share (`StageParameters`).
     public var stage = ParameterValues(defaultsOf: StageParameters.all)
 
-    /// The first model with every parameter at its default.
-    public init() {
-        modelID = ModelRegistry.defaultID
+    /// The first model of a catalogue, with every parameter at its default.
+    public init(_ catalogue: ModelCatalogue = .builtIn) {
+        self.catalogue = catalogue
+        modelID = catalogue.first.descriptor.id
     }
 
     /// Chooses a model; false, and nothing changes, for an unknown id.
     @discardableResult
     public mutating func selectModel(_ id: String) -> Bool {
-        guard let model = ModelRegistry.model(id: id) else { return false }
+        guard let model = catalogue.model(id: id) else { return false }
         modelID = model.descriptor.id
         return true
     }
 
-    /// Chooses the model `steps` positions further in the registry, cyclically.
+    /// Chooses the model `steps` positions further in the catalogue, cyclically.
     public mutating func stepModel(by steps: Int) {
-        let all = ModelRegistry.all
-        let position = ModelRegistry.position(of: modelID) ?? 0
+        let all = catalogue.models
+        let position = catalogue.position(of: modelID) ?? 0
         modelID = all[((position + steps) % all.count + all.count) % all.count].descriptor.id
     }
 
-    /// The chosen model's type.
-    public var model: any SwitcherModel.Type {
-        ModelRegistry.model(id: modelID) ?? HyperbolaModel.self
-    }
+    /// The chosen model.
+    public var model: ModelDefinition { catalogue.model(id: modelID) ?? catalogue.first }
+
+    /// The chosen model with its parameter values, not yet prepared for a space.
+    public var madeModel: any SwitcherModel { model.make(values) }
 
     /// The chosen model's parameters; every model keeps its own.
     public var values: ParameterValues {

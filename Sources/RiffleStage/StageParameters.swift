@@ -6,28 +6,33 @@ internal import RiffleMotion
 public enum StageParameters {
     /// The names of those that are about the window and not about the cards: a session stores them, a preset neither holds nor
     /// changes them.
-    public static let ofWindow: Set<String> = ["uiScale", "lightPanel", "textureMemory", "bar"]
+    public static let ofWindow = Set(all.filter { $0.effect == .window }.map(\.name))
 
     /// All descriptors, in the panel's order.
     public static let all: [ParameterDescriptor] =
         [
             .choice(
-                name: "viewport", title: "Viewport", options: ViewportKind.allCases.map(\.title), selected: 0, group: .stage,
-                help: "The window itself, or the screen of a device scaled into it.", source: "Riffle"),
+                name: "viewport", title: "Viewport", options: ViewportKind.allCases.map { .init($0.title) }, selected: 0,
+                group: .stage,
+                help: "The window itself, or the screen of a device scaled into it.", source: "Riffle"
+            ).with(effect: .structure),
             ParameterDescriptor(
                 name: "cardHeight", title: "Card height", unit: .times, range: 0.1...1, step: 0.01, defaultValue: 0.62,
                 group: .stage,
                 help: "The card's share of the window's height, in the window viewport.", source: "Riffle"),
             .choice(
-                name: "cardShape", title: "Card shape", options: CardShape.allCases.map(\.title), selected: 0, group: .stage,
-                help: "Whose shape the cards have; first picture and ratio keep the card's area.", source: "Riffle"),
+                name: "cardShape", title: "Card shape", options: CardShape.allCases.map { .init($0.title) }, selected: 0,
+                group: .stage,
+                help: "Whose shape the cards have; first picture and ratio keep the card's area.", source: "Riffle"
+            ).with(effect: .layout),
             ParameterDescriptor(
                 name: "cardRatio", title: "Card ratio", unit: .ratio, range: 0.25...4, step: 0.05, defaultValue: 1.5,
                 group: .stage, help: "A card's width to its height: 1.5 is 3:2, 0.5625 is 9:16.",
                 source: "3:2, as most cameras have it"
             ).used(when: "cardShape", is: Double(CardShape.ratio.rawValue)),
             .choice(
-                name: "pictureFit", title: "Picture fit", options: PictureFit.allCases.map(\.title), selected: 0, group: .stage,
+                name: "pictureFit", title: "Picture fit", options: PictureFit.allCases.map { .init($0.title) }, selected: 0,
+                group: .stage,
                 help: "Fill cuts off what is beyond the card (Ctrl+drag moves it); fit shows all of it on a mat.",
                 source: "UIView.ContentMode: scaleAspectFill, scaleAspectFit"),
             ParameterDescriptor(
@@ -38,7 +43,7 @@ public enum StageParameters {
                 group: .motion, help: "How long a card takes to turn to its other side.", source: "the original card stack: 0.5 s"
             ),
             .choice(
-                name: "flipCurve", title: "Flip curve", options: FlipCurve.titles, selected: FlipCurve.refined.rawValue,
+                name: "flipCurve", title: "Flip curve", options: FlipCurve.options, selected: FlipCurve.refined.rawValue,
                 group: .motion,
                 help: "How a card's turn runs over its time. Turned back half way, it keeps its turning speed in all of them.",
                 source: "the original card stack: ease in and out; refined is Riffle's"),
@@ -53,7 +58,8 @@ public enum StageParameters {
                     "How far a turning card rises towards you, in multiples of the least that keeps it clear of its neighbours.",
                 source: "Riffle: 1 is half the card's width and the depth of its neighbours"),
             .choice(
-                name: "backdrop", title: "Backdrop", options: BackdropKind.allCases.map(\.title), selected: 1, group: .look,
+                name: "backdrop", title: "Backdrop", options: BackdropKind.allCases.map { .init($0.title) }, selected: 1,
+                group: .look,
                 help:
                     "What lies behind the cards, blurred: nothing, the built-in picture (or --backdrop's), or the current card.",
                 source: "Riffle"),
@@ -67,21 +73,25 @@ public enum StageParameters {
                 source: "the label of the items in iCarousel's demo"),
             ParameterDescriptor(
                 name: "uiScale", title: "UI scale", unit: .times, range: 0.75...3, step: 0.05, defaultValue: 1, group: .stage,
-                help: "The size of text and panel: 1 is what the display's density asks for.", source: "Riffle"),
+                help: "The size of text and panel: 1 is what the display's density asks for.", source: "Riffle"
+            ).with(effect: .window),
             .toggle(
                 name: "bar", title: "Bar", isOn: true, group: .stage,
-                help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"),
+                help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"
+            ).with(effect: .window),
             .toggle(
                 name: "lightPanel", title: "Light face", isOn: false, group: .stage,
                 help:
                     "The face of panel, menus and notices: dark, so that the cards have the light, or light, for a bright room.",
-                source: "Riffle"),
+                source: "Riffle"
+            ).with(effect: .window),
             ParameterDescriptor(
                 name: "textureMemory", title: "Texture memory", unit: .megabytes, range: 32...4096, step: 32, defaultValue: 128,
                 group: .stage,
                 help:
                     "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
-                source: "Riffle"),
+                source: "Riffle"
+            ).with(effect: .window),
         ]
 }
 
@@ -91,11 +101,11 @@ enum FlipCurve {
     static let source = TransitionCurve.easeInOut
     static let refined = TransitionCurve.keepsSpeed
 
-    static let titles = TransitionCurve.allCases.map { curve in
+    static let options = TransitionCurve.allCases.map { curve -> ParameterDescriptor.Option in
         switch curve {
-        case source: "ease in and out (source)"
+        case source: .init("ease in and out (source)", id: "ease-in-and-out")
         case refined: "refined"
-        default: curve.title
+        default: .init(curve.title)
         }
     }
 }

@@ -62,30 +62,37 @@ extension StageConfiguration {
             curves.append(.spring("Spring", spring))
         }
         curves += beziers
-        if let descriptor = values.descriptors.first(where: { $0.name == "decelerationRate" }) {
-            if values.has("scrollPhysics"), values.integer("scrollPhysics") == ScrollPhysics.refined.rawValue {
-                let flick = RefinedScroller.flick(under: model.init(values).scrollRule)
-                curves.append(.spring("Flick", flick.spring, velocity: flick.velocity))
-                curves.append(.spring("Settle", RefinedScroller.settle))
-            } else if descriptor.unit == .perMillisecond {
-                let decay = Decay(rate: values["decelerationRate"])
-                curves.append(
-                    TimeCurve(
-                        title: "Flick", kind: .decay(decay),
-                        duration: decay.time(untilWithin: 0.01, velocity: decay.friction).clamped(to: 0.1...6)))
-            } else {
-                // The duration of constant deceleration is 2·|d|/|v|; the distance is d = v/(60·(1 − rate)).
-                let seconds = 2 / (60 * max(1 - values["decelerationRate"], 1e-3))
-                curves.append(TimeCurve(title: "Flick", kind: .brake, duration: seconds.clamped(to: 0.02...6)))
-                curves.append(TimeCurve(title: "Snap", kind: .easeInOut, duration: 0.4))
-            }
-        }
-        if values.has("rubberBand") {
-            var band = TimeCurve(title: "Rubber", kind: .rubberBand(values["rubberBand"]), duration: 2)
+        return curves + Self.curves(of: madeModel.scrollRule)
+    }
+
+    /// The curves of a row's motion once the hand has let go.
+    private static func curves(of rule: ScrollRule) -> [TimeCurve] {
+        switch rule {
+        case .carousel(let carousel):
+            if carousel.physics == .refined { return refinedCurves(of: rule) }
+            // The duration of constant deceleration is 2·|d|/|v|; the distance is d = v/(60·(1 − rate)).
+            let seconds = 2 / (60 * max(1 - carousel.decelerationRate, 1e-3))
+            return [
+                TimeCurve(title: "Flick", kind: .brake, duration: seconds.clamped(to: 0.02...6)),
+                TimeCurve(title: "Snap", kind: .easeInOut, duration: 0.4),
+            ]
+        case .scrollView(let view):
+            var band = TimeCurve(title: "Rubber", kind: .rubberBand(view.rubberBandCoefficient), duration: 2)
             band.isTime = false
-            curves.append(band)
+            if view.physics == .refined { return refinedCurves(of: rule) + [band] }
+            let decay = Decay(rate: view.decelerationRate)
+            let seconds = decay.time(untilWithin: 0.01, velocity: decay.friction)
+            return [TimeCurve(title: "Flick", kind: .decay(decay), duration: seconds.clamped(to: 0.1...6)), band]
+        case .cardStack, .transition:
+            return []
         }
-        return curves
+    }
+
+    private static func refinedCurves(of rule: ScrollRule) -> [TimeCurve] {
+        let flick = RefinedScroller.flick(under: rule)
+        return [
+            .spring("Flick", flick.spring, velocity: flick.velocity), .spring("Settle", RefinedScroller.settle),
+        ]
     }
 
     /// The value of a parameter of the chosen model, or of the stage; 0 for an unknown name.

@@ -84,8 +84,9 @@ extension App {
             dismissHints(at: Clock.now())
         case .command(let command): enqueue(command, at: wall)
         case .model(let position):
-            guard ModelRegistry.all.indices.contains(position) else { return }
-            configure(at: wall) { $0.selectModel(ModelRegistry.all[position].descriptor.id) }
+            let ids = stage.configuration.catalogue.ids
+            guard ids.indices.contains(position) else { return }
+            configure(at: wall) { $0.selectModel(ids[position]) }
         case .stepModel(let steps): configure(at: wall) { $0.stepModel(by: steps) }
         case .toggle(let names): toggle(names, at: wall)
         case .nextViewport:

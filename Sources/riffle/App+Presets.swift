@@ -31,7 +31,7 @@ extension App {
         let deckKey = deckKey
         let items = sessionController.items.map { presetItem($0.entry, isBuiltIn: $0.isBuiltIn, deckKey) }
         // The source preset is that of the current model.
-        let source = SourcePreset.entry(ofModel: stage.configuration.modelID).map { entry in
+        let source = SourcePreset.entry(ofModel: stage.configuration.modelID, in: stage.configuration.catalogue).map { entry in
             var item = presetItem(entry, isBuiltIn: true, deckKey)
             item.name = "Source"
             item.summary = "Exactly the original's numbers."
@@ -58,7 +58,8 @@ extension App {
             model: entry.preset?.configuration.modelID, isBuiltIn: isBuiltIn,
             picture: entry.preset.flatMap { preset in
                 presetPictures.picture(
-                    of: entry.path, key: entry.version &+ deckKey, preset.applied(over: StageConfiguration()))
+                    of: entry.path, key: entry.version &+ deckKey,
+                    preset.applied(over: StageConfiguration(stage.configuration.catalogue)))
             })
     }
 
@@ -134,7 +135,7 @@ extension App {
                 let catalog = sessionController.catalog
                 change { store throws(StoreProblem) in
                     // The copy of a built-in preset is the user's own.
-                    let entry = PresetStore.entry(atPath: renames.current(id))
+                    let entry = catalog.entry(atPath: renames.current(id))
                     guard let preset = entry.preset else { throw .damaged(entry.problem ?? .isMissing, file: entry.fileName) }
                     return try store.add(preset, avoiding: catalog.builtInNames)
                 } then: {

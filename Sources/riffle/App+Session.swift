@@ -50,7 +50,7 @@ extension App {
     /// The state of the window for the next start. While cards move, the scroll offset is the one that was kept last, so that a
     /// motion doesn't write the session over and over; at the end (`isLast`) it is the current card.
     private func session(isLast: Bool = false) -> Session {
-        var session = sessionController.restored ?? Session()
+        var session = sessionController.restored ?? Session(configuration: ownConfiguration)
         session.configuration = ownConfiguration
         let isResting = !stage.isMoving && !stage.isDragging
         session.offset = isResting ? stage.scrollOffset : Double(stage.current)

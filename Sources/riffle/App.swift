@@ -55,7 +55,7 @@ final class App {
     var blendEnds: (from: StageConfiguration, to: StageConfiguration)?
     let sessionController: SessionController
     /// The configuration that the loaded preset was last compared with.
-    var comparedConfiguration = StageConfiguration()
+    var comparedConfiguration: StageConfiguration
     /// Maps wall time to stage time: pause and slow motion.
     var clock: PlaybackClock
     /// What the current setting is compared with, and whether that is shown as outlines.
@@ -106,6 +106,7 @@ final class App {
         feeder.limitMemory(configuration, in: window)
         self.cardCount = cardCount
         self.sessionController = sessionController
+        comparedConfiguration = configuration
         let wakeUp = pump.wakeUp
         lateWake.withLock { $0 = wakeUp }
         var problems: [String] = []
@@ -122,7 +123,7 @@ final class App {
             configuration: configuration, deck: library.deck(count: cardCount), size: window.size,
             pixelScale: window.pixelScale, time: clock.time(atWall: now))
         if library.isBuiltIn { stage.jump(to: Double(min(4, max(stage.deck.count - 1, 0))), at: stage.time) }
-        renderer = FrameRenderer(window, store)
+        renderer = FrameRenderer(window, store, models: configuration.catalogue)
         store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         if let path {
             trace = try Trace(path: path, start: stage.time, whenFailed: wakeUp)
@@ -288,7 +289,7 @@ final class App {
         let descriptor = stage.configuration.model.descriptor
         hudState.showModel(
             title: descriptor.title, summary: descriptor.summary,
-            isOfScreens: stage.configuration.model is any TransitionFamilyModel.Type,
+            isOfScreens: descriptor.showsScreens,
             cardsTop: stage.cardsTop().map { $0 / uiScale }, at: time)
         window.title = "Riffle · \(descriptor.title)"
     }

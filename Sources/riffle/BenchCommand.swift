@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RiffleMath
+import RiffleModels
 import RiffleSDL
 import RiffleStage
 
@@ -36,7 +37,7 @@ enum AllocationCount {
 }
 
 /// `riffle bench`: measures a fixed run in a real window without waiting for the display, and prints one line of JSON.
-struct BenchCommand: ParsableCommand {
+struct BenchCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
         abstract: "Draw a fixed run as fast as it will go and print one line of JSON; without a display, into a hidden window.",
@@ -62,9 +63,9 @@ struct BenchCommand: ParsableCommand {
     @Flag(help: "With the outlines of another setting under the cards.")
     var ghosts = false
 
-    func run() throws {
+    func run(with models: ModelCatalogue) throws {
         let started = Clock.now()
-        let configuration = try options.configuration()
+        let configuration = try options.configuration(models)
         guard (1...1_000_000).contains(frames) else {
             throw Failure.usage("--frames takes a number from 1 to 1000000, not \(frames).")
         }

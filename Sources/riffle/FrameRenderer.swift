@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleModels
 import RifflePanel
 import RiffleScene
 import RiffleSDL
@@ -13,16 +14,19 @@ final class FrameRenderer {
     var overlay = DrawList()
     private let window: Window
     private let store: TextureStore
+    private let models: ModelCatalogue
     private var glyphVersion = -1
 
-    init(_ window: Window, _ store: TextureStore) {
+    /// `models`: those that the help and the menus list.
+    init(_ window: Window, _ store: TextureStore, models: ModelCatalogue) {
         self.window = window
         self.store = store
+        self.models = models
     }
 
     private func makeHUD() -> HUD {
         hasHUD = true
-        let hud = HUD(fontPaths: .installed, pixelScale: window.pixelScale, images: TextImageCache(store: store))
+        let hud = HUD(fontPaths: .installed, models: models, pixelScale: window.pixelScale, images: TextImageCache(store: store))
         hud.editor.readClipboard = { Clipboard.text }
         hud.editor.writeClipboard = { Clipboard.set($0) }
         return hud

@@ -7,7 +7,7 @@ import RiffleStage
 enum KeyMap {
     enum Action: Equatable {
         case command(StageCommand)
-        /// An index of the registry, from 0.
+        /// An index in the catalogue, from 0.
         case model(Int)
         case stepModel(Int)
         /// The first of these switches that the model, or the stage, has.

@@ -5,39 +5,38 @@ import RiffleModels
 import RiffleStage
 
 /// `riffle list`: the models and their parameters.
-struct ListCommand: ParsableCommand {
+struct ListCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the models with their parameters, defaults, units and sources.")
 
     @Flag(help: "As JSON.")
     var json = false
 
-    func run() throws {
+    func run(with models: ModelCatalogue) throws { try Output.write(text(of: models)) }
+
+    func text(of models: ModelCatalogue) throws -> String {
         if json {
             let listing: JSONValue = [
-                "models": .array(ModelRegistry.all.map { $0.descriptor.json }), "stage": .array(StageParameters.all.map(\.json)),
+                "models": .array(models.models.map { $0.descriptor.json }), "stage": .array(StageParameters.all.map(\.json)),
             ]
-            try Output.write(listing.text)
-            return
+            return listing.text
         }
-        for (position, model) in ModelRegistry.all.enumerated() {
+        var lines: [String] = []
+        for (position, model) in models.models.enumerated() {
             let descriptor = model.descriptor
             let key = position < 10 ? "key \((position + 1) % 10)" : ""
-            try Output.write(
-                line: "\(descriptor.id)  \(key)\n  \(descriptor.title): \(descriptor.summary)\n  source: \(descriptor.source)")
-            try descriptor.parameters.forEach(Self.show)
-            try Output.write(line: "")
+            lines.append(
+                "\(descriptor.id)  \(key)\n  \(descriptor.title): \(descriptor.summary)\n  source: \(descriptor.source)")
+            lines += descriptor.parameters.map(Self.line) + [""]
         }
-        try Output.write(line: "stage\n  Parameters of every model.")
-        try StageParameters.all.forEach(Self.show)
+        lines.append("stage\n  Parameters of every model.")
+        return (lines + StageParameters.all.map(Self.line)).joined(separator: "\n") + "\n"
     }
 
-    private static func show(_ parameter: ParameterDescriptor) throws {
+    private static func line(_ parameter: ParameterDescriptor) -> String {
         let unit = parameter.unit.rawValue.isEmpty ? "" : " \(parameter.unit.rawValue)"
         let name = parameter.name.padding(toLength: 20, withPad: " ", startingAt: 0)
-        try Output.write(
-            line:
-                "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]")
+        return "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]"
     }
 }
 
@@ -45,8 +44,7 @@ extension ParameterDescriptor {
     fileprivate var shownDefault: String {
         switch kind {
         case .toggle: defaultValue == 0 ? "off" : "on"
-        case .choice(let options): options.indices.contains(Int(defaultValue)) ? options[Int(defaultValue)] : ""
-        default: defaultValue.brief
+        case .choice, .number, .count: text(of: defaultValue)
         }
     }
 }
@@ -68,7 +66,9 @@ extension ParameterDescriptor {
             "step": JSONValue(step), "default": JSONValue(defaultValue), "help": .string(help), "source": .string(source),
         ]
         guard case .choice(let options) = kind else { return description }
-        return description.with(["options": .array(options.map(JSONValue.string))])
+        return description.with([
+            "options": .array(options.map { .string($0.id) }), "titles": .array(options.map { .string($0.title) }),
+        ])
     }
 
     private var kindName: String {

@@ -72,7 +72,7 @@ struct MenuTable {
     /// All models, with a picture and a sentence each.
     mutating func models() -> [MenuItem] {
         var items: [MenuItem] = []
-        for (index, model) in ModelRegistry.all.enumerated() {
+        for (index, model) in facts.configuration.catalogue.models.enumerated() {
             let descriptor = model.descriptor
             items.append(
                 line(
@@ -253,9 +253,9 @@ struct MenuTable {
             .toggle(names), title, key, isEnabled: name != nil, isOn: name.map { facts.configuration.isOn($0) } ?? false)
     }
 
-    private var isOfScreens: Bool { facts.configuration.model is any TransitionFamilyModel.Type }
+    private var isOfScreens: Bool { facts.configuration.model.descriptor.showsScreens }
 
     private var isCardStack: Bool {
-        if case .cardStack = facts.configuration.model.init(facts.configuration.values).scrollRule { true } else { false }
+        if case .cardStack = facts.configuration.madeModel.scrollRule { true } else { false }
     }
 }

@@ -18,12 +18,14 @@ final class OffscreenRenderer {
     private let size: Size
 
     /// Uses OpenGL through EGL if available, otherwise the software renderer.
-    init(paths: [String], cardCount: Int?, backdrop: String? = nil, size: Size, renderer: String?) throws {
+    init(
+        paths: [String], cardCount: Int?, backdrop: String? = nil, size: Size, renderer: String?,
+        decoders: DecoderPool = DecoderPool()
+    ) throws {
         var options = WindowOptions()
         options.isHidden = true
         options.waitsForDisplay = false
         options.renderer = renderer
-        let decoders = DecoderPool()
         window = try Self.open(size: size, options: options)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
         feeder = TextureFeeder(store: store, decoders: decoders)
@@ -92,6 +94,7 @@ final class OffscreenRenderer {
     /// Draws the labels of the navigation bars, if there are any.
     private func write(on navigationBars: NavigationBars, into list: inout DrawList) {
         guard !navigationBars.labels.isEmpty else { return }
+        // No help and no menu: which models they would list doesn't matter.
         let hud = hud ?? HUD(fontPaths: .installed, pixelScale: window.pixelScale, images: TextImageCache(store: feeder.store))
         self.hud = hud
         hud.compose(

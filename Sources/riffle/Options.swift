@@ -16,7 +16,7 @@ struct StageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A preset by its name ('source': the model exactly as its original), a file, or a line as Ctrl+C copies it: 'riffle:1 MODEL NAME=NUMBER …'. --model and --set go over it.",
+            "A preset by its name ('source': the model exactly as its original), a file, or a line as Ctrl+C copies it: 'riffle:2 MODEL NAME=VALUE …'. --model and --set go over it.",
             valueName: "NAME|FILE|LINE"))
     var preset: String?
 
@@ -26,9 +26,9 @@ struct StageOptions: ParsableArguments {
     @Option(help: "A picture of your own behind the cards.")
     var backdrop: String?
 
-    /// The configuration that the options ask for. Values that were clamped are reported on stderr.
-    func configuration() throws -> StageConfiguration {
-        let resolved = try resolved(over: StageConfiguration())
+    /// The configuration that the options ask for, with one of these models. Values that were clamped are reported on stderr.
+    func configuration(_ models: ModelCatalogue) throws -> StageConfiguration {
+        let resolved = try resolved(over: StageConfiguration(models))
         for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
         return resolved.configuration
     }
@@ -41,7 +41,8 @@ struct StageOptions: ParsableArguments {
         let option = try preset.map { try PresetOption($0, over: base) }
         var configuration = option?.configuration ?? base
         if let modelID, !configuration.selectModel(modelID) {
-            let hint = ModelRegistry.nearestID(to: modelID).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
+            let hint =
+                configuration.catalogue.nearestID(to: modelID).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
             throw Failure.usage("There is no model \"\(modelID)\"; \(hint)")
         }
         // If a parameter is given by its current and a former name, the current one wins: it is applied last.
@@ -73,43 +74,6 @@ struct StageOptions: ParsableArguments {
             Message.write("\(name)=\(text) was brought to \(admitted.brief); \(name) takes \(descriptor.expectation).")
         }
     }
-}
-
-extension ParameterDescriptor {
-    /// The value of a word or a number; nil for anything else, including NaN and infinity.
-    func value(of text: String) -> Double? {
-        let word = text.lowercased()
-        switch kind {
-        case .toggle where ["on", "true", "yes"].contains(word): return 1
-        case .toggle where ["off", "false", "no"].contains(word): return 0
-        case .choice:
-            if let position = index(ofOption: word) { return Double(position) }
-        default: break
-        }
-        // A ratio such as 3:2.
-        if unit == .ratio, let colon = text.firstIndex(of: ":"), let width = Double(text[..<colon]),
-            let height = Double(text[text.index(after: colon)...]), width > 0, height > 0, (width / height).isFinite
-        {
-            return width / height
-        }
-        guard let number = Double(text), number.isFinite else { return nil }
-        return number
-    }
-
-    /// The values that may be given, in words.
-    var expectation: String {
-        switch kind {
-        case .toggle: "on or off"
-        case .choice(let options): "one of " + options.joined(separator: ", ")
-        case .count: "a whole number from \(range.lowerBound.brief) to \(range.upperBound.brief)"
-        case .number: "a number from \(range.lowerBound.brief) to \(range.upperBound.brief)"
-        }
-    }
-}
-
-extension Double {
-    /// Without a needless ".0".
-    var brief: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
 }
 
 extension Size {

@@ -4,7 +4,9 @@ import RiffleStage
 
 extension PresetCatalog {
     /// The user's presets and those in the Resources folder.
-    static var standard: PresetCatalog { PresetCatalog(config: ConfigFolder.path, resources: ResourceFolder.path) }
+    static func standard(_ models: ModelCatalogue) -> PresetCatalog {
+        PresetCatalog(config: ConfigFolder.path, resources: ResourceFolder.path, models: models)
+    }
 }
 
 /// What `--preset NAME|FILE|LINE` means.
@@ -16,10 +18,10 @@ struct PresetOption {
     /// One sentence for each value that was changed or ignored.
     var remarks: [String]
 
-    init(_ text: String, over base: StageConfiguration, catalog: PresetCatalog = .standard) throws {
+    init(_ text: String, over base: StageConfiguration) throws {
         let choice: PresetCatalog.Choice
         do {
-            choice = try catalog.choice(text, over: base)
+            choice = try PresetCatalog.standard(base.catalogue).choice(text, over: base)
         } catch {
             switch error {
             case .notAPreset(let sentence): throw Failure.usage(sentence)

@@ -11,12 +11,12 @@ struct PresetsCommand: ParsableCommand {
         subcommands: [List.self, Show.self, Line.self, Save.self, Rename.self, Duplicate.self, Delete.self],
         defaultSubcommand: List.self)
 
-    struct List: ParsableCommand {
+    struct List: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Name the presets with what they are (the default).")
 
-        func run() throws {
-            let sources = SourcePreset.all.map { PresetCatalog.Item(entry: $0, isBuiltIn: true) }
-            for item in PresetCatalog.standard.list() + sources {
+        func run(with models: ModelCatalogue) throws {
+            let sources = SourcePreset.all(in: models).map { PresetCatalog.Item(entry: $0, isBuiltIn: true) }
+            for item in PresetCatalog.standard(models).list() + sources {
                 let entry = item.entry
                 try Output.write(line: Output.oneLine("\(entry.name)  \(item.isBuiltIn ? "with Riffle" : entry.fileName)"))
                 if let preset = entry.preset {
@@ -30,47 +30,47 @@ struct PresetsCommand: ParsableCommand {
         }
     }
 
-    struct Show: ParsableCommand {
+    struct Show: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Print a preset as JSON.")
 
         @Argument(help: "The preset's name, a file, or a line.")
         var name: String
 
-        func run() throws {
-            try Output.write(try PresetsCommand.preset(name).text)
+        func run(with models: ModelCatalogue) throws {
+            try Output.write(try PresetsCommand.preset(name, models).text)
         }
     }
 
-    struct Line: ParsableCommand {
+    struct Line: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Print a preset as one line, for Ctrl+V and --preset.")
 
         @Argument(help: "The preset's name, or a file.")
         var name: String
 
-        func run() throws {
-            try Output.write(line: PresetLine.text(of: try PresetsCommand.preset(name).configuration))
+        func run(with models: ModelCatalogue) throws {
+            try Output.write(line: PresetLine.text(of: try PresetsCommand.preset(name, models).configuration))
         }
     }
 
-    struct Save: ParsableCommand {
+    struct Save: ModelCommand {
         static let configuration = CommandConfiguration(
             abstract: "Keep a line or a file as a preset of yours; one that has the name goes to the trash folder beside it.")
 
         @Argument(help: "The name to keep it under.")
         var name: String
 
-        @Argument(help: "A line, 'riffle:2 MODEL NAME=NUMBER …', another preset's name, or a file.")
+        @Argument(help: "A line, 'riffle:2 MODEL NAME=VALUE …', another preset's name, or a file.")
         var line: String
 
-        func run() throws {
-            let given = try PresetsCommand.preset(line)
-            let store = try PresetsCommand.ownStore()
+        func run(with models: ModelCatalogue) throws {
+            let given = try PresetsCommand.preset(line, models)
+            let store = try PresetsCommand.ownStore(models)
             let path = try PresetsCommand.told { () throws(StoreProblem) in try store.save(given.renamed(name)).path }
             try Output.write(line: Output.oneLine(path))
         }
     }
 
-    struct Rename: ParsableCommand {
+    struct Rename: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Give a preset of yours another name.")
 
         @Argument(help: "The preset's name.")
@@ -79,40 +79,40 @@ struct PresetsCommand: ParsableCommand {
         @Argument(help: "The new name.")
         var newName: String
 
-        func run() throws {
+        func run(with models: ModelCatalogue) throws {
             let path = try PresetsCommand.told { () throws(StoreProblem) in
-                let (store, entry) = try PresetCatalog.standard.findOwn(name)
+                let (store, entry) = try PresetCatalog.standard(models).findOwn(name)
                 return try store.rename(entry.fileName, to: newName).path
             }
             try Output.write(line: Output.oneLine(path))
         }
     }
 
-    struct Duplicate: ParsableCommand {
+    struct Duplicate: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Make a second one of a preset, to be changed.")
 
         @Argument(help: "The preset's name; one that comes with Riffle becomes one of yours.")
         var name: String
 
-        func run() throws {
-            let preset = try PresetsCommand.preset(name)
-            let store = try PresetsCommand.ownStore()
+        func run(with models: ModelCatalogue) throws {
+            let preset = try PresetsCommand.preset(name, models)
+            let store = try PresetsCommand.ownStore(models)
             let entry = try PresetsCommand.told { () throws(StoreProblem) in
-                try store.add(preset, avoiding: PresetCatalog.standard.builtInNames)
+                try store.add(preset, avoiding: PresetCatalog.standard(models).builtInNames)
             }
             try Output.write(line: Output.oneLine(entry.path))
         }
     }
 
-    struct Delete: ParsableCommand {
+    struct Delete: ModelCommand {
         static let configuration = CommandConfiguration(abstract: "Move a preset of yours to the trash folder beside it.")
 
         @Argument(help: "The preset's name.")
         var name: String
 
-        func run() throws {
+        func run(with models: ModelCatalogue) throws {
             let path = try PresetsCommand.told { () throws(StoreProblem) in
-                let (store, entry) = try PresetCatalog.standard.findOwn(name)
+                let (store, entry) = try PresetCatalog.standard(models).findOwn(name)
                 return try store.delete(entry.fileName)
             }
             Message.write("It is still there as \(path).")
@@ -121,13 +121,13 @@ struct PresetsCommand: ParsableCommand {
 
     // MARK: - Steps
 
-    private static func ownStore() throws -> PresetStore {
-        guard let store = PresetCatalog.standard.own else { throw Failure(StoreProblem.noHome.sentence) }
+    private static func ownStore(_ models: ModelCatalogue) throws -> PresetStore {
+        guard let store = PresetCatalog.standard(models).own else { throw Failure(StoreProblem.noHome.sentence) }
         return store
     }
 
-    private static func preset(_ text: String) throws -> Preset {
-        let option = try PresetOption(text, over: StageConfiguration())
+    private static func preset(_ text: String, _ models: ModelCatalogue) throws -> Preset {
+        let option = try PresetOption(text, over: StageConfiguration(models))
         for sentence in option.remarks { Message.write(sentence) }
         return option.entry?.preset ?? Preset(name: "Line", configuration: option.configuration)
     }

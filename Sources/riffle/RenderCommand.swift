@@ -6,7 +6,7 @@ import RiffleSDL
 import RiffleStage
 
 /// `riffle render`: draws one frame into a PNG, without a display.
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Draw a model at rest into a PNG, as the window shows it and with the same defaults; needs no display.")
@@ -31,8 +31,8 @@ struct RenderCommand: ParsableCommand {
     @Option(help: "SDL's renderer: opengl, software.")
     var renderer: String?
 
-    func run() throws {
-        var configuration = try options.configuration()
+    func run(with models: ModelCatalogue) throws {
+        var configuration = try options.configuration(models)
         if let progress {
             guard (0...1).contains(progress) else {
                 throw Failure.usage("--progress takes a number from 0 to 1, not \(progress).")
@@ -57,7 +57,7 @@ struct RenderCommand: ParsableCommand {
 }
 
 /// `riffle tour`: draws every model, and a contact sheet of them all.
-struct TourCommand: ParsableCommand {
+struct TourCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour", abstract: "Draw one PNG a model and a contact sheet of them all; needs no display.")
 
@@ -73,20 +73,20 @@ struct TourCommand: ParsableCommand {
     @Option(help: "The pictures' size in pixels.")
     var size: String = "1280x800"
 
-    func run() throws {
+    func run(with models: ModelCatalogue) throws {
         let size = try Size(argument: size)
-        let option = try preset.map { try PresetOption($0, over: StageConfiguration()) }
+        let option = try preset.map { try PresetOption($0, over: StageConfiguration(models)) }
         for sentence in option?.remarks ?? [] { Message.write(sentence) }
-        let base = option?.configuration ?? StageConfiguration()
+        let base = option?.configuration ?? StageConfiguration(models)
         try Self.makeFolder(output)
         do {
             let renderer = try OffscreenRenderer(paths: paths, cardCount: nil, size: size, renderer: nil)
             var pictures: [PixelBuffer] = []
-            for model in ModelRegistry.all {
+            for model in models.models {
                 var configuration = base
                 configuration.selectModel(model.descriptor.id)
                 // A transition model at rest shows a single screen; its transition shows near the middle.
-                if model is any TransitionFamilyModel.Type { configuration.set("progress", to: 0.45) }
+                if model.descriptor.showsScreens { configuration.set("progress", to: 0.45) }
                 let picture = try renderer.picture(configuration, at: nil)
                 try picture.writePNG(to: "\(output)/\(model.descriptor.id).png")
                 pictures.append(picture.resampled(width: picture.width / 2, height: picture.height / 2))
@@ -95,7 +95,7 @@ struct TourCommand: ParsableCommand {
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }
-        try Output.write(line: Output.oneLine("\(ModelRegistry.all.count) models and a contact sheet are in \(output)."))
+        try Output.write(line: Output.oneLine("\(models.models.count) models and a contact sheet are in \(output)."))
     }
 
     static func makeFolder(_ path: String) throws {

@@ -33,11 +33,11 @@ final class SessionController {
         self.catalog = catalog
         isFresh = !restores
         guard let config = ConfigFolder.path else { return }
-        let store = SessionStore(config: config)
+        let store = SessionStore(config: config, catalogue: catalog.models)
         writer = SessionWriter(store: store)
         guard restores else { return }
         (restored, problems) = store.load()
-        if let path = restored?.presetPath { loaded = PresetStore.entry(atPath: path) }
+        if let path = restored?.presetPath { loaded = catalog.entry(atPath: path) }
         if loaded?.preset == nil { loaded = nil }
     }
 
@@ -95,8 +95,8 @@ final class SessionController {
 
     /// Reads one preset.
     func read(_ path: String, then follow: @escaping (PresetStore.Entry) -> Void) {
-        let renames = renames
-        work.run({ PresetStore.entry(atPath: renames.current(path)) }, then: follow)
+        let (catalog, renames) = (catalog, renames)
+        work.run({ catalog.entry(atPath: renames.current(path)) }, then: follow)
     }
 
     /// Changes the user's presets with `body` on another thread, then calls `follow` with its result.

@@ -6,7 +6,7 @@ import RiffleStage
 
 /// `riffle snapshots`: draws the pictures that the snapshot tests compare, with OpenGL as a window does, or with another of SDL's
 /// renderers.
-struct SnapshotCommand: ParsableCommand {
+struct SnapshotCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshots", abstract: "Draw the sheets that the tests compare.", shouldDisplay: false)
 
@@ -16,25 +16,25 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: "SDL's name of a renderer, as in render.")
     var renderer = "opengl"
 
+    @Option(name: .customLong("flips"), help: "A model whose flips are drawn, too, with the lift and without.")
+    var flipping: [String] = []
+
     /// The size of one picture on a sheet, in pixels.
     static let size = Size(width: 144, height: 90)
     /// The offsets from card 4 that are drawn, in cards.
     static let steps = [0, 0.25, 0.5, 0.75, 1]
-    /// The models whose flips are drawn, with the lift and without.
-    static let flipping = ["hyperbola", "linear", "card-stack"]
-
-    func run() throws {
+    func run(with models: ModelCatalogue) throws {
         do {
             try TourCommand.makeFolder(output)
             let drawing = try OffscreenRenderer(paths: [], cardCount: nil, size: Self.size, renderer: renderer)
-            for model in ModelRegistry.all {
+            for model in models.models {
                 let id = model.descriptor.id
-                let configuration = Self.configuration(id)
+                let configuration = Self.configuration(id, models)
                 try write(Self.steps.map { try drawing.picture(configuration, at: 4 + $0) }, id)
             }
-            for id in Self.flipping {
+            for id in flipping {
                 for lifts in [true, false] {
-                    var configuration = Self.configuration(id)
+                    var configuration = Self.configuration(id, models)
                     configuration.set("lifts", to: lifts ? 1 : 0)
                     let pictures = try [0.1, 0.3, 0.5, 0.7, 0.9].map {
                         try drawing.picture(configuration, at: 4, flip: $0)
@@ -47,8 +47,8 @@ struct SnapshotCommand: ParsableCommand {
         }
     }
 
-    private static func configuration(_ id: String) -> StageConfiguration {
-        var configuration = StageConfiguration()
+    private static func configuration(_ id: String, _ models: ModelCatalogue) -> StageConfiguration {
+        var configuration = StageConfiguration(models)
         configuration.selectModel(id)
         // A plain background keeps the files small.
         configuration.set("backdrop", to: 0)

@@ -50,7 +50,7 @@ final class WindowBench {
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
         feeder = TextureFeeder(store: store, decoders: decoders)
         feeder.limitMemory(configuration, in: window)
-        self.renderer = FrameRenderer(window, feeder.store)
+        self.renderer = FrameRenderer(window, feeder.store, models: configuration.catalogue)
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
         let found = try Library.found(options.paths)
         library = found.library

@@ -2,12 +2,13 @@ import ArgumentParser
 import Foundation
 import RiffleArchive
 import RiffleMath
+import RiffleModels
 import RiffleSDL
 import RiffleStage
 import Synchronization
 
 /// `riffle [PATHS…]`: opens the window.
-struct WindowCommand: ParsableCommand {
+struct WindowCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window (the default).")
 
@@ -28,20 +29,20 @@ struct WindowCommand: ParsableCommand {
     @Option(help: .hidden)
     var quitAfter: Double?
 
-    func run() throws {
+    func run(with models: ModelCatalogue) throws {
         let given = try size.map { try Size(argument: $0) }
         if !Self.hasDisplay {
             // Wrong usage is reported first; the session isn't touched.
-            _ = try options.configuration()
+            _ = try options.configuration(models)
             throw Self.failure(
                 SDLFailure("There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset)."), lacksDisplay: true
             )
         }
         Message.neverWaits.store(true, ordering: .relaxed)
         let signals = EndSignals()
-        let sessionController = SessionController(catalog: .standard, restores: !fresh)
+        let sessionController = SessionController(catalog: .standard(models), restores: !fresh)
         let (configuration, preset) = try options.resolved(
-            over: sessionController.restored?.configuration ?? StageConfiguration())
+            over: sessionController.restored?.configuration ?? StageConfiguration(models))
         if let preset { sessionController.choose(preset) }
         let last = sessionController.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
         let size = given ?? last ?? Size(width: 1280, height: 800)

@@ -60,14 +60,18 @@ import Testing
         #expect(unexpected == [])
     }
 
-    /// `Tests/StageTests/ReadmeDelegate.swift` compiles what the README shows.
-    @Test(arguments: ["struct Drop: AnimationController", "struct CubeBack: TransitionDelegate"])
-    func `the README's transitions are the ones that are tested`(declaration: String) throws {
+    /// These files compile what the README shows.
+    @Test(arguments: [
+        ("struct Drop: AnimationController", "StageTests/ReadmeDelegate"),
+        ("struct CubeBack: TransitionDelegate", "StageTests/ReadmeDelegate"),
+        ("struct ArchModel: CarouselFamilyModel", "SDLTests/ArchModel"),
+    ])
+    func `the README's examples are the ones that are tested`(declaration: String, file: String) throws {
         let blocks = try Package.text(of: "README.md").split(separator: "```").filter { $0.hasPrefix("swift") }
         let block = try #require(blocks.first { $0.contains(declaration) })
         // After the imports, from the first comment on.
         let code = try #require(block.firstIndex(of: "/"))
-        #expect(try Package.text(of: "Tests/StageTests/ReadmeDelegate.swift").contains(block[code...]))
+        #expect(try Package.text(of: "Tests/\(file).swift").contains(block[code...]))
     }
 
     @Test func `no file names a path of one machine`() throws {

@@ -36,7 +36,7 @@ struct PresetTests {
         let reading = try Preset.read(text)
         #expect(reading.problems.isEmpty, "\(reading.problems)")
         #expect(reading.preset.configuration.values["animation"] == 2)
-        #expect(reading.preset.text.contains("without animation"))
+        #expect(reading.preset.text.contains(#""animation": "without-animation""#))
     }
 
     @Test(
@@ -134,7 +134,7 @@ struct PresetTests {
             #expect(configuration.values[name] == configuration.descriptor(named: name)?.defaultValue, "\(name)")
             #expect(reading.problems.contains { $0.hasPrefix("\(name) of") }, "\(name)")
         }
-        #expect(reading.problems.contains { $0.contains("one of none, picture, current card") })
+        #expect(reading.problems.contains { $0.contains("one of none, picture, current-card") })
         #expect(reading.problems.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix("?") })
         for value in configuration.values.descriptors.map({ configuration.values[$0.name] }) { #expect(value.isFinite) }
     }

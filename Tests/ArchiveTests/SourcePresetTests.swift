@@ -12,9 +12,9 @@ import Testing
 struct SourcePresetTests {
     @Test("there is one for every model, and all parameters that it names exist and are in range")
     func all() throws {
-        #expect(SourcePreset.all.count == ModelRegistry.all.count)
-        for model in ModelRegistry.all {
-            let entry = try #require(SourcePreset.entry(ofModel: model.descriptor.id))
+        #expect(SourcePreset.all(in: .builtIn).count == ModelCatalogue.builtIn.models.count)
+        for model in ModelCatalogue.builtIn.models {
+            let entry = try #require(SourcePreset.entry(ofModel: model.descriptor.id, in: .builtIn))
             let preset = try #require(entry.preset)
             #expect(preset.configuration.modelID == model.descriptor.id && !preset.summary.isEmpty)
             for (name, value) in model.descriptor.sourceSettings {
@@ -24,26 +24,26 @@ struct SourcePresetTests {
             }
             #expect(PresetStore.entry(atPath: entry.path) == entry)
         }
-        #expect(SourcePreset.entry(ofModel: "nothing") == nil)
+        #expect(SourcePreset.entry(ofModel: "nothing", in: .builtIn) == nil)
     }
 
     @Test(
         "applied to any configuration it gives the original: its scroll physics, throws while held, no added snapping"
     )
     func originals() throws {
-        for model in ModelRegistry.all {
+        for model in ModelCatalogue.builtIn.models {
             let id = model.descriptor.id
             var other = StageConfiguration()
             other.selectModel(id)
             for parameter in model.descriptor.parameters { other.set(parameter.name, to: parameter.range.upperBound) }
             other.stage.set("viewport", to: 1)
             other.stage.set("uiScale", to: 1.5)
-            let preset = try #require(SourcePreset.entry(ofModel: id)?.preset)
+            let preset = try #require(SourcePreset.entry(ofModel: id, in: .builtIn)?.preset)
             let source = preset.applied(over: other)
             #expect(preset.isApplied(in: source) && !preset.isApplied(in: other))
             // Parameters that the source doesn't define stay.
             #expect(source.stage["viewport"] == 1 && source.stage["uiScale"] == 1.5)
-            var made = model.init(source.values)
+            var made = model.make(source.values)
             let size = Size(width: 375, height: 667)
             made.prepare(for: LayoutSpace(bounds: size, screen: size, itemCount: 9))
             switch made.scrollRule {
@@ -78,10 +78,11 @@ struct SourcePresetTests {
             guard case .notAPreset(let sentence) = error else { return }
             #expect(sentence.contains("source:linear"), "\(sentence)")
         }
-        let preset = try #require(SourcePreset.entry(ofModel: "quartic")?.preset)
+        let preset = try #require(SourcePreset.entry(ofModel: "quartic", in: .builtIn)?.preset)
         let store = try #require(catalog.own)
         let own = try store.add(preset, avoiding: catalog.builtInNames)
-        #expect(own.preset?.configuration.values == preset.configuration.values && !SourcePreset.isReserved(own.name))
+        #expect(
+            own.preset?.configuration.values == preset.configuration.values && !SourcePreset.isReserved(own.name, in: .builtIn))
         // No other preset may have such a name, and a file that has it is ignored.
         for name in ["source", "Source:Linear"] {
             #expect(throws: StoreProblem.isBuiltIn(name)) { try store.save(preset.renamed(name)) }

@@ -10,7 +10,7 @@ extension SeededGenerator {
     /// A configuration in which about a third of the parameters, of some models, differ from the defaults.
     mutating func configuration(onlyChosen: Bool = false) -> StageConfiguration {
         var configuration = StageConfiguration()
-        let ids = ModelRegistry.all.map { $0.descriptor.id }
+        let ids = ModelCatalogue.builtIn.ids
         for id in onlyChosen ? [ids.randomElement(using: &self) ?? ""] : ids.filter({ _ in next() % 2 == 0 }) {
             configuration.selectModel(id)
             for descriptor in configuration.values.descriptors where next() % 3 == 0 {

@@ -1,5 +1,6 @@
 import BuiltProgram
 import Foundation
+import RiffleModels
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct CommandTests {
         #expect(result.code == 0)
         let object = try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any]
         let models = object?["models"] as? [[String: Any]] ?? []
-        #expect(models.count == 18)
+        #expect(models.compactMap { $0["id"] as? String } == ModelCatalogue.builtIn.ids)
         for model in models {
             let parameters = model["parameters"] as? [[String: Any]] ?? []
             #expect(!parameters.isEmpty)

@@ -64,7 +64,7 @@ struct HintStepTests {
         }
     }
 
-    static let models = ModelRegistry.all.filter { !($0 is any TransitionFamilyModel.Type) }.map { $0.descriptor.id }
+    static let models = ModelCatalogue.builtIn.models.filter { !$0.descriptor.showsScreens }.map { $0.descriptor.id }
 
     @Test("a drag with a pause before the release is a drag and no flick; a fast one is a flick", arguments: models)
     func releases(id: String) {

@@ -15,7 +15,7 @@ struct KeyTests {
 
     @Test("every key of the help does something")
     func helpIsTrue() {
-        for entry in KeyHelp.standard.groups.flatMap(\.entries) {
+        for entry in KeyHelp.standard(.builtIn).groups.flatMap(\.entries) {
             let isChord = entry.caps.contains(.key("Ctrl"))
             for case .key(let cap) in entry.caps where cap != "Ctrl" {
                 let name = KeyName.sdl(cap)
@@ -40,15 +40,15 @@ struct KeyTests {
         for index in 0..<10 {
             let digit = "\((index + 1) % 10)"
             #expect(Self.action(digit) == .model(index))
-            let entry = KeyHelp.standard.groups.flatMap(\.entries).first { $0.caps == [.key(digit)] }
-            #expect(entry?.action == ModelRegistry.all[index].descriptor.title)
+            let entry = KeyHelp.standard(.builtIn).groups.flatMap(\.entries).first { $0.caps == [.key(digit)] }
+            #expect(entry?.action == ModelCatalogue.builtIn.models[index].descriptor.title)
         }
     }
 
     @Test("every letter, digit and sign that does something is in the help")
     func helpIsWhole() {
         let shown = Set(
-            KeyHelp.standard.groups.flatMap(\.entries).flatMap(\.caps).compactMap { cap -> String? in
+            KeyHelp.standard(.builtIn).groups.flatMap(\.entries).flatMap(\.caps).compactMap { cap -> String? in
                 if case .key(let text) = cap { text.lowercased() } else { nil }
             })
         // The help shows the sign itself where SDL's key name is a word.

@@ -148,7 +148,7 @@ struct MenuTableTests {
         #expect(isEnabled(facts, .action(.updatePreset), .action(.command(.cancel))) == [true])
         #expect(isEnabled(facts, .showFile(3)) == [true])
         #expect(isEnabled(Self.facts("card-stack"), .action(.command(.undoThrow))) == [true])
-        for model in ModelRegistry.all.map({ $0.descriptor.id }) {
+        for model in ModelCatalogue.builtIn.ids {
             let facts = Self.facts(model)
             for names in [["wrap", "endless"], ["vertical"], ["lifts"]] {
                 let has = names.contains { facts.configuration.descriptor(named: $0) != nil }
@@ -161,7 +161,7 @@ struct MenuTableTests {
     func marks() {
         func marked(_ facts: MenuFacts) -> [MenuChoice] { Self.lines(facts).filter { $0.item.isOn == true }.map(\.choice) }
         var facts = Self.facts()
-        #expect(marked(facts).contains(.action(.model(ModelRegistry.position(of: "linear") ?? -1))))
+        #expect(marked(facts).contains(.action(.model(ModelCatalogue.builtIn.position(of: "linear") ?? -1))))
         #expect(marked(facts).contains(.backdrop(BackdropKind.picture.rawValue)) && marked(facts).contains(.action(.bar)))
         #expect(!marked(facts).contains(.action(.pause)) && !marked(facts).contains(.action(.fullscreen)))
         facts.configuration.set("backdrop", to: 0)
@@ -175,7 +175,7 @@ struct MenuTableTests {
     func models() {
         var table = MenuTable(Self.facts())
         let lines = Self.lines(table.models(), table)
-        for (index, model) in ModelRegistry.all.enumerated() {
+        for (index, model) in ModelCatalogue.builtIn.models.enumerated() {
             let line = lines.first { $0.choice == .action(.model(index)) }?.item
             #expect(line?.title == model.descriptor.title && line?.detail == model.descriptor.summary && line?.model == index)
         }

@@ -10,7 +10,7 @@ struct PreparedTextureTests {
     @Test("from any model at rest, a switch to another needs no texture that isn't prepared, nor a much larger one")
     func switches() {
         let deck = Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") })
-        for (a, from) in ModelRegistry.all.enumerated() {
+        for (a, from) in ModelCatalogue.builtIn.models.enumerated() {
             var configuration = StageConfiguration()
             configuration.selectModel(from.descriptor.id)
             var stage = Stage(configuration: configuration, deck: deck, size: Size(width: 1280, height: 800))
@@ -22,7 +22,7 @@ struct PreparedTextureTests {
                 ready[want.texture] = Size(width: want.pixelWidth, height: want.pixelHeight)
             }
             #expect(ready.count >= 2 * 13)
-            for (b, to) in ModelRegistry.all.enumerated() where a != b {
+            for (b, to) in ModelCatalogue.builtIn.models.enumerated() where a != b {
                 var other = stage
                 var changed = configuration
                 changed.selectModel(to.descriptor.id)

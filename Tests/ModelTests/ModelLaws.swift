@@ -5,13 +5,13 @@ import Testing
 /// What holds for every registered model.
 @Suite("Every model")
 struct ModelLaws {
-    static let all = ModelRegistry.all.map { $0.descriptor.id }
+    static let all = ModelCatalogue.builtIn.ids
 
     static func model(_ id: String, _ change: (inout ParameterValues) -> Void = { _ in }) throws -> any SwitcherModel {
-        let type = try #require(ModelRegistry.model(id: id))
+        let type = try #require(ModelCatalogue.builtIn.model(id: id))
         var values = ParameterValues(defaultsOf: type.descriptor.parameters)
         change(&values)
-        var model = type.init(values)
+        var model = type.make(values)
         model.prepare(
             for: LayoutSpace(
                 bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18))
@@ -21,8 +21,7 @@ struct ModelLaws {
     @Test("ids and parameter names are unique, and every parameter is described")
     func descriptors() {
         #expect(Set(Self.all).count == Self.all.count)
-        #expect(Self.all.count == 18)
-        for type in ModelRegistry.all {
+        for type in ModelCatalogue.builtIn.models {
             let parameters = type.descriptor.parameters
             #expect(Set(parameters.map(\.name)).count == parameters.count, "\(type.descriptor.id)")
             for parameter in parameters {
@@ -37,9 +36,24 @@ struct ModelLaws {
         }
     }
 
+    @Test("every option of a choice has an id of its own, lower case with hyphens, that means it as its title and its index do")
+    func options() {
+        for parameter in ModelCatalogue.builtIn.models.flatMap({ $0.descriptor.parameters }) {
+            guard case .choice(let options) = parameter.kind else { continue }
+            #expect(Set(options.map(\.id)).count == options.count, "\(parameter.name)")
+            for (index, option) in options.enumerated() {
+                #expect(option.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(parameter.name): \(option.id)")
+                #expect(parameter.text(of: Double(index)) == option.id)
+                for text in [option.id, option.title, "\(index)"] {
+                    #expect(parameter.value(of: text) == Double(index), "\(parameter.name): \(text)")
+                }
+            }
+        }
+    }
+
     @Test("poses are finite over every parameter's range and at all offsets", arguments: all)
     func finite(id: String) throws {
-        let type = try #require(ModelRegistry.model(id: id))
+        let type = try #require(ModelCatalogue.builtIn.model(id: id))
         for parameter in type.descriptor.parameters {
             for share in [0, 0.25, 0.5, 0.75, 1] {
                 let value = Double.lerp(parameter.range.lowerBound, parameter.range.upperBound, share)
@@ -59,7 +73,7 @@ struct ModelLaws {
 
     @Test("a row gets the same poses as its cards one by one, whatever poses they had before", arguments: all)
     func placing(id: String) throws {
-        let names = Set(try #require(ModelRegistry.model(id: id)).descriptor.parameters.map(\.name))
+        let names = Set(try #require(ModelCatalogue.builtIn.model(id: id)).descriptor.parameters.map(\.name))
         for changes in [
             [:], ["fadeMin": -1.5, "fadeMax": 2, "fadeMinAlpha": 0.2], ["vertical": 1, "wrap": 1], ["spacing": 0.4],
         ] {
@@ -84,10 +98,10 @@ struct ModelLaws {
 
     @Test("the visible cards are few, distinct, and the same in number for 1000 cards as for a million", arguments: all)
     func window(id: String) throws {
-        let type = try #require(ModelRegistry.model(id: id))
+        let type = try #require(ModelCatalogue.builtIn.model(id: id))
         var counts: Set<Int> = []
         for count in [1000, 1_000_000] {
-            var model = type.init(ParameterValues(defaultsOf: type.descriptor.parameters))
+            var model = type.make(ParameterValues(defaultsOf: type.descriptor.parameters))
             model.prepare(
                 for: LayoutSpace(
                     bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: count))
@@ -125,9 +139,9 @@ struct ModelLaws {
 
     @Test("a mistyped name finds the one that was meant")
     func spelling() {
-        #expect(ModelRegistry.nearestID(to: "hyperbla") == "hyperbola")
-        #expect(ModelRegistry.nearestID(to: "cover flow") == "cover-flow")
-        #expect(ModelRegistry.nearestID(to: "rotray") == "rotary")
-        #expect(ModelRegistry.nearestID(to: "xyzzyplugh") == nil)
+        #expect(ModelCatalogue.builtIn.nearestID(to: "hyperbla") == "hyperbola")
+        #expect(ModelCatalogue.builtIn.nearestID(to: "cover flow") == "cover-flow")
+        #expect(ModelCatalogue.builtIn.nearestID(to: "rotray") == "rotary")
+        #expect(ModelCatalogue.builtIn.nearestID(to: "xyzzyplugh") == nil)
     }
 }

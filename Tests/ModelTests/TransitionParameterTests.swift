@@ -4,7 +4,10 @@ import Testing
 
 @Suite("Transitions: parameters")
 struct TransitionParameterTests {
-    static let kinds: [any TransitionFamilyModel.Type] = [NavigationModel.self, ModalModel.self, TabsModel.self]
+    static let kinds: [(descriptor: ModelDescriptor, rule: @Sendable (ParameterValues) -> TransitionRule)] = [
+        (NavigationModel.descriptor, { NavigationModel($0).rule }), (ModalModel.descriptor, { ModalModel($0).rule }),
+        (TabsModel.descriptor, { TabsModel($0).rule }),
+    ]
 
     static func descriptor(_ name: String, _ kind: Int) throws -> ParameterDescriptor {
         try #require(kinds[kind].descriptor.parameters.first { $0.name == name })
@@ -13,7 +16,7 @@ struct TransitionParameterTests {
     static func rule(_ kind: Int, _ values: [String: Double]) -> TransitionRule {
         var all = ParameterValues(defaultsOf: kinds[kind].descriptor.parameters)
         for (name, value) in values { all.set(name, to: value) }
-        return kinds[kind].init(all).rule
+        return kinds[kind].rule(all)
     }
 
     @Test("the source of the animation: three options at fixed indices, and the former name of one", arguments: 0..<3)
@@ -32,7 +35,7 @@ struct TransitionParameterTests {
         let forward = try Self.descriptor("controller", kind)
         let back = try Self.descriptor("backController", kind)
         let reversed = try Self.descriptor("backReversed", kind)
-        let titles = AnimationCatalogue.all.map(\.title)
+        let titles = AnimationCatalogue.all.map { ParameterDescriptor.Option($0.title, id: $0.id) }
         let wanted = [
             ("Push controller", "Pop controller"), ("Present controller", "Dismiss controller"),
             ("Right controller", "Left controller"),

@@ -65,7 +65,7 @@ struct BarTests {
             #expect(Array(Bar.Button.allCases.map { bar.box(of: $0, width: window) }.dropFirst()) == Array(closed.dropFirst()))
         }
         let hud = HUD()
-        for model in ModelRegistry.all {
+        for model in ModelCatalogue.builtIn.models {
             let width = hud.width(ofBarTitle: model.descriptor.title) + 2 * BarLayout.padding + BarLayout.chevron
             #expect(width <= BarLayout.greatestTitle, "\(model.descriptor.title): \(width)")
         }

@@ -10,7 +10,7 @@ import Testing
 @Suite("Curves and clock in the panel")
 struct CurvePanelTests {
     static let viewport = Size(width: 1280, height: 800)
-    static let ids = ModelRegistry.all.map { $0.descriptor.id }
+    static let ids = ModelCatalogue.builtIn.ids
 
     /// A stage and its panel, and what the app does between them.
     struct PanelFixture {
@@ -104,9 +104,9 @@ struct CurvePanelTests {
         let dots = fixture.state.curves.dots
         let property = try #require(fixture.chosen.property)
         // A scroll rule that throws cards lays them out itself, off the curve.
-        let type = try #require(ModelRegistry.model(id: id))
+        let type = try #require(ModelCatalogue.builtIn.model(id: id))
         let followsCurve =
-            switch type.init(fixture.stage.configuration.values).scrollRule {
+            switch type.make(fixture.stage.configuration.values).scrollRule {
             case .carousel, .scrollView: true
             default: false
             }

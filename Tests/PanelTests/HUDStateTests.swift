@@ -1,3 +1,4 @@
+import RiffleModels
 import Testing
 
 @testable import RifflePanel
@@ -109,7 +110,7 @@ import Testing
 @Suite struct KeyHelpTests {
     @Test func `no key is listed for two actions`() {
         // A key combination is a key of its own.
-        let keys = KeyHelp.standard.groups.flatMap(\.entries).flatMap { entry -> [String] in
+        let keys = KeyHelp.standard(.builtIn).groups.flatMap(\.entries).flatMap { entry -> [String] in
             let names = entry.caps.compactMap { if case .key(let name) = $0 { name } else { nil } }
             return entry.caps.contains(.word("+")) ? [entry.caps.map(\.text).joined(separator: "+")] : names
         }
@@ -117,8 +118,9 @@ import Testing
     }
 
     @Test func `the essentials are in the list too`() {
-        let all = Set(KeyHelp.standard.groups.flatMap(\.entries).flatMap(\.caps))
-        for case .key(let name) in KeyHelp.standard.essentials.flatMap(\.caps) + KeyHelp.standard.closing.caps {
+        let all = Set(KeyHelp.standard(.builtIn).groups.flatMap(\.entries).flatMap(\.caps))
+        for case .key(let name) in KeyHelp.standard(.builtIn).essentials.flatMap(\.caps) + KeyHelp.standard(.builtIn).closing.caps
+        {
             #expect(all.contains(.key(name)), "\(name)")
         }
     }

@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleModels
 import Testing
 
 @testable import RifflePanel
@@ -19,7 +20,7 @@ struct StandingBoxes {
 
     init(_ state: HUDState, viewport: Size, time: Double, measure: some TextMeasure) {
         var ceiling = OverlayLayout.margin
-        let keys = KeyHelp.standard.essentials
+        let keys = KeyHelp.standard(.builtIn).essentials
         if let toast = state.toast,
             let layout = OverlayLayout.toast(toast, keys: keys, viewport: viewport, measure: measure)
         {
@@ -111,7 +112,8 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
         for height in stride(from: 80.0, to: 900, by: 20) {
             guard
                 let layout = OverlayLayout.toast(
-                    toast, keys: KeyHelp.standard.essentials, viewport: Size(width: 900, height: height), measure: measure)
+                    toast, keys: KeyHelp.standard(.builtIn).essentials, viewport: Size(width: 900, height: height),
+                    measure: measure)
             else { continue }
             let titleOnly = layout.summaryBaseline == nil && layout.keysTop == nil
             #expect(layout.box.maxY <= height / 2 || titleOnly)
@@ -136,16 +138,16 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
 
     @Test(arguments: sizes.dropLast(2))
     func `in the help nothing is cut, no line is on another, and scrolling reaches the last`(viewport: Size) {
-        let layout = HelpLayout(keys: .standard, viewport: viewport, measure: measure)
+        let layout = HelpLayout(keys: .standard(.builtIn), viewport: viewport, measure: measure)
         let window = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         #expect(isInside(layout.panel, window) || viewport.height < 200)
-        #expect(layout.items.count == KeyHelp.standard.groups.reduce(0) { $0 + 1 + $1.entries.count })
+        #expect(layout.items.count == KeyHelp.standard(.builtIn).groups.reduce(0) { $0 + 1 + $1.entries.count })
         let all = Rect(x: layout.list.x, y: layout.list.y, width: layout.list.width, height: layout.contentHeight)
         for (number, item) in layout.items.enumerated() {
             #expect(isInside(item.box, all) && !overlap(item.box, layout.header), "\(item)")
             for other in layout.items[..<number] { #expect(!overlap(item.box, other.box)) }
             guard case .entry(let group, let entry) = item.content else { continue }
-            let action = KeyHelp.standard.groups[group].entries[entry].action
+            let action = KeyHelp.standard(.builtIn).groups[group].entries[entry].action
             let lines = measure.extent(of: action, style: .label, width: item.actionWidth, limit: .max).lines
             #expect(Double(lines) * TextStyle.label.lineHeight <= item.box.height)
             #expect(item.actionX + item.actionWidth <= item.box.maxX + 1e-9)
@@ -156,7 +158,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
 
     @Test func `wide windows get columns, narrow ones one; a scroll stays within the list`() {
         func columns(_ width: Double, _ height: Double) -> Int {
-            let layout = HelpLayout(keys: .standard, viewport: Size(width: width, height: height), measure: measure)
+            let layout = HelpLayout(keys: .standard(.builtIn), viewport: Size(width: width, height: height), measure: measure)
             return Set(layout.items.map(\.box.x)).count
         }
         #expect(columns(1280, 800) >= 2)
@@ -180,7 +182,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
     }
 
     @Test func `the whole list of keys shows in a usual window without scrolling`() {
-        let layout = HelpLayout(keys: .standard, viewport: Size(width: 1280, height: 800), measure: HUD().text)
+        let layout = HelpLayout(keys: .standard(.builtIn), viewport: Size(width: 1280, height: 800), measure: HUD().text)
         #expect(layout.greatestScroll == 0)
         #expect(TextStyle.allCases.allSatisfy { $0.size >= 12 })
     }
@@ -210,7 +212,7 @@ func isInside(_ inner: Rect, _ outer: Rect) -> Bool {
             let toast = try #require(state.toast)
             let layout = try #require(
                 OverlayLayout.toast(
-                    toast, keys: KeyHelp.standard.essentials, viewport: Size(width: 1280, height: 800),
+                    toast, keys: KeyHelp.standard(.builtIn).essentials, viewport: Size(width: 1280, height: 800),
                     top: 36, measure: measure))
             #expect(layout.box.maxY <= cardsTop || layout.summaryBaseline == nil && layout.keysTop == nil, "\(cardsTop)")
             if cardsTop > 220 { #expect(layout.summaryBaseline != nil && layout.keysTop != nil) }

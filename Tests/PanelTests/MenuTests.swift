@@ -268,7 +268,7 @@ struct MenuTests {
             #expect(inside.count > 6, "model \(model) has visible cards")
             return inside
         }
-        let pictures = ModelRegistry.all.indices.map { picture(of: $0) }
+        let pictures = ModelCatalogue.builtIn.models.indices.map { picture(of: $0) }
         #expect(Set(pictures).count > pictures.count * 2 / 3, "models that look different have different pictures")
     }
 
@@ -277,7 +277,7 @@ struct MenuTests {
         let text = HUD().text
         // The narrowest window that the text's scale allows.
         for viewport in [Self.viewport, Size(width: 560, height: 360)] {
-            for (index, model) in ModelRegistry.all.enumerated() {
+            for (index, model) in ModelCatalogue.builtIn.models.enumerated() {
                 let item = MenuItem(index, model.descriptor.title, detail: model.descriptor.summary, key: "0", model: index)
                 let row = Self.menu([item]).layout(viewport).rows[0]
                 let left = MenuLayout.picture(in: row).maxX + 12, right = row.maxX - MenuLayout.inset

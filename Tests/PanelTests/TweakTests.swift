@@ -9,7 +9,7 @@ import Testing
 @Suite("The tweak panel")
 struct TweakTests {
     static let viewport = Size(width: 1280, height: 800)
-    static let ids = ModelRegistry.all.map { $0.descriptor.id }
+    static let ids = ModelCatalogue.builtIn.ids
 
     static func configuration(_ id: String = "cover-flow") -> StageConfiguration {
         var configuration = StageConfiguration()

@@ -7,7 +7,7 @@ import Testing
 struct AliasTests {
     @Test("only the hyperbola has aliases: positions that determine its constants")
     func models() {
-        for type in ModelRegistry.all {
+        for type in ModelCatalogue.builtIn.models {
             var configuration = StageConfiguration()
             configuration.selectModel(type.descriptor.id)
             let aliases = configuration.aliases

@@ -10,7 +10,7 @@ import Testing
 /// Reordering and replacing cards, and the point that a picture's crop is centred on.
 @Suite("Stage: order and focus")
 struct ArrangeTests {
-    static let models = ModelRegistry.all.map { $0.descriptor.id }
+    static let models = ModelCatalogue.builtIn.ids
 
     static func frame(_ stage: inout Stage, to time: Double, _ events: [StageEvent] = []) -> Frame {
         var frame = Frame()

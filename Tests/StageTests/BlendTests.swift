@@ -19,7 +19,7 @@ struct BlendTests {
 
     @Test(
         "numbers are interpolated linearly, choices and switches change at 0.5 only, and shares 0 and 1 give the two ends",
-        arguments: ModelRegistry.all.map { $0.descriptor.id })
+        arguments: ModelCatalogue.builtIn.ids)
     func laws(id: String) {
         var from = StageConfiguration()
         from.selectModel(id)

@@ -9,7 +9,7 @@ import Testing
 /// The cards' aspect ratio, for pictures of different ratios.
 @Suite("Stage: card shape")
 struct CardShapeTests {
-    static let models = ModelRegistry.all.map { $0.descriptor.id }
+    static let models = ModelCatalogue.builtIn.ids
     static let shapes = [1500.0 / 1000, 1000.0 / 1500, 1, 21.0 / 9]
 
     static func photographs(_ picture: Int) -> Size { Size(width: 900 * shapes[picture % 4], height: 900) }

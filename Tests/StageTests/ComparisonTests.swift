@@ -9,7 +9,7 @@ import Testing
 /// Comparing with another configuration: shown instead, or as outlines.
 @Suite("A/B comparison and ghosts")
 struct ComparisonTests {
-    static let ids = ModelRegistry.all.map { $0.descriptor.id }
+    static let ids = ModelCatalogue.builtIn.ids
 
     /// A configuration with a random value, from a seed, for every parameter of a model.
     static func changed(_ id: String, seed: UInt64) -> StageConfiguration {

@@ -13,7 +13,7 @@ struct CurveTests {
         CurveProbe(configuration: configuration, size: size, itemCount: 20)
     }
 
-    @Test("every property of every model is finite over the whole plot", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    @Test("every property of every model is finite over the whole plot", arguments: ModelCatalogue.builtIn.ids)
     func finite(id: String) {
         var configuration = StageConfiguration()
         configuration.selectModel(id)
@@ -26,7 +26,7 @@ struct CurveTests {
         #expect(probe.offsets.lowerBound < 0 && probe.offsets.upperBound > 0)
     }
 
-    @Test("a probe's model is prepared as the stage's", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    @Test("a probe's model is prepared as the stage's", arguments: ModelCatalogue.builtIn.ids)
     func preparedAsOnStage(id: String) {
         // A window that is too narrow for the cards' ratio: their size depends on the viewport, too.
         var configuration = StageConfiguration()
@@ -99,7 +99,7 @@ struct CurveTests {
         }
     }
 
-    @Test("time curves begin at 0, end near 1 and are finite", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    @Test("time curves begin at 0, end near 1 and are finite", arguments: ModelCatalogue.builtIn.ids)
     func timeCurves(id: String) {
         var configuration = StageConfiguration()
         configuration.selectModel(id)
@@ -143,18 +143,19 @@ struct SpringVocabularyTests {
         #expect(values["unrelated"] == 0.5)
     }
 
-    @Test("of the spring's parameters only those of the chosen vocabulary are used; other parameters always are")
+    @Test("of the stack's spring only the parameters of the chosen vocabulary are used")
     func uses() throws {
-        var values = ParameterValues(defaultsOf: Self.descriptors)
-        let vocabulary = try #require(SpringVocabulary(values))
+        var configuration = StageConfiguration()
+        configuration.selectModel("card-stack")
         let shown: [Double: Set<String>] = [
             0: ["springDuration", "dampingRatio"], 1: ["response", "dampingRatio"], 2: ["stiffness", "damping", "mass"],
             3: ["response", "bounce"],
         ]
+        let all = Self.descriptors.map(\.name).filter(configuration.values.has)
+        #expect(all.count == Self.descriptors.count - 1)
         for (option, names) in shown {
-            values.set("spring", to: option)
-            let used = Set(Self.descriptors.map(\.name).filter { vocabulary.uses($0, in: values) })
-            #expect(used == names.union(["spring", "unrelated"]))
+            configuration.set("spring", to: option)
+            #expect(Set(all.filter(configuration.uses)) == names.union(["spring"]))
         }
         #expect(SpringVocabulary(ParameterValues(defaultsOf: [])) == nil)
         #expect(SpringVocabulary(ParameterValues(defaultsOf: Array(Self.descriptors.dropLast(2)))) == nil)

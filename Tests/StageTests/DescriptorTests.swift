@@ -8,11 +8,11 @@ import Testing
 /// Every parameter of every model: all values in its range are safe, and it has an effect.
 @Suite("Descriptors")
 struct DescriptorTests {
-    static let ids = ModelRegistry.all.map { $0.descriptor.id }
+    static let ids = ModelCatalogue.builtIn.ids
 
     /// Everything that a parameter can change, as text: look, sizes, scroll rule, poses.
-    static func fingerprint(_ values: ParameterValues, _ type: any SwitcherModel.Type) -> String {
-        var model = type.init(values)
+    static func fingerprint(_ values: ParameterValues, _ type: ModelDefinition) -> String {
+        var model = type.make(values)
         model.prepare(
             for: LayoutSpace(bounds: Size(width: 1228, height: 767), screen: Size(width: 375, height: 667), itemCount: 18))
         let look = CardLook(values, defaults: type.descriptor.look)
@@ -28,7 +28,7 @@ struct DescriptorTests {
 
     @Test("the poses are finite with any parameters at the ends of their ranges", arguments: ids)
     func corners(id: String) throws {
-        let type = try #require(ModelRegistry.model(id: id))
+        let type = try #require(ModelCatalogue.builtIn.model(id: id))
         var random = SeededGenerator(seed: 7)
         var cards: ContiguousArray<PosedCard> = []
         for _ in 0..<400 {
@@ -40,7 +40,7 @@ struct DescriptorTests {
                 default: break
                 }
             }
-            var model = type.init(values)
+            var model = type.make(values)
             model.prepare(
                 for: LayoutSpace(bounds: Size(width: 900, height: 600), screen: Size(width: 375, height: 667), itemCount: 18))
             for scroll in [-1, 0, 8.5, 17] {
@@ -55,7 +55,7 @@ struct DescriptorTests {
 
     @Test("every parameter has an effect for some values of the others", arguments: ids)
     func effect(id: String) throws {
-        let type = try #require(ModelRegistry.model(id: id))
+        let type = try #require(ModelCatalogue.builtIn.model(id: id))
         var without: [String] = []
         for parameter in type.descriptor.parameters {
             var random = SeededGenerator(seed: 3)
@@ -80,19 +80,19 @@ struct DescriptorTests {
 
     @Test("help and source texts refer to no project files or internal quirk numbers")
     func words() {
-        let models = ModelRegistry.all.flatMap { $0.descriptor.parameters }
+        let models = ModelCatalogue.builtIn.models.flatMap { $0.descriptor.parameters }
         for parameter in models + StageParameters.all {
             let words = "\(parameter.help) \(parameter.source)"
             for internalWord in [".md", "(quirk", ".swift", "float32"] {
                 #expect(!words.contains(internalWord), "\(parameter.name): \(words)")
             }
         }
-        for model in ModelRegistry.all { #expect(!model.descriptor.source.contains(".md"), "\(model.descriptor.id)") }
+        for model in ModelCatalogue.builtIn.models { #expect(!model.descriptor.source.contains(".md"), "\(model.descriptor.id)") }
     }
 
     @Test("special values such as \"never\" have a text of their own, other values none")
     func meanings() throws {
-        let linear = try #require(ModelRegistry.model(id: "linear")).descriptor.parameters
+        let linear = try #require(ModelCatalogue.builtIn.model(id: "linear")).descriptor.parameters
         func parameter(_ name: String) throws -> ParameterDescriptor { try #require(linear.first { $0.name == name }) }
         let (count, from, to) = (try parameter("visibleItems"), try parameter("fadeMin"), try parameter("fadeMax"))
         #expect(count.meaning(of: 0) == "the type's own" && count.meaning(of: 1) == nil)

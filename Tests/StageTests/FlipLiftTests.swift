@@ -21,7 +21,7 @@ struct FlipLiftTests {
         arguments: SwitchLawTests.all)
     func rest(model: String) {
         // Screens and card stacks turn cards back that aren't current.
-        guard let type = ModelRegistry.model(id: model), !(type is any TransitionFamilyModel.Type), model != "card-stack" else {
+        guard let type = ModelCatalogue.builtIn.model(id: model), !type.descriptor.showsScreens, model != "card-stack" else {
             return
         }
         for offset in [5.0, 4, 6, 6.5] {

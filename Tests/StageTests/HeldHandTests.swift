@@ -8,7 +8,7 @@ import Testing
 /// A drag whose pointer stands still, and a drag that is cancelled.
 @Suite("Held pointer")
 struct HeldHandTests {
-    static let models = ModelRegistry.all.map { $0.descriptor.id }
+    static let models = ModelCatalogue.builtIn.ids
     static let rows = ["hyperbola", "progress", "cover-flow", "linear", "rotary", "wheel", "time-machine"]
 
     static func stage(_ model: String, physics: Double = 0, at offset: Double = 5) -> Stage {

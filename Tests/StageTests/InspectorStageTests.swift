@@ -34,7 +34,7 @@ struct InspectorStageTests {
 
     @Test(
         "with the default lift a turning card intersects no neighbours, in any model",
-        arguments: ModelRegistry.all.map { $0.descriptor.id })
+        arguments: ModelCatalogue.builtIn.ids)
     func safe(id: String) {
         #expect(cuts(id, lifts: true) == 0)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A preset as one line")
 struct PresetLineTests {
-    @Test("every configuration is read back exactly from its line", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    @Test("every configuration is read back exactly from its line", arguments: ModelCatalogue.builtIn.ids)
     func roundTrip(id: String) throws {
         var random = SeededGenerator(seed: 88)
         for _ in 0..<40 {
@@ -44,6 +44,24 @@ struct PresetLineTests {
         configuration.set("tilt", to: 0.5)
         configuration.set("flipLift", to: 2)
         #expect(PresetLine.text(of: configuration) == "riffle:2 cover-flow tilt=0.5 | flipLift=2")
+    }
+
+    @Test("choices are written by the ids of their options; indices and titles of older lines and hands are read, too")
+    func choices() throws {
+        var configuration = StageConfiguration()
+        configuration.selectModel("card-stack")
+        configuration.set("deck", to: 0)
+        configuration.set("cardShape", to: 1)
+        let line = "riffle:2 card-stack deck=as-the-source | cardShape=first-picture"
+        #expect(PresetLine.text(of: configuration) == line)
+        for old in [line, "riffle:2 card-stack deck=0 | cardShape=1", "riffle:2 card-stack deck=As-The-Source cardShape=1"] {
+            let reading = try PresetLine.read(old)
+            #expect(reading.configuration == configuration && reading.problems.isEmpty, "\(reading.problems)")
+        }
+        let reading = try PresetLine.read("riffle:2 card-stack deck=as-the-sauce layers=3")
+        #expect(
+            reading.problems == ["\"deck=as-the-sauce\" was left out: deck is one of as-the-source, refined."])
+        #expect(reading.configuration.values.integer("deck") == 1 && reading.configuration.values.integer("layers") == 3)
     }
 
     @Test("texts that aren't presets are refused; of a partly valid line the valid parts are taken and the others reported")

@@ -8,7 +8,7 @@ import Testing
 /// How the cards settle in the default scroll physics.
 @Suite("Refined scroll physics")
 struct RefinedMotionTests {
-    static let scrolling = ModelRegistry.all.map { $0.descriptor }.filter {
+    static let scrolling = ModelCatalogue.builtIn.models.map { $0.descriptor }.filter {
         $0.parameters.contains { $0.name == "scrollPhysics" }
     }
     .map { $0.id }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Stage clicks")
 struct StageClickTests {
     /// All models but screens, where a click starts a transition; see `StageTransitionTests`.
-    static let all = ModelRegistry.all.filter { !($0 is any TransitionFamilyModel.Type) }.map { $0.descriptor.id }
+    static let all = ModelCatalogue.builtIn.models.filter { !$0.descriptor.showsScreens }.map { $0.descriptor.id }
 
     @Test("a click on a card beside the current one makes it current, in every model", arguments: all)
     func clickMakesCurrent(model: String) {
@@ -117,7 +117,13 @@ struct StageClickTests {
 
     @Test(
         "a click beside the cards of a carousel scrolls to the current card, and selects nothing",
-        arguments: ModelRegistry.all.filter { $0 is any CarouselFamilyModel.Type }.map { $0.descriptor.id },
+        arguments: ModelCatalogue.builtIn.models.filter {
+            if case .carousel = $0.make(ParameterValues(defaultsOf: $0.descriptor.parameters)).scrollRule {
+                true
+            } else {
+                false
+            }
+        }.map(\.descriptor.id),
         [ScrollPhysics.original, .refined])
     func clickBeside(model: String, physics: ScrollPhysics) throws {
         var stage = Script.stage(model, physics: physics)

@@ -8,7 +8,7 @@ import Testing
 /// Inserting and removing cards during motion.
 @Suite("Inserting and removing")
 struct StageDeckTests {
-    static let all = ModelRegistry.all.map { $0.descriptor.id }
+    static let all = ModelCatalogue.builtIn.ids
 
     /// The appearance of each visible picture; every picture is on one card only.
     typealias Snapshot = [Int: (center: Vector2, size: Size, opacity: Double)]
@@ -31,7 +31,7 @@ struct StageDeckTests {
     /// A stage in motion, at 0.85 s.
     static func moving(_ model: String, physics: Int, cards: Int = 20, at offset: Double = 8) -> Stage {
         var stage = Script.stage(model, cards: cards, at: offset)
-        let isScreens = ModelRegistry.model(id: model) is any TransitionFamilyModel.Type
+        let isScreens = ModelCatalogue.builtIn.model(id: model)?.descriptor.showsScreens == true
         let displacement = model == "quartic" ? Vector2(0, -170) : Vector2(-170, 0)
         let start = Script.configure(0.001, stage) { $0.set("scrollPhysics", to: Double(physics)) }
         let flick =
@@ -98,7 +98,7 @@ struct StageDeckTests {
                     let kick = (soon.center - now.center) / h - speed
                     #expect(Self.length(kick) < 25 + 0.03 * Self.length(speed), "\(name): \(picture) is kicked by \(kick)")
                 }
-                let isScreens = before.configuration.model is any TransitionFamilyModel.Type
+                let isScreens = before.configuration.model.descriptor.showsScreens
                 #expect(shared >= (isScreens ? 0 : 2), "\(name)")
             }
         }
@@ -245,7 +245,7 @@ struct StageDeckTests {
                     if isRemoval {
                         stage.removeCard(at: index, at: 2)
                         // The screen below the removed one becomes visible at once.
-                        let isScreens = stage.configuration.model is any TransitionFamilyModel.Type
+                        let isScreens = stage.configuration.model.descriptor.showsScreens
                         last = isScreens ? Self.snapshot(&stage, at: 2) : last
                         last[removed ?? -1] = nil
                     } else {

@@ -191,7 +191,7 @@ struct StageDelegateTests {
     @Test("a back controller of its own: pops cross-fade while pushes slide")
     func backController() {
         var stage = Script.stage("navigation")
-        let fade = AnimationCatalogue.all.firstIndex { $0.id == "crossFade" } ?? 0
+        let fade = AnimationCatalogue.all.firstIndex { $0.id == "cross-fade" } ?? 0
         Self.configure(&stage) { $0.set("backController", to: Double(fade + 1)) }
         let middle = Self.frame(&stage, after: 0.01).navigationBars.container.center.x
         let push = Self.frame(&stage, [.activate], after: 0.25)

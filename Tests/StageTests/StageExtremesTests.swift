@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Stage at the extremes")
 struct StageExtremesTests {
-    static let all = ModelRegistry.all.map { $0.descriptor.id }
+    static let all = ModelCatalogue.builtIn.ids
 
     @Test("0, 1, 2, 3, odd, even, 1000 and 1,000,000 cards, wrapped or not", arguments: all)
     func counts(model: String) {

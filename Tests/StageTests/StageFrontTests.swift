@@ -47,7 +47,7 @@ struct StageFrontTests {
         #expect(left.blurRadius(at: -.infinity) == 10 && left.blurRadius(at: .infinity) == 0)
     }
 
-    @Test("every model has the three blur parameters, off by default", arguments: ModelRegistry.all.map { $0.descriptor.id })
+    @Test("every model has the three blur parameters, off by default", arguments: ModelCatalogue.builtIn.ids)
     func parameters(id: String) {
         var configuration = StageConfiguration()
         configuration.selectModel(id)

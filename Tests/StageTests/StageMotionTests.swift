@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Stage motion")
 struct StageMotionTests {
-    static let all = ModelRegistry.all.map { $0.descriptor.id }
+    static let all = ModelCatalogue.builtIn.ids
 
     @Test("a drag moves the row and rests on the nearest card; one across the row, refused, moves nothing to its end")
     func refusedPan() {
@@ -179,7 +179,7 @@ struct StageMotionTests {
         var stage = Script.stage(model)
         let isVertical = model == "quartic"
         // Screens are changed by a key: they can be dragged from their edges only.
-        let isScreens = ModelRegistry.model(id: model) is any TransitionFamilyModel.Type
+        let isScreens = ModelCatalogue.builtIn.model(id: model)?.descriptor.showsScreens == true
         let flick =
             isScreens
             ? [StageEvent(time: 0.1, kind: .command(.step(1)))]

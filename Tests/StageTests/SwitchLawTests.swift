@@ -9,7 +9,7 @@ import Testing
 /// Switching models at any moment is continuous.
 @Suite("Switching is continuous")
 struct SwitchLawTests {
-    static let all = ModelRegistry.all.map { $0.descriptor.id }
+    static let all = ModelCatalogue.builtIn.ids
     static let window = Size(width: 1280, height: 800)
     static let step = 1.0 / 240
 

@@ -26,7 +26,7 @@ struct TopInsetTests {
     @Test(
         "the layout is that of a window lower by the inset, moved down by it, and hit tests agree", arguments: 0..<3)
     func moves(viewport: Int) throws {
-        for id in ModelRegistry.all.map({ $0.descriptor.id }) {
+        for id in ModelCatalogue.builtIn.ids {
             var plain = Self.stage(id, viewport: viewport, height: 700, inset: 0)
             var covered = Self.stage(id, viewport: viewport, height: 700, inset: 40)
             let (a, b) = (Self.frame(&plain), Self.frame(&covered))

@@ -83,26 +83,33 @@ enum CardStackParameters {
         ParameterDescriptor(
             name: "springDuration", title: "Spring duration", unit: .seconds, range: 0.05...3, step: 0.05, defaultValue: 0.5,
             group: .motion, help: "Until the swing has fallen to a thousandth (spring given by duration).",
-            source: "the original stack: 0.5 s"),
+            source: "the original stack: 0.5 s"
+        ).used(when: .duration),
         ParameterDescriptor(
             name: "response", title: "Response", unit: .seconds, range: 0.05...3, step: 0.01, defaultValue: 0.3, group: .motion,
-            help: "The spring's period without damping (spring given by response or bounce).", source: "SwiftUI's springs"),
+            help: "The spring's period without damping (spring given by response or bounce).", source: "SwiftUI's springs"
+        ).used(when: .response, .bounce),
         ParameterDescriptor(
             name: "bounce", title: "Bounce", range: -0.5...0.9, step: 0.05, defaultValue: 0.6, group: .motion,
-            help: "1 less the damping ratio (spring given by bounce).", source: "SwiftUI's springs"),
+            help: "1 less the damping ratio (spring given by bounce).", source: "SwiftUI's springs"
+        ).used(when: .bounce),
         ParameterDescriptor(
             name: "stiffness", title: "Stiffness", range: 10...5000, step: 10, defaultValue: 400, group: .motion,
-            help: "k in N/m (spring given by stiffness).", source: "CASpringAnimation"),
+            help: "k in N/m (spring given by stiffness).", source: "CASpringAnimation"
+        ).used(when: .stiffness),
         ParameterDescriptor(
             name: "damping", title: "Damping", range: 1...200, step: 1, defaultValue: 26, group: .motion,
-            help: "c in N·s/m (spring given by stiffness).", source: "CASpringAnimation"),
+            help: "c in N·s/m (spring given by stiffness).", source: "CASpringAnimation"
+        ).used(when: .stiffness),
         ParameterDescriptor(
             name: "mass", title: "Mass", range: 0.1...10, step: 0.1, defaultValue: 1, group: .motion,
-            help: "m in kg (spring given by stiffness).", source: "CASpringAnimation"),
+            help: "m in kg (spring given by stiffness).", source: "CASpringAnimation"
+        ).used(when: .stiffness),
         ParameterDescriptor(
             name: "dampingRatio", title: "Damping ratio", range: 0.1...2, step: 0.02, defaultValue: 0.4, group: .motion,
             help: "Below 1 the stack swings, at 1 it just doesn't (spring given by duration or response).",
-            source: "the original stack: 0.4"),
+            source: "the original stack: 0.4"
+        ).used(when: .duration, .response),
     ]
 
     static func rule(_ values: ParameterValues) -> CardStackRule {
@@ -132,5 +139,12 @@ enum CardStackParameters {
         rule.springBounce = values["bounce"]
         rule.springMass = values["mass"]
         return rule
+    }
+}
+
+extension ParameterDescriptor {
+    /// A copy that has an effect only while the stack's spring is given in one of these vocabularies.
+    fileprivate func used(when words: SpringWords...) -> ParameterDescriptor {
+        used(when: "spring", is: words.map { Double($0.rawValue) })
     }
 }

@@ -53,7 +53,8 @@ enum CarouselParameters {
             ParameterDescriptor(
                 name: "placeholders", title: "Placeholders", unit: .cards, range: 0...20, step: 1, defaultValue: 0,
                 kind: .count, help: "Empty cards before the first and after the last, when nothing wraps.",
-                source: "iCarousel.numberOfPlaceholders"),
+                source: "iCarousel.numberOfPlaceholders"
+            ).with(effect: .structure),
         ] + (type.turnsCards ? [showBackfaces(type)] : [])
     }
 
@@ -163,10 +164,12 @@ enum CarouselParameters {
         [
             .toggle(
                 name: "wrap", title: "Wrap", isOn: type.isCircular, group: .gesture,
-                help: "Whether the last card is followed by the first.", source: "iCarouselOptionWrap"),
+                help: "Whether the last card is followed by the first.", source: "iCarouselOptionWrap"
+            ).with(effect: .structure),
             .toggle(
                 name: "vertical", title: "Vertical", isOn: false, group: .gesture,
-                help: "Swaps the axes.", source: "iCarousel.vertical"),
+                help: "Swaps the axes.", source: "iCarousel.vertical"
+            ).with(effect: .structure),
             ParameterDescriptor(
                 name: "offsetMultiplier", title: "Drag multiplier", unit: .times, range: 0.1...6, step: 0.05,
                 defaultValue: type.isCoverFlow ? 2 : 1, group: .gesture,

@@ -4,14 +4,9 @@ public import RiffleMath
 ///
 /// The protocol follows UICollectionViewLayout, the quartic stack's origin: `prepare` for a space, the elements in the visible
 /// range, the attributes of one element. A model is a value without a clock or motion state; `scrollRule` describes its
-/// scrolling, which the interaction layer performs. To add a model, write one conforming type and list it in `ModelRegistry`.
+/// scrolling, which the interaction layer performs. All members must be safe to use before `prepare(for:)`. To add a model, write
+/// one conforming type with a descriptor and list both in `ModelRegistry`.
 public protocol SwitcherModel: Sendable {
-    /// Name, titles and parameters.
-    static var descriptor: ModelDescriptor { get }
-
-    /// A model with these parameter values. All members must be safe to use before `prepare(for:)`.
-    init(_ values: ParameterValues)
-
     /// The card size as fractions of the reference screen.
     var cardProportions: CardProportions { get }
 
@@ -82,11 +77,14 @@ public struct ModelDescriptor: Sendable {
     }
     /// The default card style; its numbers are also among the parameters.
     public var look: CardLook
+    /// Whether the cards are whole screens that transitions change, one at a time, instead of cards in an arrangement.
+    public var showsScreens: Bool
 
     /// `formerDefaults`: earlier default values by parameter name, by the last version of the defaults that had them.
     public init(
         id: String, title: String, summary: String, source: String, parameters: [ParameterDescriptor],
-        look: CardLook = CardLook(), sourceSettings: [String: Double] = [:], formerDefaults: [Int: [String: Double]] = [:]
+        look: CardLook = CardLook(), showsScreens: Bool = false, sourceSettings: [String: Double] = [:],
+        formerDefaults: [Int: [String: Double]] = [:]
     ) {
         self.id = id
         self.title = title
@@ -104,6 +102,7 @@ public struct ModelDescriptor: Sendable {
             }
         }
         self.look = look
+        self.showsScreens = showsScreens
         self.sourceSettings = sourceSettings
         // The source's preset has the source's scroll physics.
         if scrolls {

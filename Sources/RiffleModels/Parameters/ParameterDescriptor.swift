@@ -22,13 +22,15 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public var help: String
     /// The origin of the formula or the value.
     public var source: String
+    /// What a change of the value does to the cards that are shown, besides another picture.
+    public private(set) var effect = Effect.immediate
     /// When the parameter has an effect: only while a choice of the same model has one of these values; nil means always.
     public var condition: Condition?
     /// Labels of single values, where the number alone would be unclear: 0 visible cards reads "the type's own".
     private var meanings: [Double: String] = [:]
     /// Earlier names: presets, recorded lines and commands that use one still mean this parameter.
     public private(set) var formerNames: [String] = []
-    /// Earlier names of a choice's options, in lower case, and the indices of the options: presets store names.
+    /// Earlier names of a choice's options, in lower case, and the indices of the options: presets store ids.
     private var formerOptions: [String: Int] = [:]
     /// Earlier defaults, by the last version of the defaults that had them.
     private var formerDefaults: [Int: Double] = [:]
@@ -71,9 +73,9 @@ public struct ParameterDescriptor: Equatable, Sendable {
             help: help, source: source)
     }
 
-    /// A choice among named options: the value is the index of an option, `selected` by default.
+    /// A choice among options: the value is the index of an option, `selected` by default.
     public static func choice(
-        name: String, title: String, options: [String], selected: Int, group: Group = .model, help: String, source: String
+        name: String, title: String, options: [Option], selected: Int, group: Group = .model, help: String, source: String
     ) -> ParameterDescriptor {
         ParameterDescriptor(
             name: name, title: title, range: 0...Double(max(options.count - 1, 0)), step: 1, defaultValue: Double(selected),
@@ -89,7 +91,41 @@ public struct ParameterDescriptor: Equatable, Sendable {
         /// 0 or 1.
         case toggle
         /// The index of one of these options.
-        case choice([String])
+        case choice([Option])
+    }
+
+    /// One option of a choice.
+    public struct Option: Equatable, Sendable, ExpressibleByStringLiteral {
+        /// The identifier in presets, lines and on the command line: lower case with hyphens.
+        public let id: String
+        /// The label shown to users.
+        public let title: String
+
+        /// An option whose id is its title in lower case, with a hyphen for whatever is no letter or digit, unless it has another
+        /// `id`.
+        public init(_ title: String, id: String? = nil) {
+            self.title = title
+            let words = title.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+            self.id = id ?? words.joined(separator: "-")
+        }
+
+        /// The option of a title, with the id that follows from it.
+        public init(stringLiteral title: String) { self.init(title) }
+    }
+
+    /// What a change of a value does to the cards that are shown, besides another picture.
+    public enum Effect: Sendable {
+        /// It shows at once; the motion goes on.
+        case immediate
+        /// The cards move to other poses in a layout transition; the motion goes on.
+        case layout
+        /// The arrangement is another one, with a scroller of its own: the cards move there in a layout transition. A comparison
+        /// leaves the value, because a new scroller would begin at rest.
+        case structure
+        /// It says where the motion is, or can go: a comparison leaves the value, so that the motion goes on afterwards.
+        case motion
+        /// None, it is about the window: a comparison leaves the value, and presets and lines don't hold it.
+        case window
     }
 
     /// The section of the panel that shows a parameter; the raw value is its title.
@@ -131,6 +167,13 @@ extension ParameterDescriptor {
         return result
     }
 
+    /// A copy whose changes have this effect on the cards that are shown.
+    public func with(effect: Effect) -> ParameterDescriptor {
+        var result = self
+        result.effect = effect
+        return result
+    }
+
     /// A copy with a former name.
     func formerly(named name: String) -> ParameterDescriptor {
         var result = self
@@ -167,11 +210,19 @@ extension ParameterDescriptor {
         formerDefaults.filter { $0.key >= version }.min { $0.key < $1.key }?.value ?? defaultValue
     }
 
-    /// The index of a choice's option by its current or a former name, ignoring case; nil if there is none or this is no choice.
+    /// The index of a choice's option by its id, its title or a former name, ignoring case; nil if there is none or this is no
+    /// choice.
     public func index(ofOption name: String) -> Int? {
         guard case .choice(let options) = kind else { return nil }
         let name = name.lowercased()
-        return options.firstIndex { $0.lowercased() == name } ?? formerOptions[name]
+        return options.firstIndex { $0.id == name || $0.title.lowercased() == name } ?? formerOptions[name]
+    }
+
+    /// The option of a choice that a value means; nil if there is none or this is no choice.
+    public func option(at value: Double) -> Option? {
+        guard case .choice(let options) = kind, let index = Int(exactly: value.rounded()), options.indices.contains(index)
+        else { return nil }
+        return options[index]
     }
 
     /// `value` clamped to the range, and rounded for counts, toggles and choices. Nil for NaN and the infinities.

@@ -22,7 +22,7 @@ enum SharedParameters {
         help:
             "Refined: one continuous velocity from the hand to the rest. Original: exactly the original's physics, its quirks and all.",
         source: "Riffle: two physics for everything that scrolls"
-    ).formerly(named: "feel")
+    ).formerly(named: "feel").with(effect: .structure)
 
     /// How far a flick carries in the refined physics.
     static func reach(default value: Double) -> ParameterDescriptor {

@@ -42,7 +42,8 @@ public struct ProgressModel: SwitcherModel {
             .toggle(
                 name: "endless", title: "Endless", isOn: true, group: .gesture,
                 help: "The cards repeat without end in both directions; off, the row has a first and a last card.",
-                source: "Glow: 999 recycled pages over the same cards"),
+                source: "Glow: 999 recycled pages over the same cards"
+            ).with(effect: .structure),
         ]
             + SharedParameters.scrollView(decelerationRate: 0.998)
             + [

@@ -8,10 +8,12 @@ enum TransitionParameters {
             ParameterDescriptor(
                 name: "progress", title: "Progress", range: 0...1, step: 0.01, defaultValue: 0,
                 help: "Above 0 this slider owns the progress of a transition; back at 0 it is called off.",
-                source: "UIPercentDrivenInteractiveTransition"),
+                source: "UIPercentDrivenInteractiveTransition"
+            ).with(effect: .motion),
             .toggle(
                 name: "scrubsBackwards", title: "Scrub backwards", isOn: false,
-                help: "The slider runs the way back: pop, dismiss, the tab before.", source: "Riffle"),
+                help: "The slider runs the way back: pop, dismiss, the tab before.", source: "Riffle"
+            ).with(effect: .motion),
             ParameterDescriptor(
                 name: "scale", title: "Scale", range: 0.3...1, step: 0.01, defaultValue: scale,
                 help: "What a screen that gives way shrinks to, where the animation shrinks it.",
@@ -28,12 +30,13 @@ enum TransitionParameters {
             result.append(
                 ParameterDescriptor(
                     name: "tabs", title: "Tabs", unit: .cards, range: 2...7, step: 1, defaultValue: 5, kind: .count,
-                    help: "How many screens have a tab.", source: "UITabBarController: five before More"))
+                    help: "How many screens have a tab.", source: "UITabBarController: five before More"
+                ).with(effect: .motion))
         }
         return [animation(kind)] + controllers(kind, selected: controller) + result + motion + gesture(kind)
     }
 
-    /// The source of the animation. The third option has the former name "none", since presets store names.
+    /// The source of the animation. The third option has the former name "none".
     private static func animation(_ kind: TransitionKind) -> ParameterDescriptor {
         let system = kind == .tabs ? "which a tab bar doesn't have" : "as without a delegate"
         return ParameterDescriptor.choice(
@@ -46,7 +49,7 @@ enum TransitionParameters {
 
     /// The animation controllers of both directions.
     private static func controllers(_ kind: TransitionKind, selected: String) -> [ParameterDescriptor] {
-        let titles = AnimationCatalogue.all.map(\.title)
+        let animations = AnimationCatalogue.all.map { ParameterDescriptor.Option($0.title, id: $0.id) }
         let forward: (title: String, word: String)
         let back: (title: String, word: String)
         switch kind {
@@ -58,11 +61,11 @@ enum TransitionParameters {
         let custom = Double(TransitionStyle.custom.rawValue)
         return [
             ParameterDescriptor.choice(
-                name: "controller", title: forward.title, options: titles, selected: AnimationCatalogue.index(of: selected),
+                name: "controller", title: forward.title, options: animations, selected: AnimationCatalogue.index(of: selected),
                 help: "The animation controller of the custom \(forward.word).", source: "UIViewControllerAnimatedTransitioning"
             ).used(when: "animation", is: custom),
             ParameterDescriptor.choice(
-                name: "backController", title: back.title, options: ["the same, reversed"] + titles, selected: 0,
+                name: "backController", title: back.title, options: ["the same, reversed"] + animations, selected: 0,
                 help: "The animation controller of the custom \(back.word); as it comes, that of the \(forward.word) backwards.",
                 source: "the original transitions: a pop is the push's reverse"
             ).used(when: "animation", is: custom),
@@ -70,11 +73,11 @@ enum TransitionParameters {
                 name: "backReversed", title: "Play it reversed", isOn: true,
                 help: "On: the \(back.word) is its controller's animation backwards; off: as it is, from the other side.",
                 source: "the original transitions: a pop is the push's reverse"
-            ).used(when: "backController", is: titles.indices.map { Double($0 + 1) }),
+            ).used(when: "backController", is: animations.indices.map { Double($0 + 1) }),
         ]
     }
 
-    private static let curves = TransitionCurve.allCases.map(\.title)
+    private static let curves = TransitionCurve.allCases.map { ParameterDescriptor.Option($0.title) }
 
     private static let motion =
         [

@@ -24,7 +24,7 @@ public struct MenuItem: Equatable, Sendable {
     public var isEnabled = true
     /// Whether the setting that it toggles is on; nil: it is no toggle.
     public var isOn: Bool?
-    /// The index in the registry of the model whose picture is drawn before the title; nil: no picture.
+    /// The index in the catalogue of the model whose picture is drawn before the title; nil: no picture.
     public var model: Int?
 
     /// An item that can be chosen.

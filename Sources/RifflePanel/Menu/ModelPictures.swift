@@ -4,22 +4,26 @@ internal import RiffleScene
 internal import RiffleStage
 
 /// A small picture of every model: its cards at rest with the model's defaults, as plain rounded quads. Each is a frame of a
-/// stage, composed once per pixel scale, so that a new model has a picture without further work.
+/// stage, composed once per catalogue and pixel scale, so that a new model has a picture without further work.
 struct ModelPictures {
-    /// The pictures' triangles, with the origin at the upper left corner; in registry order.
+    /// The pictures' triangles, with the origin at the upper left corner; in the catalogue's order.
     private var pictures: [DrawList] = []
+    private var models: ModelCatalogue?
     private var pixelScale = 0.0
 
     /// Stage points per picture point.
     private static let reduction = 4.0
     private static let cards = 9
 
-    /// Appends the pictures of the visible items.
-    mutating func append(_ menu: Menu, viewport: Size, pixelScale: Double, into list: inout DrawList) {
+    /// Appends the pictures of the visible items, whose models are indices in the catalogue.
+    mutating func append(
+        _ menu: Menu, of models: ModelCatalogue, viewport: Size, pixelScale: Double, into list: inout DrawList
+    ) {
         guard menu.items.contains(where: { $0.model != nil }) else { return }
-        if pixelScale != self.pixelScale {
+        if pixelScale != self.pixelScale || models != self.models {
             self.pixelScale = pixelScale
-            pictures = ModelRegistry.all.map { Self.picture(of: $0.descriptor.id, pixelScale: pixelScale) }
+            self.models = models
+            pictures = models.ids.map { Self.picture(of: $0, in: models, pixelScale: pixelScale) }
         }
         let layout = menu.layout(viewport)
         for (item, row) in zip(menu.items, layout.rows) where row.maxY > layout.list.minY && row.minY < layout.list.maxY {
@@ -32,8 +36,8 @@ struct ModelPictures {
         }
     }
 
-    private static func picture(of id: String, pixelScale: Double) -> DrawList {
-        var configuration = StageConfiguration()
+    private static func picture(of id: String, in models: ModelCatalogue, pixelScale: Double) -> DrawList {
+        var configuration = StageConfiguration(models)
         configuration.selectModel(id)
         configuration.set("backdrop", to: Double(BackdropKind.none.rawValue))
         configuration.set("cardHeight", to: 0.72)

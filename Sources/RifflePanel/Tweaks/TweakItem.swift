@@ -108,7 +108,7 @@ public struct TweakRow: Equatable, Sendable {
     /// The parameters that differ from their defaults, in use or not, without those of the window.
     static func changes(of configuration: StageConfiguration) -> [TweakRow] {
         (rows(of: configuration.values) + rows(of: configuration.stage)).filter {
-            $0.differs && !StageParameters.ofWindow.contains($0.descriptor.name)
+            $0.differs && $0.descriptor.effect != .window
         }
     }
 
@@ -179,7 +179,7 @@ public struct TweakRow: Equatable, Sendable {
         case .toggle: return value >= 0.5 ? "on" : "off"
         case .choice(let options):
             let index = Int(value.rounded())
-            return options.indices.contains(index) ? options[index] : "\(index)"
+            return options.indices.contains(index) ? options[index].title : "\(index)"
         case .number, .count:
             if let meaning = descriptor.meaning(of: value) { return meaning }
             let unit = descriptor.unit.rawValue

@@ -1,6 +1,6 @@
 /// The new screen fades in over the old one.
 public struct CrossFade: AnimationController {
-    public static let id = "crossFade"
+    public static let id = "cross-fade"
     public static let title = "cross-fade"
 
     public init() {}

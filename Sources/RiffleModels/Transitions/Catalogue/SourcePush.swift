@@ -4,7 +4,7 @@ internal import RiffleMath
 /// The old one ends at translate(−W, 0) followed by scale 0.6, so its centre ends at −0.6·W (Sources/RiffleModels/FORMULAS.md,
 /// "Screens").
 public struct SourcePush: AnimationController {
-    public static let id = "sourcePush"
+    public static let id = "source-push"
     public static let title = "source's push"
 
     public init() {}

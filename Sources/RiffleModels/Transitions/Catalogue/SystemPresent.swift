@@ -2,7 +2,7 @@ internal import RiffleMath
 
 /// The system's presentation: from below over a screen that stays (Sources/RiffleModels/FORMULAS.md, "Screens").
 public struct SystemPresent: AnimationController {
-    public static let id = "systemPresent"
+    public static let id = "system-present"
     public static let title = "system present"
 
     public init() {}

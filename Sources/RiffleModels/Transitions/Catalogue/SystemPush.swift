@@ -3,7 +3,7 @@ internal import RiffleMath
 /// The system's push: the new screen covers the old one, which moves a third as far and darkens
 /// (Sources/RiffleModels/FORMULAS.md, "Screens").
 public struct SystemPush: AnimationController {
-    public static let id = "systemPush"
+    public static let id = "system-push"
     public static let title = "system push"
 
     public init() {}

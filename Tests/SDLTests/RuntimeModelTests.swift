@@ -1,0 +1,121 @@
+import ArgumentParser
+import BuiltProgram
+import Foundation
+import RiffleArchive
+import RiffleMath
+import RiffleModels
+import RiffleSDL
+import RiffleStage
+import Testing
+
+@testable import RifflePanel
+@testable import riffle
+
+extension WindowSuites {
+    /// A model that isn't among the built-in ones, in a catalogue that is handed to all that names models.
+    @Suite("A model that comes at run time", .serialized)
+    struct RuntimeModelTests {
+        /// The README's model under an id that is free also where the model has become a built-in one.
+        static let definition: ModelDefinition = {
+            var descriptor = ArchModel.descriptor
+            (descriptor.id, descriptor.title) = ("own-arch", "Own arch")
+            return ModelDefinition(descriptor, ArchModel.init)
+        }()
+        static let models = ModelCatalogue(ModelCatalogue.builtIn.models + [definition])
+
+        static func configuration(rise: Double = 40, physics: Double = 1) -> StageConfiguration {
+            var configuration = StageConfiguration(models)
+            configuration.selectModel("own-arch")
+            configuration.set("rise", to: rise)
+            configuration.set("scrollPhysics", to: physics)
+            return configuration
+        }
+
+        @Test("the built-in catalogue doesn't know it, and another definition of its id takes its place")
+        func catalogue() throws {
+            var plain = StageConfiguration()
+            let isTaken = plain.selectModel("own-arch")
+            #expect(!isTaken && !ModelCatalogue.builtIn.ids.contains("own-arch"))
+            #expect(Self.models.ids == ModelCatalogue.builtIn.ids + ["own-arch"])
+            let other = ModelDefinition(Self.definition.descriptor, ArchModel.init)
+            let changed = ModelCatalogue(Self.models.models + [other])
+            #expect(changed.ids == Self.models.ids && changed.model(id: "own-arch") == other && changed != Self.models)
+        }
+
+        @Test("the panel has its numbers, the menu its line, the help counts it, and a reset knows its default")
+        func panel() throws {
+            var configuration = Self.configuration(rise: 70)
+            var content = PanelContent()
+            content.refresh(TweakState(), configuration, viewport: Size(width: 1280, height: 4000))
+            let rows = content.items.compactMap { if case .row(let row) = $0 { row } else { nil } }
+            let rise = try #require(rows.first { $0.descriptor.name == "rise" })
+            #expect(rise.text == "70 pt" && rise.differs && content.texts.contains("70 pt"))
+            #expect(rows.contains { $0.descriptor.name == "wrap" } && rows.contains { $0.descriptor.name == "cardHeight" })
+            configuration.reset("rise")
+            #expect(configuration == Self.configuration())
+
+            var table = MenuTable(MenuFacts(configuration: configuration))
+            let items = table.models()
+            #expect(items.contains { $0.title == "Own arch" && $0.isOn == true })
+            let help = KeyHelp.standard(Self.models).groups.flatMap(\.entries).map(\.action)
+            #expect(help.contains("Previous, next model, \(Self.models.models.count) in all"))
+            configuration.stepModel(by: 1)
+            #expect(configuration.modelID == Self.models.ids.first)
+        }
+
+        @Test("presets, lines and sessions hold it, and the source's preset is its own")
+        func presets() throws {
+            let folder = NSTemporaryDirectory() + "riffle-arch-" + UUID().uuidString
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            let configuration = Self.configuration(rise: 70, physics: 0)
+            let catalog = PresetCatalog(config: folder, resources: nil, models: Self.models)
+            let own = try #require(catalog.own)
+            let saved = try own.save(Preset(name: "High", configuration: configuration))
+            #expect(saved.preset?.configuration == configuration)
+            #expect(try String(contentsOfFile: saved.path, encoding: .utf8).contains("\"scrollPhysics\": \"original\""))
+            #expect(try catalog.find("High").entry.preset?.applied(over: StageConfiguration(Self.models)) == configuration)
+            // Without the model, the file says what it misses.
+            #expect(PresetStore(folder: own.folder).find("High")?.problem == .unknownModel("own-arch", nearest: nil))
+
+            let line = PresetLine.text(of: configuration)
+            #expect(line == "riffle:2 own-arch rise=70 scrollPhysics=original")
+            #expect(try PresetLine.read(line, over: StageConfiguration(Self.models)).configuration == configuration)
+            #expect(throws: PresetLine.Refusal.self) { try PresetLine.read(line) }
+
+            let store = SessionStore(config: folder, catalogue: Self.models)
+            try store.save(Session(configuration: configuration))
+            #expect(store.load().session?.configuration == configuration)
+
+            let source = try #require(try catalog.find("source", chosen: "own-arch").entry.preset)
+            #expect(source.configuration.modelID == "own-arch" && source.configuration.values["scrollPhysics"] == 0)
+        }
+
+        @Test("the command line lists it, takes it with its parameters, and draws it")
+        func commands() throws {
+            var list = try ListCommand.parse(["--json"])
+            #expect(try list.text(of: Self.models).contains("\"id\" : \"own-arch\""))
+            #expect(try !list.text(of: .builtIn).contains("\"id\" : \"own-arch\""))
+            list.json = false
+            #expect(try list.text(of: Self.models).contains("\n    rise                 40 pt, a number from 0 to 200."))
+
+            func configuration(_ arguments: [String], _ models: ModelCatalogue = Self.models) throws -> StageConfiguration {
+                try RenderCommand.parse(arguments + ["-o", "x.png"]).options.configuration(models)
+            }
+            let arguments = ["--model", "own-arch", "--set", "rise=70", "--set", "scrollPhysics=original"]
+            let wanted = Self.configuration(rise: 70, physics: 0)
+            #expect(try configuration(arguments) == wanted)
+            #expect(try configuration(["--preset", PresetLine.text(of: wanted)]) == wanted)
+            #expect(throws: Failure.self) { try configuration(arguments, .builtIn) }
+
+            let renderer = try OffscreenRenderer(
+                paths: [], cardCount: nil, size: Size(width: 288, height: 180), renderer: "software",
+                decoders: DecoderPool(program: builtProgram))
+            let low = try renderer.picture(try configuration(["--model", "own-arch"]), at: 4)
+            let high = try renderer.picture(try configuration(arguments), at: 4)
+            let linear = try renderer.picture(try configuration(["--model", "linear"]), at: 4)
+            #expect(low.width == 288 && low.bytes != high.bytes && low.bytes != linear.bytes)
+            // The current card stands in the middle in both; its neighbours sink with the rise.
+            #expect(try low.bytes == renderer.picture(Self.configuration(), at: 4).bytes)
+        }
+    }
+}
