@@ -21,8 +21,8 @@ public final class HUD {
     public private(set) var panel = PanelLayer()
 
     /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
-    /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts that Dear ImGui cannot set; without it, they
-    /// show boxes.
+    /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts
+    /// that Dear ImGui cannot set; without it, they show boxes.
     public init(
         fontPaths: FontPaths, models: ModelCatalogue = .builtIn, pixelScale: Double = 1,
         images: (any TextImages)? = nil

@@ -1,7 +1,8 @@
 internal import CSDL2
 internal import RiffleScene
 
-/// Opens fonts, each once, and selects one for each character: fontconfig says which have it, SDL2_ttf opens them. One thread at a time: SDL2_ttf is not thread-safe.
+/// Opens fonts, each once, and selects one for each character: fontconfig says which have it, SDL2_ttf opens them. One thread at
+/// a time: SDL2_ttf is not thread-safe.
 final class FontCollection {
     /// An open font.
     final class Face {

@@ -93,8 +93,8 @@ extension WindowSuites {
         @Test("the command line lists it, takes it with its parameters, and draws it")
         func commands() throws {
             var list = try ListCommand.parse(["--json"])
-            #expect(try list.text(of: Self.models).contains("\"id\" : \"own-arch\""))
-            #expect(try !list.text(of: .builtIn).contains("\"id\" : \"own-arch\""))
+            #expect(try list.text(of: Self.models).contains("\"id\": \"own-arch\""))
+            #expect(try !list.text(of: .builtIn).contains("\"id\": \"own-arch\""))
             list.json = false
             #expect(try list.text(of: Self.models).contains("\n    rise                 40 pt, a number from 0 to 200."))
 

@@ -8,14 +8,18 @@ public struct ProgramRun: Sendable {
     public var out: String
     public var error: String
 
-    /// Runs a program to its end. `environment`: nil for this process's.
+    /// Runs a program to its end. `environment`: nil for this process's; otherwise all of it, but for the settings of sanitizers,
+    /// which are passed on.
     public init(
         _ program: String, _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil
     ) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
-        if let environment { process.environment = environment }
+        if let environment {
+            let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+            process.environment = sanitizers.merging(environment) { $1 }
+        }
         if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         let (out, error) = (Pipe(), Pipe())
         process.standardOutput = out
