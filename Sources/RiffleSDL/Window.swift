@@ -97,8 +97,6 @@ public final class Window {
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
         SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
-        // `GLBackend` has its own shaders. SDL's would be compiled for nothing, which takes Mesa 4 MB.
-        SDL_SetHint(SDL_HINT_RENDER_OPENGL_SHADERS, "0")
         // Long compositions come in extended events; the input method shows its own candidate list.
         SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
         SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")

@@ -54,14 +54,15 @@ extension WindowSuites {
 
         @Test("SDL's own drawing goes on before, between and after")
         func mixed() throws {
-            var pictures: [PixelBuffer] = []
+            var (pictures, beside): ([PixelBuffer], [PixelBuffer]) = ([], [])
             for usesOpenGL in [true, false] {
                 let window = try Self.open(usesOpenGL: usesOpenGL)
                 for _ in 0..<4 {
                     window.clear(Color(r: 60, g: 70, b: 80))
                     window.draw(WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid))
                     // SDL draws into a texture of its own.
-                    #expect(window.picture(of: DrawListTests.list(), width: 320, height: 240, background: .black) != nil)
+                    let quad = WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid)
+                    beside.append(try #require(window.picture(of: quad, width: 320, height: 240, background: .black)))
                     window.draw(DrawListTests.list(), within: DrawListTests.bounds)
                     window.draw(
                         WindowTests.quad(
@@ -71,6 +72,8 @@ extension WindowSuites {
                 }
             }
             for picture in pictures { #expect(difference(picture, pictures[0]) <= 2) }
+            for picture in beside { #expect(difference(picture, beside[0]) <= 2) }
+            #expect(Set(beside[0].bytes).count > 50, "it has the texture")
         }
 
         @Test("a picture on a tilted card is where perspective has it, with two triangles")
