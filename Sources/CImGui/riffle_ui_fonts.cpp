@@ -182,6 +182,8 @@ bool build(RiffleUI &ui) {
         rects[radius] = atlas.AddCustomRectRegular(2 * radius + 4, 2 * radius + 4);
         ui.discs[radius] = ImVec4(0, 0, 0, 0);
     }
+    // The next power of two would be up to twice the memory.
+    atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
     if (!atlas.Build()) return false;
     unsigned char *pixels;
     int width, height;

@@ -112,7 +112,7 @@ final class TextureFeeder {
 
     /// How much larger than wanted fronts are decoded, so that a window that grows a little stays sharp. The memory grows with
     /// its square.
-    static let reserve = 1.25
+    static let reserve = 1.15
 
     private func request(_ want: WantedTexture, priority: Int, library: Library) {
         let (id, decoders) = (want.texture.id, decoders)
