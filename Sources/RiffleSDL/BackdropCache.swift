@@ -128,11 +128,6 @@ struct BackdropCache {
             copied.append(DrawVertex(x: x, y: y, color: .white, u: x / width, v: 1 - y / height))
         }
     }
-
-    /// What was kept is no longer there.
-    mutating func forget() {
-        for place in tiles.indices { tiles[place].isKept = false }
-    }
 }
 
 extension BackdropCache.Corners {

@@ -1,6 +1,7 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleMotion
 import Testing
 
 /// deceleration.json: the values computed at a release.
@@ -30,7 +31,7 @@ struct DecelerationTables {
     func ease() throws {
         for json in try Tables.cases("deceleration", kind: "easeInOut") {
             for row in json["rows"].array {
-                #expect(close(CarouselScroller.eased(row[0].double), row[1].double), "at \(row[0].double)")
+                #expect(close(CubicEaseInOut.value(at: row[0].double), row[1].double), "at \(row[0].double)")
             }
         }
     }

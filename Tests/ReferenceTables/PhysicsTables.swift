@@ -2,6 +2,7 @@ import Foundation
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RiffleMotion
 import Testing
 
 /// physics.json: whole gestures and programmatic scrolls, tick by tick.
@@ -170,7 +171,7 @@ struct PhysicsTables {
             var events: ContiguousArray<TimedScrollEvent> = []
             player.scroller.takeEvents(into: &events)
             calls += events.map { "\(tick) \(Self.name(of: $0.event))" }
-            let share = CarouselScroller.eased(((Double(tick) - 4.5) / 24).clamped(to: 0...1))
+            let share = CubicEaseInOut.value(at: ((Double(tick) - 4.5) / 24).clamped(to: 0...1))
             #expect(close(player.scroller.offset, offset + (card - offset) * share), "tick \(tick): \(player.scroller.offset)")
         }
         #expect(

@@ -41,7 +41,7 @@ extension CarouselScroller {
             }
         } else if isScrolling, !isDragging {
             let time = Swift.min(1, (now - startTime) / duration)
-            tickOffset = startOffset + (endOffset - startOffset) * Self.eased(time)
+            tickOffset = startOffset + (endOffset - startOffset) * CubicEaseInOut.value(at: time)
             didScroll()
             if time >= 1 {
                 isScrolling = false
@@ -71,7 +71,7 @@ extension CarouselScroller {
     }
 
     private mutating func stepTurn() {
-        let delta = Self.eased(Swift.min(1, (now - turnTime) / turnDuration))
+        let delta = CubicEaseInOut.value(at: Swift.min(1, (now - turnTime) / turnDuration))
         tickTurnProgress = tickTurnProgress < 0 ? delta - 1 : 1 - delta
         didScroll()
     }
@@ -100,17 +100,7 @@ extension CarouselScroller {
         }
     }
 
-    /// iCarousel's cubic ease-in-out: 0 at 0, 1/2 at 1/2, 1 at 1.
-    public static func eased(_ t: Double) -> Double {
-        if t < 0.5 {
-            let u = t * 2
-            return 0.5 * u * u * u
-        }
-        let u = t * 2 - 2
-        return 0.5 * u * u * u + 1
-    }
-
-    /// The inverse of `eased` for values in 0…1.
+    /// The inverse of `CubicEaseInOut` for values in 0…1.
     static func easingTime(of value: Double) -> Double {
         let y = value.clamped(to: 0...1)
         return y < 0.5 ? .pow(y / 4, 1.0 / 3) : 1 - .pow((1 - y) / 4, 1.0 / 3)
@@ -192,7 +182,7 @@ extension CarouselScroller {
             speed = state.velocity
         } else if isScrolling, timerRuns {
             let time = ((now - startTime) / duration).clamped(to: 0...1)
-            shown = startOffset + (endOffset - startOffset) * Self.eased(time)
+            shown = startOffset + (endOffset - startOffset) * CubicEaseInOut.value(at: time)
             let slope = time < 0.5 ? 12 * time * time : 12 * (1 - time) * (1 - time)
             speed = (endOffset - startOffset) * slope / duration
         } else if isDecelerating, timerRuns {
@@ -219,7 +209,7 @@ extension CarouselScroller {
         let waits = isDecelerating || (rule.autoscroll != 0 && !isDragging)
         let isPaused = waits || (isScrolling && !isDragging && quirks.contains(.stickyDrag))
         guard timerRuns, !isPaused, abs(tickTurnProgress) > Self.margin, now > lastStep + 1e-9 else { return placedTurnProgress }
-        let delta = Self.eased(((now - turnTime) / turnDuration).clamped(to: 0...1))
+        let delta = CubicEaseInOut.value(at: ((now - turnTime) / turnDuration).clamped(to: 0...1))
         return tickTurnProgress < 0 ? delta - 1 : 1 - delta
     }
 }
