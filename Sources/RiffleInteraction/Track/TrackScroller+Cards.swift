@@ -17,15 +17,7 @@ extension TrackScroller {
         track = newTrack
         position += cards
         switch mode {
-        case .resting:
-            position = track.confined(position)
-            rest(from: time)
-        case .held: break
-        case .dragging(var drag):
-            drag.origin = track.rawOffset(showing: position) + drag.translation / track.extent
-            enter(.dragging(drag), at: time)
-        case .wheeling(_, let start):
-            enter(.wheeling(rawOffset: track.rawOffset(showing: position), start: track.confined(start + cards)), at: time)
+        case .resting, .held, .dragging, .wheeling: continueInput(movedBy: cards)
         case .moving(let piece, let next):
             let (piece, next) = (piece.shifted(by: cards), next.shifted(by: cards))
             enter(.moving(piece, then: next), at: time)

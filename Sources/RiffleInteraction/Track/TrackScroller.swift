@@ -102,16 +102,24 @@ extension TrackScroller {
         track = newTrack
         if track.wrapCount != oldWrapCount { position = track.folded(shown) }
         switch mode {
+        case .resting, .held, .dragging, .wheeling: continueInput(movedBy: position - before)
+        case .moving, .steering: release(velocity: velocity)
+        }
+    }
+
+    /// Continues at rest or under a hand on a track that has just been replaced, where the offset moved by `cards`: at rest it is
+    /// clamped to the track, a drag and a wheel go on from it. Without effect on a motion.
+    mutating func continueInput(movedBy cards: Double) {
+        switch mode {
         case .resting:
             position = track.confined(position)
             rest(from: time)
-        case .held: break
         case .dragging(var drag):
             drag.origin = track.rawOffset(showing: position) + drag.translation / track.extent
             mode = .dragging(drag)
         case .wheeling(_, let start):
-            mode = .wheeling(rawOffset: track.rawOffset(showing: position), start: start + position - before)
-        case .moving, .steering: release(velocity: velocity)
+            mode = .wheeling(rawOffset: track.rawOffset(showing: position), start: track.confined(start + cards))
+        case .held, .moving, .steering: break
         }
     }
 
