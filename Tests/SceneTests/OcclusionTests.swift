@@ -79,8 +79,8 @@ struct OcclusionTests {
     func roundCorners(turnY: Double, turnZ: Double) {
         let radius = 80.0
         for (sideX, sideY) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
-            // From outside the arc to inside, along the diagonal; the arc's midpoint is 0.29 radii from the sides.
-            for inset in [6.0, 12, 18, 40, 60] {
+            // From outside the arc to inside its chord, along the diagonal: 0.29 and 0.5 radii from the sides.
+            for inset in [6.0, 12, 18, 50, 60] {
                 let position = Vector3(sideX * (150 - inset), sideY * (200 - inset), -0.5)
                 let turn = Transform3D.rotation(turnZ, axis: Vector3(0, 0, 1)) * .rotation(turnY, axis: Vector3(0, 1, 0))
                 let middle = turn.apply(to: SIMD4(position.x, position.y, position.z, 1))

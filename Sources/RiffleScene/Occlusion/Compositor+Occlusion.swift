@@ -2,9 +2,9 @@ public import RiffleMath
 
 /// Occlusion culling, which reduces the fill cost on slow machines.
 ///
-/// An opaque card occludes everything below its `Occluder`. A piece that lies completely in one is not drawn. A piece that
-/// extends beyond one side only is cut along that side, or along the line just inside the rounded corners there. What remains is
-/// one convex polygon, so culling never increases the number of pieces. The cut itself is below the opaque card.
+/// An opaque card occludes everything below its `Occluder`. A piece that lies completely in one is not drawn. A piece whose
+/// outline leaves it once is cut along the line through the points where it enters and leaves. What remains is one convex
+/// polygon, so culling never increases the number of pieces. The cut itself is below the opaque card.
 extension Compositor {
     /// The maximum number of nearer occluders that are considered for a piece.
     private static var mostOccluders: Int { 64 }
@@ -26,12 +26,11 @@ extension Compositor {
             if isWhole && records.pointer(to: record).pointee.isOpaque
                 && (options.occludesBackdrop || occludesAny(below: orderIndex))
             {
-                let pointer = records.pointer(to: record)
-                let position = pointer.pointee.position
-                let (size, radius) = (cards[position].size, cards[position].cornerRadius)
-                if Occluder.isPossible(size, pointer, nearestW: mesher.options.nearestW) {
-                    let occluder = occluders.extend(by: 1)
-                    occluder.pointee = Occluder(size, cornerRadius: radius, pointer, number: Int32(record))
+                let (size, radius) = (cards[records[record].position].size, cards[records[record].position].cornerRadius)
+                if Occluder.isPossible(size, records[record], nearestW: mesher.options.nearestW) {
+                    let frame = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+                    let corner = radius.clamped(to: 0...min(size.width, size.height) / 2)
+                    occluders.append(Occluder(Octagon(frame, corner: corner), records[record], number: Int32(record)))
                 }
             }
             orderIndex -= 1
@@ -75,7 +74,7 @@ extension Compositor {
             let to = Vector2(min(greatest.x, occluder.pointee.greatest.x), min(greatest.y, occluder.pointee.greatest.y))
             if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
             tried += 1
-            switch visibility(of: pieces.pointer(to: index), below: occluder) {
+            switch visibility(of: pieces[index], below: occluder.pointee) {
             case .occluded:
                 pieces[index].isOccluded = true
                 occludedCount += 1
@@ -111,48 +110,56 @@ extension Compositor {
     }
 
     /// Tests a piece against an occluder.
-    private mutating func visibility(of piece: UnsafePointer<ScenePiece>, below occluder: UnsafePointer<Occluder>) -> Visibility {
-        let corners = points.start + Int(piece.pointee.firstPoint), count = Int(piece.pointee.pointCount)
-        // The edges (four sides, four inner edges) that all visible points lie beyond, a bit each.
-        var shared = 0xFF
-        var (isAnyOccluded, isAnyVisible) = (false, false)
+    private mutating func visibility(of piece: ScenePiece, below occluder: Occluder) -> Visibility {
+        let first = Int(piece.firstPoint), count = Int(piece.pointCount)
         located.removeAll()
+        var insideCount = 0
+        /// The last occluded corner of the only row of them, and the last visible one before it.
+        var (leaving, entering) = (-1, -1)
         for index in 0..<count {
-            let point = occluder.pointee.locate(corners[index])
-            located.append(point)
-            if occluder.pointee.occludes(point) {
-                isAnyOccluded = true
-            } else {
-                isAnyVisible = true
-                shared &= occluder.pointee.sides(beyond: point)
-                // No common edge: no single cut separates the visible part.
-                if shared == 0 { return .visible }
+            located.append(occluder.locate(points[first + index]))
+            if located[index].isInside { insideCount += 1 }
+        }
+        if insideCount == 0 { return .visible }
+        if insideCount == count { return .occluded }
+        for index in 0..<count {
+            let next = index + 1 == count ? 0 : index + 1
+            let (isInside, isNextInside) = (located[index].isInside, located[next].isInside)
+            if isInside && !isNextInside {
+                guard leaving < 0 else { return .visible }
+                leaving = index
+            } else if !isInside && isNextInside {
+                entering = index
             }
         }
-        if !isAnyOccluded { return .visible }
-        if !isAnyVisible { return .occluded }
-        for candidate in 0..<8 where shared & (1 << candidate) != 0 {
-            let (side, isInner) = (candidate & 3, candidate >= 4)
-            if occludesCrossings(of: occluder, side, isInner) { return .partly(occluder.pointee.edge(side, isInner: isInner)) }
+        /// Where the side from the corner `inside` to the corner `outside` leaves the occluder.
+        func crossing(_ inside: Int, _ outside: Int) -> Vector2 {
+            let (from, to) = (points[first + inside], points[first + outside])
+            return from + (to - from) * located[inside].exit(to: located[outside])
         }
-        return .visible
-    }
-
-    /// Whether the occluder occludes the points where the sides of the `located` piece cross an edge. If so, all of the piece
-    /// inside that edge is occluded.
-    private mutating func occludesCrossings(of occluder: UnsafePointer<Occluder>, _ side: Int, _ isInner: Bool) -> Bool {
-        guard var previous = located.last else { return false }
-        var before = occluder.pointee.depth(previous, before: side, isInner: isInner)
-        for point in located.values {
-            let now = occluder.pointee.depth(point, before: side, isInner: isInner)
-            if (before > 0) != (now > 0) {
-                let crossing = previous.mixed(with: point, before / (before - now))
-                if !occluder.pointee.occludes(crossing, atEdge: side, isInner: isInner) { return false }
-            }
-            previous = point
-            before = now
+        let beyond = leaving + 1 == count ? 0 : leaving + 1
+        let before = entering + 1 == count ? 0 : entering + 1
+        let (a, b) = (crossing(leaving, beyond), crossing(before, entering))
+        if records[Int(piece.record)].homography.isUpright {
+            // An upright piece stays one: it is cut along a whole side or not at all.
+            guard count == 4, insideCount == 2 else { return .visible }
+            let way = points[first + beyond] - points[first + leaving]
+            if abs(way.x) > abs(way.y) { return .partly(way.x > 0 ? SIMD3(1, 0, -min(a.x, b.x)) : SIMD3(-1, 0, max(a.x, b.x))) }
+            return .partly(way.y > 0 ? SIMD3(0, 1, -min(a.y, b.y)) : SIMD3(0, -1, max(a.y, b.y)))
         }
-        return true
+        // The piece and the occluder are convex, so the line through both crossings separates what is surely occluded.
+        let along = b - a
+        let line = SIMD3(-along.y, along.x, along.y * a.x - along.x * a.y)
+        let length = (along * along).sum().squareRoot()
+        /// The sine of the angle between the line and the side between two corners, with the sign of the second one's side.
+        func sine(_ inside: Int, _ outside: Int) -> Double {
+            let side = points[first + outside] - points[first + inside]
+            return (line.x * side.x + line.y * side.y) / (length * (side * side).sum().squareRoot())
+        }
+        let (leave, enter) = (sine(leaving, beyond), sine(before, entering))
+        // At a small angle the antialiased edge, which ends on the line, would end outside of the occluder.
+        guard length > 1, min(abs(leave), abs(enter)) > 0.3 else { return .visible }
+        return .partly(leave > 0 ? line : -line)
     }
 
     /// The occluders of a piece's shadow; `end` is `ScenePiece.occluderEnd`.
