@@ -70,8 +70,7 @@ struct SceneBench {
                 SceneCard(
                     id: index, transform: transform * eye, size: size,
                     front: CardFace(
-                        texture: TextureID(rawValue: Int32(index % 14)), pixelSize: Size(width: 720, height: 1280), levelCount: 5,
-                        isOpaque: true),
+                        texture: TextureID(rawValue: Int32(index % 14)), pixelSize: Size(width: 720, height: 1280), levelCount: 5),
                     cornerRadius: 12, shadow: CardShadow(radius: 6, opacity: 0.4)))
         }
     }

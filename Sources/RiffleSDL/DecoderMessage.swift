@@ -92,35 +92,45 @@ struct DecodedForm: Equatable {
     /// The number of mip levels.
     var levelCount: Int
     var isAnimated: Bool
-    var isOpaque: Bool
+    var opaqueCore: OpaqueCore?
     var tone: Color
 
     init(_ picture: DecodedPicture) {
         (originalWidth, originalHeight) = (picture.originalWidth, picture.originalHeight)
         (width, height) = (picture.levels.first?.width ?? 0, picture.levels.first?.height ?? 0)
         levelCount = picture.levels.count
-        (isAnimated, isOpaque, tone) = (picture.isAnimated, picture.isOpaque, picture.tone)
+        (isAnimated, opaqueCore, tone) = (picture.isAnimated, picture.opaqueCore, picture.tone)
     }
 
     fileprivate var words: [UInt32] {
         let color = UInt32(tone.r) << 16 | UInt32(tone.g) << 8 | UInt32(tone.b)
+        let core = opaqueCore ?? .whole
         return [
             UInt32(clamping: originalWidth), UInt32(clamping: originalHeight), UInt32(clamping: width), UInt32(clamping: height),
-            UInt32(clamping: levelCount), (isAnimated ? 1 : 0) | (isOpaque ? 2 : 0), color,
+            UInt32(clamping: levelCount), (isAnimated ? 1 : 0) | (opaqueCore == nil ? 0 : 2), color,
+            UInt32(bitPattern: core.left), UInt32(bitPattern: core.top), UInt32(bitPattern: core.right),
+            UInt32(bitPattern: core.bottom), UInt32(bitPattern: core.corner),
         ]
     }
 
     fileprivate init?(_ words: [UInt32]) {
-        guard words.count == 7, words[5] < 4, words[6] < 1 << 24 else { return nil }
+        guard words.count == 12, words[5] < 4, words[6] < 1 << 24 else { return nil }
         (originalWidth, originalHeight) = (Int(words[0]), Int(words[1]))
         (width, height, levelCount) = (Int(words[2]), Int(words[3]), Int(words[4]))
-        (isAnimated, isOpaque) = (words[5] & 1 != 0, words[5] & 2 != 0)
+        isAnimated = words[5] & 1 != 0
         tone = Color(r: UInt8(words[6] >> 16), g: UInt8(words[6] >> 8 & 255), b: UInt8(words[6] & 255))
         let sides = 1...PictureLimits.side
         guard sides.contains(originalWidth), sides.contains(originalHeight),
             originalWidth * originalHeight <= PictureLimits.area, (1...PictureLimits.textureSide).contains(width),
             (1...PictureLimits.textureSide).contains(height), (1...PixelBuffer.mostLevels).contains(levelCount)
         else { return nil }
+        let insets = words[7...].map { Int($0) }
+        guard insets[0] + insets[2] < width, insets[1] + insets[3] < height, insets[4] <= min(width, height) else { return nil }
+        if words[5] & 2 != 0 {
+            opaqueCore = OpaqueCore(
+                left: Int32(insets[0]), top: Int32(insets[1]), right: Int32(insets[2]), bottom: Int32(insets[3]),
+                corner: Int32(insets[4]))
+        }
     }
 
     /// The sizes of the levels in pixels: each is half of the one before, rounded down, at least 1.

@@ -142,7 +142,7 @@ struct DecoderProcess: Sendable {
         }
         return DecodedPicture(
             levels: levels, originalWidth: form.originalWidth, originalHeight: form.originalHeight, isAnimated: form.isAnimated,
-            isOpaque: form.isOpaque, tone: form.tone)
+            opaqueCore: form.opaqueCore, tone: form.tone)
     }
 
     // MARK: - Termination

@@ -11,25 +11,25 @@ public struct DecodedPicture: Sendable {
     public var originalHeight: Int
     /// Whether the file is an animation, of which this is the first frame.
     public var isAnimated: Bool
-    /// Whether all pixels are opaque.
-    public var isOpaque: Bool
+    /// The part in which all pixels are opaque; nil: none that would help.
+    public var opaqueCore: OpaqueCore?
     /// The mean colour, weighted by alpha.
     public var tone: Color
 
-    /// A picture by its levels; `isOpaque` and `tone` are computed from them.
+    /// A picture by its levels; `opaqueCore` and `tone` are computed from them.
     public init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool = false) {
         self.init(
             levels: levels, originalWidth: originalWidth, originalHeight: originalHeight, isAnimated: isAnimated,
-            isOpaque: levels.first?.isOpaque ?? true, tone: levels.last?.tone ?? .white)
+            opaqueCore: levels.first?.opaqueCore, tone: levels.last?.tone ?? .white)
     }
 
-    /// A picture whose `isOpaque` and `tone` are known.
-    init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool, isOpaque: Bool, tone: Color) {
+    /// A picture whose `opaqueCore` and `tone` are known.
+    init(levels: [PixelBuffer], originalWidth: Int, originalHeight: Int, isAnimated: Bool, opaqueCore: OpaqueCore?, tone: Color) {
         self.levels = levels
         self.originalWidth = originalWidth
         self.originalHeight = originalHeight
         self.isAnimated = isAnimated
-        self.isOpaque = isOpaque
+        self.opaqueCore = opaqueCore
         self.tone = tone
     }
 }

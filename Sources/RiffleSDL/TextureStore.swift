@@ -9,10 +9,11 @@ public import RiffleScene
 public final class TextureStore {
     /// A change reported by `update`.
     public enum Change: Sendable {
-        /// Ready to draw: the size of level 0 in pixels, the number of levels, whether all pixels are opaque, the size of the
+        /// Ready to draw: the size of level 0 in pixels, the number of levels, the part in which all pixels are opaque, the size of the
         /// file's picture in pixels, and the mean colour.
         case ready(
-            TextureID, pixelSize: Size, levelCount: Int, isOpaque: Bool, originalWidth: Int, originalHeight: Int, tone: Color)
+            TextureID, pixelSize: Size, levelCount: Int, opaqueCore: OpaqueCore?, originalWidth: Int, originalHeight: Int,
+            tone: Color)
         /// The picture can't be shown.
         case failed(TextureID, PictureFailure)
         /// Evicted to free memory, or lost by the GPU; request it again when it is needed.
@@ -168,7 +169,7 @@ public final class TextureStore {
         report(
             .ready(
                 done.id, pixelSize: Size(width: Double(first.width), height: Double(first.height)),
-                levelCount: done.picture.levels.count, isOpaque: done.picture.isOpaque,
+                levelCount: done.picture.levels.count, opaqueCore: done.picture.opaqueCore,
                 originalWidth: done.picture.originalWidth,
                 originalHeight: done.picture.originalHeight, tone: done.picture.tone))
     }

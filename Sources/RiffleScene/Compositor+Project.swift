@@ -50,7 +50,7 @@ extension Compositor {
                 zPosition: card.pointee.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
                 least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
-                isOpaque: isOnScreen && card.pointee.isOccluder(isBack: determinant < 0), isWhole: isWhole,
+                isOccluder: isOnScreen && card.pointee.isOccluder(isBack: determinant < 0, isWhole: isWhole), isWhole: isWhole,
                 width: isOnScreen ? visible.width : 0))
         targets.append(HitTarget(card))
     }

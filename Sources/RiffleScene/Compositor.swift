@@ -266,6 +266,7 @@ public struct Compositor: Sendable {
         _ quad: RoundedQuad, _ blur: CardBlur?, width: Double? = nil, isWhole: Bool = false
     ) {
         if let blur, fillBlurred(quad, blur, width: width, isWhole: isWhole) { return }
+        if isWhole, fillCore(quad, width: width) { return }
         mesher.fill(quad, width: width, isWhole: isWhole)
     }
 

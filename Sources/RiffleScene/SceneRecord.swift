@@ -23,8 +23,8 @@ struct SceneRecord {
     /// The range of its points in `Compositor.points`.
     var firstPoint: Int
     var pointCount: Int
-    /// Whether the card is an occluder, except at its rounded corners.
-    var isOpaque: Bool
+    /// Whether the card is an occluder (see `SceneCard.isOccluder`).
+    var isOccluder: Bool
     /// Whether the visible polygon is the whole card: nothing was clipped.
     var isWhole: Bool
     /// The visible polygon's area divided by its longest extent, in output pixels, at most 32: the width of a nearly edge-on

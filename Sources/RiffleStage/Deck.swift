@@ -84,8 +84,8 @@ public struct TextureInfo: Equatable, Sendable {
     public var pixelSize: Size
     /// The number of mip levels.
     public var levelCount: Int
-    /// False if it has translucent pixels: what lies under it is then drawn, too.
-    public var isOpaque: Bool
+    /// The part of it without translucent pixels, which hides what lies below; nil: none that would help.
+    public var opaqueCore: OpaqueCore?
     /// The picture's size in its file, in pixels; that of level 0 if unknown. `CardShape` takes the aspect ratio from it.
     public var original: Size
     /// The picture's mean colour.
@@ -96,12 +96,13 @@ public struct TextureInfo: Equatable, Sendable {
 
     /// `original`: nil means `pixelSize`.
     public init(
-        pixelSize: Size, levelCount: Int, isOpaque: Bool = true, original: Size? = nil, tone: Color = Color(r: 96, g: 96, b: 96),
+        pixelSize: Size, levelCount: Int, opaqueCore: OpaqueCore? = .whole, original: Size? = nil,
+        tone: Color = Color(r: 96, g: 96, b: 96),
         isPage: Bool = false
     ) {
         self.pixelSize = pixelSize
         self.levelCount = levelCount
-        self.isOpaque = isOpaque
+        self.opaqueCore = opaqueCore
         self.original = original ?? pixelSize
         self.tone = tone
         self.isPage = isPage

@@ -35,7 +35,7 @@ extension Stage {
         sceneCards.append(
             SceneCard(
                 id: -1, transform: transform, size: bar,
-                front: CardFace(texture: .white, pixelSize: Size(width: 4, height: 4), tint: color, isOpaque: false),
+                front: CardFace(texture: .white, pixelSize: Size(width: 4, height: 4), tint: color, opaqueCore: nil),
                 cornerRadius: width / 2))
     }
 }

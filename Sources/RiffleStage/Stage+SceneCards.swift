@@ -209,7 +209,7 @@ extension Stage {
         face.pixelSize = info.pixelSize
         face.levelCount = Int32(info.levelCount)
         face.crop = shared.crop
-        face.isOpaque = info.isOpaque
+        face.opaqueCore = info.opaqueCore
         return info
     }
 
@@ -219,7 +219,7 @@ extension Stage {
         guard let info = self.texture(texture) else { return nil }
         let frame = Rect(x: -card.width / 2, y: -card.height / 2 - side * 1.35, width: side, height: side)
         var face = CardFace(
-            texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), isOpaque: info.isOpaque)
+            texture: texture.id, pixelSize: info.pixelSize, levelCount: Int32(info.levelCount), opaqueCore: info.opaqueCore)
         face.tint.a = UInt8((255 * cardStyle.icon).rounded())
         return CardBadge(face: face, frame: frame)
     }

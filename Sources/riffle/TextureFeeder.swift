@@ -171,11 +171,11 @@ final class TextureFeeder {
         var changed = false
         store.update(budget: budget) { change in
             switch change {
-            case .ready(let id, let pixelSize, let levelCount, let isOpaque, let width, let height, let tone):
+            case .ready(let id, let pixelSize, let levelCount, let opaqueCore, let width, let height, let tone):
                 // Textures that were prepared ahead of time aren't on the screen.
                 if !isPreparing { changed = true }
                 let info = TextureInfo(
-                    pixelSize: pixelSize, levelCount: levelCount, isOpaque: isOpaque,
+                    pixelSize: pixelSize, levelCount: levelCount, opaqueCore: opaqueCore,
                     original: Size(width: Double(width), height: Double(height)), tone: tone, isPage: failed.contains(id))
                 if id == .backdrop || id == .otherBackdrop {
                     stage.setBackdrop(info, colors: backdrop.colors.colors, in: id, at: stage.time)

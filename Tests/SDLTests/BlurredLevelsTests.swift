@@ -109,7 +109,7 @@ struct CardNumberTests {
         guard FontFinder.regular != nil else { return }
         let picture = CardArtist.number(index: index, width: 512)
         let first = try #require(picture.levels.first)
-        #expect(first.width == 512 && first.height == 256 && !picture.isOpaque)
+        #expect(first.width == 512 && first.height == 256 && picture.opaqueCore != .whole)
         let box = try #require(first.opaqueBounds)
         #expect(box.x > 0 && box.y > 0 && box.x + box.width < 512 && box.y + box.height < 256, "\(box)")
         // Centred, and large: half as high as the picture, or as wide.

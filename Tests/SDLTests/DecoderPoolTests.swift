@@ -16,7 +16,7 @@ struct DecoderPoolTests {
 
     private func isSame(_ a: DecodedPicture, _ b: DecodedPicture) -> Bool {
         a.levels == b.levels && a.originalWidth == b.originalWidth && a.originalHeight == b.originalHeight
-            && a.isAnimated == b.isAnimated && a.isOpaque == b.isOpaque && a.tone == b.tone
+            && a.isAnimated == b.isAnimated && a.opaqueCore == b.opaqueCore && a.tone == b.tone
     }
 
     /// One test for all formats, because SDL_image's XPM decoder is not thread-safe.
@@ -38,7 +38,7 @@ struct DecoderPoolTests {
         }
         #expect(paths.count > 15)
         let picture = try decoders.decode(scratch.path + "/glass.png", covering: 200, 300).get()
-        #expect(picture.levels.count > 2 && !picture.isOpaque)
+        #expect(picture.levels.count > 2 && picture.opaqueCore != .whole)
     }
 
     @Test("two XPMs are decoded concurrently, repeatedly")

@@ -1,5 +1,6 @@
 import CSandbox
 import Foundation
+import RiffleScene
 import TestSupport
 import Testing
 
@@ -26,8 +27,8 @@ struct HostileAnswerTests {
                 os.ftruncate(file, size)
                 fcntl.fcntl(file, 1033, seals)
                 return file
-            def picture(file, original=(9, 9), width=2, height=1, levels=1, flags=0):
-                say(MARK, 2, *original, width, height, levels, flags, 0x010203, files=file)
+            def picture(file, original=(9, 9), width=2, height=1, levels=1, flags=0, core=(0, 0, 0, 0, 0)):
+                say(MARK, 2, *original, width, height, levels, flags, 0x010203, *core, files=file)
             say(MARK, 0)
             connection.recvmsg(1024, 64)
             \(answer)
@@ -52,7 +53,7 @@ struct HostileAnswerTests {
     func control() throws {
         let picture = try decode("say(MARK, 1, 81); picture([memory(8)])").get()
         #expect(picture.levels == [PixelBuffer(width: 2, height: 1, bytes: Array(1...8))])
-        #expect(picture.originalWidth == 9 && !picture.isOpaque && !picture.isAnimated)
+        #expect(picture.originalWidth == 9 && picture.opaqueCore == nil && !picture.isAnimated)
     }
 
     @Test(
@@ -66,6 +67,7 @@ struct HostileAnswerTests {
             "picture([memory(8)], width=0xFFFFFFFF, height=0xFFFFFFFF)", "picture([memory(8)], levels=0)",
             "picture([memory(8)], levels=40)", "picture([memory(8)], original=(0, 9))",
             "picture([memory(8)], original=(16000, 16000))", "picture([memory(8)], flags=4)",
+            "picture([memory(8)], flags=2, core=(1, 0, 1, 0, 0))",
             "say(MARK, 3, text=b'x' * 600)", "say(MARK, 3, files=[memory(8)])", "os._exit(0)", "os.kill(os.getpid(), 11)",
         ])
     func nonsense(answer: String) throws {
@@ -117,7 +119,16 @@ struct HostileAnswerTests {
         }
         let form = DecodedForm(picture)
         #expect(form.byteCount == picture.levels.reduce(0) { $0 + $1.bytes.count })
-        #expect(form.isOpaque && form.isAnimated && form.tone == picture.tone)
+        #expect(form.opaqueCore == .whole && form.isAnimated && form.tone == picture.tone)
+        var rounded = form
+        for core in [nil, OpaqueCore(left: 1, top: 2, right: 3, bottom: 4), OpaqueCore(corner: 9)] as [OpaqueCore?] {
+            rounded.opaqueCore = core
+            #expect(DecoderAnswer(DecoderAnswer.picture(rounded).bytes) == .picture(rounded))
+        }
+        for core in [OpaqueCore(left: 50, right: 50), OpaqueCore(top: -1), OpaqueCore(bottom: 70), OpaqueCore(corner: 71)] {
+            rounded.opaqueCore = core
+            #expect(DecoderAnswer(DecoderAnswer.picture(rounded).bytes) == nil, "\(core)")
+        }
         let request = DecoderRequest(width: 675, height: 1200, isNamedTGA: true)
         #expect(DecoderRequest(request.bytes) == request && DecoderRequest(Array(request.bytes.dropLast())) == nil)
     }

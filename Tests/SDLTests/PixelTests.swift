@@ -72,12 +72,12 @@ struct PixelTests {
         }
     }
 
-    @Test("isOpaque is false if any pixel is translucent")
+    @Test("a picture is opaque as a whole only if all its pixels are")
     func opacity() {
         var picture = PixelBuffer(width: 8, height: 8, filling: (9, 9, 9, 255))
-        #expect(DecodedPicture(levels: [picture], originalWidth: 8, originalHeight: 8).isOpaque)
+        #expect(DecodedPicture(levels: [picture], originalWidth: 8, originalHeight: 8).opaqueCore == .whole)
         picture.bytes[35] = 254
-        #expect(!DecodedPicture(levels: [picture], originalWidth: 8, originalHeight: 8).isOpaque)
+        #expect(DecodedPicture(levels: [picture], originalWidth: 8, originalHeight: 8).opaqueCore != .whole)
     }
 
     @Test("backs, broken faces and icons are drawn for any name")

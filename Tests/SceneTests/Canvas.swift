@@ -23,6 +23,13 @@ struct Canvas {
     mutating func draw(
         _ list: DrawList, blendsAll: Bool = false, picture: (TextureID, Double, Double) -> SIMD4<Double>
     ) {
+        drawLevels(list, blendsAll: blendsAll) { picture($0.id, $1, $2) }
+    }
+
+    /// The same for pictures whose mip levels differ.
+    mutating func drawLevels(
+        _ list: DrawList, blendsAll: Bool = false, picture: (TextureLevel, Double, Double) -> SIMD4<Double>
+    ) {
         for run in list.runs {
             blends = run.blends || blendsAll
             var index = run.firstIndex
@@ -30,7 +37,7 @@ struct Canvas {
                 triangle(
                     list.vertices[Int(list.indices[index])], list.vertices[Int(list.indices[index + 1])],
                     list.vertices[Int(list.indices[index + 2])]
-                ) { picture(run.texture.id, $0, $1) }
+                ) { picture(run.texture, $0, $1) }
                 index += 3
             }
         }

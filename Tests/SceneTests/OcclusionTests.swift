@@ -61,7 +61,7 @@ struct OcclusionTests {
                         turnY: chance.number(-1...1), turnZ: round % 2 == 0 ? 0 : chance.number(-1...1),
                         radius: chance.number(0...40)))
                 if id % 4 == 3 { cards[id].opacity = 0.6 }
-                if id % 5 == 4 { cards[id].front.isOpaque = false }
+                if id % 5 == 4 { cards[id].front.opaqueCore = nil }
             }
         }
         let (whole, before) = OcclusionTests.picture(cards, culls: false)
@@ -109,7 +109,7 @@ struct OcclusionTests {
         stacked[1].opacity = 0.9
         #expect(OcclusionTests.picture(stacked, culls: true).1.occludedPieces == 0)
         stacked[1].opacity = 1
-        stacked[1].front.isOpaque = false
+        stacked[1].front.opaqueCore = nil
         #expect(OcclusionTests.picture(stacked, culls: true).1.occludedPieces == 0)
     }
 
@@ -125,7 +125,7 @@ struct OcclusionTests {
                     turnY: round % 2 == 0 ? 0 : chance.number(-1.5...1.5), turnZ: chance.number(-1...1),
                     radius: chance.number(0...40),
                     opacity: id % 3 == 0 ? 0.7 : 1))
-            if id % 4 == 1 { cards[id].front.isOpaque = false }
+            if id % 4 == 1 { cards[id].front.opaqueCore = nil }
         }
         var compositor = Compositor()
         var list = DrawList()

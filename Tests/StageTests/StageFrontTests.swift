@@ -104,7 +104,7 @@ struct StageFrontTests {
     }
 
     private static func loadNumbers(_ stage: inout Stage) {
-        let info = TextureInfo(pixelSize: Size(width: 512, height: 256), levelCount: 4, isOpaque: false)
+        let info = TextureInfo(pixelSize: Size(width: 512, height: 256), levelCount: 4, opaqueCore: nil)
         for card in 0..<20 { stage.setTexture(.number(card: card), info) }
     }
 
@@ -200,7 +200,7 @@ struct StageFrontTests {
                 .blurred(picture: picture),
                 TextureInfo(pixelSize: Size(width: 268, height: 477), levelCount: BlurLevels.count))
             stage.setTexture(
-                .icon(picture: picture), TextureInfo(pixelSize: Size(width: 256, height: 256), levelCount: 4, isOpaque: false))
+                .icon(picture: picture), TextureInfo(pixelSize: Size(width: 256, height: 256), levelCount: 4, opaqueCore: nil))
         }
         let drawn = Self.drawn(Self.frame(&stage))
         let mine = drawn.filter { [.blurred(picture: 5), .number(card: 5), .icon(picture: 5)].contains($0) }

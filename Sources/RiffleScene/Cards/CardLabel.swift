@@ -27,6 +27,6 @@ extension CardLabel {
     }
 
     var face: CardFace {
-        CardFace(texture: texture, pixelSize: pixelSize, levelCount: levelCount, isOpaque: false)
+        CardFace(texture: texture, pixelSize: pixelSize, levelCount: levelCount, opaqueCore: nil)
     }
 }

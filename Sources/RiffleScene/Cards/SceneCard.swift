@@ -14,21 +14,20 @@ public import RiffleMath
     public var crop: Rect
     /// Multiplies the picture; white leaves it unchanged.
     public var tint: Color
-    /// Whether all pixels of the picture are opaque. It must be false for a picture with transparent pixels, because content
-    /// below opaque cards is culled.
-    public var isOpaque: Bool
+    /// The part of the picture in which all pixels are opaque; nil: none that would help. Content below it is culled.
+    public var opaqueCore: OpaqueCore?
 
     /// A face by its fields.
     @inlinable public init(
         texture: TextureID, pixelSize: Size, levelCount: Int32 = 1, crop: Rect = Rect(x: 0, y: 0, width: 1, height: 1),
-        tint: Color = .white, isOpaque: Bool = true
+        tint: Color = .white, opaqueCore: OpaqueCore? = .whole
     ) {
         self.texture = texture
         self.pixelSize = pixelSize
         self.levelCount = levelCount
         self.crop = crop
         self.tint = tint
-        self.isOpaque = isOpaque
+        self.opaqueCore = opaqueCore
     }
 }
 

@@ -4,7 +4,7 @@ internal import RiffleMath
 /// rectangles, which software rasterizers fill several times as fast as other triangles (see `UprightTriangles`).
 extension Mesher {
     /// Draws an upright rounded quad. Returns false without drawing if it isn't upright, is too small, or has to be clipped.
-    mutating func fillUpright(_ quad: RoundedQuad) -> Bool {
+    mutating func fillUpright(_ quad: RoundedQuad, _ level: Int32?) -> Bool {
         let map = quad.record
         let w = map.pointee.homography.origin.z
         guard map.pointee.homography.isUpright, cuts.isEmpty, !quad.fadesOut, w >= options.nearestW else { return false }
@@ -21,7 +21,7 @@ extension Mesher {
         guard greatest.x > bounds.x, greatest.y > bounds.y, least.x < bounds.z, least.y < bounds.w else { return true }
         builder.beginQuad()
         append(shape, quad, origin, scale)
-        builder.endQuad(TextureLevel(quad.face.texture, level: quad.uprightLevel(scale)))
+        builder.endQuad(TextureLevel(quad.face.texture, level: level ?? quad.uprightLevel(scale)))
         return true
     }
 

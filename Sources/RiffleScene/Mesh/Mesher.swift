@@ -54,10 +54,11 @@ struct Mesher {
     /// Draws `quad` clipped to `cuts` and `occludedCuts`. Draws nothing if it has no area on the screen.
     /// `width`: the width in output pixels that decides the coverage of a thin quad (less than four pixels); nil: measured on the
     /// outline. `isWhole`: all of the quad is known to lie in front of the eye and within the limits.
-    mutating func fill(_ quad: RoundedQuad, width: Double? = nil, isWhole: Bool = false) {
+    /// `level`: the mip level to sample; nil: the one for its size on the screen.
+    mutating func fill(_ quad: RoundedQuad, width: Double? = nil, isWhole: Bool = false, level: Int32? = nil) {
         guard quad.alpha > 0, quad.frame.width > 0, quad.frame.height > 0 else { return }
         edgeShare = quad.edgeShare
-        if usesFastPaths, fillUpright(quad) { return }
+        if usesFastPaths, fillUpright(quad, level) { return }
         guard let middle = prepareOutline(quad, isWhole), let measured = thinQuadWidth() else { return }
         let width = width ?? measured
         let inset = options.antialiasesEdges ? Self.inset(width) : 0
@@ -67,7 +68,7 @@ struct Mesher {
         let isSolid = quad.isSolid && coverage >= 1
         builder.beginQuad()
         cuts.isEmpty ? appendWhole(attributes, isSolid: isSolid) : appendCut(attributes, quad.inverse, isSolid: isSolid)
-        builder.endQuad(TextureLevel(quad.face.texture, level: quad.level(at: middle)))
+        builder.endQuad(TextureLevel(quad.face.texture, level: level ?? quad.level(at: middle)))
     }
 
     /// Appends the interior and the antialiased edge with shared vertices: all inner ones, then all outer ones.

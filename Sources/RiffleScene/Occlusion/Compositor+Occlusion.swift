@@ -2,7 +2,7 @@ public import RiffleMath
 
 /// Occlusion culling, which reduces the fill cost on slow machines.
 ///
-/// An opaque card occludes everything below its `Occluder`. A piece that lies completely in one is not drawn. A piece whose
+/// A card that is opaque, at least in a core, occludes everything below its `Occluder`. A piece that lies completely in one is not drawn. A piece whose
 /// outline leaves it once is cut along the line through the points where it enters and leaves. What remains is one convex
 /// polygon, so culling never increases the number of pieces. The cut itself is below the opaque card.
 extension Compositor {
@@ -23,14 +23,12 @@ extension Compositor {
             let isWhole = pieces.pointer(to: index).pointee.lastCut < 0
             occlude(index)
             let record = Int(pieces.pointer(to: index).pointee.record)
-            if isWhole && records.pointer(to: record).pointee.isOpaque
-                && (options.occludesBackdrop || occludesAny(below: orderIndex))
-            {
-                let (size, radius) = (cards[records[record].position].size, cards[records[record].position].cornerRadius)
-                if Occluder.isPossible(size, records[record], nearestW: mesher.options.nearestW) {
-                    let frame = Rect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-                    let corner = radius.clamped(to: 0...min(size.width, size.height) / 2)
-                    occluders.append(Occluder(Octagon(frame, corner: corner), records[record], number: Int32(record)))
+            if isWhole && records[record].isOccluder && (options.occludesBackdrop || occludesAny(below: orderIndex)) {
+                let card = cards[records[record].position]
+                if Occluder.isPossible(card.size, records[record], nearestW: mesher.options.nearestW),
+                    let area = opaqueArea(of: card, records.pointer(to: record))
+                {
+                    occluders.append(Occluder(area, records[record], number: Int32(record)))
                 }
             }
             orderIndex -= 1
@@ -240,14 +238,5 @@ extension Compositor {
             from = to
         }
         return true
-    }
-}
-
-extension SceneCard {
-    /// Whether the side that faces the eye is opaque, so that the card is an occluder.
-    @inline(__always) func isOccluder(isBack: Bool) -> Bool {
-        guard opacity >= 1 else { return false }
-        if isBack, let back { return back.isOpaque && back.tint.a == 255 }
-        return front.isOpaque && front.tint.a == 255
     }
 }
