@@ -52,7 +52,7 @@ extension Compositor {
             }
         }
         for position in paintOrder {
-            guard let index = records.values.firstIndex(where: { $0.position == position }) else { continue }
+            guard let index = records.firstIndex(where: { $0.position == position }) else { continue }
             let record = records[index]
             let outline = (record.firstPoint..<record.firstPoint + record.pointCount).map { depthPoint(points[$0], record) }
             inspection.cards.append(
@@ -66,7 +66,7 @@ extension Compositor {
     /// The ids of all cards under a point in output pixels, from front to back.
     public func hits(_ point: Vector2) -> [Int] {
         var found: [Int] = []
-        for entry in order.values.reversed() {
+        for entry in order.reversed() {
             let record = Int(pieces[Int(entry)].record)
             guard let id = hit(point, piece: Int(entry)), !found.contains(id), record >= 0 else { continue }
             found.append(id)
@@ -90,7 +90,7 @@ extension Compositor {
         else { return nil }
         let difference = first.plane - second.plane
         func value(_ point: Vector2) -> Double { difference.x * point.x + (difference.y * point.y + difference.z) }
-        let corners = overlap.polygon.values
+        let corners = overlap.polygon
         let values = corners.map(value)
         let slope = (difference.x * difference.x + difference.y * difference.y).squareRoot()
         guard let least = values.min(), let greatest = values.max(),

@@ -3,24 +3,24 @@ internal import RiffleMath
 // Culling, clipping and projection of cards.
 extension Compositor {
     /// Adds a record for the card if any of it may be visible. `position` is its index in the caller's cards.
-    mutating func cullAndProject(_ card: UnsafePointer<SceneCard>, _ position: Int) {
-        guard card.pointee.isWellFormed else {
+    mutating func cullAndProject(_ card: SceneCard, _ position: Int) {
+        guard card.isWellFormed else {
             statistics.brokenCards += 1
             return
         }
-        guard card.pointee.hasExtent, card.pointee.opacity > 0 else { return }
-        let map = Homography(card.pointee.transform)
+        guard card.hasExtent, card.opacity > 0 else { return }
+        let map = Homography(card.transform)
         guard let (inverse, determinant) = map.isUpright ? map.uprightInverse : map.inverted, determinant != 0,
             determinant.isFinite
         else { return }
-        if card.pointee.hidesBackFace && determinant < 0 { return }
+        if card.hidesBackFace && determinant < 0 { return }
 
-        let rows = card.pointee.transform
+        let rows = card.transform
         let z = SIMD3(rows.row1.z, rows.row2.z, rows.row4.z)
         let firstPoint = points.count
         var visible = VisiblePart()
-        let isWhole = appendWhole(card.pointee.size, map, z, &visible)
-        if !isWhole, !visible.isApart, isInFrontOfEye(card.pointee.size, map) { appendClipped(card, &visible) }
+        let isWhole = appendWhole(card.size, map, z, &visible)
+        if !isWhole, !visible.isApart, isInFrontOfEye(card.size, map) { appendClipped(card, &visible) }
         let isOnScreen = abs(visible.area) > 1e-3 && (visible.nearest - visible.farthest).isFinite
         if !isOnScreen {
             points.truncate(to: firstPoint)
@@ -29,12 +29,12 @@ extension Compositor {
             visible.nearest = 0
         }
         var plane = SIMD3(
-            (inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum() + card.pointee.zPosition)
-        var farthest = visible.farthest + card.pointee.zPosition
-        var nearest = visible.nearest + card.pointee.zPosition
+            (inverse.x * z).sum(), (inverse.y * z).sum(), (inverse.origin * z).sum() + card.zPosition)
+        var farthest = visible.farthest + card.zPosition
+        var nearest = visible.nearest + card.zPosition
         var middle =
-            map.origin.z > mesher.options.nearestW ? z.z / map.origin.z + card.pointee.zPosition : (farthest + nearest) / 2
-        let tilt = card.pointee.depthTilt
+            map.origin.z > mesher.options.nearestW ? z.z / map.origin.z + card.zPosition : (farthest + nearest) / 2
+        let tilt = card.depthTilt
         if tilt != .zero, isOnScreen, tilt.x.isFinite, tilt.y.isFinite, tilt.z.isFinite {
             plane += tilt
             (farthest, nearest) = (.infinity, -.infinity)
@@ -47,10 +47,10 @@ extension Compositor {
         records.append(
             SceneRecord(
                 position: position, homography: map, inverse: inverse, facing: determinant > 0 ? 1 : -1, plane: plane,
-                zPosition: card.pointee.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
+                zPosition: card.zPosition, sortDepth: middle, farthest: farthest, nearest: nearest,
                 least: visible.extent.least, greatest: visible.extent.greatest, firstPoint: firstPoint,
                 pointCount: points.count - firstPoint,
-                isOccluder: isOnScreen && card.pointee.isOccluder(isBack: determinant < 0, isWhole: isWhole), isWhole: isWhole,
+                isOccluder: isOnScreen && card.isOccluder(isBack: determinant < 0, isWhole: isWhole), isWhole: isWhole,
                 width: isOnScreen ? visible.width : 0))
         targets.append(HitTarget(card))
     }
@@ -105,11 +105,10 @@ extension Compositor {
         visible.extent.add(d)
         visible.isApart = visible.extent.isApart(mesher.bounds)
         guard !visible.isApart, !visible.extent.isOutside(mesher.limits) else { return false }
-        let room = points.extend(by: 4)
-        room[0] = a
-        room[1] = b
-        room[2] = c
-        room[3] = d
+        points.append(a)
+        points.append(b)
+        points.append(c)
+        points.append(d)
         let diagonal = c - a, other = d - b
         visible.area = diagonal.x * other.y - diagonal.y * other.x
         let sideB = b - a, sideD = d - a
@@ -121,22 +120,21 @@ extension Compositor {
 
     /// Appends a card's rectangle clipped to the near plane and the limits. It is clipped in homogeneous coordinates (x, y, z,
     /// w), in which all clip conditions are linear.
-    private mutating func appendClipped(_ card: UnsafePointer<SceneCard>, _ visible: inout VisiblePart) {
+    private mutating func appendClipped(_ card: SceneCard, _ visible: inout VisiblePart) {
         let bounds = mesher.limits
-        let middle = card.pointee.transform.row4
-        let right = card.pointee.transform.row1 * (card.pointee.size.width / 2)
-        let down = card.pointee.transform.row2 * (card.pointee.size.height / 2)
+        let middle = card.transform.row4
+        let right = card.transform.row1 * (card.size.width / 2)
+        let down = card.transform.row2 * (card.size.height / 2)
         corners.removeAll()
-        let room = corners.extend(by: 4)
-        room[0] = middle - right - down
-        room[1] = middle + right - down
-        room[2] = middle + right + down
-        room[3] = middle - right + down
+        corners.append(middle - right - down)
+        corners.append(middle + right - down)
+        corners.append(middle + right + down)
+        corners.append(middle - right + down)
         if !visible.isInFrontOfEye {
             let nearest = mesher.options.nearestW
             corners.clip(using: &keptCorners) { $0.w - nearest }
             visible.extent = ScreenExtent()
-            for corner in corners.values { visible.extent.add(Vector2(corner.x, corner.y) / corner.w) }
+            for corner in corners { visible.extent.add(Vector2(corner.x, corner.y) / corner.w) }
         }
         if visible.extent.least.x < bounds.x { corners.clip(using: &keptCorners) { $0.x - bounds.x * $0.w } }
         if visible.extent.greatest.x > bounds.z { corners.clip(using: &keptCorners) { bounds.z * $0.w - $0.x } }
@@ -167,14 +165,14 @@ extension Compositor {
     }
 
     /// Whether a card that is itself off screen has a reflection, badge or shadow that may be visible.
-    private mutating func isDecorationOnScreen(_ card: UnsafePointer<SceneCard>, _ map: Homography) -> Bool {
+    private mutating func isDecorationOnScreen(_ card: SceneCard, _ map: Homography) -> Bool {
         var frame = Rect(x: 0, y: 0, width: 0, height: 0)
-        if let reflection = card.pointee.reflection, reflection.isVisible {
-            frame = card.pointee.frame.grown(by: reflection.gap + reflection.length)
-        } else if let badge = card.pointee.badge, badge.isVisible {
+        if let reflection = card.reflection, reflection.isVisible {
+            frame = card.frame.grown(by: reflection.gap + reflection.length)
+        } else if let badge = card.badge, badge.isVisible {
             frame = badge.frame
-        } else if let shadow = card.pointee.shadow, shadow.isVisible {
-            frame = card.pointee.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)
+        } else if let shadow = card.shadow, shadow.isVisible {
+            frame = card.frame.grown(by: 2 * shadow.radius).moved(by: shadow.offset)
         }
         guard frame.width > 0, frame.height > 0 else { return false }
         var extent = ScreenExtent()

@@ -102,10 +102,7 @@ public struct Compositor: Sendable {
         mesher.limits = SIMD4(viewport.minX - reach, viewport.minY - reach, viewport.maxX + reach, viewport.maxY + reach)
         mesher.options = options
         mesher.options.nearestW = max(options.nearestW, 1e-9)
-        cards.withUnsafeBufferPointer { cards in
-            guard let base = cards.baseAddress else { return }
-            for position in cards.indices { cullAndProject(base + position, position) }
-        }
+        for position in cards.indices { cullAndProject(cards[position], position) }
         statistics.visibleCards = records.count
         arrange(viewport: viewport)
         return true
@@ -116,7 +113,7 @@ public struct Compositor: Sendable {
     /// It walks the paint order from the front and unprojects the point to each card's plane, so cuts and rounded
     /// corners are respected. A card's badge belongs to it; shadows don't.
     public func hitTest(_ point: Vector2) -> Int? {
-        for entry in order.values.reversed() {
+        for entry in order.reversed() {
             if let id = hit(point, piece: Int(entry)) { return id }
         }
         return nil
@@ -143,7 +140,7 @@ public struct Compositor: Sendable {
     }
 
     /// The ids of the records' cards.
-    var hitIDs: ContiguousArray<Int> { ContiguousArray(targets.values.map(\.id)) }
+    var hitIDs: ContiguousArray<Int> { ContiguousArray(targets.map(\.id)) }
 
     // MARK: - Steps
 
@@ -167,14 +164,14 @@ public struct Compositor: Sendable {
         if pieces.count == records.count {
             // Nothing was cut: each card is one piece.
             for index in 0..<order.count {
-                painted.append(pieces.pointer(to: Int(order[index])).pointee.record)
+                painted.append(pieces[Int(order[index])].record)
             }
             return
         }
         for index in 0..<order.count {
             let piece = Int(order[index])
             let record = Int(pieces[piece].record)
-            pieces[piece].isFirstOfCard = !targets.pointer(to: record).pointee.isPainted
+            pieces[piece].isFirstOfCard = !targets[record].isPainted
             if pieces[piece].isFirstOfCard {
                 targets[record].isPainted = true
                 painted.append(Int32(record))
@@ -183,81 +180,77 @@ public struct Compositor: Sendable {
             targets[record].lastPiece = order[index]
         }
         for record in 0..<targets.count {
-            let last = targets.pointer(to: record).pointee.lastPiece
+            let last = targets[record].lastPiece
             if last >= 0 { pieces[Int(last)].isLastOfCard = true }
         }
     }
 
     private mutating func paint(_ cards: ContiguousArray<SceneCard>) {
-        cards.withUnsafeBufferPointer { cards in
-            for index in 0..<order.count { paint(Int(order[index]), cards) }
+        for piece in order {
+            let record = records[Int(pieces[Int(piece)].record)]
+            paint(Int(piece), cards[record.position], record)
         }
     }
 
     /// Paints a piece, preceded by the card's shadow if it is the card's first piece, and followed by its badge if it is the
-    /// last. Cards and records are read field by field because copying them is expensive.
-    private mutating func paint(_ index: Int, _ cards: UnsafeBufferPointer<SceneCard>) {
-        let number = Int(pieces[index].record)
-        guard let base = cards.baseAddress else { return }
-        let record = records.pointer(to: number)
-        let card = base + record.pointee.position
+    /// last.
+    private mutating func paint(_ index: Int, _ card: SceneCard, _ record: SceneRecord) {
         let (isFirst, isLast) = (pieces[index].isFirstOfCard, pieces[index].isLastOfCard)
-        if isFirst, let shadow = card.pointee.shadow, shadow.isVisible {
+        if isFirst, let shadow = card.shadow, shadow.isVisible {
             mesher.fillShadow(shadow, of: card, record, below: shadowOcclusion(before: Int(pieces[index].occluderEnd)))
         }
-        let isBack = record.pointee.facing < 0
-        // Two calls, so that the face is copied only once.
-        if isBack, let back = card.pointee.back {
+        let isBack = record.facing < 0
+        if isBack, let back = card.back {
             paint(index, card, record, back, isMirrored: true)
         } else {
-            paint(index, card, record, card.pointee.front, isMirrored: false)
+            paint(index, card, record, card.front, isMirrored: false)
         }
-        if isLast, let badge = card.pointee.badge, badge.isVisible {
+        if isLast, let badge = card.badge, badge.isVisible {
             gatherCuts(-1)
             mesher.fill(
                 RoundedQuad(
                     record: record,
                     frame: badge.frame, cornerRadius: badge.cornerRadius, face: badge.face,
-                    isMirrored: isBack && card.pointee.back != nil,
-                    opacity: card.pointee.opacity, shade: card.pointee.shade))
+                    isMirrored: isBack && card.back != nil,
+                    opacity: card.opacity, shade: card.shade))
         }
     }
 
     /// Paints a piece with a face, preceded by the reflection if it is the card's first piece.
     @inline(__always) private mutating func paint(
-        _ index: Int, _ card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>, _ face: CardFace, isMirrored: Bool
+        _ index: Int, _ card: SceneCard, _ record: SceneRecord, _ face: CardFace, isMirrored: Bool
     ) {
-        if pieces[index].isFirstOfCard, let reflection = card.pointee.reflection, reflection.isVisible {
+        if pieces[index].isFirstOfCard, let reflection = card.reflection, reflection.isVisible {
             gatherCuts(-1)
-            let mirrored = reflection.quad(of: card.pointee, record, face: face, isMirrored: isMirrored)
-            if !isMirrored, let mat = card.pointee.mat, mat.isVisible {
-                fill(mirrored, on: mat, card.pointee.blur, picture: reflection.picture(on: mat, mirrored))
+            let mirrored = reflection.quad(of: card, record, face: face, isMirrored: isMirrored)
+            if !isMirrored, let mat = card.mat, mat.isVisible {
+                fill(mirrored, on: mat, card.blur, picture: reflection.picture(on: mat, mirrored))
             } else {
-                fill(mirrored, isMirrored ? nil : card.pointee.blur)
+                fill(mirrored, isMirrored ? nil : card.blur)
             }
         }
         guard pieces[index].pointCount > 0, !pieces[index].isOccluded else { return }
         gatherCuts(pieces[index].lastCut)
         let quad = RoundedQuad(
-            record: record, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, face: face,
-            isMirrored: isMirrored, opacity: card.pointee.opacity, shade: card.pointee.shade)
-        if !isMirrored, let mat = card.pointee.mat, mat.isVisible {
+            record: record, frame: card.frame, cornerRadius: card.cornerRadius, face: face,
+            isMirrored: isMirrored, opacity: card.opacity, shade: card.shade)
+        if !isMirrored, let mat = card.mat, mat.isVisible {
             var picture = quad
             (picture.frame, picture.cornerRadius) = (mat.frame, 0)
             fill(
-                quad, on: mat, card.pointee.blur, picture: picture, width: record.pointee.width,
-                isWhole: record.pointee.isWhole)
+                quad, on: mat, card.blur, picture: picture, width: record.width,
+                isWhole: record.isWhole)
         } else {
             fill(
-                quad, isMirrored ? nil : card.pointee.blur, width: record.pointee.width, isWhole: record.pointee.isWhole)
+                quad, isMirrored ? nil : card.blur, width: record.width, isWhole: record.isWhole)
         }
         // The mesher still has the piece's cuts, so the label is cut with it.
-        if !isMirrored, let label = card.pointee.label, label.isVisible {
+        if !isMirrored, let label = card.label, label.isVisible {
             mesher.fill(
                 RoundedQuad(
                     record: record, frame: label.frame, cornerRadius: 0, face: label.face, isMirrored: false,
-                    opacity: card.pointee.opacity, shade: card.pointee.shade),
-                isWhole: record.pointee.isWhole)
+                    opacity: card.opacity, shade: card.shade),
+                isWhole: record.isWhole)
         }
     }
 

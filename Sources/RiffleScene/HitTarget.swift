@@ -29,10 +29,10 @@ struct HitTarget {
     /// The index of the last painted piece; −1: none.
     var lastPiece: Int32 = -1
 
-    @inline(__always) init(_ card: UnsafePointer<SceneCard>) {
-        id = card.pointee.id
-        outline = HitOutline(frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius)
-        if let badge = card.pointee.badge, badge.isVisible {
+    @inline(__always) init(_ card: SceneCard) {
+        id = card.id
+        outline = HitOutline(frame: card.frame, cornerRadius: card.cornerRadius)
+        if let badge = card.badge, badge.isVisible {
             self.badge = HitOutline(frame: badge.frame, cornerRadius: badge.cornerRadius)
         }
     }

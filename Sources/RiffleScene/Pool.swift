@@ -1,9 +1,9 @@
 /// A stack of trivial values for scratch data: an array without bounds and uniqueness checks, which dominate for polygons of five
-/// points.
+/// points. In debug builds an index out of range is an error.
 ///
 /// Every use begins with `removeAll()`. Copies of a pool share its memory until then; `removeAll()` allocates new memory if
 /// another copy still references the old, so copies never see each other's changes.
-struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
+struct Pool<Element: BitwiseCopyable & Sendable>: RandomAccessCollection, Sendable {
     private var memory: PoolMemory<Element>
     private(set) var count = 0
 
@@ -11,18 +11,8 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
         memory = PoolMemory(capacity: 16)
     }
 
-    @inline(__always) var isEmpty: Bool { count == 0 }
-    @inline(__always) var last: Element? { count > 0 ? memory.base[count - 1] : nil }
-    /// The values; valid until the pool changes.
-    @inline(__always) var values: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: memory.base, count: count) }
-
-    /// The address of the first value. Writing through it requires that no copy shares the memory.
-    @inline(__always) var start: UnsafeMutablePointer<Element> { memory.base }
-    /// The address of an element, for reading single fields of large elements; valid until the pool changes.
-    @inline(__always) func pointer(to index: Int) -> UnsafePointer<Element> {
-        assert(index >= 0 && index < count)
-        return UnsafePointer(memory.base + index)
-    }
+    @inline(__always) var startIndex: Int { 0 }
+    @inline(__always) var endIndex: Int { count }
 
     /// Removes all elements, and makes the memory unique if a copy shares it.
     @inline(__always) mutating func removeAll() {
@@ -41,13 +31,6 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
         count += 1
     }
 
-    /// Appends `more` uninitialized elements, which the caller initializes at once through the returned pointer.
-    @inline(__always) mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
-        if count + more > memory.capacity { grow(to: count + more) }
-        defer { count += more }
-        return memory.base + count
-    }
-
     /// Replaces the contents by `count` copies of `element`.
     mutating func fill(_ element: Element, count: Int) {
         removeAll()
@@ -63,7 +46,7 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
     }
 
     @inline(__always) mutating func truncate(to count: Int) {
-        self.count = min(self.count, count)
+        self.count = Swift.min(self.count, count)
     }
 
     @inline(__always) subscript(index: Int) -> Element {
@@ -83,7 +66,7 @@ struct Pool<Element: BitwiseCopyable & Sendable>: Sendable {
     }
 
     private mutating func grow(to least: Int) {
-        let larger = PoolMemory<Element>(capacity: max(least, memory.capacity * 2))
+        let larger = PoolMemory<Element>(capacity: Swift.max(least, memory.capacity * 2))
         larger.base.update(from: memory.base, count: count)
         memory = larger
     }
@@ -96,8 +79,7 @@ private final class PoolMemory<Element: BitwiseCopyable & Sendable>: @unchecked 
 
     init(capacity: Int) {
         self.capacity = capacity
-        // A few more elements, so that SIMD loads may read past the end.
-        base = .allocate(capacity: capacity + 8)
+        base = .allocate(capacity: capacity)
     }
 
     deinit {
@@ -116,7 +98,7 @@ extension Pool<SIMD4<Double>> {
         guard var before = last else { return }
         var valueBefore = value(before)
         spare.removeAll()
-        for point in values {
+        for point in self {
             let now = value(point)
             if valueBefore > 0 && now < 0 {
                 spare.append(before + (point - before) * (valueBefore / (valueBefore - now)))

@@ -116,7 +116,7 @@ extension CardReflection {
 
     /// The reflection of a card as a rounded quad in the card's plane.
     func quad(
-        of card: SceneCard, _ record: UnsafePointer<SceneRecord>, face: CardFace, isMirrored: Bool
+        of card: SceneCard, _ record: SceneRecord, face: CardFace, isMirrored: Bool
     ) -> RoundedQuad {
         let length = min(length, card.size.height)
         var mirrored = face

@@ -58,7 +58,7 @@ struct FrameSnapshot {
                 center: Vector2(middle.x, middle.y) / (middle.w * scale), size: Size(width: 0, height: 0),
                 opacity: card.opacity, corners: corners, plane: .zero, dim: card.shade)
             snapshot.size = Size(width: snapshot.most.x - snapshot.least.x, height: snapshot.most.y - snapshot.least.y)
-            if let record = stage.compositor.records.values.first(where: { $0.position == painted.position(at: index) }) {
+            if let record = stage.compositor.records.first(where: { $0.position == painted.position(at: index) }) {
                 snapshot.plane = record.plane
             }
             if let badge = card.badge {

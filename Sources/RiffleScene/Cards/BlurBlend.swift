@@ -92,7 +92,7 @@ extension Compositor {
 extension RoundedQuad {
     /// Output pixels per card point at the card's centre: the geometric mean of both axes.
     var scale: Double {
-        let map = record.pointee.homography
+        let map = record.homography
         let image = map.origin
         guard image.z > 0 else { return 1 }
         let ax = map.x.x * image.z - image.x * map.x.z, ay = map.x.y * image.z - image.y * map.x.z

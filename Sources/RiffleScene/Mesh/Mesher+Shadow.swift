@@ -7,17 +7,17 @@ internal import RiffleMath
 extension Mesher {
     /// Draws a card's shadow, except the parts below the card and below the occluders.
     mutating func fillShadow(
-        _ shadow: CardShadow, of card: UnsafePointer<SceneCard>, _ record: UnsafePointer<SceneRecord>,
+        _ shadow: CardShadow, of card: SceneCard, _ record: SceneRecord,
         below occlusion: ShadowOcclusion
     ) {
-        let alpha = (shadow.opacity * card.pointee.opacity).clamped(to: 0...1) * 255
+        let alpha = (shadow.opacity * card.opacity).clamped(to: 0...1) * 255
         guard alpha >= 0.5 else { return }
-        let map = record.pointee.homography
+        let map = record.homography
         let w = max(map.origin.z, options.nearestW)
         let stretch = max(max(abs(map.x.x), abs(map.x.y)), max(abs(map.y.x), abs(map.y.y)))
         guard stretch > 1e-9 * w else { return }
         let shape = ShadowShape(
-            shadow, frame: card.pointee.frame, cornerRadius: card.pointee.cornerRadius, scale: stretch / w)
+            shadow, frame: card.frame, cornerRadius: card.cornerRadius, scale: stretch / w)
         let strip = shadows.index(of: shape)
         let attributes = ShadowAttributes(
             color: Color(r: 0, g: 0, b: 0, a: RoundedQuad.byte(alpha)), isFlat: map.x.z == 0 && map.y.z == 0)
@@ -25,7 +25,7 @@ extension Mesher {
         defer { builder.endQuad(TextureLevel(.shadow)) }
         if !shadows[strip].coversMiddle {
             polygon.removeAll()
-            for line in shadows[strip].lines.values {
+            for line in shadows[strip].lines {
                 polygon.append(map.apply(toStrip: SIMD3(line.core, shadows[strip].plateau)))
             }
             appendClipped(attributes)
@@ -38,12 +38,12 @@ extension Mesher {
     private mutating func projectStrip(_ lines: Pool<ShadowCrossLine>, _ map: Homography) -> Bool {
         stripInner.removeAll()
         stripOuter.removeAll()
-        let (inner, outer) = (stripInner.extend(by: lines.count), stripOuter.extend(by: lines.count))
         var isClear = true
-        for index in 0..<lines.count {
-            inner[index] = map.apply(toStrip: lines[index].inner)
-            outer[index] = map.apply(toStrip: lines[index].outer)
-            if !isInLimits(inner[index]) || !isInLimits(outer[index]) { isClear = false }
+        for line in lines {
+            let (inner, outer) = (map.apply(toStrip: line.inner), map.apply(toStrip: line.outer))
+            stripInner.append(inner)
+            stripOuter.append(outer)
+            if !isInLimits(inner) || !isInLimits(outer) { isClear = false }
         }
         return isClear
     }

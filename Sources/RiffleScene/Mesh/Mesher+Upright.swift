@@ -6,15 +6,15 @@ extension Mesher {
     /// Draws an upright rounded quad. Returns false without drawing if it isn't upright, is too small, or has to be clipped.
     mutating func fillUpright(_ quad: RoundedQuad, _ level: Int32?) -> Bool {
         let map = quad.record
-        let w = map.pointee.homography.origin.z
-        guard map.pointee.homography.isUpright, cuts.isEmpty, !quad.fadesOut, w >= options.nearestW else { return false }
-        let across = map.pointee.homography.x.x, inverseW = 1 / w
-        guard across > 0, abs(map.pointee.homography.y.y - across) <= 1e-9 * across else { return false }
+        let w = map.homography.origin.z
+        guard map.homography.isUpright, cuts.isEmpty, !quad.fadesOut, w >= options.nearestW else { return false }
+        let across = map.homography.x.x, inverseW = 1 / w
+        guard across > 0, abs(map.homography.y.y - across) <= 1e-9 * across else { return false }
         let scale = across * inverseW
-        let origin = Vector2(map.pointee.homography.origin.x, map.pointee.homography.origin.y) * inverseW
+        let origin = Vector2(map.homography.origin.x, map.homography.origin.y) * inverseW
         var shape = UprightShape(quad.frame, cornerRadius: quad.cornerRadius, least: 8 / scale)
         guard shape.radius == 0 || shape.radius * scale >= 1.5 else { return false }
-        for cut in occludedCuts.values where !shape.cut(cut) { return false }
+        for cut in occludedCuts where !shape.cut(cut) { return false }
         guard shape.isLargeEnough else { return false }
         let least = origin + shape.least * scale, greatest = origin + shape.greatest * scale
         guard least.x > limits.x, least.y > limits.y, greatest.x < limits.z, greatest.y < limits.w else { return false }

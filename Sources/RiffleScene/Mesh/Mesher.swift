@@ -102,7 +102,7 @@ struct Mesher {
     /// points. A polygon's two attributes are the coverage and the fraction along the inner edge (0…1).
     private mutating func appendCut(_ attributes: QuadAttributes, _ inverse: Homography, isSolid: Bool) {
         screenCuts.removeAll()
-        for cut in cuts.values {
+        for cut in cuts {
             let line = cut.line
             screenCuts.append(
                 SIMD4((inverse.x * line).sum(), (inverse.y * line).sum(), (inverse.origin * line).sum(), cut.side))
@@ -141,7 +141,7 @@ struct Mesher {
 
     /// Clips `polygon` to `screenCuts`.
     private mutating func clipToCuts() {
-        for cut in screenCuts.values {
+        for cut in screenCuts {
             polygon.clip(using: &spare, side: cut.w) { $0.x * cut.x + ($0.y * cut.y + cut.z) }
         }
     }
@@ -150,7 +150,7 @@ struct Mesher {
     @inline(__always) mutating func appendFan(_ vertex: (SIMD4<Double>) -> DrawVertex) {
         guard polygon.count >= 3 else { return }
         let base = builder.nextIndex
-        for point in polygon.values { builder.append(vertex(point)) }
+        for point in polygon { builder.append(vertex(point)) }
         for index in 2..<Int32(polygon.count) { builder.append(base, base + index - 1, base + index) }
     }
 
@@ -171,23 +171,23 @@ struct Mesher {
 
         var middle = Vector2.zero
         if isWhole {
-            middle = quad.middle(quad.record.pointee.least, quad.record.pointee.greatest, on: bounds)
+            middle = quad.middle(quad.record.least, quad.record.greatest, on: bounds)
             if occludedCuts.isEmpty {
                 project(map)
                 return middle
             }
         } else {
             guard clipOutline(map) else { return nil }
-            for point in outline.points.values { middle += point }
+            for point in outline.points { middle += point }
             middle /= Double(outline.points.count)
         }
         if !occludedCuts.isEmpty {
-            for cut in occludedCuts.values { outline.clip(to: cut.line * cut.side) }
+            for cut in occludedCuts { outline.clip(to: cut.line * cut.side) }
             project(map)
             guard pixels.count >= 3 else { return nil }
             // What occluders leave of a card at the edge of the screen often lies beside it.
             var extent = ScreenExtent()
-            for pixel in pixels.values { extent.add(pixel) }
+            for pixel in pixels { extent.add(pixel) }
             if extent.isApart(bounds) { return nil }
         }
         return middle
@@ -200,7 +200,7 @@ struct Mesher {
             project(map)
         }
         var extent = ScreenExtent()
-        for pixel in pixels.values { extent.add(pixel) }
+        for pixel in pixels { extent.add(pixel) }
         guard !extent.isApart(bounds) else { return false }
         if extent.isOutside(limits) {
             if extent.least.x < limits.x { outline.clip(to: map.side(x: limits.x)) }
@@ -215,12 +215,10 @@ struct Mesher {
     /// Projects the outline; returns the minimum w.
     @discardableResult private mutating func project(_ map: Homography) -> Double {
         pixels.removeAll()
-        let points = outline.points.values
-        let room = pixels.extend(by: points.count)
         var least = Double.infinity
-        for index in 0..<points.count {
-            let image = map.apply(to: points[index])
-            room[index] = Vector2(image.x, image.y) * (1 / image.z)
+        for point in outline.points {
+            let image = map.apply(to: point)
+            pixels.append(Vector2(image.x, image.y) * (1 / image.z))
             least = min(least, image.z)
         }
         return least

@@ -2,8 +2,8 @@ internal import RiffleMath
 
 /// A rounded rectangle in a card's plane with a picture on it: the card itself, its mat, badge, label or reflection.
 struct RoundedQuad {
-    /// The record of its card; valid until the compositor adds another record.
-    let record: UnsafePointer<SceneRecord>
+    /// The record of its card.
+    let record: SceneRecord
     /// In card points.
     var frame: Rect
     var cornerRadius: Double
@@ -20,10 +20,10 @@ struct RoundedQuad {
     /// of it.
     var edgeShare = 1.0
 
-    @inline(__always) var homography: Homography { record.pointee.homography }
-    @inline(__always) var inverse: Homography { record.pointee.inverse }
+    @inline(__always) var homography: Homography { record.homography }
+    @inline(__always) var inverse: Homography { record.inverse }
     /// +1 when the front faces the eye, −1 when it faces away: the winding of the projected outline.
-    @inline(__always) var facing: Double { record.pointee.facing }
+    @inline(__always) var facing: Double { record.facing }
 
     /// The vertex colour, with alpha 255.
     @inline(__always) var color: Color {
@@ -78,7 +78,7 @@ struct RoundedQuad {
     func level(at point: Vector2) -> Int32 {
         let last = max(face.levelCount, 1) - 1
         guard last > 0 else { return face.firstLevel }
-        let map = record.pointee.homography
+        let map = record.homography
         let image = map.apply(to: point)
         // The projection's derivatives along x and y in pixels per texel, with a single division.
         let texelsX = face.pixelSize.width * face.crop.width, texelsY = face.pixelSize.height * face.crop.height

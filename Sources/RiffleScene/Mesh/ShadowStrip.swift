@@ -69,7 +69,7 @@ struct ShadowStrip {
         let left = frame.minX + corner, right = frame.maxX - corner
         let top = frame.minY + corner, bottom = frame.maxY - corner
         let margin = 0.6 / shape.scale
-        for outer in outline.points.values {
+        for outer in outline.points {
             let center = Vector2(outer.x.clamped(to: left...max(left, right)), outer.y.clamped(to: top...max(top, bottom)))
             let core = center + (outer - center) * ((corner - depth) / (corner + reach))
             let start = hole.exit(from: core, to: outer, margin: margin)

@@ -20,13 +20,13 @@ extension Compositor {
             let index = Int(order[orderIndex])
             // A partly occluded card is an occluder with its whole area: its occluded part is covered by the nearer occluder.
             pieces[index].occluderEnd = Int32(occluders.count)
-            let isWhole = pieces.pointer(to: index).pointee.lastCut < 0
+            let isWhole = pieces[index].lastCut < 0
             occlude(index)
-            let record = Int(pieces.pointer(to: index).pointee.record)
+            let record = Int(pieces[index].record)
             if isWhole && records[record].isOccluder && (options.occludesBackdrop || occludesAny(below: orderIndex)) {
                 let card = cards[records[record].position]
                 if Occluder.isPossible(card.size, records[record], nearestW: mesher.options.nearestW),
-                    let area = opaqueArea(of: card, records.pointer(to: record))
+                    let area = opaqueArea(of: card, records[record])
                 {
                     occluders.append(Occluder(area, records[record], number: Int32(record)))
                 }
@@ -37,12 +37,12 @@ extension Compositor {
 
     /// Whether the bounds of any piece further back intersect those of the piece at an index of `order`.
     private mutating func occludesAny(below orderIndex: Int) -> Bool {
-        let piece = pieces.pointer(to: Int(order[orderIndex]))
+        let piece = pieces[Int(order[orderIndex])]
         var below = orderIndex - 1
         while below >= 0 {
-            let other = pieces.pointer(to: Int(order[below]))
-            if other.pointee.least.x < piece.pointee.greatest.x, piece.pointee.least.x < other.pointee.greatest.x,
-                other.pointee.least.y < piece.pointee.greatest.y, piece.pointee.least.y < other.pointee.greatest.y
+            let other = pieces[Int(order[below])]
+            if other.least.x < piece.greatest.x, piece.least.x < other.greatest.x,
+                other.least.y < piece.greatest.y, piece.least.y < other.greatest.y
             {
                 return true
             }
@@ -56,38 +56,38 @@ extension Compositor {
         var number = occluders.count - 1
         let last = max(0, occluders.count - Compositor.mostOccluders)
         var tried = 0
-        var (least, greatest) = (pieces.pointer(to: index).pointee.least, pieces.pointer(to: index).pointee.greatest)
-        let record = pieces.pointer(to: index).pointee.record
+        var (least, greatest) = (pieces[index].least, pieces[index].greatest)
+        let record = pieces[index].record
         /// The intersection of the bounds with those of an occluder that occludes nothing.
         var seen = (least: greatest, greatest: least)
-        guard pieces.pointer(to: index).pointee.pointCount >= 3 else { return }
+        guard pieces[index].pointCount >= 3 else { return }
         while number >= last, tried < Compositor.mostTried {
-            let occluder = occluders.pointer(to: number)
+            let occluder = occluders[number]
             number -= 1
-            guard least.x < occluder.pointee.greatest.x, occluder.pointee.least.x < greatest.x,
-                least.y < occluder.pointee.greatest.y, occluder.pointee.least.y < greatest.y, occluder.pointee.record != record
+            guard least.x < occluder.greatest.x, occluder.least.x < greatest.x,
+                least.y < occluder.greatest.y, occluder.least.y < greatest.y, occluder.record != record
             else { continue }
             // Skips an occluder whose intersection lies within one already known to occlude nothing, as in a row of cards.
-            let from = Vector2(max(least.x, occluder.pointee.least.x), max(least.y, occluder.pointee.least.y))
-            let to = Vector2(min(greatest.x, occluder.pointee.greatest.x), min(greatest.y, occluder.pointee.greatest.y))
+            let from = Vector2(max(least.x, occluder.least.x), max(least.y, occluder.least.y))
+            let to = Vector2(min(greatest.x, occluder.greatest.x), min(greatest.y, occluder.greatest.y))
             if from.x >= seen.least.x, from.y >= seen.least.y, to.x <= seen.greatest.x, to.y <= seen.greatest.y { continue }
             tried += 1
-            switch visibility(of: pieces[index], below: occluder.pointee) {
+            switch visibility(of: pieces[index], below: occluder) {
             case .occluded:
                 pieces[index].isOccluded = true
                 occludedCount += 1
                 return
             case .visible: seen = (from, to)
             case .partly(let line):
-                let map = records.pointer(to: Int(record))
+                let map = records[Int(record)]
                 let cut = Cut(
                     line: SIMD3(
-                        (map.pointee.homography.x * line).sum(), (map.pointee.homography.y * line).sum(),
-                        (map.pointee.homography.origin * line).sum()), side: 1)
+                        (map.homography.x * line).sum(), (map.homography.y * line).sum(),
+                        (map.homography.origin * line).sum()), side: 1)
                 let rest = cutOutline(
-                    line, side: 1, Int(pieces.pointer(to: index).pointee.firstPoint),
-                    Int(pieces.pointer(to: index).pointee.pointCount))
-                links.append(CutLink(cut: cut, previous: pieces.pointer(to: index).pointee.lastCut, isOccluded: true))
+                    line, side: 1, Int(pieces[index].firstPoint),
+                    Int(pieces[index].pointCount))
+                links.append(CutLink(cut: cut, previous: pieces[index].lastCut, isOccluded: true))
                 pieces[index].lastCut = Int32(links.count - 1)
                 pieces[index].firstPoint = Int32(rest.first)
                 pieces[index].pointCount = Int32(points.count - rest.first)
@@ -162,7 +162,7 @@ extension Compositor {
 
     /// The occluders of a piece's shadow; `end` is `ScenePiece.occluderEnd`.
     func shadowOcclusion(before end: Int) -> ShadowOcclusion {
-        ShadowOcclusion(occluders: occluders.values, end: options.cullsOccluded ? end : 0)
+        ShadowOcclusion(occluders: occluders, end: options.cullsOccluded ? end : 0)
     }
 
     /// Marks the quarters of the cells of a grid over `rect` (output pixels) that are completely occluded by an opaque card of
@@ -172,15 +172,15 @@ extension Compositor {
         guard columns > 0, rows > 0, cells.count == columns * rows, rect.width > 0, rect.height > 0 else { return }
         let width = rect.width / Double(2 * columns), height = rect.height / Double(2 * rows)
         for number in 0..<occluders.count {
-            let occluder = occluders.pointer(to: number)
-            let left = Int(((occluder.pointee.least.x - rect.x) / width).clamped(to: 0...Double(2 * columns)).rounded(.up))
-            let right = Int(((occluder.pointee.greatest.x - rect.x) / width).clamped(to: 0...Double(2 * columns)))
-            let top = Int(((occluder.pointee.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
-            let bottom = Int(((occluder.pointee.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
+            let occluder = occluders[number]
+            let left = Int(((occluder.least.x - rect.x) / width).clamped(to: 0...Double(2 * columns)).rounded(.up))
+            let right = Int(((occluder.greatest.x - rect.x) / width).clamped(to: 0...Double(2 * columns)))
+            let top = Int(((occluder.least.y - rect.y) / height).clamped(to: 0...Double(2 * rows)).rounded(.up))
+            let bottom = Int(((occluder.greatest.y - rect.y) / height).clamped(to: 0...Double(2 * rows)))
             guard left < right, top < bottom else { continue }
             // The occluder is convex, so a quarter is occluded if its four corners are.
             func occludes(_ column: Int, _ row: Int) -> Bool {
-                occluder.pointee.occludes(Vector2(rect.x + Double(column) * width, rect.y + Double(row) * height))
+                occluder.occludes(Vector2(rect.x + Double(column) * width, rect.y + Double(row) * height))
             }
             for row in top..<bottom {
                 var isLeftOccluded = occludes(left, row) && occludes(left, row + 1)
@@ -207,7 +207,7 @@ extension Compositor {
                     viewport.x + viewport.width * (Double(column) + 0.5) / 80,
                     viewport.y + viewport.height * (Double(row) + 0.5) / 50)
                 var layers = 0
-                for entry in order.values {
+                for entry in order {
                     let piece = pieces[Int(entry)]
                     if !piece.isOccluded && contains(piece, point) { layers += 1 }
                 }
@@ -220,7 +220,7 @@ extension Compositor {
 
     /// Whether a screen point lies inside a piece's polygon.
     func contains(_ piece: ScenePiece, _ point: Vector2) -> Bool {
-        Self.contains(points, piece, records.pointer(to: Int(piece.record)).pointee.facing, point)
+        Self.contains(points, piece, records[Int(piece.record)].facing, point)
     }
 
     /// The same without access to the compositor, for inner loops. `winding` is the record's `facing`.
@@ -230,10 +230,10 @@ extension Compositor {
         guard piece.pointCount >= 3, point.x > piece.least.x, point.x < piece.greatest.x, point.y > piece.least.y,
             point.y < piece.greatest.y
         else { return false }
-        let corners = points.start + Int(piece.firstPoint)
-        var from = corners[Int(piece.pointCount) - 1]
-        for index in 0..<Int(piece.pointCount) {
-            let to = corners[index]
+        let first = Int(piece.firstPoint), end = first + Int(piece.pointCount)
+        var from = points[end - 1]
+        for index in first..<end {
+            let to = points[index]
             if ((to.x - from.x) * (point.y - from.y) - (to.y - from.y) * (point.x - from.x)) * winding < 0 { return false }
             from = to
         }

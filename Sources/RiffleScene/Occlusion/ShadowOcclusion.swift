@@ -3,8 +3,7 @@ internal import RiffleMath
 /// The occluders in front of a card, with which its shadow is culled: in a row of cards most of a shadow lies below the next
 /// card.
 struct ShadowOcclusion {
-    /// Valid until the compositor's next frame.
-    var occluders: UnsafeBufferPointer<Occluder>
+    var occluders: Pool<Occluder>
     /// The occluders before this index are nearer than the card.
     var end: Int
 

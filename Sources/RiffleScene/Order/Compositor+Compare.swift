@@ -8,28 +8,27 @@ extension Compositor {
         sortFromLeft()
         // The common case: a row of tilted cards whose document order is a paint order.
         if relate(byBounds: true), isFurthestFirst() {
-            for member in members.values { order.append(member) }
+            for member in members { order.append(member) }
             return
         }
         // The sort is stable, so cards of equal depth stay sorted from left to right.
-        sorter.sort { records.pointer(to: Int(members[Int($0)])).pointee.sortDepth }
-        ranks.removeAll()
-        let room = ranks.extend(by: members.count)
+        sorter.sort { records[Int(members[Int($0)])].sortDepth }
+        ranks.fill(0, count: members.count)
         ranked.removeAll()
         for rank in 0..<sorter.count {
-            room[Int(sorter[rank])] = Int32(rank)
+            ranks[Int(sorter[rank])] = Int32(rank)
             ranked.append(members[Int(sorter[rank])])
         }
         swap(&members, &ranked)
         guard graph.renumber(ranks) else { return addComponents() }
-        for member in members.values { order.append(member) }
+        for member in members { order.append(member) }
     }
 
     /// Whether the depths of the members' centres are ascending.
     private func isFurthestFirst() -> Bool {
         var nearest = -Double.infinity
-        for member in members.values {
-            let depth = records.pointer(to: Int(member)).pointee.sortDepth
+        for member in members {
+            let depth = records[Int(member)].sortDepth
             if depth < nearest - thickness.depth { return false }
             nearest = max(nearest, depth)
         }
@@ -46,14 +45,14 @@ extension Compositor {
         }
         sortFromLeft()
         guard relate(byBounds: true) else { return addComponents() }
-        for member in members.values { order.append(member) }
+        for member in members { order.append(member) }
     }
 
     /// Fills the sorter with the indices of the members, sorted from left to right.
     private mutating func sortFromLeft() {
         sorter.removeAll()
         for node in 0..<members.count {
-            sorter.append(Int32(node), key: pieces.pointer(to: Int(members[node])).pointee.least.x)
+            sorter.append(Int32(node), key: pieces[Int(members[node])].least.x)
         }
         sorter.sort()
     }
@@ -88,29 +87,28 @@ extension Compositor {
         graph.removeAll()
         boxes.removeAll()
         let count = sorter.count
-        let room = boxes.extend(by: count)
         for index in 0..<count {
             let node = sorter[index]
-            let piece = pieces.pointer(to: Int(members[Int(node)]))
-            room[index] = OrderBox(
-                least: piece.pointee.least, greatest: piece.pointee.greatest,
-                plane: records.pointer(to: Int(piece.pointee.record)).pointee.plane, node: node)
+            let piece = pieces[Int(members[Int(node)])]
+            boxes.append(
+                OrderBox(
+                    least: piece.least, greatest: piece.greatest, plane: records[Int(piece.record)].plane, node: node))
         }
         var isInOrder = true
         for left in 0..<count {
-            let first = boxes.pointer(to: left)
+            let first = boxes[left]
             // Overlaps of adjacent cards that are too small to be visible are ignored.
-            let rightEnd = first.pointee.greatest.x - DepthThickness.pixels
-            let top = first.pointee.least.y + DepthThickness.pixels, bottom = first.pointee.greatest.y - DepthThickness.pixels
+            let rightEnd = first.greatest.x - DepthThickness.pixels
+            let top = first.least.y + DepthThickness.pixels, bottom = first.greatest.y - DepthThickness.pixels
             var right = left + 1
             while right < count {
-                let second = boxes.pointer(to: right)
+                let second = boxes[right]
                 right += 1
-                if second.pointee.least.x >= rightEnd { break }
-                if second.pointee.least.y >= bottom || second.pointee.greatest.y <= top { continue }
-                let (a, b) = (first.pointee.node, second.pointee.node)
+                if second.least.x >= rightEnd { break }
+                if second.least.y >= bottom || second.greatest.y <= top { continue }
+                let (a, b) = (first.node, second.node)
                 let relation =
-                    byBounds ? first.pointee.relation(to: second, thickness.depth) : .crossing
+                    byBounds ? first.relation(to: second, thickness.depth) : .crossing
                 switch relation == .crossing ? self.relation(members[Int(a)], members[Int(b)]) : relation {
                 case .apart: break
                 case .behind:
@@ -139,11 +137,11 @@ extension Compositor {
         guard
             overlap.intersect(
                 points, Int(first.firstPoint), Int(first.pointCount), Int(second.firstPoint), Int(second.pointCount),
-                winding: records.pointer(to: Int(second.record)).pointee.facing)
+                winding: records[Int(second.record)].facing)
         else { return .apart }
         var least = Double.infinity
         var greatest = -Double.infinity
-        for point in overlap.polygon.values {
+        for point in overlap.polygon {
             let value = difference.x * point.x + (difference.y * point.y + difference.z)
             least = min(least, value)
             greatest = max(greatest, value)
@@ -161,8 +159,8 @@ extension Compositor {
         let value = difference.x * middle.x + (difference.y * middle.y + difference.z)
         let variation = abs(difference.x) * (right - left) / 2 + abs(difference.y) * (bottom - top) / 2
         guard abs(value) > variation + thickness.depth,
-            Self.contains(points, first, records.pointer(to: Int(first.record)).pointee.facing, middle),
-            Self.contains(points, second, records.pointer(to: Int(second.record)).pointee.facing, middle)
+            Self.contains(points, first, records[Int(first.record)].facing, middle),
+            Self.contains(points, second, records[Int(second.record)].facing, middle)
         else { return nil }
         return value < 0 ? .behind : .inFront
     }
@@ -177,11 +175,11 @@ struct OrderBox {
     var node: Int32
 
     /// The depth relation to another box, decided over the intersection of their bounds; `.crossing` if that is not sufficient.
-    @inline(__always) func relation(to other: UnsafePointer<OrderBox>, _ thickness: Double) -> DepthRelation {
-        let left = max(least.x, other.pointee.least.x), right = min(greatest.x, other.pointee.greatest.x)
-        let top = max(least.y, other.pointee.least.y), bottom = min(greatest.y, other.pointee.greatest.y)
+    @inline(__always) func relation(to other: OrderBox, _ thickness: Double) -> DepthRelation {
+        let left = max(least.x, other.least.x), right = min(greatest.x, other.greatest.x)
+        let top = max(least.y, other.least.y), bottom = min(greatest.y, other.greatest.y)
         guard left < right, top < bottom else { return .apart }
-        let slope = plane - other.pointee.plane
+        let slope = plane - other.plane
         // Twice the depth difference at the centre, and twice its maximum change from there to a corner.
         let value = slope.x * (left + right) + slope.y * (top + bottom) + 2 * slope.z
         let variation = abs(slope.x) * (right - left) + abs(slope.y) * (bottom - top) + 2 * thickness

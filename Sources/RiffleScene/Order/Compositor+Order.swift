@@ -31,16 +31,16 @@ extension Compositor {
         // errors.
         thickness.depth = 1e-7 * (viewport.width + viewport.height)
         for index in 0..<records.count {
-            let record = records.pointer(to: index)
+            let record = records[index]
             pieces.append(
                 ScenePiece(
-                    record: Int32(index), lastCut: -1, firstPoint: Int32(record.pointee.firstPoint),
-                    pointCount: Int32(record.pointee.pointCount), least: record.pointee.least,
-                    greatest: record.pointee.greatest))
+                    record: Int32(index), lastCut: -1, firstPoint: Int32(record.firstPoint),
+                    pointCount: Int32(record.pointCount), least: record.least,
+                    greatest: record.greatest))
         }
         sorter.removeAll()
         for index in 0..<records.count {
-            sorter.append(Int32(index), key: records.pointer(to: index).pointee.farthest)
+            sorter.append(Int32(index), key: records[index].farthest)
         }
         sorter.sort()
         // The sorter is reused for each cluster, so the result is copied.
@@ -50,10 +50,10 @@ extension Compositor {
         }
         var start = 0
         while start < byDepth.count {
-            var nearest = records.pointer(to: Int(byDepth[start])).pointee.nearest
+            var nearest = records[Int(byDepth[start])].nearest
             var end = start + 1
-            while end < byDepth.count, records.pointer(to: Int(byDepth[end])).pointee.farthest <= nearest + thickness.depth {
-                nearest = max(nearest, records.pointer(to: Int(byDepth[end])).pointee.nearest)
+            while end < byDepth.count, records[Int(byDepth[end])].farthest <= nearest + thickness.depth {
+                nearest = max(nearest, records[Int(byDepth[end])].nearest)
                 end += 1
             }
             arrangeCluster(start, end, span: nearest - records[Int(byDepth[start])].farthest)
@@ -84,7 +84,7 @@ extension Compositor {
         }
         if isOnePlane {
             sorter.removeAll()
-            for member in members.values { sorter.append(member, key: records.pointer(to: Int(member)).pointee.zPosition) }
+            for member in members { sorter.append(member, key: records[Int(member)].zPosition) }
             sorter.sort()
             for index in 0..<sorter.count { order.append(sorter[index]) }
             return
@@ -102,7 +102,7 @@ extension Compositor {
         for index in start + 1..<end {
             let (before, card) = (byDepth[index - 1], byDepth[index])
             let (low, high) = (
-                records.pointer(to: Int(before)).pointee.zPosition, records.pointer(to: Int(card)).pointee.zPosition
+                records[Int(before)].zPosition, records[Int(card)].zPosition
             )
             if before > card || low > high { return false }
         }
@@ -138,19 +138,19 @@ extension Compositor {
             members[position] = index
             index = pieces[Int(index)].next
         }
-        for member in members.values { order.append(member) }
+        for member in members { order.append(member) }
     }
 
     /// Whether piece `a` lies below `b` when both are in one plane.
     func isBelow(_ a: Int32, _ b: Int32) -> Bool {
-        let first = records.pointer(to: Int(pieces[Int(a)].record))
-        let second = records.pointer(to: Int(pieces[Int(b)].record))
-        if first.pointee.zPosition != second.pointee.zPosition { return first.pointee.zPosition < second.pointee.zPosition }
-        return first.pointee.position < second.pointee.position
+        let first = records[Int(pieces[Int(a)].record)]
+        let second = records[Int(pieces[Int(b)].record)]
+        if first.zPosition != second.zPosition { return first.zPosition < second.zPosition }
+        return first.position < second.position
     }
 
     /// The record's plane: the depth at the pixel (x, y) is its product with (x, y, 1).
-    @inline(__always) func plane(of record: Int32) -> SIMD3<Double> { records.pointer(to: Int(record)).pointee.plane }
+    @inline(__always) func plane(of record: Int32) -> SIMD3<Double> { records[Int(record)].plane }
 
     /// Divides the pieces of a cycle by the plane of one of them.
     private mutating func partition(_ head: Int32) {

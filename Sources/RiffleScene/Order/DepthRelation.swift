@@ -60,7 +60,7 @@ struct OverlapClipper {
     var area: Double {
         guard var last = polygon.last else { return 0 }
         var twice = 0.0
-        for point in polygon.values {
+        for point in polygon {
             twice += last.x * point.y - last.y * point.x
             last = point
         }
@@ -73,13 +73,13 @@ struct OverlapClipper {
         var before = (normal * previous).sum() + offset
         // Most edges clip nothing, so the copy is avoided.
         var isCut = false
-        for point in polygon.values where (normal * point).sum() + offset < 0 {
+        for point in polygon where (normal * point).sum() + offset < 0 {
             isCut = true
             break
         }
         guard isCut else { return }
         clipped.removeAll()
-        for point in polygon.values {
+        for point in polygon {
             let now = (normal * point).sum() + offset
             if (before > 0 && now < 0) || (before < 0 && now > 0) {
                 clipped.append(previous + (point - previous) * (before / (before - now)))

@@ -105,14 +105,14 @@ struct PaintGraph {
         low.fill(-1, count: count)
         isOpen.fill(false, count: count)
         targets.fill(0, count: edges.count)
-        for edge in edges.values {
+        for edge in edges {
             starts[Int(edge.node) + 1] += 1
         }
         for node in 0..<count {
             starts[node + 1] += starts[node]
             cursor.append(starts[node])
         }
-        for edge in edges.values {
+        for edge in edges {
             targets[Int(cursor[Int(edge.node)])] = edge.behind
             cursor[Int(edge.node)] += 1
         }

@@ -16,14 +16,14 @@ public struct PaintedCards: Sendable {
     /// The index in the composed cards of the card at an index of the paint order, 0 ..< `count`.
     public func position(at index: Int) -> Int {
         precondition(index >= 0 && index < count, "index out of range")
-        return records.pointer(to: Int(painted[index])).pointee.position
+        return records[Int(painted[index])].position
     }
 
     /// The size of the bounding box of the projection, in output pixels, of the card at an index of the paint order, 0 ..<
     /// `count`; nil if the card was clipped at the near plane or far outside the screen.
     public func extent(at index: Int) -> Vector2? {
         precondition(index >= 0 && index < count, "index out of range")
-        let record = records.pointer(to: Int(painted[index]))
-        return record.pointee.isWhole ? record.pointee.greatest - record.pointee.least : nil
+        let record = records[Int(painted[index])]
+        return record.isWhole ? record.greatest - record.least : nil
     }
 }
