@@ -1,5 +1,6 @@
 import RiffleInteraction
 import RiffleMath
+import RiffleModels
 import Testing
 
 /// Whether |a − b| ≤ `tolerance` · max(1, |b|).
@@ -45,5 +46,14 @@ extension Scroller {
     /// The acceleration at a time, as a central difference of velocities.
     func acceleration(at time: Double, step: Double = 1e-5) -> Double {
         (advanced(to: time + step).velocity - advanced(to: time - step).velocity) / (2 * step)
+    }
+}
+
+extension CardStackFormulas {
+    /// The pose of a layer of `count` under a horizontal drag, as in the reference tables.
+    func dragged(layer: Double, of count: Int, delta: Double) -> CardPose {
+        pose(
+            layer: layer, translation: (translationX(layer: layer, of: count, delta: delta), 0),
+            turn: rotationZ(layer: layer, of: count, delta: delta))
     }
 }

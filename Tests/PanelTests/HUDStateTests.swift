@@ -112,7 +112,7 @@ import Testing
         // A key combination is a key of its own.
         let keys = KeyHelp.standard(.builtIn).groups.flatMap(\.entries).flatMap { entry -> [String] in
             let names = entry.caps.compactMap { if case .key(let name) = $0 { name } else { nil } }
-            return entry.caps.contains(.word("+")) ? [entry.caps.map(\.text).joined(separator: "+")] : names
+            return entry.caps.contains(.word("+")) ? ["\(entry.caps)"] : names
         }
         #expect(Set(keys).count == keys.count)
     }
