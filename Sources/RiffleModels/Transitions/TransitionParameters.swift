@@ -127,7 +127,8 @@ enum TransitionParameters {
                 name: "completionCurve", title: "Completion curve", options: curves,
                 selected: TransitionCurve.easeInOut.rawValue, group: .gesture,
                 help: "How the progress runs after a release.", source: "UIPercentDrivenInteractiveTransition.completionCurve"),
-        ] + ParameterDescriptor.controlPoints(of: "completionCurve", title: "Completion", group: .gesture)
+        ] + ParameterDescriptor.controlPoints(
+            of: "completionCurve", title: "Completion", plotTitle: "Release", group: .gesture)
     }
 
     static func rule(_ kind: TransitionKind, _ values: ParameterValues) -> TransitionRule {
