@@ -235,7 +235,7 @@ struct RealWindowBarTests {
     func hints() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
-        func followed() throws -> [String] { try Self.session(in: config)["hints"] as? [String] ?? [] }
+        func completed() throws -> [String] { try Self.session(in: config)["hints"] as? [String] ?? [] }
         do {
             let window = try RealWindow(["--model", "linear", "--cards", "30"], environment: ["XDG_CONFIG_HOME": config])
             let start = try window.waitForRest(seconds: 2.5)
@@ -252,7 +252,7 @@ struct RealWindowBarTests {
             #expect(start.model == "linear")
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed() == ["drag", "flip"])
+        #expect(try completed() == ["drag", "flip"])
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -261,7 +261,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 2.5)
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed() == ["drag", "flip", "models"])
+        #expect(try completed() == ["drag", "flip", "models"])
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -269,7 +269,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 1)
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed() == ["drag", "flick", "flip", "models", "drop"])
+        #expect(try completed() == ["drag", "flick", "flip", "models", "drop"])
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -277,7 +277,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 1.5)
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed().isEmpty)
+        #expect(try completed().isEmpty)
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -288,7 +288,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 1)
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed().count == 5)
+        #expect(try completed().count == 5)
     }
 
     @Test("“Show file” asks the desktop for the file of that card, and is disabled for a built-in card")

@@ -72,7 +72,7 @@ import Testing
         state.showModel(title: "Wheel", summary: "Cards on a rim", at: 0)
         let toast = try #require(state.toast)
         let full = compose(hud, state, Size(width: 900, height: 600), time: 1)
-        let half = compose(hud, state, Size(width: 900, height: 600), time: toast.fade.fallStart + 0.25)
+        let half = compose(hud, state, Size(width: 900, height: 600), time: toast.fade.fadeOutStart + 0.25)
         #expect(full.vertices.map(\.x) == half.vertices.map(\.x))
         for (a, b) in zip(full.vertices, half.vertices) {
             #expect(abs(Double(a.color.a) / 2 - Double(b.color.a)) <= 1.5)
