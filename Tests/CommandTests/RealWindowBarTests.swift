@@ -239,9 +239,7 @@ struct RealWindowBarTests {
         do {
             let window = try RealWindow(["--model", "linear", "--cards", "30"], environment: ["XDG_CONFIG_HOME": config])
             let start = try window.waitForRest(seconds: 2.5)
-            try window.moveMouse(640, 400)
-            try window.press()
-            for step in 1...10 { try window.moveMouse(640 - Double(step) * 12, 400) }
+            try window.pressAndMove(from: 640, 400, by: -120)
             usleep(400_000)
             try window.release()
             let dragged = try window.waitForRest()

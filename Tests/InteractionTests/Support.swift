@@ -17,8 +17,11 @@ extension Scroller {
     }
 
     /// A drag along x by `points` over `duration` seconds from `time`, in `events` events, with a release velocity in points per
-    /// second.
-    mutating func drag(by points: Double, velocity: Double, at time: Double, over duration: Double = 0.1, events: Int = 10) {
+    /// second. Returns the time of the release.
+    @discardableResult
+    mutating func drag(
+        by points: Double, velocity: Double, at time: Double, over duration: Double = 0.1, events: Int = 10
+    ) -> Double {
         touchDown(at: time)
         var isAccepted = false
         for event in 1...events {
@@ -36,6 +39,7 @@ extension Scroller {
         } else {
             touchUp(at: time + duration)
         }
+        return time + duration
     }
 
     /// Advances by `limit` seconds, long enough for every motion to end.
