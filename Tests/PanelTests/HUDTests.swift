@@ -222,6 +222,19 @@ extension Raster {
         #expect(builtIn.width(of: "Hello", style: .title) != width)
     }
 
+    @Test func `what is typed in another script gets that script's glyphs`() {
+        let text = StageText(fontPaths: .installed, pixelScale: 1)
+        let typed = ["写", "か", "한", "न", "س", "ש", "ส"]
+        let missing = text.width(of: "\u{378}", style: .label)
+        for character in typed {
+            #expect(text.width(of: character, style: .label) == missing, "not read before it is typed")
+            let isNew = text.wants(character)
+            #expect(isNew)
+        }
+        text.drawAtlas(pixelScale: 1)
+        for character in typed { #expect(text.width(of: character, style: .label) != missing, "\(character)") }
+    }
+
     @Test func `broken files give the built-in font`() throws {
         let scratch = try Scratch()
         let real = try #require(FontPaths.installed.fallback.first)
