@@ -3,11 +3,6 @@ import RiffleMath
 import RiffleModels
 import Testing
 
-/// Whether |a − b| ≤ `tolerance` · max(1, |b|).
-func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
-    abs(a - b) <= tolerance * max(1, abs(b))
-}
-
 extension Scroller {
     /// A copy of this scroller advanced to a time.
     func advanced(to time: Double) -> Self {

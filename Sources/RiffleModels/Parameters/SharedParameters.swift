@@ -10,7 +10,8 @@ extension ParameterDescriptor {
         ]
         var parameters = coordinates.map {
             ParameterDescriptor(
-                name: name + $0.suffix, title: "\(title) \($0.suffix.lowercased())", range: $0.range, step: 0.01, defaultValue: $0.value,
+                name: name + $0.suffix, title: "\(title) \($0.suffix.lowercased())", range: $0.range, step: 0.01,
+                defaultValue: $0.value,
                 group: group, help: "A control point of the custom curve; the plot's rings drag it.",
                 source: "CAMediaTimingFunction; as it comes: ease-in-out"
             ).used(when: name, is: Double(TransitionCurve.custom.rawValue))
