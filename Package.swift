@@ -111,7 +111,7 @@ let package = Package(
 
         tests("MathTests", ["RiffleMath", "TestSupport"]),
         tests("MotionTests", ["RiffleMath", "RiffleMotion", "TestSupport"]),
-        tests("ModelTests", ["RiffleMath", "RiffleModels"]),
+        tests("ModelTests", ["RiffleMath", "RiffleModels", "TestSupport"]),
         tests("SceneTests", ["RiffleMath", "RiffleScene", "TestSupport"]),
         tests(
             "InteractionTests",
@@ -123,8 +123,8 @@ let package = Package(
             "ArchiveTests",
             ["FileFaults", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"],
             resources: [.copy("VersionOne")]),
-        // What several suites use: seeded numbers, temporary folders, programs that are run to their end.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
+        .target(name: "TestSupport", dependencies: ["RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),
         // Makes system calls fail, for the tests of whatever writes.
         .target(name: "FileFaults", dependencies: ["RiffleFiles"], path: "Tests/FileFaults", swiftSettings: strict),
         // The program that was built with the tests, for the tests that start it.
@@ -161,7 +161,7 @@ let package = Package(
             ], exclude: ["rude_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
-            ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
+            ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "TestSupport"],
             resources: [.copy("Tables")]
         ),
     ],

@@ -209,12 +209,11 @@ bool build(RiffleUI &ui) {
 
 } // namespace
 
-bool riffle_ui_build_fonts(RiffleUI *ui) {
+void riffle_ui_build_fonts(RiffleUI *ui) {
     RiffleUIScope scope(ui);
     ImFontAtlas &atlas = ui->atlas();
     if (atlas.Fonts.empty()) ui->fonts[ui->fontCount++] = addBuiltIn(atlas, 13);
-    const bool built = build(*ui);
-    if (!built) {
+    if (!build(*ui)) {
         float sizes[RiffleUI::maxFonts];
         for (int i = 0; i < ui->fontCount; i++) sizes[i] = ui->fonts[i]->ConfigData ? ui->fonts[i]->ConfigData->SizePixels : 13;
         atlas.Clear();
@@ -223,7 +222,6 @@ bool riffle_ui_build_fonts(RiffleUI *ui) {
     }
     // The glyphs are rasterized: the files need not stay in memory.
     atlas.ClearInputData();
-    return built;
 }
 
 RiffleAtlas riffle_ui_atlas(const RiffleUI *ui) {

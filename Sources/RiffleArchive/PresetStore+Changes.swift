@@ -64,16 +64,6 @@ extension PresetStore {
         }
     }
 
-    /// Copies a preset to the next free of "Name 2", "Name 3" ….
-    @discardableResult
-    public func duplicate(_ fileName: String) throws(StoreProblem) -> Entry {
-        try changing { () throws(StoreProblem) -> Entry in
-            let old = try present(fileName)
-            guard let preset = old.preset else { throw .damaged(old.problem ?? .isMissing, file: fileName) }
-            return try write(preset.renamed(Preset.freeName(like: preset.name, taken: list().map(\.name))))
-        }
-    }
-
     /// Moves a preset to the trash and returns its path there.
     @discardableResult
     public func delete(_ fileName: String) throws(StoreProblem) -> String {

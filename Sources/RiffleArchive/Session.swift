@@ -22,7 +22,7 @@ public struct Session: Equatable, Sendable {
     /// The focus points of pictures, which cards show at their centres: 0…1 of width and height, by the files' absolute paths.
     public var focuses: [String: SIMD2<Double>] = [:]
     /// The hints of the first start that are done, by their names.
-    public var followedHints: [String] = []
+    public var completedHints: [String] = []
     private var document = JSONObject()
 
     /// The most focus points that are kept.
@@ -36,7 +36,7 @@ public struct Session: Equatable, Sendable {
         a.configuration == b.configuration && a.offset == b.offset && a.cardCount == b.cardCount
             && a.windowSize?.width == b.windowSize?.width && a.windowSize?.height == b.windowSize?.height
             && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.favourites == b.favourites
-            && a.presetPath == b.presetPath && a.focuses == b.focuses && a.followedHints == b.followedHints
+            && a.presetPath == b.presetPath && a.focuses == b.focuses && a.completedHints == b.completedHints
             && a.document == b.document
     }
 
@@ -71,7 +71,7 @@ public struct Session: Equatable, Sendable {
             else { continue }
             session.focuses[path] = SIMD2(min(max(x, 0), 1), min(max(y, 0), 1))
         }
-        if case .array(let names)? = object["hints"] { session.followedHints = names.prefix(64).compactMap(\.string) }
+        if case .array(let names)? = object["hints"] { session.completedHints = names.prefix(64).compactMap(\.string) }
         return (session, read.problems)
     }
 
@@ -98,7 +98,7 @@ public struct Session: Equatable, Sendable {
             points[path] = .array([JSONValue(point.x), JSONValue(point.y)])
         }
         object["focus"] = points.members.isEmpty ? nil : .object(points)
-        object["hints"] = followedHints.isEmpty ? nil : .array(followedHints.map { .string($0) })
+        object["hints"] = completedHints.isEmpty ? nil : .array(completedHints.map { .string($0) })
         return JSONValue.object(object).text
     }
 }

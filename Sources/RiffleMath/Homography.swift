@@ -28,27 +28,14 @@
     @inlinable @inline(__always) public func apply(to point: Vector2) -> SIMD3<Double> {
         x * point.x + (y * point.y + origin)
     }
-
-    /// The image of a point of the plane, or nil where W ≤ 0.
-    @inlinable public func project(_ point: Vector2) -> Vector2? {
-        let image = apply(to: point)
-        guard image.z > 0 else { return nil }
-        return Vector2(image.x, image.y) / image.z
-    }
 }
 
 extension Homography {
-    /// The determinant of M. Where W > 0 it has the sign of the projected area: positive when a clockwise winding on the plane
-    /// (x right, y down) stays clockwise on the screen, that is when the front faces the eye.
-    @inlinable public var determinant: Double {
-        (x * Homography.cross(y, origin)).sum()
-    }
-
-    /// The map from the screen to the plane; nil if the plane is seen edge-on or an entry is NaN.
-    /// Its third component at a screen point (px, py, 1) is 1/W there: positive where the point lies in front of the eye.
-    @inlinable public var inverse: Homography? { inverted?.inverse }
-
-    /// The inverse and the determinant of M in one computation; nil as for `inverse`.
+    /// The inverse and the determinant of M, in one computation; nil if the plane is seen edge-on or an entry is NaN.
+    ///
+    /// The inverse maps the screen to the plane. Its third component at a screen point (px, py, 1) is 1/W there: positive where the
+    /// point lies in front of the eye. Where W > 0 the determinant has the sign of the projected area: positive when a clockwise
+    /// winding on the plane (x right, y down) stays clockwise on the screen, that is when the front faces the eye.
     @inlinable @inline(__always) public var inverted: (inverse: Homography, determinant: Double)? {
         let a = Homography.cross(y, origin)
         let b = Homography.cross(origin, x)

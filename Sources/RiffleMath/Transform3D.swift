@@ -119,16 +119,6 @@ extension Transform3D {
 // MARK: - Entries
 
 extension Transform3D {
-    /// The sixteen entries, m11 m12 … m44.
-    public var entries: [Double] {
-        [row1, row2, row3, row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
-    }
-
     /// The z component of the transformed local z axis: negative when the card faces away before projection.
     @inlinable public var m33: Double { row3.z }
-
-    /// Whether every entry is a finite number.
-    public var isFinite: Bool {
-        entries.allSatisfy(\.isFinite)
-    }
 }

@@ -5,35 +5,35 @@ public struct Fade: Equatable, Sendable {
     /// When it begins to fade in.
     public var start: Double
     /// How long it takes to fade in …
-    public var rise: Double
+    public var fadeIn: Double
     /// … how long it then stays (infinite: until it is removed) …
     public var hold: Double
     /// … and how long it takes to fade out.
-    public var fall: Double
+    public var fadeOut: Double
     /// The opacity at `start`: above 0 when it replaces something visible, to avoid flicker.
     public var from: Double
 
     /// A fade. Negative or NaN durations count as 0, `from` is clamped to 0…1.
-    public init(start: Double, rise: Double = 0.12, hold: Double, fall: Double = 0.5, from: Double = 0) {
+    public init(start: Double, fadeIn: Double = 0.12, hold: Double, fadeOut: Double = 0.5, from: Double = 0) {
         self.start = start
-        self.rise = rise.clamped(to: 0...(.infinity))
+        self.fadeIn = fadeIn.clamped(to: 0...(.infinity))
         self.hold = hold.clamped(to: 0...(.infinity))
-        self.fall = fall.clamped(to: 0...(.infinity))
+        self.fadeOut = fadeOut.clamped(to: 0...(.infinity))
         self.from = from.clamped(to: 0...1)
     }
 
     /// When it begins to fade out.
-    public var fallStart: Double { start + rise + hold }
+    public var fadeOutStart: Double { start + fadeIn + hold }
 
     /// When it has faded out.
-    public var end: Double { fallStart + fall }
+    public var end: Double { fadeOutStart + fadeOut }
 
     /// The opacity, 0…1, continuous in time; 0 before the start.
     public func opacity(at time: Double) -> Double {
         if time < start || time >= end { return 0 }
-        if time < start + rise { return .lerp(from, 1, Self.smooth((time - start) / rise)) }
-        if time < fallStart { return 1 }
-        return 1 - Self.smooth((time - fallStart) / fall)
+        if time < start + fadeIn { return .lerp(from, 1, Self.smooth((time - start) / fadeIn)) }
+        if time < fadeOutStart { return 1 }
+        return 1 - Self.smooth((time - fadeOutStart) / fadeOut)
     }
 
     /// Whether there is anything to draw, now or once it has faded in.
@@ -45,8 +45,8 @@ public struct Fade: Equatable, Sendable {
     /// changes, nil if it never will again. A loop that has drawn at `time` may sleep until then.
     public func nextChange(after time: Double) -> Double? {
         if time < start { return start }
-        if time < start + rise { return time }
-        if time < fallStart { return fallStart.isFinite ? fallStart : nil }
+        if time < start + fadeIn { return time }
+        if time < fadeOutStart { return fadeOutStart.isFinite ? fadeOutStart : nil }
         return time < end ? time : nil
     }
 

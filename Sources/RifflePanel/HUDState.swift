@@ -89,9 +89,9 @@ extension HUDState {
 
     /// Lets the status line fade out from now on.
     public mutating func clearStatus(at time: Double) {
-        guard let fade = status?.fade, fade.isVisible(at: time), time < fade.fallStart else { return }
+        guard let fade = status?.fade, fade.isVisible(at: time), time < fade.fadeOutStart else { return }
         // One that is still fading in reaches full opacity first: the opacity never jumps.
-        status?.fade.hold = max(0, time - fade.start - fade.rise)
+        status?.fade.hold = max(0, time - fade.start - fade.fadeIn)
     }
 
     /// Shows one sentence for `NoticeStack.hold` seconds, bottom left.

@@ -10,13 +10,6 @@ public struct KeyHelp: Equatable, Sendable {
         case gesture(String)
         /// A word or sign between two others: "…", "or".
         case word(String)
-
-        /// The text to draw.
-        public var text: String {
-            switch self {
-            case .key(let text), .gesture(let text), .word(let text): text
-            }
-        }
     }
 
     /// One line: keys or gestures, and what they do.

@@ -27,8 +27,6 @@ final class StageText {
     /// Sets the texts that Dear ImGui cannot set; nil: they show boxes.
     let images: (any TextImages)?
     private var capHeights: [Double] = []
-    /// False if a font file could not be used and all text is in the built-in pixel font.
-    private(set) var usesFiles = true
 
     /// The points of the curve that is being drawn: x and y alternating, in output pixels.
     var curvePoints: ContiguousArray<Float> = []
@@ -71,7 +69,7 @@ final class StageText {
             }
             if fromOutside, wantsWide { for path in fontPaths.wide { riffle_ui_add_wide(ui, path, size) } }
         }
-        usesFiles = riffle_ui_build_fonts(ui)
+        riffle_ui_build_fonts(ui)
         capHeights = TextStyle.allCases.map {
             Double(riffle_ui_font_metrics(ui, $0.rawValue).cap_height) / self.pixelScale
         }

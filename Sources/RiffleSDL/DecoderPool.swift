@@ -13,7 +13,7 @@ public final class DecoderPool: Sendable {
     /// The path of the running program's executable, valid even if its file has been replaced.
     public static let ownProgram = "/proc/self/exe"
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var idle: [DecoderProcess] = []
         /// The time at which the last picture was completed, on `Clock`.
         var lastUse = 0.0
@@ -28,7 +28,7 @@ public final class DecoderPool: Sendable {
     private let patience: DecoderProcess.Patience
     /// Limits the number of concurrent decodings.
     private let slots: DispatchSemaphore
-    private let state = Lock(State())
+    let state = Lock(State())
     private let starter = LastingThread(name: "decoders")
 
     /// `program` is the path of Riffle's executable, which is run with `DecoderHelper.verb`; at most `count` (at least 1)
@@ -71,9 +71,6 @@ public final class DecoderPool: Sendable {
         }
         for var process in idle { process.end() }
     }
-
-    /// The process ids of the idle processes.
-    var waiting: [Int32] { state.withLock { $0.idle.map(\.process) } }
 
     private func picture(_ path: String, covering width: Int, _ height: Int) throws(PictureRefusal) -> DecodedPicture {
         let file = try PictureFile(path)

@@ -19,7 +19,7 @@ final class GLBackend: DrawBackend {
     /// For vertices and for indices, and the bytes that they have room for.
     private var buffers: [UInt32] = [0, 0]
     private var capacities = [0, 0]
-    private var backdrop = BackdropCache()
+    private(set) var backdrop = BackdropCache()
     /// Whether the processor draws.
     private let isSoftware: Bool
     private var backdropTexture: UInt32 = 0
@@ -271,9 +271,6 @@ final class GLBackend: DrawBackend {
     }
 
     // MARK: - The backdrop
-
-    /// Tiles that the last frame took from where they are kept.
-    var keptTiles: Int { backdrop.copied.count / 4 }
 
     private static var hasVersion2: Bool {
         // "2.1 Mesa 23.1", "4.6.0 …"; OpenGL ES names itself first.

@@ -65,9 +65,6 @@ public final class PictureLoader: Sendable {
         self.whenFinished = whenFinished
     }
 
-    /// The number of requests that are waiting or being processed.
-    public var pendingCount: Int { state.withLock { $0.waiting.count + $0.running } }
-
     /// Requests a picture; lower priority numbers are processed first.
     public func request(_ id: TextureID, generation: Int, priority: Int, work: @escaping Work) {
         state.withLock { state in

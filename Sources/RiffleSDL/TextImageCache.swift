@@ -36,13 +36,11 @@ public final class TextImageCache: TextImages {
 
     private let store: TextureStore
     private var slots: [Slot?] = []
-    private var slotIndices: [Key: Int] = [:]
+    private(set) var slotIndices: [Key: Int] = [:]
     private(set) var answers: [Question: Int] = [:]
     private var frame = 0
     /// The number of bytes of the cached textures.
-    public private(set) var bytes = 0
-    /// The number of cached lines.
-    public var count: Int { slotIndices.count }
+    private(set) var bytes = 0
 
     /// A cache that keeps its textures in a store.
     public init(store: TextureStore) {

@@ -27,7 +27,7 @@ final class TextSetter {
     /// The instance that all threads share; nil without SDL2_ttf or without a font. The lock is held for a few lines at most.
     static let shared = Lock<TextSetter?>(TextSetter())
 
-    private let fonts: FontCollection
+    let fonts: FontCollection
 
     /// Nil without SDL2_ttf or without a font.
     init?() {

@@ -51,9 +51,6 @@ extension Window {
             clip: (limit.map { run.clip?.intersection($0) ?? $0 } ?? run.clip).map { SDL_Rect(clip: $0) },
             blends: run.blends, first: run.firstIndex, count: run.indexCount, least: least, greatest: greatest)
     }
-
-    /// The number of cached backdrop tiles that the last frame reused.
-    var keptTiles: Int { (backend as? GLBackend)?.keptTiles ?? 0 }
 }
 
 extension SDL_Rect {

@@ -176,9 +176,6 @@ public final class Window {
         return number == 0 ? "" : "x11:" + String(number, radix: 16)
     }
 
-    /// Whether the backend is `GLBackend`.
-    public var drawsWithOpenGL: Bool { backend is GLBackend }
-
     /// Whether the window covers the whole screen at the desktop's resolution.
     public var isFullscreen: Bool {
         get { SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue == SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue }

@@ -27,7 +27,7 @@ struct CardStyle: Equatable, Sendable {
     }
 
     /// The numeric part as a vector that a layout transition can interpolate. Components: corner radius 0, shadow radius 1,
-    /// shadow opacity 2, shadow offset 3, reflection 4, shade 5, blur from 6, blur to 7, blur radius 8, icon opacity 9; the
+    /// shadow opacity 2, shadow offset 3, reflection 4, shade 5, blur from 6, blur to 7, blur deviation 8, icon opacity 9; the
     /// others are 0. Setting clamps.
     var numbers: SIMD16<Double> {
         get {
@@ -48,7 +48,7 @@ struct CardStyle: Equatable, Sendable {
         }
     }
 
-    /// The difference of `numbers`. A style without a blur takes over the other's blur range, so that only the radius is
+    /// The difference of `numbers`. A style without a blur takes over the other's blur range, so that only its standard deviation is
     /// interpolated.
     func difference(from other: CardStyle) -> SIMD16<Double> {
         var difference = numbers - other.numbers

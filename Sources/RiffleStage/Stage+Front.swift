@@ -21,12 +21,13 @@ extension Stage {
 
     /// Nil where the card is sharp. A blur whose texture isn't ready has level count 0: it only makes the texture a wanted one.
     private func blur(picture: Int, offset: Double, on card: Size) -> CardBlur? {
-        let radius = cardStyle.look.blurRadius(at: offset) * card.width / CardLook.cardWidth
-        guard radius > 0 else { return nil }
+        let deviation = cardStyle.look.blurDeviation(at: offset) * card.width / CardLook.cardWidth
+        guard deviation > 0 else { return nil }
         let texture = CardTexture.blurred(picture: picture)
         let info = self.texture(texture)
         return CardBlur(
-            radius: radius, texture: texture.id, pixelSize: info?.pixelSize ?? .zero, levelCount: Int32(info?.levelCount ?? 0))
+            deviation: deviation, texture: texture.id, pixelSize: info?.pixelSize ?? .zero,
+            levelCount: Int32(info?.levelCount ?? 0))
     }
 
     /// The frame is the same for all numbers; the size of the digits in it is up to the renderer of the text.

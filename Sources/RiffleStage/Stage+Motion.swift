@@ -37,7 +37,7 @@ extension Stage {
             }
         }
         motion.now = time
-        if cardStyle != motion.restingCardStyle || motion.surroundings.changesLook(at: now) { updateCardStyle() }
+        if cardStyle != motion.restingCardStyle || motion.surroundings.changesCardStyle(at: now) { updateCardStyle() }
         motion.advanceScroller(to: now)
         noteMotion()
         forgetLandedFlips()

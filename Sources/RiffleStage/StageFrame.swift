@@ -64,19 +64,19 @@ struct StageFrame: Equatable, Sendable {
     func presence(of role: NavigationBars.Role) -> Double { role == .tab ? tabs : titles }
 }
 
-/// The part of a layout transition that all cards share: card look and frame. (`LayoutTransition` is the part of each card.)
+/// The part of a layout transition that all cards share: card style and frame. (`LayoutTransition` is the part of each card.)
 struct SurroundingsTransition: Sendable {
     /// The remaining difference of `CardStyle.numbers`.
-    var look = Residual<SIMD16<Double>>.zero
+    var cardStyle = Residual<SIMD16<Double>>.zero
     /// The remaining difference of `StageFrame.numbers`.
     var frame = Residual<SIMD16<Double>>.zero
     /// The states of the bars that the new arrangement doesn't have, for labels that fade out.
     var statuses: ContiguousArray<TransitionStatus> = []
     var start = 0.0
 
-    func isActive(at time: Double) -> Bool { changesLook(at: time) || changesFrame(at: time) }
+    func isActive(at time: Double) -> Bool { changesCardStyle(at: time) || changesFrame(at: time) }
 
-    func changesLook(at time: Double) -> Bool { !look.isOver(at: time - start) }
+    func changesCardStyle(at time: Double) -> Bool { !cardStyle.isOver(at: time - start) }
 
     func changesFrame(at time: Double) -> Bool { !frame.isOver(at: time - start) }
 }
@@ -85,7 +85,7 @@ struct SurroundingsTransition: Sendable {
 struct ShownSurroundings {
     var cardStyle: CardStyle
     var frame: StageFrame
-    var lookVelocity: SIMD16<Double>
+    var cardStyleVelocity: SIMD16<Double>
     var frameVelocity: SIMD16<Double>
     var statuses: ContiguousArray<TransitionStatus>
     /// The outlines of the painted cards, back to front.
@@ -144,8 +144,8 @@ extension Stage {
     /// Updates `cardStyle` to the present moment.
     mutating func updateCardStyle() {
         if cardStyle != motion.restingCardStyle { motion.cardStyle = motion.restingCardStyle }
-        guard motion.surroundings.changesLook(at: now) else { return }
-        motion.cardStyle.numbers += motion.surroundings.look.value(at: now - motion.surroundings.start)
+        guard motion.surroundings.changesCardStyle(at: now) else { return }
+        motion.cardStyle.numbers += motion.surroundings.cardStyle.value(at: now - motion.surroundings.start)
     }
 
     /// What is shown now, as the start of a layout transition.
@@ -155,21 +155,21 @@ extension Stage {
         if let status = motion.scroller.transition { statuses.append(status) }
         let elapsed = now - motion.surroundings.start
         return ShownSurroundings(
-            cardStyle: cardStyle, frame: shownFrame, lookVelocity: motion.surroundings.look.velocity(at: elapsed),
+            cardStyle: cardStyle, frame: shownFrame, cardStyleVelocity: motion.surroundings.cardStyle.velocity(at: elapsed),
             frameVelocity: motion.surroundings.frame.velocity(at: elapsed),
             statuses: statuses,
             outlines: outlines, lift: flipLift, origin: appearance(Self.departedPose, picture: nil))
     }
 
-    /// Starts the transition of card look and frame from what was shown.
+    /// Starts the transition of card style and frame from what was shown.
     mutating func beginSurroundingsTransition(from shown: ShownSurroundings, over seconds: Double) {
         motion.surroundings = SurroundingsTransition()
         motion.surroundings.start = now
         motion.cardStyle = motion.restingCardStyle
         guard seconds > 0 else { return }
-        let look = shown.cardStyle.difference(from: cardStyle)
-        if look != .zero || shown.lookVelocity != .zero {
-            motion.surroundings.look = Residual(value: look, velocity: shown.lookVelocity, duration: seconds)
+        let difference = shown.cardStyle.difference(from: cardStyle)
+        if difference != .zero || shown.cardStyleVelocity != .zero {
+            motion.surroundings.cardStyle = Residual(value: difference, velocity: shown.cardStyleVelocity, duration: seconds)
         }
         let resting = restingFrame
         let frame = shown.frame.numbers - resting.numbers

@@ -98,44 +98,18 @@ extension StageConfiguration {
     /// The value of a parameter of the chosen model, or of the stage; 0 for an unknown name.
     public func value(of name: String) -> Double { values.has(name) ? values[name] : stage[name] }
 
-    /// Titles that fit on a small plot, by parameter name.
-    private static let shortTitles = ["completionCurve": "Release", "flipCurve": "Flip"]
-
-    /// The Bézier curves: one for every four parameters with a common stem and the suffixes X1, Y1, X2, Y2.
+    /// The chosen easing curves; none for a choice whose option is Riffle's quintic, which depends on the speed.
     private var beziers: [TimeCurve] {
         (values.descriptors + stage.descriptors).compactMap { descriptor in
-            let name = descriptor.name
-            guard name.lowercased().hasSuffix("x1") else { return nil }
-            let stem = String(name.dropLast(2))
-            let names = name.hasSuffix("X1") ? ["X1", "Y1", "X2", "Y2"] : ["x1", "y1", "x2", "y2"]
-            let controls = names.map { stem + $0 }
-            guard controls.allSatisfy({ self.descriptor(named: $0) != nil }) else { return nil }
-            let points = SIMD4(
-                value(of: controls[0]), value(of: controls[1]), value(of: controls[2]), value(of: controls[3]))
-            // With a choice named like the stem, the control points are used by its custom option only.
-            let choice = self.descriptor(named: stem) == nil ? .custom : TransitionCurve(rawValue: Int(value(of: stem)))
-            guard let choice, let curve = choice.bezier(points) else { return nil }
-            var time = TimeCurve(
-                title: stem.isEmpty ? "Curve" : Self.shortTitles[stem] ?? stem.titled, kind: .bezier(curve), duration: 1)
-            if choice == .custom { time.controls = controls }
-            return time
-        }
-    }
-}
-
-extension String {
-    /// Camel case as a title: "completionCurve" becomes "Completion curve".
-    var titled: String {
-        var words = ""
-        for (position, character) in self.enumerated() {
-            if position == 0 {
-                words += character.uppercased()
-            } else if character.isUppercase {
-                words += " " + character.lowercased()
-            } else {
-                words.append(character)
+            guard let easing = descriptor.easing, let choice = TransitionCurve(rawValue: Int(value(of: easing.choice))) else {
+                return nil
             }
+            let coordinates = easing.controls.map(value(of:))
+            let points = SIMD4(coordinates[0], coordinates[1], coordinates[2], coordinates[3])
+            guard let curve = choice.bezier(points) else { return nil }
+            // The other curves don't use the control points.
+            let controls = choice == .custom ? easing.controls : []
+            return TimeCurve(title: easing.title, kind: .bezier(curve), duration: 1, controls: controls)
         }
-        return words
     }
 }

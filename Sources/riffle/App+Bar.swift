@@ -27,11 +27,11 @@ extension App {
             needsDrawing = true
         }
         guard hudState.bar.isThere else { return }
-        var lit = Bar.Buttons()
-        if tweaks.isOpen { lit.insert(presetBrowser.isOpen ? .presets : .panel) }
-        if inspector.isOpen { lit.insert(.depth) }
-        if hudState.help.isShown { lit.insert(.help) }
-        hudState.bar.lit = lit
+        var highlighted = Bar.Buttons()
+        if tweaks.isOpen { highlighted.insert(presetBrowser.isOpen ? .presets : .panel) }
+        if inspector.isOpen { highlighted.insert(.depth) }
+        if hudState.help.isShown { highlighted.insert(.help) }
+        hudState.bar.highlighted = highlighted
         hudState.bar.leastWidth = uiViewport.width - tweaks.openWidth(in: uiViewport)
         hudState.bar.tone = stage.backdropTone
         hudState.bar.isLight = stage.configuration.isOn("lightPanel")

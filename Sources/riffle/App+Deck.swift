@@ -53,7 +53,7 @@ extension App {
     /// Notes a file that was dropped at a point of the window. The files of one drop arrive as separate events and are inserted
     /// together.
     func drop(_ path: String, at point: Vector2?, _ wall: Double) {
-        follow(.drop, at: wall)
+        complete(.drop, at: wall)
         if dropped.isEmpty {
             catchUp(to: wall)
             droppedIndex = point.flatMap { isOnStage($0) ? stage.insertionIndex(at: $0) : nil }

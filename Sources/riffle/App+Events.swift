@@ -180,7 +180,7 @@ extension App {
         stageEvents.removeAll(keepingCapacity: true)
         feeder.limitMemory(configuration, in: window)
         if switches {
-            follow(.models, at: Clock.now())
+            complete(.models, at: Clock.now())
             showModel(at: Clock.now())
             if presetBrowser.isOpen { showPresets() }
         }

@@ -26,10 +26,10 @@ extension App {
     }
 
     /// The user has done what a hint says.
-    func follow(_ step: Hints.Step, at now: Double) {
+    func complete(_ step: Hints.Step, at now: Double) {
         guard !hudState.hints.isOver else { return }
         let before = hudState.hints
-        hudState.hints.follow(step, at: now)
+        hudState.hints.complete(step, at: now)
         guard hudState.hints != before else { return }
         followEvents()
         needsDrawing = true
@@ -46,10 +46,10 @@ extension App {
     func noteHints(at now: Double) {
         guard !hudState.hints.isOver else { return }
         for event in frame.motionEvents {
-            if let step = Hints.Step(event.kind, speed: pointerSpeed.releaseSpeed) { follow(step, at: now) }
+            if let step = Hints.Step(event.kind, speed: pointerSpeed.releaseSpeed) { complete(step, at: now) }
         }
         for event in frame.transitionEvents {
-            if case .released = event { follow(.drag, at: now) }
+            if case .released = event { complete(.drag, at: now) }
         }
     }
 

@@ -16,7 +16,7 @@ extension App {
         focuses = sessionController.restored?.focuses ?? [:]
         restoreFocuses(from: 0, at: stage.time)
         defer {
-            beginHints(done: sessionController.restored?.followedHints ?? [], at: now)
+            beginHints(done: sessionController.restored?.completedHints ?? [], at: now)
             sessionController.begin(with: session())
         }
         guard let session = sessionController.restored else { return }
@@ -65,7 +65,7 @@ extension App {
         session.favourites = tweaks.favourites
         session.presetPath = sessionController.loaded?.path
         session.focuses = focuses
-        session.followedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)
+        session.completedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)
         return session
     }
 

@@ -79,7 +79,7 @@ struct SessionTests {
         session.panelWidth = 333
         session.presetPath = "/a/b.json"
         session.focuses = ["/a/“1”.png": SIMD2(0.25, 1), "/a/2.png": SIMD2(0, Double(seed) / 64)]
-        session.followedHints = ["drag", "flip"]
+        session.completedHints = ["drag", "flip"]
         session.configuration.set("bar", to: seed % 2 == 0 ? 0 : 1)
         return session
     }
@@ -97,7 +97,7 @@ struct SessionTests {
         #expect(back.cardCount == 18 && back.windowSize?.width == 1000 && back.windowSize?.height == 700)
         #expect(back.isPanelOpen == session.isPanelOpen && back.panelWidth == 333 && back.presetPath == "/a/b.json")
         #expect(back.focuses == session.focuses)
-        #expect(back.followedHints == ["drag", "flip"])
+        #expect(back.completedHints == ["drag", "flip"])
         #expect(back.favourites == session.favourites)
         #expect(back.text == session.text)
     }
@@ -105,7 +105,7 @@ struct SessionTests {
     @Test("a malformed list of hints is ignored", arguments: ["3", "{}", "[1, null, [], \"drag\"]"])
     func oddHints(text: String) throws {
         let (session, problems) = try Session.read(Array("{\"riffle\": 1, \"hints\": \(text)}".utf8))
-        #expect(problems.isEmpty && session.followedHints == (text.contains("drag") ? ["drag"] : []))
+        #expect(problems.isEmpty && session.completedHints == (text.contains("drag") ? ["drag"] : []))
     }
 
     @Test("a damaged one is reported in one sentence and renamed, each time to another name")

@@ -34,7 +34,7 @@ struct StoreTests {
         let renamed = try store.rename("Wall.json", to: "Ὀδύσσεια / ..")
         #expect(renamed.name == "Ὀδύσσεια / .." && !renamed.fileName.hasPrefix("."))
         #expect(throws: StoreProblem.nameTaken("Wall 2")) { try store.rename(renamed.fileName, to: "Wall 2") }
-        #expect(try store.duplicate(renamed.fileName).name == "Ὀδύσσεια / .. 2")
+        #expect(try store.add(#require(renamed.preset)).name == "Ὀδύσσεια / .. 2")
         #expect(store.list().count == 3)
 
         let path = try store.delete(renamed.fileName)
@@ -70,7 +70,6 @@ struct StoreTests {
         #expect(throws: StoreProblem.damaged(.truncated(line: 1), file: "Broken.json")) {
             try store.update("Broken.json", to: StageConfiguration())
         }
-        #expect(throws: StoreProblem.self) { try store.duplicate("Broken.json") }
         #expect(try store.rename("Broken.json", to: "Bits").fileName == "Bits.json")
         #expect(try String(contentsOfFile: scratch.path + "/Bits.json", encoding: .utf8) == "{\"riffle\": 1,")
         // The name is taken by an unreadable file: add chooses another name, save replaces the file and keeps it in the trash.
@@ -91,7 +90,6 @@ struct StoreTests {
                 { store throws(StoreProblem) in try store.update("Wall.json", to: Self.preset("", tilt: 0.4).configuration) }
             ),
             ("rename", { store throws(StoreProblem) in try store.rename("Wall.json", to: "Row") }),
-            ("duplicate", { store throws(StoreProblem) in try store.duplicate("Wall.json") }),
             ("delete", { store throws(StoreProblem) in try store.delete("Wall.json") }),
         ]
         for (name, change) in changes {

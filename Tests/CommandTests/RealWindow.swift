@@ -98,6 +98,19 @@ final class RealWindow {
     func press(button: Int = 1) throws { _ = try xdotool("mousedown", "\(button)") }
     func release(button: Int = 1) throws { _ = try xdotool("mouseup", "\(button)") }
 
+    /// Presses at a point and moves by a displacement in equal steps, after each a pause in microseconds. The button stays down.
+    func pressAndMove(
+        from x: Double, _ y: Double, by dx: Double, _ dy: Double = 0, steps: Int = 10, pause: UInt32 = 0
+    ) throws {
+        try moveMouse(x, y)
+        try press()
+        for step in 1...steps {
+            let share = Double(step) / Double(steps)
+            try moveMouse(x + dx * share, y + dy * share)
+            usleep(pause)
+        }
+    }
+
     func click(_ x: Double, _ y: Double) throws {
         try moveMouse(x, y)
         try press()

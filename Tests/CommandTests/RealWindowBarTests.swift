@@ -235,13 +235,11 @@ struct RealWindowBarTests {
     func hints() throws {
         let config = CommandTests.temporary("config")
         defer { try? FileManager.default.removeItem(atPath: config) }
-        func followed() throws -> [String] { try Self.session(in: config)["hints"] as? [String] ?? [] }
+        func completed() throws -> [String] { try Self.session(in: config)["hints"] as? [String] ?? [] }
         do {
             let window = try RealWindow(["--model", "linear", "--cards", "30"], environment: ["XDG_CONFIG_HOME": config])
             let start = try window.waitForRest(seconds: 2.5)
-            try window.moveMouse(640, 400)
-            try window.press()
-            for step in 1...10 { try window.moveMouse(640 - Double(step) * 12, 400) }
+            try window.pressAndMove(from: 640, 400, by: -120)
             usleep(400_000)
             try window.release()
             let dragged = try window.waitForRest()
@@ -252,7 +250,7 @@ struct RealWindowBarTests {
             #expect(start.model == "linear")
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed() == ["drag", "flip"])
+        #expect(try completed() == ["drag", "flip"])
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -261,7 +259,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 2.5)
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed() == ["drag", "flip", "models"])
+        #expect(try completed() == ["drag", "flip", "models"])
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -269,7 +267,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 1)
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed() == ["drag", "flick", "flip", "models", "drop"])
+        #expect(try completed() == ["drag", "flick", "flip", "models", "drop"])
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -277,7 +275,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 1.5)
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed().isEmpty)
+        #expect(try completed().isEmpty)
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -288,7 +286,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 1)
             #expect(try window.quit().code == 0)
         }
-        #expect(try followed().count == 5)
+        #expect(try completed().count == 5)
     }
 
     @Test("“Show file” asks the desktop for the file of that card, and is disabled for a built-in card")

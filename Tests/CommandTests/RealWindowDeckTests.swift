@@ -80,9 +80,7 @@ struct RealWindowDeckTests {
     func drag() throws {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         try window.waitForRest()
-        try window.moveMouse(640, 400)
-        try window.press()
-        for step in 1...5 { try window.moveMouse(640 - Double(step) * 20, 400) }
+        try window.pressAndMove(from: 640, 400, by: -100, steps: 5)
         try window.wait("the drag") { $0.last?.phase == "dragging" }
         try window.press(button: 3)
         try window.release(button: 3)

@@ -142,9 +142,7 @@ struct RealWindowPanelTests {
         let before = try window.waitForRest()
         let x = 1165.0
         let y = 248.0
-        try window.moveMouse(x, y)
-        try window.press()
-        for step in 1...5 { try window.moveMouse(x, y + Double(step) * 2) }
+        try window.pressAndMove(from: x, y, by: 0, 10, steps: 5)
         try window.wait("the next card to come nearer") { Self.spacing($0.last) < Self.spacing(before) - 20 }
         try window.release()
         let after = try window.waitForRest()
@@ -157,9 +155,7 @@ struct RealWindowPanelTests {
     func scrub() throws {
         let window = try Self.open()
         let before = try window.waitForRest()
-        try window.moveMouse(Self.number.x, Self.number.y)
-        try window.press()
-        for step in 1...10 { try window.moveMouse(Self.number.x - Double(step) * 10, Self.number.y) }
+        try window.pressAndMove(from: Self.number.x, Self.number.y, by: -100)
         try window.release()
         try window.wait("less spacing") { Self.spacing($0.last) < Self.spacing(before) * 0.6 }
         try window.waitForRest()

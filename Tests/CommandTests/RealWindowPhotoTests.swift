@@ -101,9 +101,7 @@ struct RealWindowPhotoTests {
         }
         func drag(_ window: RealWindow, by distance: Double) throws {
             try window.keyDown("ctrl")
-            try window.moveMouse(640, 400)
-            try window.press()
-            for step in 1...5 { try window.moveMouse(640 + distance * Double(step) / 5, 400) }
+            try window.pressAndMove(from: 640, 400, by: distance, steps: 5)
             try window.release()
             try window.keyUp("ctrl")
         }

@@ -9,9 +9,7 @@ struct RealWindowTests {
         let window = try RealWindow(["--model", "linear", "--cards", "30"])
         let before = try window.waitForRest()
         let start = try #require(before.cards.first { $0.index == before.current })
-        try window.moveMouse(640, 400)
-        try window.press()
-        for step in 1...10 { try window.moveMouse(640 - Double(step) * 20, 400) }
+        try window.pressAndMove(from: 640, 400, by: -200)
         try window.wait("the drag to arrive") { frames in
             guard let card = frames.last?.cards.first(where: { $0.index == before.current }) else { return false }
             // The slop is compensated: the grabbed point of the card is under the mouse.
@@ -44,9 +42,7 @@ struct RealWindowTests {
         let window = try RealWindow()
         let before = try window.waitForRest()
         #expect(before.model == "hyperbola")
-        try window.moveMouse(700, 400)
-        try window.press()
-        for step in 1...6 { try window.moveMouse(700 - Double(step) * 12, 400) }
+        try window.pressAndMove(from: 700, 400, by: -72, steps: 6)
         try window.key("3")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }
         try window.release()
@@ -67,9 +63,7 @@ struct RealWindowTests {
         try window.click(screen.x, screen.y)
         try window.wait("the push") { $0.last?.current == before.current + 1 && $0.last?.phase == "idle" }
         func drag(by share: Double) throws {
-            try window.moveMouse(left + 6, screen.y)
-            try window.press()
-            for step in 1...12 { try window.moveMouse(left + 6 + screen.width * share * Double(step) / 12, screen.y) }
+            try window.pressAndMove(from: left + 6, screen.y, by: screen.width * share, steps: 12)
             usleep(150_000)
             try window.release()
         }
@@ -93,12 +87,7 @@ struct RealWindowTests {
         let before = try window.waitForRest()
         let top = before.current
         func drag(by distance: Double, holding: Bool) throws {
-            try window.moveMouse(640, 350)
-            try window.press()
-            for step in 1...12 {
-                try window.moveMouse(640 + distance * Double(step) / 12, 350)
-                usleep(8_000)
-            }
+            try window.pressAndMove(from: 640, 350, by: distance, steps: 12, pause: 8_000)
             // A pointer at rest has no velocity: the distance alone decides.
             if holding { usleep(150_000) }
             try window.release()
@@ -152,9 +141,7 @@ struct RealWindowTests {
         try window.key("Return")
         try window.waitForRest()
         let y = 52.0 + 32 + 8 + 36 + 29
-        try window.moveMouse(1213, y)
-        try window.press()
-        for step in 1...12 { try window.moveMouse(1213 - Double(step) * 10, y) }
+        try window.pressAndMove(from: 1213, y, by: -120, steps: 12)
         try window.wait("the cards to turn") { frames in frames.last.map { width($0) > before * 1.3 } ?? false }
         try window.release()
         let moved = try window.waitForRest()

@@ -1,6 +1,7 @@
 import RiffleMath
 import RiffleModels
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleInteraction
@@ -20,24 +21,6 @@ struct CardMotionTests {
         }
     }
 
-    /// x″ = −ω²x − 2ζωx′ integrated with the classical Runge–Kutta method: position and velocity after some seconds.
-    static func integrated(_ spring: Spring, _ x: Double, _ v: Double, over seconds: Double) -> (x: Double, v: Double) {
-        func acceleration(_ x: Double, _ v: Double) -> Double {
-            -spring.omega0 * spring.omega0 * x - 2 * spring.zeta * spring.omega0 * v
-        }
-        var (x, v) = (x, v)
-        let h = seconds / 4000
-        for _ in 0..<4000 {
-            let (ax, av) = (v, acceleration(x, v))
-            let (bx, bv) = (v + h / 2 * av, acceleration(x + h / 2 * ax, v + h / 2 * av))
-            let (cx, cv) = (v + h / 2 * bv, acceleration(x + h / 2 * bx, v + h / 2 * bv))
-            let (dx, dv) = (v + h * cv, acceleration(x + h * cx, v + h * cv))
-            x += h / 6 * (ax + 2 * bx + 2 * cx + dx)
-            v += h / 6 * (av + 2 * bv + 2 * cv + dv)
-        }
-        return (x, v)
-    }
-
     @Test(
         "all lanes agree with a numerical integrator for every spring parameterization, and start with their value and rate",
         arguments: rules)
@@ -49,7 +32,9 @@ struct CardMotionTests {
         for seconds in [0.03, 0.11, 0.29] where 2 + seconds < motion.end {
             let state = motion.state(at: 2 + seconds)
             for lane in 0..<4 {
-                let expected = Self.integrated(spring, motion.value[lane], motion.rate[lane], over: seconds)
+                let expected = rungeKutta(motion.value[lane], motion.rate[lane], over: seconds, steps: 4000) { x, v in
+                    -spring.omega0 * spring.omega0 * x - 2 * spring.zeta * spring.omega0 * v
+                }
                 #expect(near(state.value[lane], expected.x, 1e-7), "lane \(lane), \(seconds) s")
                 #expect(near(state.rate[lane], expected.v, 1e-6), "lane \(lane), \(seconds) s")
             }

@@ -49,7 +49,7 @@ struct CardStackTests {
         stack.panChanged(translation: Vector2(delta, 77), velocity: Vector2(500, 0), at: 1.2)
         let poses = Self.poses(stack, at: 1.2)
         for layer in 0..<rule.layers {
-            let expected = rule.formulas.drag(layer: Double(layer), of: rule.layers, delta: delta)
+            let expected = rule.formulas.dragged(layer: Double(layer), of: rule.layers, delta: delta)
             let pose = poses[layer]
             for (a, b) in zip(pose?.transform.entries ?? [], expected.transform.entries) { #expect(abs(a - b) < 1e-9) }
             #expect(abs((pose?.opacity ?? -1) - expected.opacity) < 1e-6)

@@ -79,10 +79,7 @@ struct SteeringTests {
         func landing(_ notches: Int) -> Double {
             var scroller = Self.scroller(rule, physics, at: 10)
             let extent = Rules.extent(rule)
-            scroller.touchDown(at: 0)
-            _ = scroller.panBegan(translation: Vector2(-0.2 * extent, 0), velocity: Vector2(-6 * extent, 0), at: 0.1)
-            scroller.panChanged(translation: Vector2(-0.3 * extent, 0), velocity: Vector2(-6 * extent, 0), at: 0.11)
-            scroller.panEnded(translation: Vector2(-0.3 * extent, 0), velocity: Vector2(-6 * extent, 0), at: 0.12)
+            scroller.drag(by: -0.3 * extent, velocity: -6 * extent, at: 0)
             scroller.advance(to: 0.2)
             let before = (scroller.offset, scroller.velocity)
             if notches != 0 {

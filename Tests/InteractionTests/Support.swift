@@ -1,11 +1,7 @@
 import RiffleInteraction
 import RiffleMath
+import RiffleModels
 import Testing
-
-/// Whether |a − b| ≤ `tolerance` · max(1, |b|).
-func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
-    abs(a - b) <= tolerance * max(1, abs(b))
-}
 
 extension Scroller {
     /// A copy of this scroller advanced to a time.
@@ -16,8 +12,11 @@ extension Scroller {
     }
 
     /// A drag along x by `points` over `duration` seconds from `time`, in `events` events, with a release velocity in points per
-    /// second.
-    mutating func drag(by points: Double, velocity: Double, at time: Double, over duration: Double = 0.1, events: Int = 10) {
+    /// second. Returns the time of the release.
+    @discardableResult
+    mutating func drag(
+        by points: Double, velocity: Double, at time: Double, over duration: Double = 0.1, events: Int = 10
+    ) -> Double {
         touchDown(at: time)
         var isAccepted = false
         for event in 1...events {
@@ -35,6 +34,7 @@ extension Scroller {
         } else {
             touchUp(at: time + duration)
         }
+        return time + duration
     }
 
     /// Advances by `limit` seconds, long enough for every motion to end.
@@ -45,5 +45,14 @@ extension Scroller {
     /// The acceleration at a time, as a central difference of velocities.
     func acceleration(at time: Double, step: Double = 1e-5) -> Double {
         (advanced(to: time + step).velocity - advanced(to: time - step).velocity) / (2 * step)
+    }
+}
+
+extension CardStackFormulas {
+    /// The pose of a layer of `count` under a horizontal drag, as in the reference tables.
+    func dragged(layer: Double, of count: Int, delta: Double) -> CardPose {
+        pose(
+            layer: layer, translation: (translationX(layer: layer, of: count, delta: delta), 0),
+            turn: rotationZ(layer: layer, of: count, delta: delta))
     }
 }

@@ -304,11 +304,11 @@ struct TransitionDelegateTests {
 
         // The slider needs no interaction controller.
         var rule = scroller.rule
-        rule.scrub = 0.3
+        rule.scrubProgress = 0.3
         rule.scrubsBackwards = row.request == .back
         scroller.adopt(rule, at: 2)
         Self.expect(scroller, row, CrossFade(), at: 0.3)
-        rule.scrub = 0
+        rule.scrubProgress = 0
         scroller.adopt(rule, at: 3)
         scroller.advance(to: 4)
         #expect(scroller.driver.state == .idle && scroller.driver.container.current == row.from)
@@ -353,7 +353,7 @@ struct TransitionDelegateTests {
         #expect(recorder.asked.isEmpty)
 
         var rule = Operation.push.rule
-        rule.scrub = 0.4
+        rule.scrubProgress = 0.4
         var held = TransitionScroller(rule: rule, offset: 4)
         held.delegate = recorder
         Self.expect(held, .push, Cube(), at: 0.4)

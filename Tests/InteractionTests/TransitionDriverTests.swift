@@ -121,7 +121,7 @@ struct TransitionDriverTests {
         let before = scroller.driver.container
         func slide(_ value: Double, at time: Double) {
             var rule = scroller.rule
-            rule.scrub = value
+            rule.scrubProgress = value
             var any: any Scroller = scroller
             Scrollers.update(&any, to: .transition(rule), at: time)
             if let moved = any as? TransitionScroller { scroller = moved }
@@ -242,7 +242,7 @@ struct TransitionDriverTests {
                 var changed = scroller.rule
                 changed.style = TransitionStyle(rawValue: Int(next(0...2.99))) ?? .custom
                 changed.queues = next(0...1) > 0.5
-                changed.scrub = next(0...1) > 0.9 ? next(0...1) : 0
+                changed.scrubProgress = next(0...1) > 0.9 ? next(0...1) : 0
                 changed.controller = Int(next(0...11.99))
                 changed.backController =
                     next(0...1) > 0.5 ? .own(Int(next(0...11.99)), isReversed: next(0...1) > 0.5) : .sameReversed
@@ -277,7 +277,7 @@ struct TransitionDriverTests {
             }
         }
         var rest = scroller.rule
-        rest.scrub = 0
+        rest.scrubProgress = 0
         var any: any Scroller = scroller
         Scrollers.update(&any, to: .transition(rest), at: time)
         any.panEnded(translation: .zero, velocity: .zero, at: time)

@@ -16,27 +16,11 @@ struct UpstreamQuirkTests {
         return rule
     }
 
-    /// Drags by `distance` points in ten movements of 1/60 s with `velocity` in points per second; returns the time of the
-    /// release.
-    static func drag(_ scroller: inout CarouselScroller, by distance: Double, velocity: Double, from start: Double) -> Double {
-        scroller.touchDown(at: start)
-        let isAccepted = scroller.panBegan(translation: Vector2(distance / 100, 0), velocity: .zero, at: start + 0.01)
-        #expect(isAccepted)
-        for step in 1...10 {
-            scroller.panChanged(
-                translation: Vector2(distance * Double(step) / 10, 0), velocity: Vector2(velocity, 0),
-                at: start + 0.01 + Double(step) / 60)
-        }
-        let end = start + 0.2
-        scroller.panEnded(translation: Vector2(distance, 0), velocity: Vector2(velocity, 0), at: end)
-        return end
-    }
-
     @Test("quirk 5: a pan without movement does not decelerate with the velocity of the previous pan")
     func staleVelocity() {
         for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
-            let end = Self.drag(&scroller, by: -200, velocity: -2000, from: 1)
+            let end = scroller.drag(by: -200, velocity: -2000, at: 1)
             scroller.advance(to: end + 5)
             scroller.touchDown(at: 10)
             let isAccepted = scroller.panBegan(translation: Vector2(1, 0), velocity: .zero, at: 10.1)
@@ -49,7 +33,7 @@ struct UpstreamQuirkTests {
     @Test("quirk 6: a bounce distance of 0 gives no NaN, and a fade range of 0 a step")
     func divisionsByZero() {
         var scroller = CarouselScroller(rule: Self.rule { $0.bounceDistance = 0 })
-        let end = Self.drag(&scroller, by: 300, velocity: 900, from: 1)
+        let end = scroller.drag(by: 300, velocity: 900, at: 1)
         #expect(scroller.offset == 0)
         scroller.advance(to: end + 2)
         #expect(scroller.offset == 0)
@@ -95,7 +79,7 @@ struct UpstreamQuirkTests {
     func touchOnly() {
         for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
-            let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
+            let end = scroller.drag(by: -150, velocity: -1800, at: 1)
             scroller.advance(to: end + 0.13)
             scroller.touchDown(at: end + 0.13)
             let caught = scroller.offset
@@ -110,7 +94,7 @@ struct UpstreamQuirkTests {
     func stickyDrag() {
         for quirks in [UpstreamQuirks(), .source] {
             var scroller = CarouselScroller(rule: Self.rule(), offset: 5, quirks: quirks)
-            let end = Self.drag(&scroller, by: -60, velocity: 0, from: 1)
+            let end = scroller.drag(by: -60, velocity: 0, at: 1)
             scroller.advance(to: end + 3)
             scroller.scroll(toCard: 9, animated: true, at: end + 4)
             scroller.advance(to: end + 4.2)
@@ -121,7 +105,7 @@ struct UpstreamQuirkTests {
     @Test("quirk 14: the turn animation starts from the nearest card's turn, so that it is continuous")
     func leftover() {
         var scroller = CarouselScroller(rule: Self.rule(), offset: 5)
-        let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
+        let end = scroller.drag(by: -150, velocity: -1800, at: 1)
         scroller.advance(to: end + 0.13)
         let offset = Double(scroller.currentIndex) - scroller.offset
         scroller.touchDown(at: end + 0.13)
@@ -168,7 +152,8 @@ struct UpstreamQuirkTests {
         // 1800 points a second are 9 cards a second, and carry 3 cards; 150 points are 0.75 cards.
         func released(_ change: (inout CarouselRule) -> Void) -> (decelerates: Bool, rest: Double) {
             var scroller = CarouselScroller(rule: Self.rule(change: change), offset: 5)
-            let end = Self.drag(&scroller, by: -150, velocity: -1800, from: 1)
+            // The original leaves out the translation with which a pan begins: one of a hundred movements.
+            let end = scroller.drag(by: -150, velocity: -1800, at: 1, events: 100)
             let decelerates = scroller.isDecelerating
             scroller.advance(to: end + 5)
             return (decelerates, scroller.offset)

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 @Suite("Animation controllers")

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleMotion
+import TestSupport
 import Testing
 
 @Suite("Timing curves")

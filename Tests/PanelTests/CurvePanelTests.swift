@@ -154,11 +154,12 @@ struct CurvePanelTests {
     }
 
     /// A bezier's four numbers, as in a parameter list.
-    static let bezier = [("settleX1", 0.42), ("settleY1", 0.0), ("settleX2", 0.58), ("settleY2", 1.0)].map { name, value in
-        ParameterDescriptor(
-            name: name, title: name, range: name.contains("X") ? 0...1 : -1...2, step: 0.01, defaultValue: value, help: "h.",
-            source: "s")
-    }
+    static let bezier =
+        [
+            ParameterDescriptor.choice(
+                name: "settle", title: "Settle", options: TransitionCurve.allCases.map { .init($0.title) },
+                selected: TransitionCurve.custom.rawValue, help: "h.", source: "s")
+        ] + ParameterDescriptor.controlPoints(of: "settle", title: "Settle", group: .motion)
 
     @Test("by keyboard: C cycles through the curves, Shift+C folds them, a group is folded and unfolded from its row")
     func keyboard() {

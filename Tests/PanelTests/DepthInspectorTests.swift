@@ -11,6 +11,18 @@ struct DepthInspectorTests {
         Size(width: 4000, height: 2000),
     ]
 
+    /// What a stage at rest shows, of the first model unless another is named.
+    private static func inspection(
+        _ model: String? = nil, cards: Int = 9, size: Size = Size(width: 1280, height: 800), at offset: Double = 3
+    ) -> StageInspection {
+        var configuration = StageConfiguration()
+        if let model { configuration.selectModel(model) }
+        let deck = Deck(pictures: (0..<cards).map { Deck.Picture(title: "\($0)") })
+        var stage = Stage(configuration: configuration, deck: deck, size: size)
+        stage.jump(to: offset, at: StageTime(0))
+        return stage.inspect()
+    }
+
     @Test("open, it docks at the bottom of its room, at full width, and leaves the stage the larger part", arguments: rooms)
     func docks(room: Size) {
         var inspector = DepthInspector()
@@ -48,10 +60,7 @@ struct DepthInspectorTests {
 
     @Test("every card, the eye and the knob lie within the views")
     func whole() {
-        var stage = Stage(
-            deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 512))
-        stage.jump(to: 3, at: StageTime(0))
-        let inspection = stage.inspect()
+        let inspection = Self.inspection(size: Size(width: 1280, height: 512))
         #expect(inspection.cards.count > 2)
         for room in Self.rooms {
             var inspector = DepthInspector()
@@ -72,11 +81,8 @@ struct DepthInspectorTests {
 
     @Test("its footer has ever shorter forms, and the shortest fits beside the lift in the narrowest room")
     func footer() {
-        var stage = Stage(
-            deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
-        stage.jump(to: 3, at: StageTime(0))
         var inspector = DepthInspector()
-        inspector.inspection = stage.inspect()
+        inspector.inspection = Self.inspection()
         for hits in [[], inspector.inspection.cards.suffix(3).map { StageInspection.Hit(index: $0.index, view: $0.view) }] {
             inspector.hits = hits
             let lines = DepthPainter.lines(inspector)
@@ -91,10 +97,7 @@ struct DepthInspectorTests {
     func words() {
         #expect(StageInspection.Hit(index: 4, view: 2).words == "5 in view 3")
         #expect(StageInspection.Hit(index: 4, view: nil).words == "5")
-        var stage = Stage(
-            deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }), size: Size(width: 1280, height: 800))
-        stage.jump(to: 3, at: StageTime(0))
-        let inspection = stage.inspect()
+        let inspection = Self.inspection()
         // In painting order, back to front, each by its number: the last one painted is the last in the list.
         let top = inspection.cards[inspection.cards.count - 1], back = inspection.cards[0]
         let hits = [top, back].map { StageInspection.Hit(index: $0.index, view: $0.view) }
@@ -114,15 +117,9 @@ struct DepthInspectorTests {
 
     @Test("where cards are closer than their numbers are wide, the numbers are side by side on them")
     func closeCards() {
-        var configuration = StageConfiguration()
-        configuration.selectModel("cover-flow")
-        var stage = Stage(
-            configuration: configuration, deck: Deck(pictures: (0..<18).map { Deck.Picture(title: "\($0)") }),
-            size: Size(width: 900, height: 384))
-        stage.jump(to: 4, at: StageTime(0))
         var inspector = DepthInspector()
         inspector.isOpen = true
-        inspector.inspection = stage.inspect()
+        inspector.inspection = Self.inspection("cover-flow", cards: 18, size: Size(width: 900, height: 384), at: 4)
         let layout = DepthLayout(inspector.inspection, in: inspector.box(in: Self.rooms[1]))
         let numbered = DepthPainter.numbered(inspector.inspection, layout.fromAbove)
         #expect(numbered.count == inspector.inspection.cards.count && numbered.count > 12)
@@ -134,15 +131,9 @@ struct DepthInspectorTests {
 
     @Test("a number is drawn for every card that has room for it, whatever the model", arguments: ["rotary", "linear", "wheel"])
     func numbers(id: String) {
-        var configuration = StageConfiguration()
-        configuration.selectModel(id)
-        var stage = Stage(
-            configuration: configuration, deck: Deck(pictures: (0..<9).map { Deck.Picture(title: "\($0)") }),
-            size: Size(width: 1280, height: 512))
-        stage.jump(to: 3, at: StageTime(0))
         var inspector = DepthInspector()
         inspector.isOpen = true
-        inspector.inspection = stage.inspect()
+        inspector.inspection = Self.inspection(id, size: Size(width: 1280, height: 512))
         let box = inspector.box(in: Self.rooms[0])
         let layout = DepthLayout(inspector.inspection, in: box)
         for project in [layout.fromAbove, layout.fromSide] {

@@ -3,7 +3,7 @@ import Testing
 @testable import RifflePanel
 
 @Suite struct FadeTests {
-    let fade = Fade(start: 10, rise: 0.2, hold: 1.6, fall: 0.5)
+    let fade = Fade(start: 10, fadeIn: 0.2, hold: 1.6, fadeOut: 0.5)
 
     @Test(arguments: [
         (9.9, 0.0), (10, 0), (10.1, 0.5), (10.2, 1), (11, 1), (11.8, 1), (12.05, 0.5), (12.3, 0), (99, 0),
@@ -31,7 +31,7 @@ import Testing
     @Test func `the loop draws while it fades, sleeps while it holds, and is done at the end`() {
         #expect(fade.nextChange(after: 9) == 10)
         #expect(fade.nextChange(after: 10.1) == 10.1)
-        #expect(fade.nextChange(after: 10.5) == fade.fallStart)
+        #expect(fade.nextChange(after: 10.5) == fade.fadeOutStart)
         #expect(fade.nextChange(after: 12) == 12)
         #expect(fade.nextChange(after: fade.end) == nil)
         #expect(!fade.isVisible(at: fade.end) && fade.isVisible(at: 12.2) && !fade.isVisible(at: 9.99))
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `impossible durations are clamped`() {
-        let odd = Fade(start: 0, rise: -1, hold: .nan, fall: -.infinity, from: 7)
+        let odd = Fade(start: 0, fadeIn: -1, hold: .nan, fadeOut: -.infinity, from: 7)
         #expect(odd.end == 0 && odd.from == 1)
         #expect(odd.opacity(at: 0) == 0)
     }

@@ -14,11 +14,11 @@ import Testing
         var state = HUDState()
         state.showModel(title: "Rotary", summary: "Cards on a wheel", at: 5)
         let fade = try #require(state.toast?.fade)
-        #expect(fade.opacity(at: 5 + fade.rise + 1.59) == 1)
-        #expect(fade.opacity(at: 5 + fade.rise + 1.7) < 1)
-        #expect(state.isVisible(at: 5 + fade.rise + 2.09))
-        #expect(!state.isVisible(at: 5 + fade.rise + 2.11))
-        #expect(state.nextChange(after: 6) == fade.fallStart)
+        #expect(fade.opacity(at: 5 + fade.fadeIn + 1.59) == 1)
+        #expect(fade.opacity(at: 5 + fade.fadeIn + 1.7) < 1)
+        #expect(state.isVisible(at: 5 + fade.fadeIn + 2.09))
+        #expect(!state.isVisible(at: 5 + fade.fadeIn + 2.11))
+        #expect(state.nextChange(after: 6) == fade.fadeOutStart)
         #expect(state.nextChange(after: 9) == nil)
     }
 
@@ -37,8 +37,8 @@ import Testing
         state.showModel(title: "One", summary: "", at: 0)
         state.showStatus("Wrap on", at: 1)
         state.post(notice: "No such file.", at: 1)
-        #expect(state.nextChange(after: 1.5) == state.toast?.fade.fallStart)
-        #expect(state.nextChange(after: 2.5) == state.status?.fade.fallStart)
+        #expect(state.nextChange(after: 1.5) == state.toast?.fade.fadeOutStart)
+        #expect(state.nextChange(after: 2.5) == state.status?.fade.fadeOutStart)
         state.setHelp(true, at: 1.5)
         #expect(state.nextChange(after: 1.55) == 1.55)
     }
@@ -103,7 +103,7 @@ import Testing
         stack.post("First.", at: 0)
         stack.post("Second.", at: 3)
         #expect(stack.notices.map { $0.fade.opacity(at: 7) } == [0, 1])
-        #expect(stack.nextChange(after: 4) == stack.notices.first?.fade.fallStart)
+        #expect(stack.nextChange(after: 4) == stack.notices.first?.fade.fadeOutStart)
     }
 }
 
@@ -112,7 +112,7 @@ import Testing
         // A key combination is a key of its own.
         let keys = KeyHelp.standard(.builtIn).groups.flatMap(\.entries).flatMap { entry -> [String] in
             let names = entry.caps.compactMap { if case .key(let name) = $0 { name } else { nil } }
-            return entry.caps.contains(.word("+")) ? [entry.caps.map(\.text).joined(separator: "+")] : names
+            return entry.caps.contains(.word("+")) ? ["\(entry.caps)"] : names
         }
         #expect(Set(keys).count == keys.count)
     }

@@ -72,7 +72,7 @@ import Testing
         state.showModel(title: "Wheel", summary: "Cards on a rim", at: 0)
         let toast = try #require(state.toast)
         let full = compose(hud, state, Size(width: 900, height: 600), time: 1)
-        let half = compose(hud, state, Size(width: 900, height: 600), time: toast.fade.fallStart + 0.25)
+        let half = compose(hud, state, Size(width: 900, height: 600), time: toast.fade.fadeOutStart + 0.25)
         #expect(full.vertices.map(\.x) == half.vertices.map(\.x))
         for (a, b) in zip(full.vertices, half.vertices) {
             #expect(abs(Double(a.color.a) / 2 - Double(b.color.a)) <= 1.5)
@@ -220,6 +220,19 @@ extension Raster {
         #expect(second.width(of: "Hello", style: .title) == width)
         #expect(fallback.width(of: "Hello", style: .title) == width)
         #expect(builtIn.width(of: "Hello", style: .title) != width)
+    }
+
+    @Test func `what is typed in another script gets that script's glyphs`() {
+        let text = StageText(fontPaths: .installed, pixelScale: 1)
+        let typed = ["写", "か", "한", "न", "س", "ש", "ส"]
+        let missing = text.width(of: "\u{378}", style: .label)
+        for character in typed {
+            #expect(text.width(of: character, style: .label) == missing, "not read before it is typed")
+            let isNew = text.wants(character)
+            #expect(isNew)
+        }
+        text.drawAtlas(pixelScale: 1)
+        for character in typed { #expect(text.width(of: character, style: .label) != missing, "\(character)") }
     }
 
     @Test func `broken files give the built-in font`() throws {

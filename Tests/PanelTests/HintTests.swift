@@ -9,17 +9,17 @@ struct HintTests {
     /// The hint that shows once every fade is over.
     static func settled(_ hints: Hints, after time: Double) -> Hints.Step? { hints.shown(at: time + 60)?.step }
 
-    @Test("they show one at a time, in order, until each is followed, and none after the last")
+    @Test("they show one at a time, in order, until each is completed, and none after the last")
     func order() {
         var hints = Hints(done: [], at: 0)
         var time = 0.0
         for step in Hints.Step.allCases {
             #expect(Self.settled(hints, after: time) == step)
             time += 100
-            // Following a hint twice has no further effect.
-            hints.follow(step, at: time)
+            // Completing a hint twice has no further effect.
+            hints.complete(step, at: time)
             let once = hints
-            hints.follow(step, at: time)
+            hints.complete(step, at: time)
             #expect(hints == once)
         }
         #expect(Self.settled(hints, after: time) == nil && hints.isOver)
@@ -27,18 +27,18 @@ struct HintTests {
     }
 
     @Test(
-        "in any order of actions, a followed hint never shows again, and following a later hint hides no earlier one"
+        "in any order of actions, a completed hint never shows again, and completing a later hint hides no earlier one"
     )
     func anyOrder() {
         for first in Hints.Step.allCases {
             for second in Hints.Step.allCases {
                 var hints = Hints(done: [], at: 0)
-                hints.follow(first, at: 100)
-                hints.follow(second, at: 200)
-                var followed: Set = [first, second]
-                if followed.contains(.flick) { followed.insert(.drag) }
-                #expect(hints.done == followed)
-                #expect(Self.settled(hints, after: 200) == Hints.Step.allCases.first { !followed.contains($0) })
+                hints.complete(first, at: 100)
+                hints.complete(second, at: 200)
+                var completed: Set = [first, second]
+                if completed.contains(.flick) { completed.insert(.drag) }
+                #expect(hints.done == completed)
+                #expect(Self.settled(hints, after: 200) == Hints.Step.allCases.first { !completed.contains($0) })
                 // The next start continues where this one ended.
                 let next = Hints(done: hints.done, at: 1000)
                 #expect(Self.settled(next, after: 1000) == Self.settled(hints, after: 200))
@@ -58,7 +58,7 @@ struct HintTests {
         for tick in 0...12000 {
             let time = Double(tick) * 0.001
             if time >= next, let step = left.first {
-                hints.follow(step, at: time)
+                hints.complete(step, at: time)
                 left.removeFirst()
                 next += spacing
             }

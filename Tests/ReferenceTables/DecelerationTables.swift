@@ -1,8 +1,9 @@
-import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleMotion
 import Testing
+
+@testable import RiffleInteraction
 
 /// deceleration.json: the values computed at a release.
 @Suite("deceleration")
@@ -15,14 +16,17 @@ struct DecelerationTables {
             let id = "case \(json["id"])"
             for row in json["rows"].array {
                 var scroller = CarouselScroller(rule: rule, quirks: .source)
-                let release = scroller.decelerate(from: row[0].double, velocity: row[1].double, at: 1)
+                scroller.advance(to: 1)
+                (scroller.tickOffset, scroller.startVelocity) = (row[0].double, row[1].double)
                 let at = "\(id), offset \(row[0].double), velocity \(row[1].double)"
-                #expect(close(release.distance, row[2].double), "\(at): distance \(release.distance)")
-                #expect(release.shouldDecelerate == row[3].bool, "\(at): should decelerate")
-                #expect(release.shouldScroll == row[4].bool, "\(at): should scroll")
-                #expect(close(release.end, row[5].double, relative: 1e-6), "\(at): end \(release.end)")
-                if !row[6].isNull { #expect(close(release.duration, row[6].double), "\(at): duration \(release.duration)") }
-                #expect(release.decelerates == row[7].bool, "\(at): decelerating")
+                let distance = scroller.decelerationDistance
+                #expect(close(distance, row[2].double), "\(at): distance \(distance)")
+                #expect(scroller.shouldDecelerate == row[3].bool, "\(at): should decelerate")
+                #expect(scroller.shouldScroll == row[4].bool, "\(at): should scroll")
+                scroller.startDecelerating()
+                #expect(close(scroller.endOffset, row[5].double, relative: 1e-6), "\(at): end \(scroller.endOffset)")
+                if !row[6].isNull { #expect(close(scroller.duration, row[6].double), "\(at): duration \(scroller.duration)") }
+                #expect(scroller.isDecelerating == row[7].bool, "\(at): decelerating")
             }
         }
     }

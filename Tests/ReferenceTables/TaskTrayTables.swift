@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 /// tasktray.json: the hyperbola; quartic.json; cardstack.json; glow.json's poses.
@@ -63,7 +64,7 @@ struct ModelTables {
             let id = "case \(json["id"])"
             var stack = CardStackFormulas()
             if json["kind"].string == "rest" {
-                let pose = stack.rest(layer: Double(json["index"].int ?? 0))
+                let pose = stack.pose(layer: Double(json["index"].int ?? 0), translation: (0, 0), turn: 0)
                 #expect(close(pose.opacity, json["opacity"].double, relative: 1e-6), "\(id): opacity")
                 #expect(close(pose.transform.entries, json["m"].doubles), "\(id): \(pose.transform.entries)")
                 continue
@@ -74,9 +75,11 @@ struct ModelTables {
             #expect(!json["cards"].array.isEmpty)
             for row in json["cards"].array {
                 let layer = row[0].double
-                let pose = stack.drag(layer: layer, of: count, delta: delta)
-                #expect(close(stack.translationX(layer: layer, of: count, delta: delta), row[1].double), "\(id), layer \(layer)")
-                #expect(close(stack.rotationZ(layer: layer, of: count, delta: delta), row[2].double), "\(id), layer \(layer)")
+                let translation = stack.translationX(layer: layer, of: count, delta: delta)
+                let turn = stack.rotationZ(layer: layer, of: count, delta: delta)
+                let pose = stack.pose(layer: layer, translation: (translation, 0), turn: turn)
+                #expect(close(translation, row[1].double), "\(id), layer \(layer)")
+                #expect(close(turn, row[2].double), "\(id), layer \(layer)")
                 #expect(close(pose.opacity, row[3].double, relative: 1e-6), "\(id), layer \(layer): opacity")
                 #expect(close(pose.transform.entries, Array(row.doubles[4...])), "\(id), layer \(layer): matrix")
             }

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleModels
+import TestSupport
 import Testing
 
 /// transforms.json, fade.json, depth.json and tap.json: iCarousel's geometry.

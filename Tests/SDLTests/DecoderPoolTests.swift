@@ -1,6 +1,7 @@
 import BuiltProgram
 import CSandbox
 import Foundation
+import RiffleLock
 import RiffleScene
 import TestSupport
 import Testing
@@ -85,7 +86,7 @@ struct DecoderPoolTests {
         defer { close(open) }
         var pool: DecoderPool? = DecoderPool(program: builtProgram, count: 1)
         #expect(throws: Never.self) { try pool?.decode(path, covering: 9, 9).get() }
-        let mine = Set(pool?.waiting ?? [])
+        let mine = Set(pool.map(Self.idle) ?? [])
         #expect(mine.count == 1 && mine.isSubset(of: Self.children()))
         for process in mine {
             let status = Self.status(of: process)
@@ -111,11 +112,11 @@ struct DecoderPoolTests {
         let pool = DecoderPool(program: builtProgram, count: 1, rest: 0.3)
         for _ in 0..<2 {
             #expect(throws: Never.self) { try pool.decode(path, covering: 9, 9).get() }
-            let mine = Set(pool.waiting)
+            let mine = Set(Self.idle(pool))
             #expect(mine.count == 1)
             let deadline = Date(timeIntervalSinceNow: 20)
             while !mine.isDisjoint(with: Self.children()), Date() < deadline { usleep(1000) }
-            #expect(mine.isDisjoint(with: Self.children()) && pool.waiting.isEmpty)
+            #expect(mine.isDisjoint(with: Self.children()) && Self.idle(pool).isEmpty)
         }
     }
 
@@ -126,8 +127,8 @@ struct DecoderPoolTests {
         let pool = DecoderPool(program: builtProgram, count: 1)
         for _ in 0..<3 {
             #expect(throws: Never.self) { try pool.decode(path, covering: 9, 9).get() }
-            #expect(pool.waiting.count == 1)
-            for process in pool.waiting { kill(process, SIGKILL) }
+            #expect(Self.idle(pool).count == 1)
+            for process in Self.idle(pool) { kill(process, SIGKILL) }
             #expect(throws: Never.self) { try pool.decode(path, covering: 9, 9).get() }
         }
     }
@@ -142,6 +143,9 @@ struct DecoderPoolTests {
         let after = pool.decode(path, covering: 9, 9)
         #expect(throws: PictureFailure.self) { try after.get() }
     }
+
+    /// The process ids of a pool's idle processes.
+    private static func idle(_ pool: DecoderPool) -> [pid_t] { pool.state.withLock { $0.idle.map(\.process) } }
 
     /// The decoder processes that this process has started.
     private static func children() -> [pid_t] {

@@ -191,7 +191,7 @@ extension WindowSuites {
             for name in ["holiday.png", "Łódź", "Αθήνα", "Привет", "a×b → “c”…"] {
                 #expect(lines(of: notice("\(name) can’t be read.")).isEmpty)
             }
-            #expect(cache.count == 0)
+            #expect(cache.slotIndices.count == 0)
         }
 
         @Test("a name that is too wide is truncated with an ellipsis between characters", arguments: names)
@@ -230,7 +230,7 @@ extension WindowSuites {
                 #expect(image(name) != nil)
                 _ = cache.fitting(of: name, range: 0..<name.utf8.count, TextFont(em: 13), room: 40, atWords: true)
             }
-            #expect(cache.count <= TextImageCache.capacity && cache.bytes <= TextImageCache.byteLimit)
+            #expect(cache.slotIndices.count <= TextImageCache.capacity && cache.bytes <= TextImageCache.byteLimit)
             #expect(cache.answers.count <= TextImageCache.measureCapacity)
             #expect(store.memory - before == cache.bytes)
             for name in hostile {
@@ -262,7 +262,7 @@ extension WindowSuites {
                 cache.beginFrame()
                 #expect(image("नमस्ते") == first)
             }
-            #expect(store.memory == memory && cache.count == 1)
+            #expect(store.memory == memory && cache.slotIndices.count == 1)
         }
     }
 }

@@ -3,11 +3,11 @@ import BuiltProgram
 import Foundation
 import RiffleArchive
 import RiffleMath
-import RiffleModels
 import RiffleSDL
 import RiffleStage
 import Testing
 
+@testable import RiffleModels
 @testable import RifflePanel
 @testable import riffle
 
@@ -19,6 +19,7 @@ extension WindowSuites {
         static let definition: ModelDefinition = {
             var descriptor = ArchModel.descriptor
             (descriptor.id, descriptor.title) = ("own-arch", "Own arch")
+            descriptor.parameters[0] = descriptor.parameters[0].formerly(named: "sag")
             return ModelDefinition(descriptor, ArchModel.init)
         }()
         static let models = ModelCatalogue(ModelCatalogue.builtIn.models + [definition])
@@ -51,6 +52,7 @@ extension WindowSuites {
             let rise = try #require(rows.first { $0.descriptor.name == "rise" })
             #expect(rise.text == "70 pt" && rise.differs && content.texts.contains("70 pt"))
             #expect(rows.contains { $0.descriptor.name == "wrap" } && rows.contains { $0.descriptor.name == "cardHeight" })
+            #expect(configuration.presentName(of: "sag") == "rise" && configuration.changedModels == ["own-arch"])
             configuration.reset("rise")
             #expect(configuration == Self.configuration())
 
@@ -59,6 +61,10 @@ extension WindowSuites {
             #expect(items.contains { $0.title == "Own arch" && $0.isOn == true })
             let help = KeyHelp.standard(Self.models).groups.flatMap(\.entries).map(\.action)
             #expect(help.contains("Previous, next model, \(Self.models.models.count) in all"))
+            let window = try WindowTests.open()
+            let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
+            let renderer = FrameRenderer(window, store, models: Self.models)
+            #expect(renderer.hud.keys == .standard(Self.models))
             configuration.stepModel(by: 1)
             #expect(configuration.modelID == Self.models.ids.first)
         }
@@ -74,6 +80,9 @@ extension WindowSuites {
             #expect(saved.preset?.configuration == configuration)
             #expect(try String(contentsOfFile: saved.path, encoding: .utf8).contains("\"scrollPhysics\": \"original\""))
             #expect(try catalog.find("High").entry.preset?.applied(over: StageConfiguration(Self.models)) == configuration)
+            #expect(catalog.entry(atPath: saved.path).preset?.configuration == configuration)
+            #expect(catalog.builtInNames.contains("source:own-arch"))
+            #expect(PresetCatalog.standard(Self.models).models == Self.models)
             // Without the model, the file says what it misses.
             #expect(PresetStore(folder: own.folder).find("High")?.problem == .unknownModel("own-arch", nearest: nil))
 

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @testable import RiffleSDL

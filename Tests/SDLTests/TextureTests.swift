@@ -73,7 +73,7 @@ extension WindowSuites {
                 .success(DecodedPicture(levels: levels, originalWidth: 2048, originalHeight: 2048))
             }
             let deadline = Date(timeIntervalSinceNow: 20)
-            while bench.loader.pendingCount > 0, Date() < deadline { usleep(500) }
+            while !bench.loader.hasFinished, Date() < deadline { usleep(500) }
             var updates = 0
             while bench.store.pendingCount > 0, updates < 1000 {
                 bench.update(budget: 0)
@@ -168,7 +168,7 @@ extension WindowSuites {
             request(150, after: gates.1)
             gates.0.signal()
             let deadline = Date(timeIntervalSinceNow: 20)
-            while bench.loader.pendingCount > 1, Date() < deadline { usleep(200) }
+            while !bench.loader.hasFinished, Date() < deadline { usleep(200) }
             bench.update()
             #expect(try bench.color(7) == 50)
             gates.1.signal()

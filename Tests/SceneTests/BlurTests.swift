@@ -3,7 +3,7 @@ import Testing
 
 @testable import RiffleScene
 
-/// A blur of any radius is a blend of two levels.
+/// A blur of any standard deviation is a blend of two levels.
 @Suite("Blur of a card's picture")
 struct BlurTests {
     private static let blurred = TextureID(rawValue: 900)
@@ -65,7 +65,7 @@ struct BlurTests {
         }
     }
 
-    @Test("a blur beyond the last level is the last level; a radius of 0 or NaN, or no levels, give the sharp picture")
+    @Test("a blur beyond the last level is the last level; a deviation of 0 or NaN, or no levels, give the sharp picture")
     func ends() {
         #expect(BlurBlend(deviation: 1e6, density: 1, levelCount: 3) == BlurBlend(lower: 2, upper: 2, share: 0))
         for (deviation, count) in [(0, 9), (-1, 9), (.nan, 9), (3, 0)] as [(Double, Int32)] {
@@ -77,11 +77,11 @@ struct BlurTests {
     // MARK: - Drawing
 
     private static func blurredCard(
-        _ radius: Double, opacity: Double = 1, turnY: Double = 0, levels: Int = BlurLevels.count
+        _ deviation: Double, opacity: Double = 1, turnY: Double = 0, levels: Int = BlurLevels.count
     ) -> SceneCard {
         var one = card(1, turnY: turnY, radius: 20, opacity: opacity)
         one.blur = CardBlur(
-            radius: radius, texture: blurred, pixelSize: Size(width: 300, height: 400), levelCount: Int32(levels))
+            deviation: deviation, texture: blurred, pixelSize: Size(width: 300, height: 400), levelCount: Int32(levels))
         return one
     }
 
@@ -100,19 +100,19 @@ struct BlurTests {
         return canvas
     }
 
-    @Test("the picture changes continuously with the radius", arguments: [1.0, 0.4])
+    @Test("the picture changes continuously with the deviation", arguments: [1.0, 0.4])
     func continuity(opacity: Double) {
         var last: Double?
         for step in 0...90 {
             // Logarithmic steps of 1/20: a weight changes by less than 1/3, and neighbouring levels, the sharp picture included,
             // differ by 1/16.
-            let radius = 0.3 * Double.exp(Double(step) / 20)
+            let deviation = 0.3 * Double.exp(Double(step) / 20)
             // A small card for speed; one pixel of level 0 per point, as the large one has.
-            var one = Self.blurredCard(radius, opacity: opacity)
+            var one = Self.blurredCard(deviation, opacity: opacity)
             one.size = Size(width: 30, height: 40)
             one.blur?.pixelSize = one.size
             let red = Self.drawn([one])[640, 400].x
-            if let last { #expect(abs(red - last) < opacity / 45 + 1.0 / 255, "radius \(radius)") }
+            if let last { #expect(abs(red - last) < opacity / 45 + 1.0 / 255, "deviation \(deviation)") }
             last = red
         }
         #expect((last ?? 0) > 8 / 16 * opacity)
@@ -123,14 +123,14 @@ struct BlurTests {
         for opacity in [1, 0.9, 0.5] {
             let sharp = Self.drawn([card(1, turnY: turnY, radius: 20, opacity: opacity)])
             // Close to each of two levels, and in the middle between them.
-            for radius in [2.02, 2.4, 2.8] {
-                let soft = Self.drawn([Self.blurredCard(radius, opacity: opacity, turnY: turnY)])
+            for deviation in [2.02, 2.4, 2.8] {
+                let soft = Self.drawn([Self.blurredCard(deviation, opacity: opacity, turnY: turnY)])
                 // Green is the same in all levels, so it measures the coverage.
                 var worst = 0.0
                 for y in 190..<300 {
                     for x in 480..<800 { worst = max(worst, abs(sharp[x, y].y - soft[x, y].y)) }
                 }
-                #expect(worst < (opacity == 1 ? 0.005 : 0.08), "\(opacity), \(radius): \(worst)")
+                #expect(worst < (opacity == 1 ? 0.005 : 0.08), "\(opacity), \(deviation): \(worst)")
             }
         }
     }

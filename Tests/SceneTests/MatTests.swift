@@ -32,7 +32,7 @@ struct MatTests {
     private static func pixels(
         of one: SceneCard, each: (_ x: Int, _ y: Int, _ inCard: Double, _ inPicture: Double) -> Void
     ) throws {
-        let inverse = try #require(Homography(one.transform).inverse)
+        let inverse = try #require(Homography(one.transform).inverted?.inverse)
         for y in 0..<800 {
             for x in stride(from: 0, to: 1280, by: 3) {
                 let image = inverse.apply(to: Vector2(Double(x) + 0.5, Double(y) + 0.5))

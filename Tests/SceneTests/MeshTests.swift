@@ -74,7 +74,7 @@ struct MeshTests {
             var canvas = Canvas(width: 1280, height: 800)
             canvas.draw(list) { _, _, _ in SIMD4(1, 1, 1, 1) }
             let layer = Double(UInt8((0.4 * 255).rounded())) / 255
-            let flat = cards.map { Homography($0.transform).inverse }
+            let flat = cards.map { Homography($0.transform).inverted?.inverse }
             for y in stride(from: 150, to: 650, by: 1) {
                 for x in stride(from: 350 + y % 3, to: 930, by: 3) {
                     var count = 0

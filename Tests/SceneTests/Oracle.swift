@@ -16,10 +16,10 @@ struct Oracle {
         var found: [Layer] = []
         for card in cards {
             let map = Homography(card.transform)
-            guard let back = map.inverse else { continue }
+            guard let (back, determinant) = map.inverted else { continue }
             let image = back.apply(to: point)
             guard image.z > 0, 1 / image.z > nearestW else { continue }
-            if card.hidesBackFace && map.determinant < 0 { continue }
+            if card.hidesBackFace && determinant < 0 { continue }
             let location = Vector2(image.x, image.y) / image.z
             guard abs(location.x) <= card.size.width / 2, abs(location.y) <= card.size.height / 2 else { continue }
             let z = card.transform.row1.z * location.x + card.transform.row2.z * location.y + card.transform.row4.z

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Shadow")
@@ -60,7 +61,7 @@ struct ShadowTests {
     }
 
     @Test("a shadow that extends behind the eye has the correct alpha everywhere", arguments: 0..<12)
-    func nearEye(step: Int) {
+    func nearEye(step: Int) throws {
         // A wall beside the eye: its near end is behind the eye, its far end on the screen.
         let (sigma, radius, offset) = (30.0, 12.0, Vector2(0, 20))
         let wall = card(
@@ -79,12 +80,10 @@ struct ShadowTests {
             return outside + min(max(dx, dy), 0) - corner
         }
         var (count, worst) = (0, 0.0)
+        let inverse = try #require(Homography(wall.transform).inverted?.inverse)
         for y in stride(from: 5, to: 800, by: 10) {
             for x in stride(from: 5, to: 1280, by: 10) {
-                guard let inverse = Homography(wall.transform).inverse else { continue }
-                let image = inverse.apply(to: Vector2(Double(x) + 0.5, Double(y) + 0.5))
-                guard image.z > 0 else { continue }
-                let point = Vector2(image.x, image.y) / image.z
+                guard let point = inverse.project(Vector2(Double(x) + 0.5, Double(y) + 0.5)) else { continue }
                 // The card covers its own shadow.
                 guard distance(point, radius) > 4 else { continue }
                 let wanted = 1 - ((distance(point - offset, corner) + 2 * sigma) / (4 * sigma)).clamped(to: 0...1)

@@ -121,7 +121,7 @@ struct ArrangeTests {
             func pictureX(_ point: Vector2) throws -> Double {
                 _ = Self.frame(&stage, to: 3)
                 let card = try #require(stage.sceneCards.first { stage.placed[$0.id].index == shown.index })
-                let image = try #require(Homography(card.transform).inverse).apply(to: point)
+                let image = try #require(Homography(card.transform).inverted?.inverse).apply(to: point)
                 return card.front.crop.x + (image.x / image.z / card.size.width + 0.5) * card.front.crop.width
             }
             let held = try pictureX(center)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Undo history and playback clock")
 struct HistoryTests {
     @Test("undo and redo pass through the same states in both directions")
-    func laws() {
+    func laws() throws {
         var history = ConfigurationHistory()
         var current = StageConfiguration()
         var states = [current]
@@ -18,20 +18,14 @@ struct HistoryTests {
             states.append(current)
         }
         for state in states.dropLast().reversed() {
-            guard let before = history.undo(from: current) else {
-                Issue.record("undo ended too soon")
-                return
-            }
-            current = before
+            let before = history.undo(from: current)
+            current = try #require(before, "undo ended too soon")
             #expect(current == state)
         }
         #expect(history.undo(from: current) == nil)
         for state in states.dropFirst() {
-            guard let after = history.redo(from: current) else {
-                Issue.record("redo ended too soon")
-                return
-            }
-            current = after
+            let after = history.redo(from: current)
+            current = try #require(after, "redo ended too soon")
             #expect(current == state)
         }
         #expect(history.redo(from: current) == nil)

@@ -33,18 +33,18 @@ struct StageFrontTests {
 
     // MARK: - Blur
 
-    @Test("the blur radius is a linear ramp over the offset, in either direction, and a step if both ends are equal")
+    @Test("the blur deviation is a linear ramp over the offset, in either direction, and a step if both ends are equal")
     func ramp() {
         let left = CardLook(blurFrom: -1, blurTo: -3, blurMost: 10)
-        for (offset, radius) in [(0, 0), (-1, 0), (-1.5, 2.5), (-2, 5), (-3, 10), (-9, 10), (4, 0)] as [(Double, Double)] {
-            #expect(abs(left.blurRadius(at: offset) - radius) < 1e-12, "\(offset)")
+        for (offset, deviation) in [(0, 0), (-1, 0), (-1.5, 2.5), (-2, 5), (-3, 10), (-9, 10), (4, 0)] as [(Double, Double)] {
+            #expect(abs(left.blurDeviation(at: offset) - deviation) < 1e-12, "\(offset)")
         }
         let right = CardLook(blurFrom: 0, blurTo: 4, blurMost: 8)
-        #expect([-1, 0, 1, 4, 9].map { right.blurRadius(at: $0) } == [0, 0, 2, 8, 8])
+        #expect([-1, 0, 1, 4, 9].map { right.blurDeviation(at: $0) } == [0, 0, 2, 8, 8])
         let step = CardLook(blurFrom: -2, blurTo: -2, blurMost: 8)
-        #expect([-2.001, -2, 0].map { step.blurRadius(at: $0) } == [8, 0, 0])
-        #expect(CardLook().blurRadius(at: -5) == 0 && left.blurRadius(at: .nan) == 0)
-        #expect(left.blurRadius(at: -.infinity) == 10 && left.blurRadius(at: .infinity) == 0)
+        #expect([-2.001, -2, 0].map { step.blurDeviation(at: $0) } == [8, 0, 0])
+        #expect(CardLook().blurDeviation(at: -5) == 0 && left.blurDeviation(at: .nan) == 0)
+        #expect(left.blurDeviation(at: -.infinity) == 10 && left.blurDeviation(at: .infinity) == 0)
     }
 
     @Test("every model has the three blur parameters, off by default", arguments: ModelCatalogue.builtIn.ids)
@@ -56,7 +56,7 @@ struct StageFrontTests {
             #expect(configuration.set(name, to: value) == .set)
             #expect(configuration.descriptor(named: name)?.group == .look)
         }
-        #expect(configuration.look.blurRadius(at: 4) == 12 && configuration.look.blurRadius(at: 1) == 0)
+        #expect(configuration.look.blurDeviation(at: 4) == 12 && configuration.look.blurDeviation(at: 1) == 0)
     }
 
     private static func blurredWanted(_ frame: Frame) -> [Int] {

@@ -2,7 +2,8 @@ import RiffleInteraction
 import RiffleMath
 import RiffleModels
 import RiffleScene
-import RiffleStage
+
+@testable import RiffleStage
 
 /// Events and stages for tests. Times are in seconds of stage time.
 enum Script {
@@ -68,4 +69,9 @@ enum Script {
             each(stage, frame)
         }
     }
+}
+
+extension Stage {
+    /// The scroll velocity in cards a second, between frames.
+    var velocity: Double { motion.scroller.velocity }
 }

@@ -149,8 +149,8 @@ void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em);
 /// Whether the file holds an outline font that can be loaded: the table directory is read and checked against the length.
 bool riffle_ui_is_font(const char *path);
 
-/// Rasterizes the glyphs of the added fonts. False: a file could not be used after all, and every font is the built-in one.
-bool riffle_ui_build_fonts(RiffleUI *ui);
+/// Rasterizes the glyphs of the added fonts. If a file can't be used after all, every font is the built-in one.
+void riffle_ui_build_fonts(RiffleUI *ui);
 /// The glyph atlas of the fonts that were built.
 RiffleAtlas riffle_ui_atlas(const RiffleUI *ui);
 /// The vertical measures of a font.

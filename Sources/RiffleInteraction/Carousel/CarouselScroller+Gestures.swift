@@ -182,20 +182,4 @@ extension CarouselScroller {
             startTimer()
         }
     }
-
-    /// Starts a deceleration from an offset (cards) and a velocity (cards per second) and returns its values, which the
-    /// `deceleration` tables contain: distance in cards, the two decisions of a release, end offset, duration in seconds, whether
-    /// it decelerates.
-    public mutating func decelerate(
-        from offset: Double, velocity: Double, at time: Double
-    ) -> (distance: Double, shouldDecelerate: Bool, shouldScroll: Bool, end: Double, duration: Double, decelerates: Bool) {
-        advance(to: time)
-        tickOffset = offset
-        startVelocity = velocity
-        isDecelerating = false
-        let distance = decelerationDistance
-        let verdicts = (shouldDecelerate, shouldScroll)
-        startDecelerating()
-        return (distance, verdicts.0, verdicts.1, endOffset, duration, isDecelerating)
-    }
 }

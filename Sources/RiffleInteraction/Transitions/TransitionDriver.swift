@@ -306,8 +306,8 @@ public struct TransitionDriver: Sendable {
         }
         let changesDirection = newRule.scrubsBackwards != old.scrubsBackwards
         // An unchanged slider does not begin a transition.
-        if newRule.scrub != old.scrub || changesDirection || owner == .slider {
-            scrub(newRule.scrub, changesDirection: changesDirection)
+        if newRule.scrubProgress != old.scrubProgress || changesDirection || owner == .slider {
+            scrub(newRule.scrubProgress, changesDirection: changesDirection)
         }
     }
 

@@ -22,8 +22,8 @@ public struct TransitionScroller: Scroller {
         let target = offset.isFinite ? offset.clamped(to: 0...last) : 0
         driver = TransitionDriver(rule: rule, showing: Int(target.rounded(.down)), time: time, delegate: delegate)
         let fraction = target - target.rounded(.down)
-        if rule.scrub > 0 {
-            driver.scrub(rule.scrub)
+        if rule.scrubProgress > 0 {
+            driver.scrub(rule.scrubProgress)
         } else if fraction > 0, driver.beginInteractive(.forward, owner: .nobody, at: time) {
             driver.update(progress: fraction, at: time)
         }

@@ -21,17 +21,6 @@ public struct CardStackFormulas: Equatable, Sendable {
     /// The source's values.
     public init() {}
 
-    /// The pose of a layer at rest: translate(0, −7·i, 0), then scale(1 − 0.08·i, 1, 1), opacity 1 − 0.2·i through a 32-bit float
-    /// (0 at layer 5 and negative beyond, upstream quirk 29).
-    public func rest(layer: Double) -> CardPose { pose(layer: layer, translation: (0, 0), turn: 0) }
-
-    /// The pose of a layer of `count` under a drag: Scale · RotateZ · Translate · P, with components replaced, not accumulated.
-    public func drag(layer: Double, of count: Int, delta: Double) -> CardPose {
-        pose(
-            layer: layer, translation: (translationX(layer: layer, of: count, delta: delta), 0),
-            turn: rotationZ(layer: layer, of: count, delta: delta))
-    }
-
     /// The horizontal translation of a layer of `count` under a drag: (1 − i/N)·delta.
     public func translationX(layer: Double, of count: Int, delta: Double) -> Double {
         share(layer: layer, of: count) * delta
@@ -48,8 +37,11 @@ public struct CardStackFormulas: Equatable, Sendable {
     }
 
     /// The pose of a layer (0 is the top card, fractions lie in between) at a translation in points and a rotation about z in
-    /// radians. Every card of the stack is posed by it, so that the reference tables cover the code in use. The source scales
-    /// horizontally only.
+    /// radians, both 0 at rest: Scale · RotateZ · Translate · P, with components replaced, not accumulated.
+    ///
+    /// At rest it is translate(0, −7·i, 0), then scale(1 − 0.08·i, 1, 1); the source scales horizontally only. The opacity is
+    /// 1 − 0.2·i through a 32-bit float (0 at layer 5 and negative beyond, upstream quirk 29). Every card of the stack is posed by
+    /// it, so that the reference tables cover the code in use.
     public func pose(
         layer: Double, translation: (x: Double, y: Double), turn: Double, scalesBothAxes: Bool = false
     ) -> CardPose {

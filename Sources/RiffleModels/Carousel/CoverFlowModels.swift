@@ -6,15 +6,7 @@ public struct CoverFlowModel: CarouselFamilyModel {
         title: "Cover flow",
         summary: "Record sleeves: the middle one faces you, the others stand turned at its sides.",
         source: "iCarousel 1.8.3, iCarouselTypeCoverFlow",
-        parameters: [
-            CarouselParameters.spacing(default: 0.25, help: "Distance from card to card at the sides.")
-        ]
-            + [
-                CarouselParameters.tilt(
-                    default: 0.9, range: 0...1.2,
-                    help: "How far the side cards turn, in quarter turns, and how far they make room.")
-            ]
-            + CarouselParameters.common(type: .coverFlow),
+        parameters: CarouselParameters.coverFlow(type: .coverFlow),
         look: .carousel(shade: 0.35)
     )
 
@@ -34,15 +26,7 @@ public struct CoverFlow2Model: CarouselFamilyModel {
         title: "Cover flow 2",
         summary: "Cover flow whose middle card snaps round as soon as it becomes current.",
         source: "iCarousel 1.8.3, iCarouselTypeCoverFlow2",
-        parameters: [
-            CarouselParameters.spacing(default: 0.25, help: "Distance from card to card at the sides.")
-        ]
-            + [
-                CarouselParameters.tilt(
-                    default: 0.9, range: 0...1.2,
-                    help: "How far the side cards turn, in quarter turns, and how far they make room.")
-            ]
-            + CarouselParameters.common(type: .coverFlow2),
+        parameters: CarouselParameters.coverFlow(type: .coverFlow2),
         look: .carousel(shade: 0.35)
     )
 
@@ -51,5 +35,17 @@ public struct CoverFlow2Model: CarouselFamilyModel {
 
     public init(_ values: ParameterValues) {
         CarouselParameters.apply(values, to: &layout, motion: &motion)
+    }
+}
+
+extension CarouselParameters {
+    /// The parameters of both cover flows.
+    fileprivate static func coverFlow(type: CarouselType) -> [ParameterDescriptor] {
+        [
+            spacing(default: 0.25, help: "Distance from card to card at the sides."),
+            tilt(
+                default: 0.9, range: 0...1.2,
+                help: "How far the side cards turn, in quarter turns, and how far they make room."),
+        ] + common(type: type)
     }
 }

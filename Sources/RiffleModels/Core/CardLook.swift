@@ -53,7 +53,7 @@ public struct CardLook: Equatable, Sendable {
 
     /// The blur of a card at an offset in cards: blurMost · clamp((offset − blurFrom)/(blurTo − blurFrom), 0, 1), in points.
     /// If both are equal it is a step: the full blur left of them, none from there on. NaN gives 0.
-    public func blurRadius(at offset: Double) -> Double {
+    public func blurDeviation(at offset: Double) -> Double {
         guard blurMost > 0 else { return 0 }
         guard blurTo != blurFrom else { return offset < blurFrom ? blurMost : 0 }
         let share = (offset - blurFrom) / (blurTo - blurFrom)

@@ -26,6 +26,8 @@ public struct ParameterDescriptor: Equatable, Sendable {
     public private(set) var effect = Effect.immediate
     /// When the parameter has an effect: only while a choice of the same model has one of these values; nil means always.
     public var condition: Condition?
+    /// The easing curve whose first coordinate this is; nil for all other parameters.
+    public internal(set) var easing: Easing?
     /// Labels of single values, where the number alone would be unclear: 0 visible cards reads "the type's own".
     private var meanings: [Double: String] = [:]
     /// Earlier names: presets, recorded lines and commands that use one still mean this parameter.
@@ -45,6 +47,16 @@ public struct ParameterDescriptor: Equatable, Sendable {
         public var choice: String
         /// The values of the choice for which the condition holds.
         public var values: [Double]
+    }
+
+    /// An adjustable easing curve, and the parameters that make it up.
+    public struct Easing: Equatable, Sendable {
+        /// A title short enough for a small plot.
+        public var title: String
+        /// The name of the choice among the curves (`TransitionCurve`), one of which is the custom one.
+        public var choice: String
+        /// The names of the custom curve's coordinates: x1, y1, x2, y2.
+        public var controls: [String]
     }
 
     /// A parameter that is always in effect, without former names; see the properties.

@@ -1,14 +1,23 @@
 extension ParameterDescriptor {
     /// The coordinates of a cubic Bézier curve's two control points, `<name>X1` … `<name>Y2`. They have an effect only while the
-    /// choice `name`, whose options are `TransitionCurve`'s, is set to the custom curve.
-    public static func controlPoints(of name: String, title: String, group: Group) -> [ParameterDescriptor] {
-        [("X1", "x1", 0...1, 0.42), ("Y1", "y1", -1...2, 0), ("X2", "x2", 0...1, 0.58), ("Y2", "y2", -1...2, 1)].map {
+    /// choice `name`, whose options are `TransitionCurve`'s, is set to the custom curve. The curve's plot has the title
+    /// `plotTitle`, or else the coordinates' `title`.
+    public static func controlPoints(
+        of name: String, title: String, plotTitle: String? = nil, group: Group
+    ) -> [ParameterDescriptor] {
+        let coordinates: [(suffix: String, range: ClosedRange<Double>, value: Double)] = [
+            ("X1", 0...1, 0.42), ("Y1", -1...2, 0), ("X2", 0...1, 0.58), ("Y2", -1...2, 1),
+        ]
+        var parameters = coordinates.map {
             ParameterDescriptor(
-                name: name + $0.0, title: "\(title) \($0.1)", range: $0.2, step: 0.01, defaultValue: $0.3, group: group,
-                help: "A control point of the custom curve; the plot's rings drag it.",
+                name: name + $0.suffix, title: "\(title) \($0.suffix.lowercased())", range: $0.range, step: 0.01,
+                defaultValue: $0.value,
+                group: group, help: "A control point of the custom curve; the plot's rings drag it.",
                 source: "CAMediaTimingFunction; as it comes: ease-in-out"
             ).used(when: name, is: Double(TransitionCurve.custom.rawValue))
         }
+        parameters[0].easing = Easing(title: plotTitle ?? title, choice: name, controls: parameters.map(\.name))
+        return parameters
     }
 }
 

@@ -127,7 +127,9 @@ enum TransitionParameters {
                 name: "completionCurve", title: "Completion curve", options: curves,
                 selected: TransitionCurve.easeInOut.rawValue, group: .gesture,
                 help: "How the progress runs after a release.", source: "UIPercentDrivenInteractiveTransition.completionCurve"),
-        ] + ParameterDescriptor.controlPoints(of: "completionCurve", title: "Completion", group: .gesture)
+        ]
+            + ParameterDescriptor.controlPoints(
+                of: "completionCurve", title: "Completion", plotTitle: "Release", group: .gesture)
     }
 
     static func rule(_ kind: TransitionKind, _ values: ParameterValues) -> TransitionRule {
@@ -138,7 +140,7 @@ enum TransitionParameters {
         let back = values.integer("backController")
         rule.backController =
             back > 0 ? .own(back - 1, isReversed: values.isOn("backReversed")) : .sameReversed
-        rule.scrub = values["progress"]
+        rule.scrubProgress = values["progress"]
         rule.scrubsBackwards = values.isOn("scrubsBackwards")
         rule.scale = values["scale"]
         rule.parallax = values["parallax"]

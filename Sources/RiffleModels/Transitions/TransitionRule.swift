@@ -109,7 +109,7 @@ public struct TransitionRule: Equatable, Sendable {
     /// The greatest number of tabs.
     public var tabCount = 5
     /// The progress set by the panel's slider; above 0 the slider drives the transition.
-    public var scrub = 0.0
+    public var scrubProgress = 0.0
     /// Whether the slider drives the backward operation.
     public var scrubsBackwards = false
 

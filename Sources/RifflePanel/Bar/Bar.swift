@@ -80,7 +80,7 @@ public struct Bar: Equatable, Sendable {
     /// closed, so that none moves under the pointer that opens the panel. Infinite: the current width is used.
     public var leastWidth = Double.infinity
     /// The buttons of what is currently open; they are highlighted.
-    public var lit = Buttons()
+    public var highlighted = Buttons()
     /// The button whose menu is open.
     public var opened: Button?
     /// The mean colour of the backdrop.

@@ -37,8 +37,9 @@ struct BarPainter {
             text.fill(inner, radius: 7, color: tint.field)
         }
         if bar.focus == button, bar.opened == nil { text.outline(inner, radius: 7, color: tint.accent) }
-        let isLit = bar.lit.contains(button) || bar.opened == button
-        let color = isLit || bar.hover == button || bar.focus == button || button == .models ? tint.primary : tint.secondary
+        let isHighlighted = bar.highlighted.contains(button) || bar.opened == button
+        let color =
+            isHighlighted || bar.hover == button || bar.focus == button || button == .models ? tint.primary : tint.secondary
         switch button {
         case .models:
             let room = box.width - 2 * BarLayout.padding - BarLayout.chevron
@@ -54,7 +55,7 @@ struct BarPainter {
                 text.fill(Rect(x: box.center.x - 8, y: y - 0.75, width: 16, height: 1.5), radius: 0, color: color)
             }
         }
-        if bar.lit.contains(button) {
+        if bar.highlighted.contains(button) {
             text.fill(
                 Rect(x: inner.x + 10, y: box.maxY - 3, width: inner.width - 20, height: 2), radius: 0, color: tint.accent)
         }

@@ -19,8 +19,8 @@ extension TweakPainter {
         grid(curve, scale, layout.plot)
         if curve.other != curve.live { text.curve(curve.other, scale, thickness: 1, color: tint.otherCurve, overshoot: 8) }
         text.curve(curve.live, scale, thickness: 2, color: tint.accent, overshoot: 8)
-        if let lit = litKnob(curve, state, layout), curve.handles.indices.contains(lit) {
-            let knob = curve.handles[lit]
+        if let highlighted = highlightedKnob(curve, state, layout), curve.handles.indices.contains(highlighted) {
+            let knob = curve.handles[highlighted]
             line(knob.title, .label, in: layout.caption, tint.primary)
             rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .label, in: layout.caption, tint.accent)
         } else {
@@ -41,7 +41,7 @@ extension TweakPainter {
         }
         axisEnd(curve.upperEnd, at: Vector2(layout.plot.x + 4, layout.plot.y + 3))
         axisEnd(curve.lowerEnd, at: Vector2(layout.plot.x + 4, layout.plot.maxY - 19))
-        paintKnobs(curve, scale, lit: litKnob(curve, state, layout))
+        paintKnobs(curve, scale, highlighted: highlightedKnob(curve, state, layout))
     }
 
     /// An axis label on a surface of its own, so that the curve does not run through it.
@@ -53,7 +53,7 @@ extension TweakPainter {
     }
 
     /// The knob that is held, or hovered.
-    private func litKnob(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
+    private func highlightedKnob(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) -> Int? {
         if case .knob(let index, _) = state.hold { return index }
         return state.hoverPoint.flatMap { layout.knob(of: curve, at: $0) }
     }
@@ -78,14 +78,14 @@ extension TweakPainter {
         level(0, tint.track)
     }
 
-    private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, lit: Int?) {
+    private func paintKnobs(_ curve: CurvePlot, _ scale: PlotScale, highlighted: Int?) {
         for (index, knob) in curve.handles.enumerated() {
             guard scale.x.contains(knob.point.x), scale.y.contains(knob.point.y) else { continue }
             let center = scale.point(knob.point.x, knob.point.y)
             if let stem = knob.stem { text.line(scale.point(stem.x, stem.y), center, thickness: 1, color: tint.other) }
-            if index == lit { text.disc(center: center, radius: 11, color: tint.accentSoft) }
+            if index == highlighted { text.disc(center: center, radius: 11, color: tint.accentSoft) }
             text.ring(
-                center: center, radius: 6, thickness: 2, color: index == lit ? tint.knob : tint.other, fill: tint.well)
+                center: center, radius: 6, thickness: 2, color: index == highlighted ? tint.knob : tint.other, fill: tint.well)
         }
     }
 

@@ -33,7 +33,7 @@ public struct Hints: Equatable, Sendable {
     static let firstDelay = 1.2
     static let pause = 0.3
 
-    /// The hints that were followed or dismissed.
+    /// The hints that were completed or dismissed.
     public private(set) var done: Set<Step>
     /// The hint that shows or comes next; nil: none is left.
     public private(set) var line: Line?
@@ -42,7 +42,7 @@ public struct Hints: Equatable, Sendable {
     /// No hints.
     public init() { done = Set(Step.allCases) }
 
-    /// `done`: hints that were followed before. The first of the others shows after a delay.
+    /// `done`: hints that were completed before. The first of the others shows after a delay.
     public init(done: Set<Step>, at time: Double) {
         self.done = done
         show(at: time + Self.firstDelay)
@@ -52,11 +52,11 @@ public struct Hints: Equatable, Sendable {
     public var isOver: Bool { line == nil }
 
     /// The user did what a hint asks for, even if the hint has not shown yet.
-    public mutating func follow(_ step: Step, at time: Double) {
+    public mutating func complete(_ step: Step, at time: Double) {
         // A flick includes a drag.
-        let followed: Set<Step> = step == .flick ? [.drag, .flick] : [step]
-        guard !followed.isSubset(of: done) else { return }
-        done.formUnion(followed)
+        let completed: Set<Step> = step == .flick ? [.drag, .flick] : [step]
+        guard !completed.isSubset(of: done) else { return }
+        done.formUnion(completed)
         guard let line, done.contains(line.step) else { return }
         fadeOut(at: time)
         show(at: max(line.fade.start, (last?.fade.end ?? time) + Self.pause))
@@ -72,7 +72,7 @@ public struct Hints: Equatable, Sendable {
     /// The current hint fades out from now on; one that has not appeared never does, and the previous one keeps fading.
     private mutating func fadeOut(at time: Double) {
         guard var line, line.fade.isVisible(at: time) else { return }
-        line.fade.hold = max(0, time - line.fade.start - line.fade.rise)
+        line.fade.hold = max(0, time - line.fade.start - line.fade.fadeIn)
         last = line
     }
 

@@ -19,7 +19,7 @@ struct TweakPainter {
             case .group(let group):
                 heading(group.rawValue, line, isClosed: state.closed.contains(group) && state.search.isEmpty, state)
                 if content.changedGroups.contains(group) {
-                    action("Reset", line.resets, isLit: state.hoverPart == .resetGroup(group), isRight: true)
+                    action("Reset", line.resets, isHighlighted: state.hoverPart == .resetGroup(group), isRight: true)
                 }
             case .note(let sentence):
                 text.paragraph(
@@ -53,7 +53,7 @@ struct TweakPainter {
 
     private func paintHeader(_ state: TweakState, _ configuration: StageConfiguration, _ layout: TweakLayout) {
         title(configuration.model.descriptor.title, in: layout.title)
-        cross(layout.close, isLit: state.hoverPart == .close)
+        cross(layout.close, isHighlighted: state.hoverPart == .close)
         text.fill(layout.search, radius: 8, color: tint.field)
         if state.isSearching { text.outline(layout.search, radius: 8, color: tint.accent) }
         if state.hoverPart == .search { text.outline(layout.search, radius: 8, color: tint.track) }
@@ -74,30 +74,34 @@ struct TweakPainter {
             color: tint.primary)
     }
 
-    private func cross(_ box: Rect, isLit: Bool) {
-        if isLit { text.fill(box, radius: 6, color: tint.field) }
+    private func cross(_ box: Rect, isHighlighted: Bool) {
+        if isHighlighted { text.fill(box, radius: 6, color: tint.field) }
         line(
             "×", .body, in: Rect(x: box.x + 7, y: box.y, width: box.width, height: box.height),
-            isLit ? tint.primary : tint.secondary)
+            isHighlighted ? tint.primary : tint.secondary)
     }
 
     /// The switch that shows changed parameters only, and the button that resets all.
     private func paintFilter(_ state: TweakState, _ content: PanelContent) {
         let box = content.layout.changedOnly
-        let isLit = state.hoverPart == .changedOnly
-        if state.isChangedOnly || isLit { text.fill(box, radius: 6, color: state.isChangedOnly ? tint.accentSoft : tint.field) }
-        checkBox(Rect(x: box.x + 5, y: box.center.y - 7, width: 14, height: 14), isOn: state.isChangedOnly, isLit: isLit)
+        let isHighlighted = state.hoverPart == .changedOnly
+        if state.isChangedOnly || isHighlighted {
+            text.fill(box, radius: 6, color: state.isChangedOnly ? tint.accentSoft : tint.field)
+        }
+        checkBox(
+            Rect(x: box.x + 5, y: box.center.y - 7, width: 14, height: 14), isOn: state.isChangedOnly,
+            isHighlighted: isHighlighted)
         line(
             "Changed only", .key, in: Rect(x: box.x + 26, y: box.y, width: box.width - 26, height: box.height),
-            state.isChangedOnly || isLit ? tint.primary : tint.secondary)
+            state.isChangedOnly || isHighlighted ? tint.primary : tint.secondary)
         if !content.changedGroups.isEmpty {
-            action("Reset all", content.layout.resetAll, isLit: state.hoverPart == .resetAll, isRight: true)
+            action("Reset all", content.layout.resetAll, isHighlighted: state.hoverPart == .resetAll, isRight: true)
         }
     }
 
     /// Empty when off, so that the state does not depend on colour alone.
-    private func checkBox(_ box: Rect, isOn: Bool, isLit: Bool) {
-        guard isOn else { return text.outline(box, radius: 3, color: isLit ? tint.primary : tint.mark) }
+    private func checkBox(_ box: Rect, isOn: Bool, isHighlighted: Bool) {
+        guard isOn else { return text.outline(box, radius: 3, color: isHighlighted ? tint.primary : tint.mark) }
         text.fill(box, radius: 3, color: tint.accent)
         let center = box.center
         text.line(center + Vector2(-4, 0), center + Vector2(-1, 3), thickness: 1.8, color: tint.surface)
@@ -105,9 +109,9 @@ struct TweakPainter {
     }
 
     /// A text button.
-    private func action(_ word: String, _ box: Rect, isLit: Bool, isRight: Bool) {
-        rightLine(word, .key, in: box, isLit ? tint.accent : tint.secondary)
-        if isLit {
+    private func action(_ word: String, _ box: Rect, isHighlighted: Bool, isRight: Bool) {
+        rightLine(word, .key, in: box, isHighlighted ? tint.accent : tint.secondary)
+        if isHighlighted {
             let width = text.width(of: word, style: .key)
             text.fill(Rect(x: box.maxX - width, y: box.center.y + 8, width: width, height: 1), radius: 0, color: tint.accent)
         }
@@ -115,14 +119,14 @@ struct TweakPainter {
 
     private func heading(_ title: String, _ lineLayout: TweakLayout.Line, isClosed: Bool, _ state: TweakState) {
         let box = lineLayout.box
-        let isLit = state.hoverPart == .heading(lineLayout.item)
+        let isHighlighted = state.hoverPart == .heading(lineLayout.item)
         text.fill(
             Rect(x: box.x + TweakLayout.padding, y: box.y + 6, width: box.width - 2 * TweakLayout.padding, height: 1), radius: 0,
             color: tint.edge)
         let label = Rect(x: box.x + TweakLayout.padding, y: box.y + 8, width: box.width - 60, height: box.height - 8)
-        line(title, .heading, in: label, isLit ? tint.secondary : tint.faint)
+        line(title, .heading, in: label, isHighlighted ? tint.secondary : tint.faint)
         let sign = Rect(x: box.maxX - TweakLayout.padding - 12, y: label.y, width: 20, height: label.height)
-        line(isClosed ? "+" : "−", .label, in: sign, isLit ? tint.primary : tint.faint)
+        line(isClosed ? "+" : "−", .label, in: sign, isHighlighted ? tint.primary : tint.faint)
     }
 
     private func paint(_ row: TweakRow, _ value: String, _ lineLayout: TweakLayout.Line, _ state: TweakState) {
@@ -136,22 +140,24 @@ struct TweakPainter {
         let part: TweakPart.OfRow? =
             if case .row(lineLayout.item, let part)? = state.hoverPart { part } else { nil }
         if row.differs {
-            let isLit = part == .dot
+            let isHighlighted = part == .dot
             text.disc(
-                center: Vector2(lineLayout.box.x + TweakLayout.padding / 2 + 2, lineLayout.value.center.y), radius: isLit ? 5 : 3,
+                center: Vector2(lineLayout.box.x + TweakLayout.padding / 2 + 2, lineLayout.value.center.y),
+                radius: isHighlighted ? 5 : 3,
                 color: tint.accent)
         }
         paintStar(
-            isOn: state.favourites.contains(name), isShown: part != nil || state.focus == name, isLit: part == .star, lineLayout)
+            isOn: state.favourites.contains(name), isShown: part != nil || state.focus == name, isHighlighted: part == .star,
+            lineLayout)
         line(
             row.descriptor.title, .label, in: titleBox(row, value, lineLayout), row.differs ? tint.primary : tint.secondary)
         switch row.descriptor.kind {
-        case .toggle: paintSwitch(row.value >= 0.5, lineLayout.value, isLit: part == .value || part == .title)
+        case .toggle: paintSwitch(row.value >= 0.5, lineLayout.value, isHighlighted: part == .value || part == .title)
         case .choice: paintChoice(value, lineLayout.value, part)
         case .number, .count:
-            if part != nil, state.typing?.name != name { paintEditable(value, lineLayout.value, isLit: part == .value) }
+            if part != nil, state.typing?.name != name { paintEditable(value, lineLayout.value, isHighlighted: part == .value) }
             paintValue(row, value, lineLayout, state)
-            if let track = lineLayout.track { paintSlider(row, track, isLit: part == .track || state.isHeld(name)) }
+            if let track = lineLayout.track { paintSlider(row, track, isHighlighted: part == .track || state.isHeld(name)) }
         }
     }
 
@@ -182,24 +188,24 @@ struct TweakPainter {
     }
 
     /// A faint frame around a number that can be dragged and typed.
-    private func paintEditable(_ value: String, _ box: Rect, isLit: Bool) {
+    private func paintEditable(_ value: String, _ box: Rect, isHighlighted: Bool) {
         let width = min(text.width(of: value, style: .label), Self.valueWidth) + 10
         let frame = Rect(x: box.maxX - width + 3, y: box.y + 1, width: width, height: 21)
-        if isLit { text.fill(frame, radius: 5, color: tint.field) }
-        text.outline(frame, radius: 5, color: isLit ? tint.mark : tint.track)
+        if isHighlighted { text.fill(frame, radius: 5, color: tint.field) }
+        text.outline(frame, radius: 5, color: isHighlighted ? tint.mark : tint.track)
     }
 
-    private func paintStar(isOn: Bool, isShown: Bool, isLit: Bool, _ lineLayout: TweakLayout.Line) {
+    private func paintStar(isOn: Bool, isShown: Bool, isHighlighted: Bool, _ lineLayout: TweakLayout.Line) {
         guard isOn || isShown else { return }
         let sign = isOn ? "★" : "☆"
         // The glyph is a point narrower than its advance on either side.
         let width = text.width(of: sign, style: .key)
         let box = Rect(
             x: lineLayout.star.center.x - width / 2, y: lineLayout.star.y, width: width + 1, height: lineLayout.star.height)
-        line(sign, .key, in: box, isLit ? tint.accent : isOn ? tint.other : tint.faint)
+        line(sign, .key, in: box, isHighlighted ? tint.accent : isOn ? tint.other : tint.faint)
     }
 
-    private func paintSlider(_ row: TweakRow, _ track: Rect, isLit: Bool) {
+    private func paintSlider(_ row: TweakRow, _ track: Rect, isHighlighted: Bool) {
         let share = row.share(of: row.value)
         let defaultShare = row.share(of: row.descriptor.defaultValue)
         // Square ends: round ones would cost fifty triangles per row, and do not show at a height of four points.
@@ -214,13 +220,13 @@ struct TweakPainter {
             Rect(x: track.minX + track.width * defaultShare - 1, y: track.y - 4, width: 2, height: track.height + 8), radius: 0,
             color: tint.mark)
         let knob = Vector2(track.minX + track.width * share, track.center.y)
-        if isLit { text.disc(center: knob, radius: 11, color: tint.accentSoft) }
+        if isHighlighted { text.disc(center: knob, radius: 11, color: tint.accentSoft) }
         text.disc(center: knob, radius: 6.5, color: tint.knob)
     }
 
-    private func paintSwitch(_ isOn: Bool, _ box: Rect, isLit: Bool) {
+    private func paintSwitch(_ isOn: Bool, _ box: Rect, isHighlighted: Bool) {
         let body = Rect(x: box.maxX - 34, y: box.center.y - 9, width: 34, height: 18)
-        if isLit {
+        if isHighlighted {
             text.fill(Rect(x: body.x - 2, y: body.y - 2, width: 38, height: 22), radius: 11, color: tint.accentSoft)
         }
         text.fill(body, radius: 9, color: isOn ? tint.accent : tint.track)

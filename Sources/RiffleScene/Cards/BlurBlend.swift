@@ -1,6 +1,6 @@
 internal import RiffleMath
 
-/// A blur of any radius as a blend of two of the `BlurLevels`, the upper one drawn over the lower one.
+/// A blur of any standard deviation as a blend of two of the `BlurLevels`, the upper one drawn over the lower one.
 struct BlurBlend: Equatable {
     /// The lower level; −1 is the sharp picture.
     var lower: Int32
@@ -70,9 +70,9 @@ extension Compositor {
     ) -> Bool {
         // Pixels of level 0 per card point.
         let texels = blur.pixelSize.width * quad.face.crop.width / quad.frame.width
-        guard blur.levelCount > 0, blur.radius > 0, texels > 0, texels.isFinite else { return false }
+        guard blur.levelCount > 0, blur.deviation > 0, texels > 0, texels.isFinite else { return false }
         let blend = BlurBlend(
-            deviation: blur.radius * texels, density: texels / quad.scale, levelCount: blur.levelCount)
+            deviation: blur.deviation * texels, density: texels / quad.scale, levelCount: blur.levelCount)
         guard blend.share > 0 else {
             mesher.fill(quad.blurred(blur, level: blend.lower), width: width, isWhole: isWhole)
             return true

@@ -3,7 +3,7 @@ public import RiffleMath
 /// A Gaussian blur of a card's front picture. The card's outline, its shadow, its badge and its label stay sharp.
 @frozen public struct CardBlur: Equatable, Sendable {
     /// The Gaussian's standard deviation in card points; 0 or less is no blur.
-    public var radius: Double
+    public var deviation: Double
     /// The texture with the blurred front picture, in the levels that `BlurLevels` describes.
     public var texture: TextureID
     /// The size of level 0 in pixels. It has the aspect ratio of the front's picture: the same crop fills the card.
@@ -12,8 +12,8 @@ public import RiffleMath
     public var levelCount: Int32
 
     /// A blur by its fields.
-    @inlinable public init(radius: Double, texture: TextureID, pixelSize: Size, levelCount: Int32) {
-        self.radius = radius
+    @inlinable public init(deviation: Double, texture: TextureID, pixelSize: Size, levelCount: Int32) {
+        self.deviation = deviation
         self.texture = texture
         self.pixelSize = pixelSize
         self.levelCount = levelCount
@@ -25,7 +25,7 @@ public import RiffleMath
 /// The deviations of neighbouring levels differ by a factor of √2, so that any mixture of two looks like one Gaussian: at equal
 /// weights its excess kurtosis is 1/3. For levels a factor of 2 apart it is 1.08, and detail of the finer one stays visible.
 public enum BlurLevels {
-    /// The number of levels: enough for a radius of 40 points on a card whose width shows 268 pixels of level 0, and of 20 points
+    /// The number of levels: enough for a deviation of 40 points on a card whose width shows 268 pixels of level 0, and of 20 points
     /// where a crop shows half as many.
     public static let count = 14
 

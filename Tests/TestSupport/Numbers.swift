@@ -1,13 +1,10 @@
-import RiffleMath
-import Testing
-
-/// Within `tolerance` · max(1, |b|).
-func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
+/// Whether |a − b| ≤ `tolerance` · max(1, |b|).
+public func near(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
     abs(a - b) <= tolerance * max(1, abs(b))
 }
 
 /// Integrates x″ = f(x, x′) by the classical Runge-Kutta rule in `steps` steps.
-func rungeKutta(
+public func rungeKutta(
     _ x: Double, _ v: Double, over duration: Double, steps: Int, _ f: (Double, Double) -> Double
 ) -> (x: Double, v: Double) {
     var x = x
