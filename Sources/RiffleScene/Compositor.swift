@@ -103,7 +103,6 @@ public struct Compositor: Sendable {
         mesher.options = options
         mesher.options.nearestW = max(options.nearestW, 1e-9)
         for position in cards.indices { cullAndProject(cards[position], position) }
-        statistics.visibleCards = records.count
         arrange(viewport: viewport)
         return true
     }

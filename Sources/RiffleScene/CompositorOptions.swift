@@ -27,11 +27,9 @@ public struct CompositorOptions: Equatable, Sendable {
 public struct CompositorStatistics: Equatable, Sendable {
     /// Cards that were passed to `compose`.
     public var cards = 0
-    /// Those of them that were on screen.
-    public var visibleCards = 0
     /// Those that were left out because of a NaN, an infinity or a magnitude that is out of range.
     public var brokenCards = 0
-    /// Convex pieces that were painted; equal to `visibleCards` when no cards intersect.
+    /// Convex pieces that were painted; equal to `Compositor.paintedCards.count` when no cards intersect.
     public var pieces = 0
     /// How often a piece was cut in two along the intersection with another plane.
     public var cuts = 0

@@ -70,7 +70,7 @@ struct OrderTests {
         var list = DrawList()
         let cards = ContiguousArray((0..<count).map { card($0, turnY: 0.1 + Double($0) * 3 / Double(count)) })
         compositor.compose(cards, viewport: screen, into: &list)
-        #expect(compositor.statistics.visibleCards == count)
+        #expect(compositor.paintedCards.count == count)
         #expect(compositor.statistics.pieces == 2 * count - 1)
         #expect(compositor.statistics.cuts == count - 1)
     }
@@ -122,7 +122,7 @@ struct OrderTests {
             }
         }
         compositor.compose(cards, viewport: screen, into: &list)
-        #expect(compositor.statistics.visibleCards == 15)
+        #expect(compositor.paintedCards.count == 15)
         #expect(compositor.statistics.pieces == 15)
     }
 
@@ -155,7 +155,7 @@ struct OrderTests {
             cards.append(plank)
         }
         compositor.compose(cards, viewport: screen, into: &list)
-        #expect(compositor.statistics.visibleCards == 3)
+        #expect(compositor.paintedCards.count == 3)
         #expect((1...2).contains(compositor.statistics.cuts))
         let oracle = Oracle(cards: cards)
         var chance = SeededGenerator(seed: 5)

@@ -77,7 +77,7 @@ extension SceneCard {
     }
 
     /// Whether a blurred picture is drawn instead of the front, with another alpha.
-    private var isBlurred: Bool { (blur?.radius ?? 0) > 0 && (blur?.levelCount ?? 0) > 0 }
+    private var isBlurred: Bool { (blur?.deviation ?? 0) > 0 && (blur?.levelCount ?? 0) > 0 }
 }
 
 extension Compositor {
