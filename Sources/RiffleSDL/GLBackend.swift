@@ -52,6 +52,13 @@ final class GLBackend: DrawBackend {
         let none = DrawCall(texture: nil, clip: nil, blends: false, first: 0, count: 0, least: 0, greatest: 0)
         backdropCalls = (none, none)
         glGenBuffers(2, &buffers)
+        Self.releaseCompiler()
+    }
+
+    /// Frees what the driver's shader compiler keeps between shaders: SDL's and these are all there are. With Mesa, where each context
+    /// holds the built-in functions of all versions of GLSL, that is 10 MB.
+    private static func releaseCompiler() {
+        if SDL_GL_ExtensionSupported("GL_ARB_ES2_compatibility") == SDL_TRUE { glReleaseShaderCompiler() }
     }
 
     /// Before the context goes with the renderer.
