@@ -12,10 +12,12 @@ final class GLBackend: DrawBackend {
     private let window: OpaquePointer
     private let context: SDL_GLContext
     /// A picture times a colour, a picture, a colour.
-    private let tinted: Program
-    private let textured: Program
-    private let plain: Program
+    private let tinted: GLProgram
+    private let textured: GLProgram
+    private let plain: GLProgram
+    /// The size of what is drawn into, and whether it is a texture of SDL's: its rows run from the top, the window's from the bottom.
     private var pixels = SIMD2<Int32>.zero
+    private var isTarget = false
     /// For vertices and for indices, and the bytes that they have room for.
     private var buffers: [UInt32] = [0, 0]
     private var capacities = [0, 0]
@@ -29,18 +31,11 @@ final class GLBackend: DrawBackend {
     /// A backdrop of fewer tiles isn't worth it.
     private static let leastTiles = 16
 
-    private struct Program {
-        let name: UInt32
-        /// The uniform that maps pixels to clip space: scale and offset, see `vertexText`.
-        let view: Int32
-    }
-
     /// Nil if SDL's renderer isn't OpenGL, or the driver has less than OpenGL 2.
     init?(window: OpaquePointer, renderer: OpaquePointer, name: String) {
         guard name == "opengl", SDL_RenderFlush(renderer) == 0, let context = SDL_GL_GetCurrentContext(), Self.hasVersion2,
-            let tinted = Self.program(fragment: "texture2D(picture, textureCoordinates) * tint"),
-            let textured = Self.program(fragment: "texture2D(picture, textureCoordinates)"),
-            let plain = Self.program(fragment: "tint")
+            let tinted = GLProgram(fragment: "texture2D(picture, textureCoordinates) * tint"),
+            let textured = GLProgram(fragment: "texture2D(picture, textureCoordinates)"), let plain = GLProgram(fragment: "tint")
         else { return nil }
         self.window = window
         self.renderer = renderer
@@ -52,6 +47,13 @@ final class GLBackend: DrawBackend {
         let none = DrawCall(texture: nil, clip: nil, blends: false, first: 0, count: 0, least: 0, greatest: 0)
         backdropCalls = (none, none)
         glGenBuffers(2, &buffers)
+        Self.releaseCompiler()
+    }
+
+    /// Frees what the driver's shader compiler keeps between shaders: these are all there are. With Mesa, which keeps the built-in
+    /// functions of all versions of GLSL, that is 7 MB.
+    private static func releaseCompiler() {
+        if SDL_GL_ExtensionSupported("GL_ARB_ES2_compatibility") == SDL_TRUE { glReleaseShaderCompiler() }
     }
 
     /// Before the context goes with the renderer.
@@ -66,57 +68,6 @@ final class GLBackend: DrawBackend {
 
     func makeCurrent() -> Bool {
         SDL_GL_GetCurrentContext() == context || SDL_GL_MakeCurrent(window, context) == 0
-    }
-
-    // MARK: - Programs
-
-    private static let vertexText = """
-        #version 110
-        attribute vec2 pixel;
-        attribute vec4 color;
-        attribute vec2 textureCoordinate;
-        attribute float w;
-        uniform vec4 view;
-        varying vec4 tint;
-        varying vec2 textureCoordinates;
-        void main() {
-            tint = color;
-            textureCoordinates = textureCoordinate;
-            gl_Position = vec4((pixel * view.xy + view.zw) * w, 0.0, w);
-        }
-        """
-
-    private static func program(fragment: String) -> Program? {
-        let fragmentText = """
-            #version 110
-            uniform sampler2D picture;
-            varying vec4 tint;
-            varying vec2 textureCoordinates;
-            void main() { gl_FragColor = \(fragment); }
-            """
-        let name = glCreateProgram()
-        for (kind, text) in [(GLenum(GL_VERTEX_SHADER), vertexText), (GLenum(GL_FRAGMENT_SHADER), fragmentText)] {
-            let shader = glCreateShader(kind)
-            text.withCString { source in
-                var lines: UnsafePointer<CChar>? = source
-                glShaderSource(shader, 1, &lines, nil)
-            }
-            glCompileShader(shader)
-            glAttachShader(name, shader)
-            // It goes with the program.
-            glDeleteShader(shader)
-        }
-        for (index, attribute) in ["pixel", "color", "textureCoordinate", "w"].enumerated() {
-            glBindAttribLocation(name, UInt32(index), attribute)
-        }
-        glLinkProgram(name)
-        var isLinked: Int32 = 0
-        glGetProgramiv(name, GLenum(GL_LINK_STATUS), &isLinked)
-        guard isLinked != 0 else {
-            glDeleteProgram(name)
-            return nil
-        }
-        return Program(name: name, view: glGetUniformLocation(name, "view"))
     }
 
     // MARK: - Drawing
@@ -167,8 +118,14 @@ final class GLBackend: DrawBackend {
             calls.removeAll(keepingCapacity: true)
         }
         guard SDL_RenderFlush(renderer) == 0, makeCurrent() else { return }
+        let target = SDL_GetRenderTarget(renderer)
+        isTarget = target != nil
         var (width, height): (Int32, Int32) = (0, 0)
-        SDL_GetRendererOutputSize(renderer, &width, &height)
+        if let target {
+            SDL_QueryTexture(target, nil, nil, &width, &height)
+        } else {
+            SDL_GetRendererOutputSize(renderer, &width, &height)
+        }
         guard width > 0, height > 0 else { return }
         pixels = SIMD2(width, height)
         var program: Int32 = 0
@@ -241,7 +198,7 @@ final class GLBackend: DrawBackend {
         if !state.isClipKnown || !SDL_Rect.areEqual(state.clip, call.clip) {
             if let clip = call.clip {
                 glEnable(GLenum(GL_SCISSOR_TEST))
-                glScissor(clip.x, pixels.y - clip.y - clip.h, clip.w, clip.h)
+                glScissor(clip.x, isTarget ? clip.y : pixels.y - clip.y - clip.h, clip.w, clip.h)
             } else {
                 glDisable(GLenum(GL_SCISSOR_TEST))
             }
@@ -251,10 +208,11 @@ final class GLBackend: DrawBackend {
         draw(call)
     }
 
-    private func use(_ program: Program, _ state: inout State) {
+    private func use(_ program: GLProgram, _ state: inout State) {
         guard state.program != program.name else { return }
         glUseProgram(program.name)
-        glUniform4f(program.view, 2 / Float(pixels.x), -2 / Float(pixels.y), -1, 1)
+        let up: Float = isTarget ? 1 : -1
+        glUniform4f(program.view, 2 / Float(pixels.x), 2 * up / Float(pixels.y), -1, -up)
         state.program = program.name
     }
 
@@ -283,7 +241,7 @@ final class GLBackend: DrawBackend {
 
     /// Looks, where it pays, whether the first call is a backdrop of coloured tiles, and adds the vertices and indices that take its place.
     private func sortBackdrop() -> Bool {
-        guard isSoftware, let first = calls.first, first.texture == nil, !first.blends, first.clip == nil,
+        guard isSoftware, !isTarget, let first = calls.first, first.texture == nil, !first.blends, first.clip == nil,
             first.count >= 6 * Self.leastTiles, first.count % 6 == 0
         else { return false }
         backdrop.begin(pixels)

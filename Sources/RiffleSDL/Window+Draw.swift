@@ -11,23 +11,15 @@ extension Window {
         for run in list.runs where run.indexCount > 0 {
             if let call = call(run, list, limit) { calls.append(call) } else { refusedRuns += 1 }
         }
-        guard !calls.isEmpty else { return }
-        // Render target textures are drawn with SDL only.
-        if SDL_GetRenderTarget(renderer) == nil {
-            backend.draw(calls, of: list)
-        } else {
-            targetBackend.draw(calls, of: list)
-        }
+        if !calls.isEmpty { backend.draw(calls, of: list) }
     }
 
-    /// Draws the calls that the backends have queued.
+    /// Draws the calls that the backend has queued.
     func flushBackend() {
-        for backend in [backend, targetBackend] {
-            backend.flush()
-            let done = backend.takeCounts()
-            drawCalls += done.drawCalls
-            refusedRuns += done.refused
-        }
+        backend.flush()
+        let done = backend.takeCounts()
+        drawCalls += done.drawCalls
+        refusedRuns += done.refused
     }
 
     /// The draw call of a run; nil if its indices are out of range.

@@ -18,6 +18,7 @@ extension Window {
         SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, background.a)
         SDL_RenderClear(renderer)
         draw(list)
+        flushBackend()
         (drawCalls, drawnVertices) = counts
         var buffer = PixelBuffer(width: width, height: height)
         let read = buffer.bytes.withUnsafeMutableBytes {

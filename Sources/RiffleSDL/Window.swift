@@ -34,10 +34,8 @@ public final class Window {
     /// The number of vertices of the draw lists drawn in this frame.
     public internal(set) var drawnVertices = 0
     private let cursors = CursorTable()
-    /// Draws into the window.
+    /// Draws into the window, and into render target textures.
     let backend: any DrawBackend
-    /// Draws into render target textures.
-    let targetBackend: SDLBackend
     /// Scratch memory of `draw`.
     var calls: ContiguousArray<DrawCall> = []
 
@@ -45,7 +43,7 @@ public final class Window {
     /// can be created. Set SDL_VIDEODRIVER to `dummy` (deterministic pixels with the software renderer) or `offscreen` (OpenGL)
     /// for a window that needs no display.
     public init(title: String, size: Size, options: WindowOptions = WindowOptions()) throws(SDLFailure) {
-        Self.setHints()
+        Self.setHints(options)
         try Self.openDisplay(visible: !options.isHidden)
         var flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         if options.isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
@@ -72,9 +70,8 @@ public final class Window {
         self.renderer = renderer
         rendererName = name
         self.notice = notice
-        targetBackend = SDLBackend(renderer: renderer, name: name)
         let openGL = options.usesOpenGL ? GLBackend(window: window, renderer: renderer, name: name) : nil
-        backend = openGL ?? targetBackend
+        backend = openGL ?? SDLBackend(renderer: renderer, name: name)
         textures = TextureTable(renderer: renderer, backend: backend)
         // Hidden windows, which render pictures, may have any size.
         if !options.isHidden { SDL_SetWindowMinimumSize(window, 240, 240) }
@@ -83,7 +80,7 @@ public final class Window {
         SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND)
     }
 
-    private static func setHints() {
+    private static func setHints(_ options: WindowOptions) {
         SDL_SetHint(SDL_HINT_APP_NAME, "Riffle")
         // Ctrl+C in the terminal terminates the program as usual.
         SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
@@ -97,6 +94,8 @@ public final class Window {
         SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
         SDL_SetHint(SDL_HINT_RENDER_SCALE_QUALITY, "linear")
         SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
+        // `GLBackend` draws all there is. SDL's eleven programs, most of them for video, would take 7 MB with Mesa.
+        SDL_SetHint(SDL_HINT_RENDER_OPENGL_SHADERS, options.usesOpenGL ? "0" : "1")
         // Long compositions come in extended events; the input method shows its own candidate list.
         SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
         SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1")

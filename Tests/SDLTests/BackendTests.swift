@@ -52,7 +52,7 @@ extension WindowSuites {
             #expect(Set(pictures[0].bytes).count > 50)
         }
 
-        @Test("SDL's own drawing goes on before, between and after")
+        @Test("a picture beside the window's own is drawn before, between and after")
         func mixed() throws {
             var (pictures, beside): ([PixelBuffer], [PixelBuffer]) = ([], [])
             for usesOpenGL in [true, false] {
@@ -60,9 +60,10 @@ extension WindowSuites {
                 for _ in 0..<4 {
                     window.clear(Color(r: 60, g: 70, b: 80))
                     window.draw(WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid))
-                    // SDL draws into a texture of its own.
-                    let quad = WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid)
-                    beside.append(try #require(window.picture(of: quad, width: 320, height: 240, background: .black)))
+                    // Its rows run the other way round, and so do those of clips.
+                    var list = WindowTests.quad(Rect(x: 20, y: 30, width: 270, height: 90), Self.grid)
+                    DrawListTests.append(DrawListTests.list(), &list)
+                    beside.append(try #require(window.picture(of: list, width: 320, height: 240, background: .black)))
                     window.draw(DrawListTests.list(), within: DrawListTests.bounds)
                     window.draw(
                         WindowTests.quad(
