@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// Reports which files in watched folders were written, moved or deleted, by any process. It uses inotify: `descriptor` becomes
 /// readable after a change, and nothing is polled.

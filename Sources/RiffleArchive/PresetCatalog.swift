@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 public import RiffleModels
 public import RiffleStage
 

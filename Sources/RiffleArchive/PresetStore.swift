@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FoundationEssentials
+internal import Glibc
 internal import RiffleFiles
 public import RiffleModels
 
@@ -38,10 +39,8 @@ public struct PresetStore: Sendable {
 
     /// All presets, sorted by name. A missing or unreadable folder has none.
     public func list() -> [Entry] {
-        fileNames().map(entry).sorted {
-            let order = $0.name.compare($1.name, options: [.caseInsensitive, .numeric])
-            return order == .orderedSame ? $0.fileName < $1.fileName : order == .orderedAscending
-        }
+        let entries = fileNames().sorted().map(entry)
+        return NaturalOrder.order(of: entries.map(\.name)).map { entries[$0] }
     }
 
     /// The preset of this name or file name; nil if there is none. An exact match wins over one that differs in letter case.

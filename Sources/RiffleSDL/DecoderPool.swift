@@ -29,7 +29,7 @@ public final class DecoderPool: Sendable {
     /// Limits the number of concurrent decodings.
     private let slots: DispatchSemaphore
     let state = Lock(State())
-    private let starter = LastingThread(name: "decoders")
+    private let starter = LastingThread()
 
     /// `program` is the path of Riffle's executable, which is run with `DecoderHelper.verb`; at most `count` (at least 1)
     /// processes decode concurrently. They are started on demand, so that they don't delay the window's first frame, and

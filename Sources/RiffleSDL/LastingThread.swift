@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Foundation
+internal import Glibc
 internal import RiffleLock
 
 /// A thread that runs until this object is deinitialized. Decoder processes are killed when the thread that started them exits
@@ -14,21 +14,31 @@ final class LastingThread: Sendable {
     private final class Inbox: Sendable {
         let work = Lock(Work())
         let arrived = DispatchSemaphore(value: 0)
-    }
 
-    private let inbox = Inbox()
-
-    init(name: String) {
-        let thread = Thread { [inbox] in
+        func loop() {
             while true {
-                inbox.arrived.wait()
-                let (next, isClosed) = inbox.work.withLock { ($0.waiting.isEmpty ? nil : $0.waiting.removeFirst(), $0.isClosed) }
+                arrived.wait()
+                let (next, isClosed) = work.withLock { ($0.waiting.isEmpty ? nil : $0.waiting.removeFirst(), $0.isClosed) }
                 next?()
                 if next == nil && isClosed { return }
             }
         }
-        thread.name = name
-        thread.start()
+    }
+
+    private let inbox = Inbox()
+    private let isRunning: Bool
+
+    init() {
+        let shared = Unmanaged.passRetained(inbox)
+        var thread = pthread_t()
+        let code = pthread_create(
+            &thread, nil,
+            { shared in
+                if let shared { Unmanaged<Inbox>.fromOpaque(shared).takeRetainedValue().loop() }
+                return nil
+            }, shared.toOpaque())
+        isRunning = code == 0
+        if isRunning { pthread_detach(thread) } else { shared.release() }
     }
 
     deinit {
@@ -36,8 +46,9 @@ final class LastingThread: Sendable {
         inbox.arrived.signal()
     }
 
-    /// Runs `body` on the thread, after all earlier ones.
+    /// Runs `body` on the thread, after all earlier ones; where the system had no thread left, at once on the caller's.
     func run(_ body: @escaping @Sendable () -> Void) {
+        guard isRunning else { return body() }
         inbox.work.withLock { $0.waiting.append(body) }
         inbox.arrived.signal()
     }

@@ -1,4 +1,5 @@
 import RiffleDesktop
+import RiffleFiles
 import RiffleMath
 import RifflePanel
 import RiffleSDL

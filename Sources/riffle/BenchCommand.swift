@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import RiffleMath
 import RiffleModels
 import RiffleSDL
@@ -81,6 +82,6 @@ struct BenchCommand: ModelCommand {
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }
-        Foundation.exit(0)
+        Glibc.exit(0)
     }
 }

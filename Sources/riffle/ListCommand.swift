@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import RiffleArchive
 import RiffleModels
 import RiffleStage
@@ -35,7 +35,7 @@ struct ListCommand: ModelCommand {
 
     private static func line(_ parameter: ParameterDescriptor) -> String {
         let unit = parameter.unit.rawValue.isEmpty ? "" : " \(parameter.unit.rawValue)"
-        let name = parameter.name.padding(toLength: 20, withPad: " ", startingAt: 0)
+        let name = (parameter.name + String(repeating: " ", count: 20)).prefix(max(20, parameter.name.count))
         return "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]"
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import RiffleMath
 import RiffleModels
 import RifflePanel

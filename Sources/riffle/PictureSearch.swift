@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+import Glibc
+import RiffleFiles
 import RiffleLock
 import RiffleSDL
 
@@ -55,8 +56,8 @@ final class PictureSearch: Sendable {
     /// What `Found.origin` is for these paths.
     static func origin(of paths: [String]) -> String? {
         let folders = paths.filter { path in
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+            var status = stat()
+            return SystemPath.withName(of: path) { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
         }
         guard let folder = folders.first, folders.count == paths.count else { return nil }
         if folders.count > 1 { return "\(folders.count) folders" }

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Finds the Resources folder: named by RIFFLE_RESOURCES, beside the program in share/riffle, or above it in a checkout.
 enum ResourceFolder {

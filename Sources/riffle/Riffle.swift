@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 import RiffleFiles
 import RiffleSDL
 
@@ -36,7 +36,7 @@ struct Riffle: ParsableCommand {
             var command = try parseAsRoot(SystemPath.arguments)
             try command.run()
         } catch {
-            Foundation.exit(end(with: error))
+            Glibc.exit(end(with: error))
         }
     }
 
@@ -66,7 +66,7 @@ extension Riffle {
     private static func decodePictures() -> Never {
         let code = DecoderHelper.run()
         if code != 0 { Message.write("riffle starts '\(DecoderHelper.verb)' by itself; it is of no use by hand.") }
-        Foundation.exit(code)
+        Glibc.exit(code)
     }
 }
 

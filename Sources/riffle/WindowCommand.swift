@@ -1,5 +1,6 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
+import Glibc
 import RiffleArchive
 import RiffleMath
 import RiffleModels
@@ -61,7 +62,7 @@ struct WindowCommand: ModelCommand {
         // Ends the program by the signal itself, so that the parent process sees it in the exit status.
         signals.endProgram()
         // Threads that are still decoding end with the process.
-        Foundation.exit(0)
+        Glibc.exit(0)
     }
 
     /// Whether the environment names a display.

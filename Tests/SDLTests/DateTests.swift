@@ -1,4 +1,5 @@
 import Foundation
+import RiffleFiles
 import RiffleScene
 import TestSupport
 import Testing

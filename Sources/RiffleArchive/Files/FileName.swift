@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 /// Derives file names from the names of presets: readable, valid on every file system, in any script.
 enum FileName {
@@ -10,7 +10,7 @@ enum FileName {
     static func of(_ name: String) -> String {
         var text = String.UnicodeScalarView()
         var bytes = 0
-        for scalar in name.precomposedStringWithCanonicalMapping.unicodeScalars {
+        for scalar in name.unicodeScalars {
             let safe: Unicode.Scalar
             switch scalar {
             // Characters that are special to file systems or shells, here or on other systems.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import RiffleFiles
 
 /// Reads small regular files; refuses folders, pipes, devices and large files.

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 internal import RiffleFiles
 
 /// Allows one writer at a time in a folder, among all processes, by an flock on a lock file.

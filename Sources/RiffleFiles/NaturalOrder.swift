@@ -1,6 +1,7 @@
 /// Natural sort order: case-insensitive, with numbers compared by value (2 before 10).
 public enum NaturalOrder {
-    static func sorted(_ names: [String]) -> [String] { order(of: names).map { names[$0] } }
+    /// The names in natural order.
+    public static func sorted(_ names: [String]) -> [String] { order(of: names).map { names[$0] } }
 
     /// The indices of the names in natural order; the sort is stable.
     public static func order(of names: [String]) -> [Int] {
