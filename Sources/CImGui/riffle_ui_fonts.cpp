@@ -70,17 +70,12 @@ private:
     }
 };
 
-// Pairs of first and last; 0 ends the list. The arrows and signs are those on keyboards and in the program's own texts.
-const ImWchar labelRanges[] = {
+// Latin-1, punctuation, fractions, the arrows and signs of keyboards: the program's own texts. Pairs of first and last; 0 ends the
+// list. All of Latin, Greek and Cyrillic would take 3 MB, for texts that are set as pictures when they come.
+const ImWchar ranges[] = {
     0x0020, 0x00FF, 0x2010, 0x2027, 0x2030, 0x203A, 0x2044, 0x2044, 0x2150, 0x215E, 0x2190, 0x2199, 0x21A9, 0x21AA,
     0x21B5, 0x21B5, 0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x2303, 0x2303,
     0x2318, 0x2318, 0x2325, 0x2325, 0x23CE, 0x23CE, 0x2605, 0x2606, 0xFFFD, 0xFFFD, 0,
-};
-const ImWchar textRanges[] = {
-    0x0020, 0x024F, 0x02BB, 0x02DD, 0x0300, 0x036F, 0x0370, 0x052F, 0x1E00, 0x1EFF, 0x2010, 0x2027, 0x2030, 0x203A,
-    0x2044, 0x2044, 0x20A0, 0x20BF, 0x2113, 0x2122, 0x2150, 0x215E, 0x2190, 0x2199, 0x21A9, 0x21AA, 0x21B5, 0x21B5,
-    0x21E7, 0x21E7, 0x2212, 0x2212, 0x221E, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265,
-    0x25A1, 0x25A1, 0x2605, 0x2606, 0xFFFD, 0xFFFD, 0,
 };
 
 ImFont *addBuiltIn(ImFontAtlas &atlas, float em) {
@@ -89,13 +84,13 @@ ImFont *addBuiltIn(ImFontAtlas &atlas, float em) {
     return atlas.AddFontDefault(&config);
 }
 
-ImFont *addFile(ImFontAtlas &atlas, const FontFile &file, float em, const ImWchar *ranges, bool merged) {
+ImFont *addFile(ImFontAtlas &atlas, const FontFile &file, float em, const ImWchar *characters, bool merged) {
     ImFontConfig config;
     config.MergeMode = merged;
     // Small text is positioned between pixels: three horizontal samples per pixel keep its spacing even without hinting.
     config.OversampleH = em < 24 ? 3 : 2;
     config.OversampleV = 1;
-    return atlas.AddFontFromMemoryTTF(file.bytes, static_cast<int>(file.size), em * file.heightPerEm, &config, ranges);
+    return atlas.AddFontFromMemoryTTF(file.bytes, static_cast<int>(file.size), em * file.heightPerEm, &config, characters);
 }
 
 float widthOf(const ImFont *font, const char *text, const char *end) {
@@ -156,7 +151,7 @@ void riffle_ui_add_wide(RiffleUI *ui, const char *path, float em) {
     addFile(ui->atlas(), file, std::fmin(std::fmax(em, 1.0f), 512.0f), ui->extraRanges.Data, true);
 }
 
-int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs) {
+int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em) {
     RiffleUIScope scope(ui);
     if (ui->fontCount == RiffleUI::maxFonts || ui->layer) return -1;
     em = em >= 1 ? std::fmin(em, 512.0f) : 1.0f;
@@ -164,7 +159,6 @@ int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback,
     for (const char *candidate : {path, fallback}) {
         const FontFile file(candidate);
         if (!file.bytes) continue;
-        const ImWchar *ranges = glyphs == RIFFLE_GLYPHS_TEXT ? textRanges : labelRanges;
         ImFont *added = addFile(ui->atlas(), file, em, ranges, font != nullptr);
         if (!font) font = added;
     }

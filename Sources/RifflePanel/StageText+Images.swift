@@ -4,8 +4,8 @@ internal import RiffleScene
 
 // Text that Dear ImGui cannot set, by `TextImages`.
 extension StageText {
-    /// What sets a text instead of Dear ImGui; nil: Dear ImGui does. With the program's own fonts it puts each glyph beside the
-    /// last, which is right for Latin, Greek and Cyrillic without combining marks.
+    /// What sets a text instead of Dear ImGui; nil: Dear ImGui does, whose atlas has the characters of the program's own texts
+    /// (Latin-1 and signs) and of lines that were edited.
     func setter(for text: String, _ style: TextStyle) -> (any TextImages)? {
         guard let images else { return nil }
         let isOwn = text.withUTF8Bytes { start, count in riffle_ui_has(ui, style.rawValue, start, start + count) }

@@ -22,7 +22,7 @@ final class StageText {
     private(set) var pixelScale = 1.0
     /// Incremented whenever the glyphs are rasterized again.
     private(set) var atlasVersion = 0
-    /// Whether something was typed that only the wide fonts may have.
+    /// Whether something was typed that isn't among the characters of the program's own texts.
     private var wantsWide = false
     /// Sets the texts that Dear ImGui cannot set; nil: they show boxes.
     let images: (any TextImages)?
@@ -57,17 +57,18 @@ final class StageText {
         let fallback = fontPaths.fallback.first { riffle_ui_is_font($0) }
         for style in TextStyle.allCases {
             let path = fontPaths.paths(for: style).first { riffle_ui_is_font($0) }
-            // Inter has every character of the program's own texts: only external texts need a second font, and reading one takes
-            // milliseconds before the first frame.
-            let fromOutside = style == .label
-            let glyphs = fromOutside ? RIFFLE_GLYPHS_TEXT : RIFFLE_GLYPHS_LABEL
             let size = Float(style.size * self.pixelScale)
+            // Inter has every character of the program's own texts, and reading a second font takes milliseconds before the first
+            // frame.
             Self.withOptionalCString(path) { path in
-                Self.withOptionalCString(fromOutside || path == nil ? fallback : nil) { fallback in
-                    _ = riffle_ui_add_font(ui, path, fallback, size, glyphs)
+                Self.withOptionalCString(path == nil ? fallback : nil) { fallback in
+                    _ = riffle_ui_add_font(ui, path, fallback, size)
                 }
             }
-            if fromOutside, wantsWide { for path in fontPaths.wide { riffle_ui_add_wide(ui, path, size) } }
+            // Lines are edited in this style.
+            if style == .label, wantsWide {
+                for path in [path, fallback].compactMap({ $0 }) + fontPaths.wide { riffle_ui_add_wide(ui, path, size) }
+            }
         }
         riffle_ui_build_fonts(ui)
         capHeights = TextStyle.allCases.map {

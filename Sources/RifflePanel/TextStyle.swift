@@ -6,7 +6,7 @@ enum TextStyle: Int32, CaseIterable {
     case heading
     /// A sentence.
     case body
-    /// A short label, and external text such as file names: the one style with Greek and Cyrillic.
+    /// A short label, and external text such as file names.
     case label
     /// The text on a key cap, and small labels.
     case key

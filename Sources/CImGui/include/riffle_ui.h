@@ -17,14 +17,6 @@ extern "C" {
 
 typedef struct RiffleUI RiffleUI;
 
-/// The character ranges of a font.
-typedef enum RiffleGlyphs {
-    /// Latin-1, punctuation, arrows, fractions, keyboard signs: the program's own texts.
-    RIFFLE_GLYPHS_LABEL = 0,
-    /// The same, and all of Latin, Greek and Cyrillic: external texts, such as file names.
-    RIFFLE_GLYPHS_TEXT = 1,
-} RiffleGlyphs;
-
 /// The keys that edit a line of text. Letters are used with Control only.
 typedef enum RiffleFieldKey {
     RIFFLE_FIELD_NO_KEY = 0,
@@ -140,7 +132,7 @@ bool riffle_ui_want(RiffleUI *ui, int32_t font, const char *text, const char *en
 /// Adds a font whose em square is `em` pixels (1…512, clamped) and returns its number, counting from 0.
 /// Both paths may be null, missing, unreadable or no font: what is readable is used, `path` first, `fallback` for the
 /// characters that it lacks; if nothing is, ImGui's built-in pixel font. At most 8 fonts: then −1.
-int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em, RiffleGlyphs glyphs);
+int32_t riffle_ui_add_font(RiffleUI *ui, const char *path, const char *fallback, float em);
 
 /// Adds to the font added last the characters that `riffle_ui_want` has recorded, as far as this file has them and no earlier one
 /// does.
