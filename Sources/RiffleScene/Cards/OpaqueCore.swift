@@ -115,7 +115,7 @@ extension Compositor {
         guard !any(cutsCorner) || !any(cutsSide) else { return false }
         var core = quad
         core.face.opaqueCore = .whole
-        if quad.homography.isUpright, mesher.cuts.isEmpty, !any(cutsSide) {
+        if quad.homography.isUpright, mesher.cuts.isEmpty, any(cutsCorner) {
             return fillBands(quad, core: core, area, width, level)
         }
         let count = mesher.cuts.count
