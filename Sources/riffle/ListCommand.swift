@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import RiffleArchive
 import RiffleModels
 import RiffleStage

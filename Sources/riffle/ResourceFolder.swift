@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 
 /// Finds the Resources folder: named by RIFFLE_RESOURCES, beside the program in share/riffle, or above it in a checkout.
 enum ResourceFolder {

@@ -1,4 +1,3 @@
-import Glibc
 import RiffleArchive
 import RiffleFiles
 import RiffleStage

@@ -1,5 +1,6 @@
 import RiffleMath
 import RiffleScene
+import Testing
 
 /// A reference rasterizer: draws a draw list like a GPU (top-left rule, perspective-correct interpolation, straight alpha
 /// "over"), with a function for each texture's contents.
@@ -93,6 +94,23 @@ struct Canvas {
                     : SIMD4(texel.x, texel.y, texel.z, 1) * SIMD4(tint.x, tint.y, tint.z, 1)
             }
         }
+    }
+}
+
+extension Canvas {
+    /// Composes cards and draws them on a canvas of the screen's size.
+    static func composed(
+        _ cards: ContiguousArray<SceneCard>, culls: Bool = true, picture: (TextureLevel, Double, Double) -> SIMD4<Double>
+    ) -> (canvas: Canvas, statistics: CompositorStatistics, list: DrawList) {
+        var compositor = Compositor()
+        compositor.options.cullsOccluded = culls
+        compositor.options.measuresOverdraw = true
+        var list = DrawList()
+        compositor.compose(cards, viewport: screen, into: &list)
+        #expect(list.isValid)
+        var canvas = Canvas(width: 1280, height: 800)
+        canvas.drawLevels(list) { texture, u, v in texture.id == .shadow ? SIMD4(0, 0, 0, u) : picture(texture, u, v) }
+        return (canvas, compositor.statistics, list)
     }
 }
 

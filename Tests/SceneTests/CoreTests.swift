@@ -59,17 +59,9 @@ struct CoreTests {
     }
 
     private func draw(_ cards: ContiguousArray<SceneCard>, _ picture: Picture) -> (Canvas, CompositorStatistics, Double) {
-        var compositor = Compositor()
-        compositor.options.measuresOverdraw = true
-        var list = DrawList()
-        compositor.compose(cards, viewport: screen, into: &list)
-        #expect(list.isValid)
-        var canvas = Canvas(width: 1280, height: 800)
-        canvas.drawLevels(list) { texture, u, v in
-            texture.id == .shadow ? SIMD4(0, 0, 0, u) : picture.sample(texture.level, u, v)
-        }
+        let (canvas, statistics, list) = Canvas.composed(cards) { picture.sample($0.level, $1, $2) }
         let solid = list.runs.filter { !$0.blends }.reduce(0.0) { $0 + list.area(of: $1) }
-        return (canvas, compositor.statistics, solid)
+        return (canvas, statistics, solid)
     }
 
     @Test("a core doesn't change the picture, in which less is drawn", arguments: 0..<12)

@@ -30,18 +30,10 @@ struct OcclusionTests {
     }
 
     static func picture(_ cards: ContiguousArray<SceneCard>, culls: Bool) -> (Canvas, CompositorStatistics) {
-        var compositor = Compositor()
-        compositor.options.cullsOccluded = culls
-        compositor.options.measuresOverdraw = true
-        var list = DrawList()
-        compositor.compose(cards, viewport: screen, into: &list)
-        #expect(list.isValid)
-        var canvas = Canvas(width: 1280, height: 800)
-        canvas.draw(list) { id, u, v in
-            id == .shadow
-                ? SIMD4(0, 0, 0, u) : SIMD4(0.2 + 0.6 * u, 0.2 + 0.6 * v, Double(id.rawValue % 7) / 7, 1)
+        let (canvas, statistics, _) = Canvas.composed(cards, culls: culls) { texture, u, v in
+            SIMD4(0.2 + 0.6 * u, 0.2 + 0.6 * v, Double(texture.id.rawValue % 7) / 7, 1)
         }
-        return (canvas, compositor.statistics)
+        return (canvas, statistics)
     }
 
     @Test("occlusion culling doesn't change the picture", arguments: 0..<10)

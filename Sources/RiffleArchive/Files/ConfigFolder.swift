@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-internal import Glibc
 
 /// The folder of the user's presets and session: `$XDG_CONFIG_HOME/riffle`, or `~/.config/riffle`.
 public enum ConfigFolder {

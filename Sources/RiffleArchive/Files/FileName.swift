@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Derives file names from the names of presets: readable, valid on every file system, in any script.
 enum FileName {
     static let ending = ".json"
