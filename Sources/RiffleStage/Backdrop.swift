@@ -41,6 +41,12 @@ public struct Backdrop: Equatable, Sendable {
         mesh = BackdropMesh()
     }
 
+    /// Ends a fade at once.
+    mutating func completeFade() {
+        before = nil
+        start = -.infinity
+    }
+
     /// The mean colour, interpolated during a fade; nil without a picture, or with one that has no `colors`.
     func tone(at time: Double) -> SIMD4<Float>? {
         guard let new = colors?.mean else { return nil }

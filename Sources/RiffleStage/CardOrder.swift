@@ -77,6 +77,16 @@ struct CardOrder: Equatable, Sendable {
         for picture in pictures { push(Run(pictures: picture, count: 1)) }
     }
 
+    /// Runs from outside; one whose pictures aren't all among `pictures`, or that would make more than 10⁹ cards, is left out.
+    init(_ given: some Sequence<Deck.Run>, pictures: Int) {
+        for run in given {
+            guard run.count > 0, run.count <= 1_000_000_000 - count, run.cycle > 0, run.cycle <= pictures, run.first >= 0,
+                run.first <= pictures - run.cycle, (0..<run.cycle).contains(run.phase)
+            else { continue }
+            push(Run(count: run.count, first: run.first, cycle: run.cycle, phase: run.phase))
+        }
+    }
+
     /// The index of the picture that a card shows; nil for an index outside 0..<count.
     func picture(ofCard index: Int) -> Int? {
         guard index >= 0, index < count else { return nil }

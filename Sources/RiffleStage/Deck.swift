@@ -14,6 +14,33 @@ public struct Deck: Equatable, Sendable {
         order = CardOrder(count: Swift.max(0, count ?? pictures.count), pictures: pictures.count)
     }
 
+    /// Consecutive cards that cycle through consecutive pictures: card k of the run shows picture `first` + (`phase` + k) mod `cycle`.
+    public struct Run: Equatable, Sendable {
+        /// The number of cards, the first picture, the number of pictures in the cycle, and where in it the run begins.
+        public var count: Int
+        public var first: Int
+        public var cycle: Int
+        public var phase: Int
+
+        /// Numbers as they come; a deck leaves out what makes no sense.
+        public init(count: Int, first: Int, cycle: Int, phase: Int) {
+            (self.count, self.first, self.cycle, self.phase) = (count, first, cycle, phase)
+        }
+    }
+
+    /// A deck of untitled pictures whose cards show them in these runs; runs with pictures that aren't among them are left out.
+    public init(pictureCount: Int, runs: some Sequence<Run>) {
+        pictures = Array(repeating: Picture(title: ""), count: Swift.max(pictureCount, 0))
+        order = CardOrder(runs, pictures: pictures.count)
+    }
+
+    /// Which pictures the cards show, in order.
+    public var runs: [Run] { Self.runs(of: order) }
+
+    static func runs(of order: CardOrder) -> [Run] {
+        order.runs.map { Run(count: $0.count, first: $0.first, cycle: $0.cycle, phase: $0.phase) }
+    }
+
     /// The number of cards.
     public var count: Int { order.count }
 

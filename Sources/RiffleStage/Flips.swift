@@ -75,6 +75,14 @@ struct Flips: Sendable {
 
     var isEmpty: Bool { flips.isEmpty }
 
+    /// The pages that show their backs, or turn to them, in ascending order.
+    var backPages: [Int] { flips.filter(\.showsBack).map(\.page).sorted() }
+
+    /// Sets a page to its back without a turn.
+    mutating func setBack(page: Int, at time: Double) {
+        turn(page: page, toBack: true, at: time, with: Timing(duration: 0, curve: nil))
+    }
+
     /// Resets cards to their fronts without an animation: those that aren't visible.
     mutating func forget(where isUnseen: (Int) -> Bool) { flips.removeAll { isUnseen($0.page) } }
 

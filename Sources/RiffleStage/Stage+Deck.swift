@@ -110,6 +110,9 @@ extension Stage {
         case .putBack: putBack(at: time)
         case .arrange(let pictures): arrange(pictures, at: time)
         case .replace(let pictures): replaceCards(with: pictures, at: time)
+        case .set(let newDeck):
+            motion.removedCards.removeAll()
+            rearrange(configuration, deck: newDeck, at: now)
         case .focus(let picture, let point): setFocus(point, ofPicture: picture, at: time)
         }
     }

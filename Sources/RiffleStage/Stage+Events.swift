@@ -15,6 +15,8 @@ extension Stage {
         case .command(let command): handle(command, at: time)
         case .configure(let configuration): rearrange(configuration, deck: deck, at: time)
         case .deck(let change): handle(change)
+        case .resize(let resize): perform(resize)
+        case .cardSize(let size): performCardSize(size)
         }
     }
 
@@ -29,6 +31,8 @@ extension Stage {
     private mutating func deliver(_ gesture: PointerGesture, at time: Double) {
         switch gesture {
         case .down(let position):
+            // The press ends a precise wheel gesture. It then catches what settles, so that nothing stays between two cards.
+            if motion.wheelEnd != nil { motion.scroller.settle(at: time) }
             motion.wheelEnd = nil
             motion.hold = nil
             switch model.scrollRule {

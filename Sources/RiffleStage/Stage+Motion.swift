@@ -15,14 +15,24 @@ extension Stage {
     public mutating func advance(to time: StageTime, events: some Collection<StageEvent>) {
         for event in events {
             advance(to: Swift.min(event.time, time).seconds)
+            note(event.kind)
             handle(event.kind, at: now)
-            noteMotion()
+            motion.noteDirection()
+            noteCurrent()
         }
         advance(to: time.seconds)
     }
 
-    /// Advances all motion to `time`; an earlier time changes nothing.
+    /// Advances all motion to `time`; an earlier time changes nothing. Stops at the times of checks, if any are taken.
     mutating func advance(to time: Double) {
+        while let check = checks?.due, check <= time {
+            advanceMotion(to: check)
+            takeCheck(at: check)
+        }
+        advanceMotion(to: time)
+    }
+
+    private mutating func advanceMotion(to time: Double) {
         guard time > now else { return }
         // In the order of their times, as at any frame rate.
         while let deadline = motion.nextDeadline, deadline.time <= time {
@@ -34,20 +44,16 @@ extension Stage {
                 motion.wheelEnd = nil
             case .rest: deliverRest(at: now)
             case .hold: motion.continueHolding()
+            case .currentCard: noteCurrent()
             }
         }
         motion.now = time
         if cardStyle != motion.restingCardStyle || motion.surroundings.changesCardStyle(at: now) { updateCardStyle() }
         motion.advanceScroller(to: now)
-        noteMotion()
+        motion.noteDirection()
+        if !motion.awaitsCurrentCard { noteCurrent() }
         forgetLandedFlips()
         forgetDepartedFlips()
         motion.flips.advance(to: now)
-    }
-
-    /// Updates the direction of motion and the current card.
-    private mutating func noteMotion() {
-        motion.noteDirection()
-        noteCurrent()
     }
 }

@@ -19,15 +19,20 @@ extension Stage {
     public mutating func resize(
         to newSize: Size, topInset newInset: Double = 0, pixelScale newScale: Double, at time: StageTime, over seconds: Double = 0
     ) {
+        let resize = StageResize(size: newSize, topInset: newInset, pixelScale: newScale, duration: seconds)
+        advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .resize(resize))))
+    }
+
+    mutating func perform(_ resize: StageResize) {
+        let (newSize, newScale, seconds) = (resize.size, resize.pixelScale, resize.duration)
         guard newSize.width > 0, newSize.height > 0, newSize.width.isFinite, newSize.height.isFinite, newScale > 0,
             newScale.isFinite
         else { return }
-        let newInset = newInset.clamped(to: 0...newSize.height / 2)
+        let newInset = resize.topInset.clamped(to: 0...newSize.height / 2)
         guard
             newSize != size || newScale != pixelScale || newInset != topInset
                 || (motion.resizing.isActive(at: now) && !(seconds > 0))
         else { return }
-        advance(to: time.seconds)
         let takesTime = seconds > 0 && newScale == pixelScale && (newSize != size || newInset != topInset)
         let before = takesTime ? shownCards() : []
         let surroundings = takesTime ? shownSurroundings() : nil

@@ -16,10 +16,15 @@ extension Stage {
         }
     }
 
-    /// Updates the poses and sorts the cards by depth, without drawing them: for hit tests and outlines.
-    mutating func sortCards() {
+    /// Updates the poses and the scene's cards, without sorting or drawing them.
+    mutating func updateScene() {
         updatePoses()
         fillSceneCards()
+    }
+
+    /// Updates the poses and sorts the cards by depth, without drawing them: for hit tests and outlines.
+    mutating func sortCards() {
+        updateScene()
         compositor.sort(sceneCards, viewport: cardLimits)
     }
 

@@ -42,6 +42,10 @@ public struct Stage: Sendable {
     var scrollEvents: ContiguousArray<TimedScrollEvent> = []
     /// The transition events since the last frame of scrollers that have been replaced.
     var transitionEvents: ContiguousArray<TransitionEvent> = []
+    /// The events of the last minute, if they are kept.
+    var log: GestureLog?
+    /// The checks of a recording, while they are taken.
+    var checks: CheckLog?
     /// The configuration that is shown as outlines.
     var ghost: Ghost?
 
@@ -144,13 +148,15 @@ public struct Stage: Sendable {
     /// Replaces the deck; cards of an index that both decks have move to their new poses. Cards removed before can't be put back
     /// any more.
     public mutating func setDeck(_ newDeck: Deck, at time: StageTime) {
-        motion.removedCards.removeAll()
-        rearrange(configuration, deck: newDeck, at: time.seconds)
+        advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(.set(newDeck)))))
     }
 
     /// Sets a fixed card size in window points, at least 1 per side; nil: the model's own.
     public mutating func setCardSize(_ newSize: Size?, at time: StageTime) {
-        advance(to: time.seconds)
+        advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .cardSize(newSize))))
+    }
+
+    mutating func performCardSize(_ newSize: Size?) {
         motion.cardSize = newSize.map { Size(width: Swift.max($0.width, 1), height: Swift.max($0.height, 1)) }
         layOut()
     }

@@ -20,7 +20,7 @@ public struct StageEvent: Sendable {
     }
 
     /// The kinds of inputs.
-    public enum Kind: Sendable {
+    public enum Kind: Equatable, Sendable {
         /// A pointer or wheel event.
         case input(InputEvent.Kind)
         /// A command of a key or a menu.
@@ -29,6 +29,27 @@ public struct StageEvent: Sendable {
         case configure(StageConfiguration)
         /// The cards of the deck change.
         case deck(DeckChange)
+        /// The window has another size.
+        case resize(StageResize)
+        /// The cards have another fixed size in window points; nil: the model's own.
+        case cardSize(Size?)
+    }
+}
+
+/// A change of the window's size.
+public struct StageResize: Equatable, Sendable {
+    /// The new size in points.
+    public var size: Size
+    /// Points at the window's top that other content covers.
+    public var topInset: Double
+    /// Output pixels per point.
+    public var pixelScale: Double
+    /// The seconds in which the cards move there; at or below 0: at once.
+    public var duration: Double
+
+    /// See `Stage.resize`.
+    public init(size: Size, topInset: Double = 0, pixelScale: Double, duration: Double = 0) {
+        (self.size, self.topInset, self.pixelScale, self.duration) = (size, topInset, pixelScale, duration)
     }
 }
 
@@ -45,6 +66,8 @@ public enum DeckChange: Equatable, Sendable {
     case arrange([Int])
     /// Adds pictures and replaces all cards by one for each of them; `putBack` restores all former cards at once.
     case replace([Deck.Picture])
+    /// Takes another deck; cards of an index that both decks have move to their new poses. `putBack` can't undo it.
+    case set(Deck)
     /// Sets the point that a picture's crop is centred on, 0…1 of its width and height, as far as the picture reaches; nil resets
     /// it to the picture's own. Nothing happens for an index out of range.
     case focus(picture: Int, Vector2?)

@@ -124,6 +124,7 @@ extension StageMotion {
     var isMoving: Bool {
         scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
             || surroundings.isActive(at: now) || resizing.isActive(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
+            || awaitsCurrentCard
     }
 
     /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
@@ -144,7 +145,16 @@ extension StageMotion {
         case rest
         /// A held key goes on.
         case hold
+        /// While cards are turned over and the row moves, the current card is looked at 240 times a second: another one turns them
+        /// back, at the same moment at any frame rate.
+        case currentCard
     }
+
+    /// How often `Deadline.currentCard` comes, in hertz.
+    private static let currentCardRate = 240.0
+
+    /// Whether the current card is another one than was last reported, or may become so.
+    var awaitsCurrentCard: Bool { !flips.isEmpty && (scroller.isMoving || current != lastCurrent) }
 
     /// The earliest deadline; of several at one time, the first in the order of the cases.
     var nextDeadline: (time: Double, kind: Deadline)? {
@@ -152,6 +162,10 @@ extension StageMotion {
         if let wheelEnd { next = (wheelEnd, .wheelEnd) }
         if let rest = recognizer.restDeadline, rest < next?.time ?? .infinity { next = (rest, .rest) }
         if let due = hold?.due, due < next?.time ?? .infinity { next = (due, .hold) }
+        if awaitsCurrentCard {
+            let tick = ((now * Self.currentCardRate + 1e-6).rounded(.down) + 1) / Self.currentCardRate
+            if tick < next?.time ?? .infinity { next = (tick, .currentCard) }
+        }
         return next
     }
 

@@ -15,7 +15,7 @@ enum FileText {
     }
 
     /// The bytes of a file. Its size is checked before anything is read.
-    static func bytes(of path: String) throws(PresetProblem) -> [UInt8] {
+    static func bytes(of path: String, largest: Int = largest) throws(PresetProblem) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let file = SystemPath.withName(of: path) { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
         guard file >= 0 else { throw errno == ENOENT ? .isMissing : .unreadable(SystemReason.last) }

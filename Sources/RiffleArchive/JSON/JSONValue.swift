@@ -128,6 +128,11 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
     }
 }
 
+extension JSONValue: ExpressibleByStringLiteral {
+    /// Text.
+    public init(stringLiteral text: String) { self = .string(text) }
+}
+
 // MARK: - Writing
 
 extension JSONValue {

@@ -40,7 +40,11 @@ extension CardStackScroller {
     mutating func freeze() {
         for position in slots.indices where slots[position].flight == nil {
             let state = shown(slots[position])
-            if slots[position].motion.isOver(at: time) { slots[position].isReturning = false }
+            if slots[position].motion.isOver(at: time) {
+                slots[position].isReturning = false
+                // A card at rest has no grip: where it was held last has no effect on how a key throws it.
+                if touch.grab == nil { slots[position].grip = .zero }
+            }
             let delayEnd = slots[position].motion.start + slots[position].motion.layerDelay
             slots[position].motion = CardMotion(at: time, value: state.value, rate: state.rate)
             slots[position].motion.layerDelay = max(delayEnd - time, 0)

@@ -11,6 +11,11 @@ struct ThrowHistory: Equatable, Sendable {
     /// Direction of the last throw; nil without one.
     var last: ThrowDirection? { count > 0 ? directions[(next + Self.capacity - 1) % Self.capacity] : nil }
 
+    /// All directions that are remembered, the last throw last.
+    var recent: [ThrowDirection] {
+        (0..<count).reversed().map { directions[(next + Self.capacity - 1 - $0) % Self.capacity] }
+    }
+
     mutating func push(_ direction: ThrowDirection) {
         directions[next] = direction
         next = (next + 1) % Self.capacity

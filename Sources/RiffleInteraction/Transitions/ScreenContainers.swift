@@ -7,6 +7,12 @@ public struct NavigationStack: Equatable, Sendable {
     /// Screens above `base`, the top one last.
     public private(set) var pushed: ContiguousArray<Int> = []
 
+    /// The stack 0…`base` and further screens above it.
+    public init(base: Int, pushed: some Sequence<Int>) {
+        self.init(top: base)
+        self.pushed = ContiguousArray(pushed.lazy.map { max($0, 0) })
+    }
+
     /// The stack 0…`top`; negative values count as 0.
     public init(top: Int) { base = max(top, 0) }
 
@@ -59,6 +65,12 @@ public struct TabSet: Equatable, Sendable {
         let first = min(max(selected - count / 2, 0), itemCount - count)
         screens = first..<first + count
         self.selected = selected
+    }
+
+    /// Screens with a tab and the selected one, which is clamped to them; without any, the first screen has one.
+    public init(screens: Range<Int>, selected: Int) {
+        self.screens = screens.isEmpty ? 0..<1 : screens
+        self.selected = min(max(selected, self.screens.lowerBound), self.screens.upperBound - 1)
     }
 
     /// With another screen selected; nil if it has no tab or is selected already.

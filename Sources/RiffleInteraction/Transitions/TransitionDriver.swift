@@ -45,7 +45,7 @@ public struct TransitionDriver: Sendable {
     /// Picks the controllers where the rule's style is custom; nil: the rule does, through `RuleDelegate`.
     public var delegate: (any TransitionDelegate)? { didSet { updateControllers() } }
     /// The container's state, without the running transition.
-    public private(set) var container: ScreenContainer
+    public internal(set) var container: ScreenContainer
     /// The running transition.
     public private(set) var context: TransitionContext?
     /// The state of the machine.

@@ -1,0 +1,159 @@
+public import RiffleModels
+public import RiffleStage
+
+/// A recording as text: JSON Lines, UTF-8. The first line is the header, the others are what happened, in order of time:
+///
+///     {"gesture":1,"riffle":2,"title":"Flick","model":"cover-flow","t":12.5,"window":{…},"cards":{…},"start":{…}}
+///     {"t":12.5,"pointer":"began","x":640,"y":400}
+///     {"t":13,"check":{"offset":4.2,"current":4,"cards":[[3,512.1,400,600.2,400,512.1,210.4,1],…]}}
+///     {"t":15.25,"end":true}
+///
+/// The header holds the whole configuration as presets write it. Times are seconds on the recording's own clock, positions window
+/// points; every number reads back to the same value. There are no paths and no names of pictures. Lines and members that this program
+/// doesn't know are kept when the text is written again.
+public struct RecordingFile: Equatable, Sendable {
+    /// The version of the format.
+    public static let version = 1
+    /// The end of its file's name.
+    public static let ending = ".gesture"
+    /// The size limit in bytes, and the most lines: a minute of a pointer that reports a thousand times a second has 60,000.
+    public static let largest = 16_000_000
+    static let mostLines = 200_000
+
+    /// What is played.
+    public var recording: Recording
+    /// Sentences about what was changed, left out or cut off.
+    public private(set) var remarks: [String] = []
+    private var header: JSONObject
+    /// The lines below the header as they were read; nil for a new recording.
+    private var body: [String]?
+
+    /// A new recording.
+    public init(_ recording: Recording) {
+        self.recording = recording
+        header = JSONObject()
+    }
+
+    /// Reads a file.
+    public static func read(atPath path: String, catalogue: ModelCatalogue = .builtIn) throws(RecordingProblem) -> RecordingFile {
+        let bytes: [UInt8]
+        do throws(PresetProblem) { bytes = try FileText.bytes(of: path, largest: largest) } catch { throw .file(error) }
+        let name = PresetStore.fileName(of: path)
+        let title = name.lowercased().hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
+        return try read(bytes, title: title, catalogue: catalogue)
+    }
+
+    /// Reads a text; `title`: what the recording is called if the text doesn't say.
+    public static func read(
+        _ bytes: [UInt8], title: String, catalogue: ModelCatalogue = .builtIn
+    ) throws(RecordingProblem) -> RecordingFile {
+        var lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: mostLines, omittingEmptySubsequences: false)
+        // A whole file ends with a line feed; what follows the last one may have been cut off.
+        let rest = lines.popLast() ?? []
+        guard lines.count < mostLines else { throw .tooManyLines(mostLines) }
+        let isOpen = !rest.isEmpty
+        if isOpen { lines.append(rest) }
+        var file = try RecordingFile(header: Array(lines.first ?? []), title: title, catalogue: catalogue)
+        try file.readBody(lines.dropFirst(), isOpen: isOpen, catalogue: catalogue)
+        if !file.hasEnd { file.remarks.append("The recording was cut off; it is played to its last whole line.") }
+        return file
+    }
+
+    private var hasEnd = false
+
+    private init(header bytes: [UInt8], title: String, catalogue: ModelCatalogue) throws(RecordingProblem) {
+        do throws(PresetProblem) {
+            guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
+            header = object
+            guard let version = object["gesture"]?.finiteNumber else { throw .notAPreset }
+            guard version == 1 else { throw .futureVersion("\(version)") }
+            let read = try ConfigurationDocument.read(
+                object, catalogue: catalogue, known: RecordingHeader.members, isComplete: true)
+            remarks = read.problems
+            recording = try RecordingHeader.read(object, configuration: read.configuration, title: title)
+        } catch {
+            if case .futureVersion(let version) = error { throw .futureVersion(version) }
+            throw .file(error)
+        }
+    }
+
+    /// `isOpen`: the last line has no line feed; it is left out if it is no whole object.
+    private mutating func readBody(
+        _ lines: ArraySlice<ArraySlice<UInt8>>, isOpen: Bool, catalogue: ModelCatalogue
+    ) throws(RecordingProblem) {
+        var (events, checks): (ContiguousArray<StageEvent>, ContiguousArray<RecordingCheck>) = ([], [])
+        var kept: [String] = []
+        var now = recording.start.time
+        var unknown = 0
+        for (index, line) in lines.enumerated() where !line.isEmpty {
+            let number = index + 2
+            guard !hasEnd else { throw .line(number, "there is more after its end") }
+            let object: JSONObject
+            do throws(PresetProblem) {
+                guard let value = try JSONReader.value(of: Array(line)).object else { throw .notAnObject }
+                object = value
+            } catch {
+                if isOpen, index == lines.count - 1 { break }
+                throw .line(number, RecordingLine.reason(error))
+            }
+            kept.append(String(decoding: line, as: UTF8.self))
+            guard let time = object["t"]?.finiteNumber, abs(time) <= RecordingHeader.latest else {
+                throw .line(number, "\"t\" is no number of seconds")
+            }
+            guard time >= now.seconds else { throw .runsBack(line: number) }
+            now = StageTime(time)
+            do throws(RecordingLine.Refusal) {
+                switch try RecordingLine.read(object, at: now, catalogue: catalogue, cards: recording.start.deck.pictures.count) {
+                case .event(let event): events.append(event)
+                case .check(let check): checks.append(check)
+                case .end: hasEnd = true
+                case .unknown: unknown += 1
+                }
+            } catch {
+                throw .line(number, error.reason)
+            }
+        }
+        if unknown > 0 {
+            remarks.append(
+                unknown == 1 ? "A line means nothing here and is kept." : "\(unknown) lines mean nothing here and are kept.")
+        }
+        recording = recording.with(events, checks, end: now)
+        body = kept
+    }
+
+    /// The text. Of a recording that was read, only the header is written anew.
+    public var text: String {
+        var object = header
+        RecordingHeader.write(recording, into: &object)
+        ConfigurationDocument.write(recording.start.configuration, into: &object)
+        var text = JSONValue.object(object).line + "\n"
+        for line in body ?? newBody { text += line + "\n" }
+        return text
+    }
+
+    private var newBody: [String] {
+        var lines: [(time: Double, text: String)] = []
+        var checks = recording.checks[...]
+        for event in recording.events {
+            while let check = checks.first, check.time < event.time {
+                lines.append((check.time.seconds, RecordingLine.json(check).line))
+                checks.removeFirst()
+            }
+            lines.append((event.time.seconds, RecordingLine.json(event).line))
+        }
+        lines += checks.map { ($0.time.seconds, RecordingLine.json($0).line) }
+        let end = Swift.max(recording.end.seconds, lines.last?.time ?? recording.end.seconds)
+        return lines.map(\.text) + [(["t": JSONValue(end), "end": .bool(true)] as JSONValue).line]
+    }
+}
+
+extension Recording {
+    /// The same beginning with what happened.
+    fileprivate func with(
+        _ events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>, end: StageTime
+    ) -> Recording {
+        var recording = Recording(title: title, start: start, events: events, checks: checks, end: end)
+        recording.trim = trim
+        return recording
+    }
+}

@@ -1,0 +1,167 @@
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleStage
+
+/// A line below the header of a recording: an event, a check, or the end.
+enum RecordingLine {
+    case event(StageEvent)
+    case check(RecordingCheck)
+    case end
+    /// A line of another program, or of a later version.
+    case unknown
+
+    /// Why a line can't be played, in words that follow "in line 7,".
+    struct Refusal: Error {
+        var reason: String
+    }
+
+    /// The reason for a text that is no JSON object.
+    static func reason(_ problem: PresetProblem) -> String {
+        switch problem {
+        case .malformed(_, let reason): reason
+        case .truncated: "the text ends too early"
+        case .duplicateKey(let key, _): "\"\(key.prefix(40))\" comes twice"
+        default: "there is no object in braces"
+        }
+    }
+
+    // MARK: - Reading
+
+    static func read(
+        _ object: JSONObject, at time: StageTime, catalogue: ModelCatalogue, cards: Int
+    ) throws(Refusal) -> RecordingLine {
+        func event(_ kind: StageEvent.Kind) -> RecordingLine { .event(StageEvent(time: time, kind: kind)) }
+        if object["end"] != nil { return .end }
+        if let phase = object["pointer"] { return event(.input(.pointer(try pointer(phase, object)))) }
+        if let wheel = object["wheel"] {
+            return event(.input(.wheel(delta: try vector(wheel, "wheel"), isPrecise: object["precise"] == .bool(true))))
+        }
+        if let command = object["command"] { return event(.command(try self.command(command, object))) }
+        if let given = object["configure"] { return event(.configure(try configuration(given, catalogue))) }
+        if let change = object["deck"] { return event(.deck(try deckChange(change, object))) }
+        if let size = object["resize"] { return event(.resize(try resize(size, object))) }
+        if let size = object["cardSize"] {
+            if size == .null { return event(.cardSize(nil)) }
+            guard let size = RecordingHeader.size(size) else { throw Refusal(reason: "\"cardSize\" is no size in points") }
+            return event(.cardSize(size))
+        }
+        if let given = object["check"] { return .check(try check(given, at: time)) }
+        return .unknown
+    }
+
+    private static func pointer(_ phase: JSONValue, _ object: JSONObject) throws(Refusal) -> InputEvent.Pointer {
+        guard let phase = phase.string.flatMap({ word in phases.first { $0.word == word }?.phase }) else {
+            throw Refusal(reason: "\"pointer\" is none of began, moved, ended and cancelled")
+        }
+        let position = Vector2(try number(object, "x"), try number(object, "y"))
+        let button = object["button"]?.string.flatMap { word in buttons.first { $0.word == word }?.button } ?? .primary
+        return InputEvent.Pointer(phase: phase, id: object["id"]?.integer ?? 0, position: position, button: button)
+    }
+
+    private static let phases: [(word: String, phase: InputEvent.Pointer.Phase)] = [
+        ("began", .began), ("moved", .moved), ("ended", .ended), ("cancelled", .cancelled),
+    ]
+    private static let buttons: [(word: String, button: InputEvent.Pointer.Button)] = [
+        ("primary", .primary), ("secondary", .secondary), ("middle", .middle),
+    ]
+
+    private static func number(_ object: JSONObject, _ name: String) throws(Refusal) -> Double {
+        guard let value = object[name]?.finiteNumber, abs(value) <= 1e6 else {
+            throw Refusal(reason: "\"\(name)\" is no number of points")
+        }
+        return value
+    }
+
+    private static func vector(_ value: JSONValue, _ name: String) throws(Refusal) -> Vector2 {
+        let numbers = value.array?.compactMap(\.finiteNumber) ?? []
+        guard numbers.count == 2, abs(numbers[0]) <= 1e6, abs(numbers[1]) <= 1e6 else {
+            throw Refusal(reason: "\"\(name)\" is no pair of numbers")
+        }
+        return Vector2(numbers[0], numbers[1])
+    }
+
+    private static func configuration(_ value: JSONValue, _ catalogue: ModelCatalogue) throws(Refusal) -> StageConfiguration {
+        guard let object = value.object else { throw Refusal(reason: "\"configure\" is no object in braces") }
+        do throws(PresetProblem) {
+            return try ConfigurationDocument.read(object, catalogue: catalogue, known: [], isComplete: true).configuration
+        } catch {
+            if case .unknownModel(let id, _) = error { throw Refusal(reason: "the model \"\(id.prefix(40))\" is not here") }
+            throw Refusal(reason: "\"configure\" is no configuration")
+        }
+    }
+
+    private static func resize(_ value: JSONValue, _ object: JSONObject) throws(Refusal) -> StageResize {
+        guard let size = RecordingHeader.size(value) else { throw Refusal(reason: "\"resize\" is no size in points") }
+        func part(_ name: String, _ standard: Double, _ range: ClosedRange<Double>) -> Double {
+            (object[name]?.finiteNumber ?? standard).clamped(to: range)
+        }
+        return StageResize(
+            size: size, topInset: part("top", 0, 0...size.height / 2), pixelScale: part("scale", 1, 0.25...16),
+            duration: part("duration", 0, 0...60))
+    }
+
+    private static func check(_ value: JSONValue, at time: StageTime) throws(Refusal) -> RecordingCheck {
+        guard let object = value.object, let offset = object["offset"]?.finiteNumber, let current = object["current"]?.integer
+        else { throw Refusal(reason: "\"check\" lacks the offset or the current card") }
+        var check = RecordingCheck(time: time, offset: offset, current: current)
+        for card in object["cards"]?.array ?? [] {
+            let numbers = card.array?.compactMap(\.finiteNumber) ?? []
+            guard numbers.count == 8, let index = Int(exactly: numbers[0]) else {
+                throw Refusal(reason: "a card of \"check\" has not its eight numbers")
+            }
+            check.cards.append(
+                RecordingCheck.Card(
+                    index: index, center: Vector2(numbers[1], numbers[2]), right: Vector2(numbers[3], numbers[4]),
+                    top: Vector2(numbers[5], numbers[6]), opacity: numbers[7]))
+        }
+        return check
+    }
+
+    // MARK: - Writing
+
+    static func json(_ check: RecordingCheck) -> JSONValue {
+        let cards = check.cards.map { card in
+            [
+                Double(card.index), card.center.x, card.center.y, card.right.x, card.right.y, card.top.x, card.top.y,
+                card.opacity,
+            ].json
+        }
+        return [
+            "t": JSONValue(check.time.seconds),
+            "check": ["offset": JSONValue(check.offset), "current": JSONValue(check.current), "cards": .array(cards)],
+        ]
+    }
+
+    static func json(_ event: StageEvent) -> JSONValue {
+        let time: JSONValue = ["t": JSONValue(event.time.seconds)]
+        switch event.kind {
+        case .input(.pointer(let pointer)): return time.with(json(pointer))
+        case .input(.wheel(let delta, let isPrecise)):
+            return time.with(["wheel": [delta.x, delta.y].json]).with(isPrecise ? ["precise": .bool(true)] : [:])
+        case .command(let command): return time.with(json(command))
+        case .configure(let configuration):
+            var object = JSONObject()
+            ConfigurationDocument.write(configuration, into: &object)
+            return time.with(["configure": .object(object)])
+        case .deck(let change): return time.with(json(change))
+        case .resize(let resize):
+            let size: JSONValue = [
+                "resize": [resize.size.width, resize.size.height].json, "scale": JSONValue(resize.pixelScale),
+            ]
+            return time.with(size).with(resize.topInset == 0 ? [:] : ["top": JSONValue(resize.topInset)])
+                .with(resize.duration > 0 ? ["duration": JSONValue(resize.duration)] : [:])
+        case .cardSize(let size): return time.with(["cardSize": size.map { [$0.width, $0.height].json } ?? .null])
+        }
+    }
+
+    private static func json(_ pointer: InputEvent.Pointer) -> JSONValue {
+        let position: JSONValue = [
+            "pointer": .string(phases.first { $0.phase == pointer.phase }?.word ?? ""), "x": JSONValue(pointer.position.x),
+            "y": JSONValue(pointer.position.y),
+        ]
+        return position.with(pointer.id == 0 ? [:] : ["id": JSONValue(pointer.id)])
+            .with(
+                pointer.button == .primary ? [:] : ["button": .string(buttons.first { $0.button == pointer.button }?.word ?? "")])
+    }
+}

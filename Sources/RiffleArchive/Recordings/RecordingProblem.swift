@@ -1,0 +1,33 @@
+/// Why a recording can't be used; each has a sentence that says what is wrong.
+public enum RecordingProblem: Error, Equatable, Sendable {
+    /// The file can't be read, or its first line is no configuration; with the problem.
+    case file(PresetProblem)
+    /// Its first line lacks the member "gesture" that gives the version.
+    case notARecording
+    /// Its version is later than this program's.
+    case futureVersion(String)
+    /// A line can't be read; its number and the reason in words.
+    case line(Int, String)
+    /// A line happens before the one above it.
+    case runsBack(line: Int)
+    /// It has more lines than are read.
+    case tooManyLines(Int)
+
+    /// The sentence, about a file that it calls `subject`.
+    public func sentence(about subject: String) -> String {
+        switch self {
+        case .file(.isFolder): "\(subject) is a folder, not a recording."
+        case .file(.isNoFile): "\(subject) is no file that can be read as a recording."
+        case .file(.tooLarge(let bytes)):
+            "\(subject) is too large for a recording: \(bytes / 1_000_000) MB; at most \(RecordingFile.largest / 1_000_000) MB are read."
+        case .file(.notAnObject), .file(.notAPreset), .notARecording:
+            "\(subject) is no recording of Riffle: its first line lacks \"gesture\": \(RecordingFile.version)."
+        case .file(let problem): problem.sentence(about: subject)
+        case .futureVersion(let version):
+            "\(subject) is of version \(version.prefix(20)); this Riffle reads recordings of version \(RecordingFile.version)."
+        case .line(let number, let reason): "\(subject) can't be played: in line \(number), \(reason)."
+        case .runsBack(let line): "\(subject) can't be played: line \(line) happens before the one above it."
+        case .tooManyLines(let most): "\(subject) has more than the \(most) lines that are read."
+        }
+    }
+}

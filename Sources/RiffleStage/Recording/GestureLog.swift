@@ -1,0 +1,116 @@
+internal import RiffleInteraction
+
+/// The events of the last minute, back to the rest before them, so that a motion can be kept after it was seen.
+///
+/// The storage is bounded, and reused: in the steady state nothing is allocated.
+struct GestureLog: Sendable {
+    /// Seconds that are kept at least, and the most events: a pointer that reports a thousand times a second for as long.
+    static let span = 60.0
+    static let mostEvents = 60_000
+
+    /// A rest from which the stage went on.
+    private struct Rest {
+        /// The number of events before it, of all that were ever logged.
+        var position: Int
+        var start: RecordingStart
+    }
+
+    private var events: ContiguousArray<StageEvent> = []
+    /// The number of events that have been removed.
+    private var removed = 0
+    private var rests: ContiguousArray<Rest> = []
+    /// The pointers that are down.
+    private var pressed: ContiguousArray<Int> = []
+
+    /// The times of the rests from which recordings can begin, the latest last.
+    var restTimes: [StageTime] { rests.map(\.start.time) }
+
+    /// Whether an event can matter later: a pointer that moves without having been pressed can't.
+    private mutating func matters(_ kind: StageEvent.Kind) -> Bool {
+        guard case .input(.pointer(let pointer)) = kind else { return true }
+        switch pointer.phase {
+        case .began: if !pressed.contains(pointer.id), pressed.count < 16 { pressed.append(pointer.id) }
+        case .moved: return pressed.contains(pointer.id)
+        case .ended, .cancelled: pressed.removeAll { $0 == pointer.id }
+        }
+        return true
+    }
+
+    /// Logs an event that a stage is about to handle at its present time. True: a recording can begin with it.
+    mutating func note(_ kind: StageEvent.Kind, at time: StageTime, rest: () -> RecordingStart?) -> Bool {
+        guard matters(kind) else { return false }
+        let start = rest()
+        if let start { rests.append(Rest(position: removed + events.count, start: start)) }
+        events.append(StageEvent(time: time, kind: kind))
+        trim(at: time.seconds)
+        return start != nil
+    }
+
+    /// Removes what is older than a minute, up to the last rest before it.
+    private mutating func trim(at time: Double) {
+        guard let kept = rests.lastIndex(where: { $0.start.time.seconds <= time - Self.span }) else {
+            // Without any rest for as long, the oldest can't be replayed.
+            if events.count > Self.mostEvents { dropFirstRest() }
+            return
+        }
+        guard kept > 0 || events.count > Self.mostEvents else { return }
+        rests.removeFirst(kept)
+        let gone = rests[0].position - removed
+        // Half of the storage at a time, so that events aren't moved with each new one.
+        if gone > events.count / 2 || events.count > Self.mostEvents { remove(gone) }
+        if events.count > Self.mostEvents { dropFirstRest() }
+    }
+
+    private mutating func dropFirstRest() {
+        if !rests.isEmpty { rests.removeFirst() }
+        remove(rests.first.map { $0.position - removed } ?? events.count)
+    }
+
+    private mutating func remove(_ count: Int) {
+        events.removeFirst(count)
+        removed += count
+    }
+
+    /// What happened since the rest at an index of `restTimes`; nil if there is none.
+    func recording(sinceRest index: Int, title: String, checks: CheckLog?, end: StageTime) -> Recording? {
+        guard rests.indices.contains(index) else { return nil }
+        let rest = rests[index]
+        return Recording(
+            title: title, start: rest.start, events: ContiguousArray(events[(rest.position - removed)...]),
+            checks: checks?.list(from: rest.start.time.seconds) ?? [], end: end)
+    }
+}
+
+extension Stage {
+    /// Whether the events of the last minute are kept for `recording(since:title:)`.
+    public var keepsLog: Bool {
+        get { log != nil }
+        set {
+            guard newValue != (log != nil) else { return }
+            log = newValue ? GestureLog() : nil
+            checks = newValue ? CheckLog() : nil
+        }
+    }
+
+    /// The times of the rests from which a recording can begin, the latest last; at least the last minute's, if there were any.
+    public var restTimes: [StageTime] { log?.restTimes ?? [] }
+
+    /// What happened since the rest at a time of `restTimes`; nil if there was none.
+    public func recording(since rest: StageTime, title: String) -> Recording? {
+        guard let log, let index = log.restTimes.firstIndex(of: rest) else { return nil }
+        return log.recording(sinceRest: index, title: title, checks: checks, end: time)
+    }
+
+    /// Logs an event that is about to be handled.
+    mutating func note(_ event: StageEvent.Kind) {
+        guard log != nil else { return }
+        let time = time
+        // Moved out while the stage is asked: the log then has one owner and isn't copied.
+        guard var kept = log.take() else { return }
+        if kept.note(event, at: time, rest: { recordingStart }) {
+            checks?.forget(before: time.seconds - GestureLog.span * 2)
+        }
+        checks?.begin(after: time.seconds)
+        log = kept
+    }
+}

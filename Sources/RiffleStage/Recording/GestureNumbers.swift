@@ -1,0 +1,44 @@
+/// What a gesture came to, as numbers to compare two settings by. Offsets in cards, times in seconds.
+public struct GestureNumbers: Equatable, Sendable {
+    /// The index of the card that the cards came to rest on; −1 without cards.
+    public var card = -1
+    /// Whether they came to rest; otherwise the numbers are those of the moment at which the run was ended.
+    public var cameToRest = false
+    /// Seconds from the last release of a pointer to the rest; nil without a release, or without a rest.
+    public var settling: Double?
+    /// How far the offset went beyond the one that it came to rest on after the last release, in the direction in which it moved then.
+    public var overshoot = 0.0
+    /// The largest speed, in cards a second.
+    public var largestVelocity = 0.0
+    /// The unfolded offset at the rest less that at the start.
+    public var distance = 0.0
+    /// The least and the largest scale of a card in sight: the geometric mean of the lengths of its transform's x and y axes, over its
+    /// centre's w. A card that turns keeps its scale.
+    public var leastScale = 1.0
+    public var largestScale = 1.0
+
+    /// Nothing has happened.
+    public init() {}
+}
+
+/// A moment of a gesture that matters.
+public struct GestureMark: Equatable, Sendable {
+    /// What happened.
+    public enum Kind: String, Equatable, Sendable {
+        /// A pointer went down.
+        case press
+        /// The last pointer went up.
+        case release
+        /// It was decided where the cards go.
+        case decided
+        /// Everything came to rest.
+        case rest
+    }
+
+    /// When.
+    public var time: StageTime
+    /// What.
+    public var kind: Kind
+    /// The index of the card that was decided for, or that is current; nil where it says nothing.
+    public var card: Int?
+}

@@ -1,0 +1,211 @@
+internal import RiffleInteraction
+public import RiffleMath
+internal import RiffleModels
+internal import RiffleMotion
+
+/// A recording played under one configuration, as curves and numbers, with checkpoints from which any of its moments is shown at
+/// once. It is worked out a part at a time, so that a caller can spread it over frames.
+public struct GestureRun: Sendable {
+    /// Samples a second.
+    public static let rate = 120.0
+    /// The most seconds that it goes on after the recording's end where the cards don't come to rest (autoscroll).
+    public static let longestSettling = 10.0
+    /// Seconds between two checkpoints.
+    private static let checkpointInterval = 0.25
+
+    /// The offset and its rate at a moment.
+    public struct Sample: Equatable, Sendable {
+        /// Seconds since the recording's start.
+        public var time: Double
+        /// The unfolded offset in cards.
+        public var offset: Double
+        /// In cards a second.
+        public var velocity: Double
+    }
+
+    private struct Checkpoint: Sendable {
+        var time: StageTime
+        var motion: StageMotion
+        var player: RecordingPlayer
+    }
+
+    /// The samples, `rate` a second.
+    public private(set) var samples: ContiguousArray<Sample> = []
+    /// What happened, in order of time.
+    public private(set) var marks: ContiguousArray<GestureMark> = []
+    /// The numbers so far; those of the whole gesture once `isComplete`.
+    public private(set) var numbers = GestureNumbers()
+    /// Whether the gesture has been worked out to its end.
+    public private(set) var isComplete = false
+    /// When the gesture ends: when everything rests after the recording's end.
+    public private(set) var end: StageTime
+    /// What is played.
+    public var recording: Recording { player.recording }
+    /// The settings that it is played under.
+    public var configuration: StageConfiguration { player.configuration ?? recording.start.configuration }
+    /// How many recorded changes of the configuration were skipped.
+    public var skipped: Int { player.skipped }
+
+    private var stage: Stage
+    private var player: RecordingPlayer
+    private var checkpoints: ContiguousArray<Checkpoint> = []
+    private var pressed: ContiguousArray<Int> = []
+    private var released: (time: StageTime, offset: Double, direction: Double)?
+    private var farthest = 0.0
+    private var hasScale = false
+
+    /// `stage`: whose window, pictures and delegate it is played with; its motion is left alone. `configuration`: replaces the
+    /// recorded one. `followsSize`: it is played in the recorded window instead.
+    public init(_ recording: Recording, on stage: Stage, under configuration: StageConfiguration?, followsSize: Bool = false) {
+        self.stage = followsSize ? Stage(recording.start) : stage
+        self.stage.keepsLog = false
+        self.stage.recordsEvents = false
+        self.stage.transitionDelegate = stage.transitionDelegate
+        player = RecordingPlayer(recording, under: configuration, followsSize: followsSize)
+        end = recording.end
+        player.begin(&self.stage)
+        keepCheckpoint()
+        takeSample()
+    }
+
+    /// Works out at most this many samples more.
+    public mutating func proceed(samples count: Int) {
+        for _ in 0..<Swift.max(count, 0) where !isComplete { proceed() }
+    }
+
+    /// Brings a stage to a moment of the gesture, in seconds on the recording's clock, as the run has come to it; false if it
+    /// hasn't come so far yet.
+    @discardableResult
+    public func show(_ time: StageTime, on stage: inout Stage, player: inout RecordingPlayer) -> Bool {
+        let time = Swift.max(time, recording.start.time)
+        guard time <= self.stage.time || isComplete, let from = checkpoints.last(where: { $0.time <= time }) else { return false }
+        stage.show(from.motion)
+        player = from.player
+        player.advance(&stage, to: time)
+        return true
+    }
+
+    // MARK: -
+
+    private mutating func proceed() {
+        let start = recording.start.time
+        let time = start + Double(samples.count) / Self.rate
+        let before = stage.motion
+        var (pressed, marks) = (pressed, marks)
+        var release: StageTime?
+        player.advance(&stage, to: time) { event in
+            guard case .input(.pointer(let pointer)) = event.kind else { return }
+            switch pointer.phase {
+            case .began where pointer.button == .primary && !pressed.contains(pointer.id):
+                if pressed.isEmpty { marks.append(GestureMark(time: event.time, kind: .press, card: nil)) }
+                pressed.append(pointer.id)
+            case .ended, .cancelled:
+                guard let index = pressed.firstIndex(of: pointer.id) else { return }
+                pressed.remove(at: index)
+                guard pressed.isEmpty else { return }
+                marks.append(GestureMark(time: event.time, kind: .release, card: nil))
+                release = event.time
+            default: break
+            }
+        }
+        (self.pressed, self.marks) = (pressed, marks)
+        takeSample()
+        if let release { noteRelease(at: release) }
+        if before.isMoving || !pressed.isEmpty, stage.isResting { noteRest(after: before) }
+        if (time.seconds - start.seconds) / Self.checkpointInterval >= Double(checkpoints.count) { keepCheckpoint() }
+        guard player.isOver, time >= recording.end else { return }
+        if stage.isResting || time - recording.end >= Self.longestSettling { finish(at: time) }
+    }
+
+    private mutating func keepCheckpoint() {
+        checkpoints.append(Checkpoint(time: stage.time, motion: stage.motion, player: player))
+    }
+
+    private mutating func takeSample() {
+        let offset = stage.motion.scroller.unfoldedOffset
+        let velocity = stage.motion.scroller.velocity
+        samples.append(Sample(time: stage.time - recording.start.time, offset: offset, velocity: velocity))
+        numbers.largestVelocity = Swift.max(numbers.largestVelocity, abs(velocity))
+        if let released {
+            // The direction is that in which the offset goes first.
+            let direction = released.direction != 0 ? released.direction : (offset - released.offset).sign()
+            self.released?.direction = direction
+            if direction != 0, samples.count > 1 {
+                farthest = direction > 0 ? Swift.max(farthest, offset) : Swift.min(farthest, offset)
+            }
+        }
+        noteScales()
+    }
+
+    private mutating func noteRelease(at time: StageTime) {
+        let velocity = stage.motion.scroller.velocity
+        released = (time, stage.motion.scroller.unfoldedOffset, velocity.sign())
+        farthest = stage.motion.scroller.unfoldedOffset
+        numbers.settling = nil
+    }
+
+    /// Everything came to rest within the last sample's interval; the moment is found by bisection.
+    private mutating func noteRest(after before: StageMotion) {
+        var (low, high) = (before.now, stage.now)
+        var probe = stage
+        for _ in 0..<24 where high - low > 1e-6 {
+            let middle = (low + high) / 2
+            // The events of the interval have been handled: a rest before the last of them is none.
+            probe.motion = before
+            var player = player
+            player.next = checkpointNext(before.now)
+            player.advance(&probe, to: StageTime(middle))
+            if probe.isResting, player.next == self.player.next { high = middle } else { low = middle }
+        }
+        let rest = StageTime(high)
+        if let released {
+            marks.insert(GestureMark(time: released.time, kind: .decided, card: stage.current), at: decidedIndex(released.time))
+            numbers.settling = rest - released.time
+            let final = stage.motion.scroller.unfoldedOffset
+            numbers.overshoot = Swift.max(0, (farthest - final) * released.direction)
+        }
+        released = nil
+        marks.append(GestureMark(time: rest, kind: .rest, card: stage.current))
+    }
+
+    /// The index of the first event after a time.
+    private func checkpointNext(_ time: Double) -> Int {
+        var index = player.next
+        while index > 0, recording.events[index - 1].time.seconds > time { index -= 1 }
+        return index
+    }
+
+    private func decidedIndex(_ time: StageTime) -> Int {
+        (marks.lastIndex { $0.kind == .release && $0.time <= time } ?? marks.count - 1) + 1
+    }
+
+    private mutating func finish(at time: StageTime) {
+        isComplete = true
+        numbers.cameToRest = stage.isResting
+        numbers.card = stage.current
+        numbers.distance = (samples.last?.offset ?? 0) - (samples.first?.offset ?? 0)
+        if let rest = marks.last(where: { $0.kind == .rest }), stage.isResting {
+            end = Swift.max(rest.time, recording.end)
+        } else {
+            end = time
+        }
+    }
+
+    private mutating func noteScales() {
+        stage.updatePoses()
+        for card in stage.placed where !card.pose.isHidden && card.pose.opacity > 0 && stage.isInView(card) {
+            let (x, y, w) = (card.pose.transform.row1, card.pose.transform.row2, card.pose.transform.row4.w)
+            let area = ((x.x * x.x + x.y * x.y + x.z * x.z) * (y.x * y.x + y.y * y.y + y.z * y.z)).squareRoot()
+            let scale = area.squareRoot() / w
+            guard scale.isFinite else { continue }
+            numbers.leastScale = hasScale ? Swift.min(numbers.leastScale, scale) : scale
+            numbers.largestScale = hasScale ? Swift.max(numbers.largestScale, scale) : scale
+            hasScale = true
+        }
+    }
+}
+
+extension Double {
+    /// −1, 0 or 1; 0 for NaN.
+    fileprivate func sign() -> Double { self > 0 ? 1 : self < 0 ? -1 : 0 }
+}

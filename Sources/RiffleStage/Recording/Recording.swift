@@ -1,0 +1,48 @@
+public import RiffleMath
+
+/// A recorded gesture: how it began, and all that reached the stage from then on, each with the time at which the stage handled it.
+///
+/// The events are what the hand did, before `HandEmulation`. A stage that plays a recording runs on the recording's own clock, which is
+/// never shifted: the original carousel ticks at the multiples of 1/60 s of it.
+public struct Recording: Equatable, Sendable {
+    /// What the user calls it.
+    public var title: String
+    /// The state that it begins with, at rest.
+    public var start: RecordingStart
+    /// What happened, in order of time.
+    public var events: ContiguousArray<StageEvent>
+    /// Where everything was every half second; empty if unknown.
+    public var checks: ContiguousArray<RecordingCheck>
+    /// When it ends; at least the time of the last event.
+    public var end: StageTime
+    /// The part that is shown, in seconds from the start; nil: all of it. What lies before it is still played, unseen, since a
+    /// recording can only begin at its rest.
+    public var trim: ClosedRange<Double>?
+
+    /// `end`: nil means the last event's time.
+    public init(
+        title: String, start: RecordingStart, events: ContiguousArray<StageEvent>, checks: ContiguousArray<RecordingCheck> = [],
+        end: StageTime? = nil
+    ) {
+        self.title = title
+        self.start = start
+        self.events = events
+        self.checks = checks
+        let last = events.last?.time ?? start.time
+        self.end = Swift.max(end ?? last, last)
+    }
+
+    /// Seconds from the start to the end.
+    public var duration: Double { end - start.time }
+
+    /// The number of events that change the configuration.
+    public var configurationChanges: Int {
+        events.reduce(0) { if case .configure = $1.kind { $0 + 1 } else { $0 } }
+    }
+
+    public static func == (a: Recording, b: Recording) -> Bool {
+        a.title == b.title && a.start == b.start && a.checks == b.checks && a.end == b.end && a.trim == b.trim
+            && a.events.count == b.events.count
+            && zip(a.events, b.events).allSatisfy { $0.time == $1.time && $0.kind == $1.kind }
+    }
+}

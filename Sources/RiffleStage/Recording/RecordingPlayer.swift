@@ -1,0 +1,85 @@
+internal import RiffleInteraction
+public import RiffleMath
+internal import RiffleModels
+
+/// Plays a recording on a stage: hands out its events in their time, under a configuration and in a window of its own.
+///
+/// The stage runs on the recording's clock. What the window does is left to the window: a recorded change of size isn't repeated unless
+/// the stage has the recording's size, and a position is then carried over to where it means the same to the cards.
+public struct RecordingPlayer: Sendable {
+    /// What is played.
+    public let recording: Recording
+    /// The settings that replace the recorded ones; nil: those of the recording, with its changes.
+    public private(set) var configuration: StageConfiguration?
+    /// The index of the next event.
+    public internal(set) var next = 0
+    /// How many recorded changes of the configuration have been skipped, since `configuration` replaces them.
+    public private(set) var skipped = 0
+    /// The recorded window at the present event, and whether the stage has it.
+    private var size: Size
+    private var topInset: Double
+    private let followsSize: Bool
+
+    /// `configuration`: replaces the recorded one; nil: the recording's. `followsSize`: the stage has the recording's window size and
+    /// takes its changes.
+    public init(_ recording: Recording, under configuration: StageConfiguration? = nil, followsSize: Bool) {
+        self.recording = recording
+        self.configuration = configuration
+        self.followsSize = followsSize
+        size = recording.start.size
+        topInset = recording.start.topInset
+    }
+
+    /// Whether all events have been played.
+    public var isOver: Bool { next >= recording.events.count }
+
+    /// Brings a stage to the recording's start.
+    public mutating func begin(_ stage: inout Stage) {
+        (next, skipped) = (0, 0)
+        (size, topInset) = (recording.start.size, recording.start.topInset)
+        stage.begin(recording.start, under: configuration ?? recording.start.configuration)
+    }
+
+    /// Plays the events up to a time on the recording's clock, and advances the stage to it. `handle`: hears of each event that is
+    /// played, before it is.
+    public mutating func advance(_ stage: inout Stage, to time: StageTime, handle: (StageEvent) -> Void = { _ in }) {
+        while next < recording.events.count, recording.events[next].time <= time {
+            let event = recording.events[next]
+            next += 1
+            guard let event = played(event, on: stage) else { continue }
+            handle(event)
+            stage.advance(to: event.time, events: CollectionOfOne(event))
+        }
+        stage.advance(to: time, events: EmptyCollection())
+    }
+
+    /// Replaces the settings from now on.
+    public mutating func play(under configuration: StageConfiguration) { self.configuration = configuration }
+
+    private mutating func played(_ event: StageEvent, on stage: Stage) -> StageEvent? {
+        switch event.kind {
+        case .configure where configuration != nil:
+            skipped += 1
+            return nil
+        case .resize(let resize):
+            (size, topInset) = (resize.size, resize.topInset)
+            return followsSize ? event : nil
+        case .cardSize: return followsSize ? event : nil
+        case .input(.pointer(var pointer)):
+            guard !followsSize else { return event }
+            pointer.position = carried(pointer.position, to: stage)
+            return StageEvent(time: event.time, kind: .input(.pointer(pointer)))
+        default: return event
+        }
+    }
+
+    /// A position of the recorded window in that of a stage: as far from the middle of the cards, in cards.
+    private func carried(_ position: Vector2, to stage: Stage) -> Vector2 {
+        guard size != stage.size || topInset != stage.topInset else { return position }
+        func view(_ size: Size, _ inset: Double) -> (center: Vector2, height: Double) {
+            (Vector2(size.width / 2, inset + (size.height - inset) / 2), Swift.max(size.height - inset, 1))
+        }
+        let (from, to) = (view(size, topInset), view(stage.size, stage.topInset))
+        return to.center + (position - from.center) * (to.height / from.height)
+    }
+}
