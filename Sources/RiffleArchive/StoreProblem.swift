@@ -1,6 +1,6 @@
 internal import RiffleFiles
 
-/// Why a preset or a session could not be saved or changed; each has a sentence for the user.
+/// Why a preset, a recording or a session could not be saved or changed; each has a sentence for the user.
 public enum StoreProblem: Error, Equatable, Sendable {
     /// A file or folder that can't be written, and the system's reason.
     case cannotWrite(String, String)
@@ -14,6 +14,10 @@ public enum StoreProblem: Error, Equatable, Sendable {
     case nameTaken(String)
     /// This name is that of a built-in or source preset, which can't be changed.
     case isBuiltIn(String)
+    /// There is no recording of this name.
+    case noRecording(String)
+    /// The file can't be read as a recording.
+    case damagedRecording(RecordingProblem, file: String)
     /// The file can't be read as a preset.
     case damaged(PresetProblem, file: String)
 
@@ -36,6 +40,8 @@ public enum StoreProblem: Error, Equatable, Sendable {
                 + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; 'riffle presets' lists them.")
         case .nameTaken(let name): "There is a preset \"\(name.prefix(60))\" already; choose another name."
         case .isBuiltIn(let name): "\"\(name.prefix(60))\" comes with Riffle and stays as it is; duplicate it to change it."
+        case .noRecording(let name): "There is no recording \"\(name.prefix(60))\" any more."
+        case .damagedRecording(let problem, let file): problem.sentence(about: file)
         case .damaged(let problem, let file): problem.sentence(about: file)
         }
     }

@@ -11,3 +11,15 @@ public enum ConfigFolder {
         return home + "/.config/riffle"
     }
 }
+
+/// The folder of the user's recordings: `$XDG_DATA_HOME/riffle/recordings`, or `~/.local/share/riffle/recordings`.
+public enum RecordingFolder {
+    /// Its path; nil if neither variable is an absolute path.
+    public static var path: String? { path(environment: ProcessInfo.processInfo.environment) }
+
+    static func path(environment: [String: String]) -> String? {
+        if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") { return base + "/riffle/recordings" }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        return home + "/.local/share/riffle/recordings"
+    }
+}

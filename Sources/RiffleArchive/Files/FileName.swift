@@ -1,11 +1,13 @@
-/// Derives file names from the names of presets: readable, valid on every file system, in any script.
+/// Derives file names from the names of presets and recordings: readable, valid on every file system, in any script.
 enum FileName {
-    static let ending = ".json"
+    /// The ending of presets.
+    static let preset = ".json"
     /// The longest stem in bytes of UTF-8, so that the ending and a number fit into the 255 that file systems allow.
     static let longest = 180
 
-    /// "Album/Wall" becomes "Album-Wall.json". Different names may give the same file name.
-    static func of(_ name: String) -> String {
+    /// "Album/Wall" becomes "Album-Wall.json". Different names may give the same file name. `fallback`: for a name without characters
+    /// that a file's name may have.
+    static func of(_ name: String, ending: String = preset, fallback: String = "Preset") -> String {
         var text = String.UnicodeScalarView()
         var bytes = 0
         for scalar in name.unicodeScalars {
@@ -29,28 +31,30 @@ enum FileName {
             name.unicodeScalars.removeFirst()
         }
         while let last = name.unicodeScalars.last, last == "." || last == " " { name.unicodeScalars.removeLast() }
-        return (name.isEmpty ? "Preset" : name) + ending
+        return (name.isEmpty ? fallback : name) + ending
     }
 
     /// The first of "Name.json", "Name 2.json" … that is not taken.
-    static func free<Problem>(for name: String, isTaken: (String) throws(Problem) -> Bool) throws(Problem) -> String {
-        let preferred = of(name)
+    static func free<Problem>(
+        for name: String, ending: String = preset, fallback: String = "Preset", isTaken: (String) throws(Problem) -> Bool
+    ) throws(Problem) -> String {
+        let preferred = of(name, ending: ending, fallback: fallback)
         guard try isTaken(preferred) else { return preferred }
-        let stem = title(of: preferred)
+        let stem = title(of: preferred, ending: ending)
         var number = 2
         while try isTaken("\(stem) \(number)\(ending)") { number += 1 }
         return "\(stem) \(number)\(ending)"
     }
 
-    /// Whether a file name ends in .json, letter case aside. Compares bytes: in some scripts a letter and the dot form one
+    /// Whether a file name has an ending, letter case aside. Compares bytes: in some scripts a letter and the dot form one
     /// character.
-    static func hasEnding(_ fileName: String) -> Bool {
+    static func hasEnding(_ fileName: String, _ ending: String = preset) -> Bool {
         fileName.lowercased().utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
 
-    /// The file name without the ending, which names a preset whose text has no name.
-    static func title(of fileName: String) -> String {
-        guard hasEnding(fileName) else { return fileName }
+    /// The file name without the ending, which names a preset or a recording whose text has no name.
+    static func title(of fileName: String, ending: String = preset) -> String {
+        guard hasEnding(fileName, ending) else { return fileName }
         return String(decoding: fileName.utf8.dropLast(ending.utf8.count), as: UTF8.self)
     }
 }

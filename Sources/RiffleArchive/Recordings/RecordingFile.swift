@@ -38,8 +38,7 @@ public struct RecordingFile: Equatable, Sendable {
     public static func read(atPath path: String, catalogue: ModelCatalogue = .builtIn) throws(RecordingProblem) -> RecordingFile {
         let bytes: [UInt8]
         do throws(PresetProblem) { bytes = try FileText.bytes(of: path, largest: largest) } catch { throw .file(error) }
-        let name = PresetStore.fileName(of: path)
-        let title = name.lowercased().hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
+        let title = FileName.title(of: PresetStore.fileName(of: path), ending: ending)
         return try read(bytes, title: title, catalogue: catalogue)
     }
 
