@@ -49,6 +49,12 @@ public struct PlaybackClock: Equatable, Sendable {
         stage = stage + seconds
     }
 
+    /// Goes to another stage time, also an earlier one, from the wall-clock time `now` on; rate and pause stay.
+    public mutating func jump(to time: StageTime, atWall now: Double) {
+        anchor(atWall: now)
+        stage = time
+    }
+
     /// Makes `now` the reference from which times are counted.
     private mutating func anchor(atWall now: Double) {
         stage = time(atWall: now)

@@ -99,6 +99,9 @@ public struct Stage: Sendable {
     /// The scroll offset in cards.
     public var scrollOffset: Double { motion.scroller.offset }
 
+    /// The scroll velocity in cards a second.
+    public var scrollVelocity: Double { motion.scroller.velocity }
+
     /// Whether a pan is in progress.
     public var isDragging: Bool { motion.pan != nil }
 

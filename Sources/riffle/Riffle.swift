@@ -14,6 +14,8 @@ struct Riffle: ParsableCommand {
             riffle list [--json]
             riffle render --model ID -o FILE.png [PATHS…]
             riffle tour [-o FOLDER]
+            riffle replay FILE.gesture [--set NAME=VALUE …] [--hash]
+            riffle compare FILE.gesture --a PRESET --b PRESET
             riffle presets [show|line|save|rename|duplicate|delete …]
             riffle bench [--model ID] [--frames N]
             """,
@@ -23,7 +25,8 @@ struct Riffle: ParsableCommand {
             """,
         version: "Riffle 0.1",
         subcommands: [
-            WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, BenchCommand.self, PresetsCommand.self,
+            WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, ReplayCommand.self, CompareCommand.self,
+            BenchCommand.self, PresetsCommand.self,
             SnapshotCommand.self, DisplayCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)

@@ -69,7 +69,7 @@ public struct JSONObject: Equatable, Sendable {
     private static let searched = 16
 
     /// Of several members with one key, the first is taken.
-    init(_ members: [(key: String, value: JSONValue)] = []) {
+    public init(_ members: [(key: String, value: JSONValue)] = []) {
         self.members.reserveCapacity(members.count)
         for (key, value) in members { append(key, value) }
     }

@@ -88,9 +88,18 @@ extension Stage {
         set {
             guard newValue != (log != nil) else { return }
             log = newValue ? GestureLog() : nil
-            checks = newValue ? CheckLog() : nil
+            takesChecks = newValue
         }
     }
+
+    /// Whether checks are taken every half second while something moves; they are part of a log, too.
+    public var takesChecks: Bool {
+        get { checks != nil }
+        set { checks = newValue ? CheckLog() : nil }
+    }
+
+    /// The checks that have been taken from a time on.
+    public func takenChecks(since time: StageTime) -> ContiguousArray<RecordingCheck> { checks?.list(from: time.seconds) ?? [] }
 
     /// The times of the rests from which a recording can begin, the latest last; at least the last minute's, if there were any.
     public var restTimes: [StageTime] { log?.restTimes ?? [] }
@@ -110,7 +119,6 @@ extension Stage {
         if kept.note(event, at: time, rest: { recordingStart }) {
             checks?.forget(before: time.seconds - GestureLog.span * 2)
         }
-        checks?.begin(after: time.seconds)
         log = kept
     }
 }

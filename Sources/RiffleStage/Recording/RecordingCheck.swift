@@ -76,8 +76,21 @@ public struct RecordingCheck: Equatable, Sendable {
         return nil
     }
 
-    /// The numbers in order, for a hash.
-    var numbers: [Double] {
+    /// The FNV-1a hash of the bits of all numbers of some checks.
+    public static func hash(of checks: some Sequence<RecordingCheck>) -> UInt64 {
+        var hash: UInt64 = 14_695_981_039_346_656_037
+        for check in checks {
+            for number in check.numbers {
+                // A zero has no sign here.
+                let bits = (number + 0).bitPattern
+                for byte in 0..<8 { hash = (hash ^ (bits >> (8 * UInt64(byte)) & 0xFF)) &* 1_099_511_628_211 }
+            }
+        }
+        return hash
+    }
+
+    /// The numbers in order.
+    private var numbers: [Double] {
         var numbers = [time.seconds, offset, Double(current)]
         for card in cards {
             numbers += [

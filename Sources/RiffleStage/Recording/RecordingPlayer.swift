@@ -33,11 +33,16 @@ public struct RecordingPlayer: Sendable {
     /// Whether all events have been played.
     public var isOver: Bool { next >= recording.events.count }
 
-    /// Brings a stage to the recording's start.
-    public mutating func begin(_ stage: inout Stage) {
+    /// Brings a stage to the recording's start; over `seconds` before it, if they are more than 0, in which the cards move there.
+    public mutating func begin(_ stage: inout Stage, over seconds: Double = 0) {
         (next, skipped) = (0, 0)
         (size, topInset) = (recording.start.size, recording.start.topInset)
-        stage.begin(recording.start, under: configuration ?? recording.start.configuration)
+        let configuration = configuration ?? recording.start.configuration
+        if seconds > 0 {
+            stage.begin(recording.start, under: configuration, over: seconds)
+        } else {
+            stage.begin(recording.start, under: configuration)
+        }
     }
 
     /// Plays the events up to a time on the recording's clock, and advances the stage to it. `handle`: hears of each event that is

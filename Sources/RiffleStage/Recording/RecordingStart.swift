@@ -114,9 +114,19 @@ extension Stage {
     /// Goes to the start of a recording, with its cards, in this stage's own window. `configuration`: the settings to play it
     /// under; with another model the same card is current.
     public mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration) {
+        begin(start, under: configuration, at: start.time.seconds)
+    }
+
+    /// The same over some seconds before the start's time, in which the cards move there from where they are.
+    public mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, over seconds: Double) {
+        let (cards, surroundings) = (shownCards(), shownSurroundings())
+        begin(start, under: configuration, at: start.time.seconds - seconds)
+        beginLayoutTransition(from: cards, surroundings, over: seconds)
+    }
+
+    private mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, at time: Double) {
         var motion = StageMotion(
-            configuration, start.deck, size: size, pixelScale: pixelScale, aspect: aspect(of: configuration),
-            at: start.time.seconds)
+            configuration, start.deck, size: size, pixelScale: pixelScale, aspect: aspect(of: configuration), at: time)
         motion.topInset = topInset
         motion.cardSize = self.motion.cardSize
         motion.removedCards = start.removed

@@ -1,0 +1,122 @@
+import ArgumentParser
+import RiffleArchive
+import RiffleModels
+import RiffleStage
+
+/// `riffle replay`: plays a recording without a display, and compares it with what it was.
+struct ReplayCommand: ModelCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract:
+            "Play a recording and compare it with its checks; with other settings, say where the cards go. Needs no display.",
+        discussion: """
+            Prints one line of JSON. Under its own settings, every check of the recording is compared; a difference of more than \
+            a millionth of a point is told, and the exit code is 1.
+            """)
+
+    @OptionGroup var options: RecordingOptions
+
+    @Option(help: "Frames a second; the result doesn't depend on it.")
+    var fps: Double = 60
+
+    @Option(help: ArgumentHelp("Print the state at these seconds from the recording's start.", valueName: "T,T,…"))
+    var at: String?
+
+    @Option(help: "Write one JSON object a frame to this file, as the window does.")
+    var trace: String?
+
+    @Flag(help: "Print a hash of where everything was at the checks: the same for every frame rate.")
+    var hash = false
+
+    func run(with models: ModelCatalogue) throws {
+        guard fps >= 1, fps <= 10_000 else { throw Failure.usage("--fps takes a number from 1 to 10000, not \(fps).") }
+        let recording = try options.recording(models)
+        let given = try options.configuration(over: recording)
+        var moments = try Self.moments(at)
+        var stage = Stage(recording.start)
+        stage.takesChecks = true
+        let file = try trace.map { try Trace(path: $0, start: recording.start.time, whenFailed: {}) }
+        stage.recordsEvents = file != nil
+        var player = RecordingPlayer(recording, under: given, followsSize: true)
+        player.begin(&stage)
+        var frame = Frame()
+        var index = 0
+        let start = recording.start.time
+        repeat {
+            let time = Swift.min(start + Double(index) / fps, recording.end)
+            while let moment = moments.first, start + moment <= time {
+                player.advance(&stage, to: start + moment)
+                try Output.write(line: Self.state(of: stage, at: moment).line)
+                moments.removeFirst()
+            }
+            player.advance(&stage, to: time)
+            if let file {
+                stage.step(to: time, events: EmptyCollection(), into: &frame)
+                file.write(frame, interval: 1000 / fps, work: 0, drawCalls: 0, vertices: 0)
+            }
+            index += 1
+        } while stage.time < recording.end
+        for moment in moments {
+            player.advance(&stage, to: start + moment)
+            try Output.write(line: Self.state(of: stage, at: moment).line)
+        }
+        file?.close()
+        if let sentence = file?.takeFailure() { throw Failure(sentence) }
+        try report(recording, stage, isOwn: given == nil, skipped: player.skipped)
+    }
+
+    private func report(_ recording: Recording, _ stage: Stage, isOwn: Bool, skipped: Int) throws {
+        let checks = stage.takenChecks(since: recording.start.time).filter { $0.time <= recording.end }
+        var line: JSONValue = [
+            "title": .string(recording.title), "model": .string(stage.configuration.modelID),
+            "seconds": JSONValue(recording.duration), "events": JSONValue(recording.events.count),
+            "checks": JSONValue(checks.count), "compared": .bool(isOwn && !recording.checks.isEmpty),
+        ]
+        if skipped > 0 { line = line.with(["skippedChanges": JSONValue(skipped)]) }
+        if hash { line = line.with(["hash": .string(String(RecordingCheck.hash(of: checks), radix: 16))]) }
+        line = line.with(["offset": JSONValue(stage.scrollOffset), "current": JSONValue(stage.current)])
+        try Output.write(line: line.line)
+        guard isOwn else { return }
+        for expected in recording.checks {
+            let seconds = expected.time - recording.start.time
+            guard let check = checks.first(where: { $0.time == expected.time }) else {
+                throw Failure("\(options.file): at \(seconds.brief) s nothing moved any more, where the recording still did.")
+            }
+            if let difference = check.difference(from: expected) {
+                throw Failure("\(options.file): at \(seconds.brief) s \(difference.words).")
+            }
+        }
+    }
+
+    private static func state(of stage: Stage, at moment: Double) -> JSONValue {
+        [
+            "t": JSONValue(moment), "offset": JSONValue(stage.scrollOffset), "velocity": JSONValue(stage.scrollVelocity),
+            "current": JSONValue(stage.current),
+        ]
+    }
+
+    /// "0.5,1,2.25": seconds in ascending order.
+    static func moments(_ text: String?) throws -> [Double] {
+        try (text ?? "").split(separator: ",").map { part in
+            guard let seconds = Double(part), seconds >= 0, seconds <= 100_000 else {
+                throw Failure.usage("--at takes seconds from the recording's start, as in --at 0.5,1, not \"\(part)\".")
+            }
+            return seconds
+        }.sorted()
+    }
+}
+
+extension RecordingCheck.Difference {
+    /// "card 7 is 0.5 pt from where it was".
+    var words: String {
+        switch self {
+        case .offset(let cards): "the offset is \(cards.brief) cards from where it was"
+        case .current(let card, let expected): "the current card is \(card + 1) where it was \(expected + 1)"
+        case .count(let count, let expected): "\(count) cards are placed where there were \(expected)"
+        case .order(let position, let card, let expected):
+            "card \(card + 1) has position \(position + 1), which card \(expected + 1) had"
+        case .place(let card, let points): "card \(card + 1) is \(points.brief) pt from where it was"
+        case .opacity(let card, let share): "card \(card + 1) differs in opacity by \(share.brief)"
+        }
+    }
+}
