@@ -64,7 +64,10 @@ extension App {
                 TweakState.PointerPhase(pointer.phase), at: point, width: uiStage.width, time: input.time, pressed: &pressed)
             : hudState.bar.covers(point, width: uiStage.width)
         if hudState.bar != before { needsDrawing = true }
-        if taken { mouse = pointer.position }
+        if taken {
+            mouse = pointer.position
+            leaveStrip()
+        }
         if let pressed { press(pressed, byKey: false, at: input.time) }
         return taken
     }

@@ -89,7 +89,7 @@ public struct GestureStrip: Equatable, Sendable {
     public func height(in room: Size) -> Double { isOpen ? Self.openHeight(in: room) : 0 }
 
     static func openHeight(in room: Size) -> Double {
-        min((room.height * 0.22).clamped(to: 112...184).rounded(), room.height)
+        min((64 + room.height * 0.14).clamped(to: 112...184).rounded(), room.height)
     }
 
     /// Its frame in a room while it is open: at the bottom, as wide as the room.

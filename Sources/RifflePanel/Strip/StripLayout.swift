@@ -19,8 +19,8 @@ struct StripLayout {
     static let handle = 10.0
 
     /// The columns of the table.
-    static let titleColumn = 132.0
-    static let numberColumn = 60.0
+    static let titleColumn = 158.0
+    static let numberColumn = 58.0
     /// The least width of the lanes beside the table; where there is less, the table is left out.
     static let leastLanes = 340.0
     static let rowHeight = 16.0
@@ -79,7 +79,7 @@ struct StripLayout {
         for button in Self.removalOrder where extent() > box.width { shown.removeAll { $0 == button } }
         // What is left goes to the two names first.
         let spare = max(box.width - extent(), 0)
-        let grown = [GestureStrip.Button.gestures: min(spare * 0.3, 136), .other: min(spare * 0.25, 122)]
+        let grown = [GestureStrip.Button.gestures: min(spare * 0.24, 136), .other: min(spare * 0.2, 122)]
         var x = box.x + Self.margin
         for button in shown where button.isLeft {
             let width = (least[button] ?? Self.icon) + (grown[button] ?? 0).rounded(.down)
@@ -99,6 +99,9 @@ struct StripLayout {
     func box(of button: GestureStrip.Button) -> Rect? { buttons.first { $0.button == button }?.box }
 
     // MARK: - Time
+
+    /// The seconds between two ticks of the time axis.
+    var timeStep: Double { StripTicks.timeStep(duration: duration, width: axis.width) }
 
     /// The x of a time.
     func x(of time: Double) -> Double { axis.x + (duration > 0 ? time / duration : 0) * axis.width }

@@ -27,21 +27,17 @@ extension StripPainter {
         grid(.offset, caption: "offset", room: 15)
         grid(.velocity, caption: "cards/s", room: 13)
         timeAxis()
-        if let b = content.b {
-            marks(
-                b.marks.filter { !content.a.marks.contains($0) && $0.kind != .press && $0.kind != .release }, tint.other,
-                hasLabels: false)
-        }
-        marks(content.a.marks, tint.mark, hasLabels: true)
+        marks(content)
         if let b = content.b { curves(b, thickness: 1.3, tint.other) }
         curves(content.a, thickness: 1.8, tint.accent)
         ends(strip)
     }
 
     func emptyLanes() {
-        let words = "Record a gesture, or choose one from the list: its course shows here."
         let lanes = Rect(
             x: layout.offset.x, y: layout.offset.y, width: layout.offset.width, height: layout.velocity.maxY - layout.offset.y)
+        let forms = ["Record a gesture, or choose one from the list: its course shows here", "Record or choose a gesture"]
+        let words = forms.first { text.width(of: $0, style: .label) <= lanes.width - 16 } ?? forms[1]
         let width = min(text.width(of: words, style: .label), lanes.width - 16)
         label(words, .label, x: lanes.center.x - width / 2, middle: lanes.center.y, tint.secondary, width: width + 1)
     }
@@ -53,16 +49,22 @@ extension StripPainter {
         let box = scale.rect
         // The caption lies below the curves: it hides nothing of them.
         if box.height >= 24 { label(caption, .key, x: box.x + 6, middle: box.y + 9, tint.faint) }
+        // Every card has its line where there is room, though not its number.
+        if lane == .offset {
+            let lines = StripTicks.step(over: scale.y, height: box.height, room: 5)
+            for value in StripTicks.values(lines, in: scale.y) { level(scale.point(0, value).y, box, tint.edge) }
+        }
         let step = StripTicks.step(over: scale.y, height: box.height, room: room)
         for value in StripTicks.values(step, in: scale.y) {
             let y = scale.point(0, value).y
-            let isZero = lane == .velocity && abs(value) < step / 2
-            level(y, box, isZero ? tint.track : tint.edge)
-            guard y - 6 >= box.y - 2, y + 6 <= box.maxY + 2 else { continue }
+            if lane == .velocity { level(y, box, abs(value) < step / 2 ? tint.track : tint.edge) }
+            // A number at the lane's edge is moved into the lane, though not far.
+            let middle = y.clamped(to: box.y + 5...max(box.maxY - 5, box.y + 5))
+            guard abs(middle - y) <= 4 else { continue }
             let string = TweakRow.format(value, step: 1)
             let width = text.width(ofFigures: string, style: .key)
             text.figures(
-                string, style: .key, x: box.x - StripLayout.handle - 4 - width, baseline: y + text.capHeight(of: .key) / 2,
+                string, style: .key, x: box.x - StripLayout.handle - 4 - width, baseline: middle + text.capHeight(of: .key) / 2,
                 color: tint.faint)
         }
     }
@@ -75,15 +77,36 @@ extension StripPainter {
     }
 
     private func timeAxis() {
-        let step = StripTicks.timeStep(duration: layout.duration, width: layout.axis.width)
-        for time in StripTicks.values(step, in: 0...layout.duration) {
+        for time in StripTicks.values(layout.timeStep, in: 0...layout.duration) {
             let x = layout.x(of: time)
             upright(x, from: layout.axis.y, to: layout.axis.y + 4, tint.mark)
-            let string = TweakRow.format(time, step: step < 1 ? 0.1 : 1) + " s"
-            let width = text.width(ofFigures: string, style: .key)
-            let left = (x - width / 2).clamped(to: layout.box.x + 2...max(layout.axis.maxX + 12 - width, layout.box.x + 2))
+            let box = timeLabel(time)
             text.figures(
-                string, style: .key, x: left, baseline: layout.axis.y + 10 + text.capHeight(of: .key) / 2, color: tint.faint)
+                timeWords(time), style: .key, x: box.x, baseline: box.center.y + text.capHeight(of: .key) / 2, color: tint.faint)
+        }
+    }
+
+    private func timeWords(_ time: Double) -> String {
+        time == 0 ? "0 s" : TweakRow.format(time, step: layout.timeStep < 1 ? 0.1 : 1)
+    }
+
+    /// The frame of a tick's number.
+    private func timeLabel(_ time: Double) -> Rect {
+        let width = text.width(ofFigures: timeWords(time), style: .key)
+        let left = (layout.x(of: time) - width / 2).clamped(
+            to: layout.box.x + 2...max(layout.axis.maxX + 14 - width, layout.box.x + 2))
+        return Rect(x: left, y: layout.axis.y + 4, width: width, height: layout.axis.height - 4)
+    }
+
+    /// Covers the numbers of the time axis that a frame would cut.
+    func clearTimes(behind box: Rect) {
+        let near = (layout.time(at: box.center.x) / layout.timeStep).rounded(.down)
+        for tick in 0...1 {
+            let x = layout.x(of: (near + Double(tick)) * layout.timeStep)
+            // Wider than any number, and narrower than the distance between two.
+            let label = Rect(x: x - 18, y: layout.axis.y + 4, width: 36, height: layout.axis.height - 4)
+            guard x < layout.axis.maxX + 1, label.minX < box.maxX, label.maxX > box.minX else { continue }
+            text.fill(label, radius: 0, color: tint.surface)
         }
     }
 
@@ -103,16 +126,20 @@ extension StripPainter {
 
     // MARK: - Marks
 
-    private func marks(_ marks: [StripMark], _ color: Color, hasLabels: Bool) {
-        let labels = StripLabel.labels(of: marks, from: layout.marks.x, to: layout.marks.maxX, measure: text, x: layout.x(of:))
+    private func marks(_ content: StripContent) {
+        let labels = StripLabel.labels(
+            content.a.marks, content.b?.marks ?? [], from: layout.marks.x, to: layout.marks.maxX, measure: text,
+            x: layout.x(of:))
         for label in labels {
-            upright(label.x, from: layout.marks.y + 3, to: layout.velocity.maxY, color)
-            guard hasLabels else { continue }
+            let line = label.isOthers ? tint.other.with(alpha: 110) : tint.mark.with(alpha: 70)
+            upright(label.x, from: layout.marks.y + 3, to: layout.velocity.maxY, line)
             let middle = layout.marks.y + 8
-            if label.hasGlyph { glyph(label.kind, Vector2(label.left + 4, middle), tint.secondary) }
-            if !label.text.isEmpty {
-                self.label(label.text, .key, x: label.left + StripLabel.glyph, middle: middle, tint.secondary)
-            }
+            let color = label.isOthers ? tint.other : tint.secondary
+            if label.hasGlyph { glyph(label.kind, Vector2(label.left + 4, middle), color) }
+            let left = label.left + StripLabel.glyph
+            self.label(label.text, .key, x: left, middle: middle, tint.secondary)
+            let shift = label.text.isEmpty ? 0 : text.width(of: label.text, style: .key) + StripLabel.gap
+            self.label(label.other, .key, x: left + shift, middle: middle, tint.other)
         }
     }
 

@@ -21,13 +21,21 @@ extension StripPainter {
             let right = table.x + StripLayout.titleColumn + Double(index + 1) * StripLayout.numberColumn
             let width = text.width(of: column.name, style: .key)
             label(column.name, .key, x: right - width, middle: first, column.color)
+            // The decimal points stand below each other.
+            let fractions = rows.map { column.value($0).map(fraction) ?? 0 }
+            let most = fractions.max() ?? 0
             for (line, row) in rows.enumerated() {
                 guard let value = column.value(row) else { continue }
-                let width = text.width(ofFigures: value, style: .key)
+                let width = text.width(ofFigures: value, style: .key) + most - fractions[line]
                 text.figures(
                     value, style: .key, x: right - width,
                     baseline: first + Double(line + 1) * pitch + text.capHeight(of: .key) / 2, color: tint.primary)
             }
         }
+    }
+
+    /// The width of a number from its decimal point on.
+    private func fraction(_ number: String) -> Double {
+        number.firstIndex(of: ".").map { text.width(ofFigures: String(number[$0...]), style: .key) } ?? 0
     }
 }

@@ -39,8 +39,13 @@ struct StripPainter {
         case .record: record(middle, content.recording)
         case .gestures: name(heading(content), in: inner, nil, content.title.isEmpty ? tint.secondary : tint.primary)
         case .save: save(middle, color)
-        case .other: name(content.b?.name ?? "Nothing", in: inner, "B", content.b == nil ? tint.secondary : tint.primary)
-        case .comparison: comparison(middle, content.comparison, content.b == nil ? tint.faint : color)
+        case .other: name(content.b?.name ?? "None", in: inner, "B", content.b == nil ? tint.secondary : tint.primary)
+        case .comparison:
+            if content.b == nil {
+                comparison(middle, .off, tint.faint)
+            } else {
+                comparison(middle, content.comparison, color)
+            }
         case .copy: copy(middle, color)
         case .close:
             for side in [-1.0, 1] {
