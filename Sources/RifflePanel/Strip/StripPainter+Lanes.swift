@@ -104,7 +104,7 @@ extension StripPainter {
         for tick in 0...1 {
             let x = layout.x(of: (near + Double(tick)) * layout.timeStep)
             // Wider than any number, and narrower than the distance between two.
-            let label = Rect(x: x - 18, y: layout.axis.y + 4, width: 36, height: layout.axis.height - 4)
+            let label = Rect(x: x - 12, y: layout.axis.y + 4, width: 24, height: layout.axis.height - 4)
             guard x < layout.axis.maxX + 1, label.minX < box.maxX, label.maxX > box.minX else { continue }
             text.fill(label, radius: 0, color: tint.surface)
         }
