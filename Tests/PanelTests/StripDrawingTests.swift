@@ -33,6 +33,8 @@ struct StripDrawingTests {
         #expect(layer.vertices.count > 500 && first.vertices.count < layer.vertices.count)
         strip.content.playhead = 1.3
         strip.content.recording = .running(3.9)
+        // What the layer would show if it were composed again without being told to.
+        strip.content.a.samples[500].velocity = 40
         #expect(Self.compose(hud, strip).vertices != first.vertices)
         var intents: [StripIntent] = []
         let lanes = strip.layout(in: Self.viewport).offset
