@@ -34,8 +34,7 @@ extension StripPainter {
     }
 
     func emptyLanes() {
-        let lanes = Rect(
-            x: layout.offset.x, y: layout.offset.y, width: layout.offset.width, height: layout.velocity.maxY - layout.offset.y)
+        let lanes = layout.offset
         let forms = ["Record a gesture, or choose one from the list: its course shows here", "Record or choose a gesture"]
         let words = forms.first { text.width(of: $0, style: .label) <= lanes.width - 16 } ?? forms[1]
         let width = min(text.width(of: words, style: .label), lanes.width - 16)

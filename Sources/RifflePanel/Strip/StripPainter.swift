@@ -57,7 +57,7 @@ struct StripPainter {
     /// The gesture's name, or what becomes of the recording.
     private func heading(_ content: StripContent) -> String {
         switch content.recording {
-        case .none: return content.title.isEmpty ? "Choose a gesture" : content.title
+        case .none: return content.title.isEmpty ? "Gestures" : content.title
         case .armed: return "Waiting for a press"
         case .running(let seconds):
             let whole = Int(seconds.clamped(to: 0...86400))
