@@ -19,6 +19,8 @@ public final class HUD {
     public let editor: FieldEditor
     /// The part of the panel that seldom changes, as of the last `compose`.
     public private(set) var panel = PanelLayer()
+    /// The part of the strip that seldom changes, as of the last `compose`.
+    public private(set) var strip = StripLayer()
 
     /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
     /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts
@@ -45,27 +47,28 @@ public final class HUD {
     ///
     /// `navigationBars` is in window points, each of which is `navigationBarUnit` points of this overlay. `tweaks` is the panel
     /// at the window's right, with the values of `configuration`; everything else is laid out in the rest of the window. Of the
-    /// panel, only what may change in every frame is appended: `panel` has the rest, to be drawn before. `stageSize` is the
-    /// stage's current size, which is between two layouts while panel or inspector opens or closes; nil: what they leave.
+    /// panel and the strip, only what may change in every frame is appended: `panel` and `strip` have the rest, to be drawn
+    /// before. `stageSize` is the stage's current size, which is between two layouts while one of the parts opens or closes; nil:
+    /// what they leave.
     public func compose(
         _ state: HUDState, navigationBars: NavigationBars = NavigationBars(), navigationBarUnit: Double = 1,
         forecast: ForecastLabel? = nil,
-        inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(),
+        inspector: DepthInspector = DepthInspector(), strip: GestureStrip = GestureStrip(), tweaks: TweakState = TweakState(),
         presetBrowser: PresetBrowser = PresetBrowser(),
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
         stageSize: Size? = nil, pixelScale: Double, time: Double, into list: inout DrawList
     ) {
         // While the stage grows back after the panel has closed, the panel keeps its last content.
         let isClosing = !tweaks.isOpen && panel.bounds != nil && stageSize.map { $0.width < viewport.width - 0.5 } ?? false
-        // The inspector likewise.
-        let showsDepth = inspector.isOpen || stageSize.map { $0.height < viewport.height - 0.5 } ?? false
+        let dock = Dock(strip, inspector, tweaks, viewport: viewport, stage: stageSize, isStripShown: self.strip.bounds != nil)
         guard
-            state.isVisible(at: time) || tweaks.isOpen || isClosing || showsDepth || forecast != nil
+            state.isVisible(at: time) || tweaks.isOpen || isClosing || dock.showsDepth || dock.strip != nil || forecast != nil
                 || !navigationBars.labels.isEmpty || menu.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
         else {
             panel.close()
+            self.strip.close()
             editor.show(nil, at: time)
             return
         }
@@ -76,6 +79,7 @@ public final class HUD {
         if let images = text.images {
             images.beginFrame()
             panel.use(images)
+            self.strip.use(images)
         }
         // An edited line is set by Dear ImGui itself, in any script.
         if tweaks.isOpen, text.wants(presetBrowser.typing?.text ?? tweaks.typing?.text ?? tweaks.search) {
@@ -87,22 +91,30 @@ public final class HUD {
         } else if !isClosing {
             panel.close()
         }
+        let isLight = configuration?.isOn("lightPanel") ?? false
+        if let box = dock.strip {
+            let theme = PanelTheme(state.bar.tone, isLight: isLight)
+            self.strip.refresh(strip, theme, in: box, viewport: viewport, pixelScale: pixelScale, text)
+        } else {
+            self.strip.close()
+        }
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
         let room = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
-        let stage = Size(width: room.width, height: max(room.height - inspector.height(in: room), 1))
-        text.isLight = configuration?.isOn("lightPanel") ?? false
+        let stage = dock.stage
+        text.isLight = isLight
         if !navigationBars.labels.isEmpty { NavigationBarPainter(text: text, unit: navigationBarUnit).paint(navigationBars) }
         if let forecast {
             text.opacity = 1
             forecast.paint(text, stage: stage)
         }
-        if showsDepth {
+        if dock.showsDepth {
             text.opacity = 1
             let tint = PanelTheme(state.bar.tone, isLight: text.isLight).tint
             DepthPainter(text: text, tint: tint).paint(
-                inspector, in: inspector.box(in: room), below: stageSize?.height ?? stage.height)
+                inspector, in: inspector.box(in: room), below: dock.strip?.maxY ?? stageSize?.height ?? stage.height)
         }
+        self.strip.paintLive(strip, text)
         if helpOpacity < 1 {
             let hint = layout(of: state.hints, stage: stage, at: time)
             drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)

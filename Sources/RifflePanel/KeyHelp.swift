@@ -111,7 +111,7 @@ extension KeyHelp {
                         Entry([.key("T")], "Window, phone, tablet"),
                         Entry([.key("F11")], "Full screen"),
                         Entry([.key("F10")], "The menu with everything"),
-                        Entry([.key("F6")], "Keyboard: bar, panel, cards"),
+                        Entry([.key("F6")], "Keyboard: bar, panel, strip, cards"),
                         Entry([.key("H"), .word("or"), .key("F1"), .key("?")], "Keys"),
                         Entry([.gesture("Shift"), .word("+"), .key("H")], "The first start’s hints again"),
                         Entry([.key("Ctrl"), .word("+"), .key("Q")], "Quit"),
@@ -121,6 +121,7 @@ extension KeyHelp {
                     [
                         Entry([.key("P")], "Panel with every number"),
                         Entry([.key("D")], "Depth inspector"),
+                        Entry([.key("L")], "Gestures: a timeline of the motion"),
                         Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                         Entry([.key("C"), .key("\\")], "Next curve, fold a group"),
                         Entry([.key("K"), .key("X")], "Number on top, only what was changed"),

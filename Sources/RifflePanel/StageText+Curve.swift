@@ -43,6 +43,18 @@ extension StageText {
         flushCurve(thickness, color)
     }
 
+    /// A line through points, in points of the window; their x grow, or stay where the value jumps.
+    func curve(through points: ContiguousArray<Vector2>, thickness: Double, color: Color) {
+        curvePoints.removeAll(keepingCapacity: true)
+        var least = -Double.infinity
+        for point in points {
+            // Two points at one x have no slope: the second is moved by what can't be seen.
+            appendCurvePoint(Vector2(max(point.x, least), point.y))
+            least = max(point.x, least) + 0.01
+        }
+        flushCurve(thickness, color)
+    }
+
     private func appendCurvePoint(_ point: Vector2) {
         guard point.x.isFinite, point.y.isFinite else { return }
         curvePoints.append(Float(point.x * frameScale))

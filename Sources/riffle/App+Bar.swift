@@ -10,10 +10,10 @@ extension App {
     /// The stage's size in UI points, in which the bar and the text are laid out: window points over `uiScale`.
     var uiStage: Size { stage.size * (1 / uiScale) }
 
-    /// The area that the panel leaves, in UI points: the stage and the depth inspector below it.
+    /// The area that the panel leaves, in UI points: the stage, with the strip and the depth inspector below it.
     var uiRoom: Size { Size(width: uiStage.width, height: uiViewport.height) }
 
-    /// Whether a point, in window points, lies on the stage rather than on the panel or the inspector.
+    /// Whether a point, in window points, lies on the stage rather than on the panel, the strip or the inspector.
     func isOnStage(_ point: Vector2) -> Bool { point.x < stage.size.width && point.y < stage.size.height }
 
     /// Updates the bar from the configuration and the window's state; resizes the stage if the bar's inset changes.
@@ -22,6 +22,7 @@ extension App {
         hudState.bar.set(isThere: stage.configuration.isOn("bar"), floats: window.isFullscreen, at: now)
         if hudState.keyboard == .bar, hudState.bar.focus == nil { hudState.keyboard = .stage }
         if hudState.keyboard == .panel, !tweaks.isOpen { hudState.keyboard = .stage }
+        if hudState.keyboard == .strip, !strip.isOpen { setKeyboard(.stage, at: now) }
         if hudState.bar.inset != inset {
             resizeStage()
             needsDrawing = true
@@ -53,7 +54,7 @@ extension App {
             return false
         }
         if pointer.phase == .began { setKeyboard(.stage, at: input.time) }
-        guard !stageHoldsPointer, !tweaks.isHeld else { return false }
+        guard !stageHoldsPointer, !tweaks.isHeld, !strip.isHeld else { return false }
         let point = pointer.position / uiScale
         let before = hudState.bar
         var pressed: Bar.Button?
@@ -63,7 +64,10 @@ extension App {
                 TweakState.PointerPhase(pointer.phase), at: point, width: uiStage.width, time: input.time, pressed: &pressed)
             : hudState.bar.covers(point, width: uiStage.width)
         if hudState.bar != before { needsDrawing = true }
-        if taken { mouse = pointer.position }
+        if taken {
+            mouse = pointer.position
+            leaveStrip()
+        }
         if let pressed { press(pressed, byKey: false, at: input.time) }
         return taken
     }
@@ -92,11 +96,13 @@ extension App {
     private func tip(at point: Vector2) -> Tip? {
         guard !menu.isOpen, !hudState.help.isShown, !stageHoldsPointer, !stage.isDragging else { return nil }
         return hudState.bar.tip(at: point, width: uiStage.width) ?? tweaks.tip(at: point, viewport: uiViewport)
+            ?? strip.tip(at: point, room: uiStripRoom)
     }
 
     /// The mouse has left the window.
     func leaveWindow(at wall: Double) {
         let before = (hudState.bar, hudState.tooltip)
+        leaveStrip()
         hudState.bar.leave(at: wall)
         hudState.tooltip.rest(on: nil, at: wall)
         if before != (hudState.bar, hudState.tooltip) { needsDrawing = true }
@@ -104,7 +110,7 @@ extension App {
 
     // MARK: - The keyboard
 
-    /// Offers a key to the bar or the panel, whichever has keyboard focus; false if neither takes it. Arrow keys are translated
+    /// Offers a key to the bar, the panel or the strip, whichever has keyboard focus; false if neither takes it. Arrow keys are translated
     /// to the panel's own keys.
     func focusedPartTakes(_ key: KeyEvent, at wall: Double) -> Bool {
         guard !key.control, !key.alt, !hudState.help.isShown else { return false }
@@ -131,6 +137,8 @@ extension App {
                 setKeyboard(.stage, at: wall)
             default: return false
             }
+        case .strip:
+            if key.key == "escape" { setKeyboard(.stage, at: wall) } else if !stripTakes(key, at: wall) { return false }
         }
         needsDrawing = true
         return true
@@ -141,14 +149,16 @@ extension App {
         guard part != hudState.keyboard else { return }
         hudState.keyboard = part
         hudState.bar.setFocus(part == .bar, width: uiStage.width, at: wall)
+        strip.isFocused = part == .strip
         // The panel always highlights a number while it has the focus.
         if part == .panel, tweaks.focus == nil, !presetBrowser.isOpen { _ = panelTakes(KeyEvent(key: "tab")) }
         needsDrawing = true
     }
 
-    /// Moves keyboard focus by a number of parts through stage, bar and panel.
+    /// Moves keyboard focus by a number of parts through stage, bar, panel and strip.
     func stepKeyboard(by steps: Int, at wall: Double) {
         setKeyboard(
-            hudState.keyboard.next(steps, hasBar: hudState.bar.isThere, hasPanel: tweaks.isOpen), at: wall)
+            hudState.keyboard.next(steps, hasBar: hudState.bar.isThere, hasPanel: tweaks.isOpen, hasStrip: strip.isOpen), at: wall
+        )
     }
 }

@@ -24,6 +24,12 @@ extension App {
             return .sideways
         }
         if hudState.bar.covers(point, width: uiStage.width) { return .hand }
+        switch strip.part(at: point, room: uiStripRoom) {
+        case .button: return .hand
+        case .start, .end, .time: return .sideways
+        case .surface: return .arrow
+        case nil: break
+        }
         switch inspector.part(at: point, room: uiRoom) {
         case .edge: return .upright
         case .lift: return .sideways

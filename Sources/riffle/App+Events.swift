@@ -109,6 +109,7 @@ extension App {
             if !tweaks.isOpen { presetBrowser.setOpen(false) }
             setPanel(open: !tweaks.isOpen)
         case .inspector: setInspector(open: !inspector.isOpen)
+        case .strip: setStrip(open: !strip.isOpen)
         case .undo: stepHistory(back: true, at: wall)
         case .redo: stepHistory(back: false, at: wall)
         case .copy:

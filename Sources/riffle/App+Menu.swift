@@ -128,6 +128,7 @@ extension App {
         facts.isMoving = stage.isMoving
         facts.isPanelOpen = tweaks.isOpen
         facts.isInspectorOpen = inspector.isOpen
+        facts.isStripOpen = strip.isOpen
         facts.isFullscreen = window.isFullscreen
         return facts
     }

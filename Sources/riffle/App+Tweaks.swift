@@ -5,12 +5,13 @@ import RifflePanel
 import RiffleSDL
 import RiffleStage
 
-// The panel beside the stage and the inspector below it.
+// The panel beside the stage and the inspector below it; `App+Strip` has the strip.
 extension App {
     /// Within this distance of the window's right edge a press opens the panel, in window points.
     static let edge = 4.0
 
-    /// Duration, in seconds of wall time, in which the stage resizes when the panel or the inspector opens or closes.
+    /// Duration, in seconds of wall time, in which the stage resizes when the panel, the strip or the inspector opens or
+    /// closes.
     private static let dockDuration = 0.25
 
     func setPanel(open: Bool) {
@@ -23,7 +24,7 @@ extension App {
         makeRoom()
     }
 
-    private func makeRoom() {
+    func makeRoom() {
         // The duration in stage time; 0 while paused, when the stage could not animate.
         resizeStage(over: clock.isPaused ? 0 : Self.dockDuration * clock.rate)
         needsDrawing = true
@@ -35,7 +36,7 @@ extension App {
     /// Sets `uiScale` to the configured scale times the display's, limited so that the panel fits into the window. It doesn't
     /// change during a drag in the panel: the control would move away from the pointer.
     func updateUIScale() {
-        guard !tweaks.isHeld else { return }
+        guard !tweaks.isHeld, !strip.isHeld else { return }
         let size = window.size
         let room = min(size.width / 560, size.height / 360)
         let scale = (stage.configuration.stage["uiScale"] * window.displayScale).clamped(to: 0.5...max(0.5, min(room, 6)))
@@ -45,12 +46,13 @@ extension App {
         needsDrawing = true
     }
 
-    /// Resizes the stage to what the panel and the inspector leave of the window, animated over `seconds` of stage time.
+    /// Resizes the stage to what the panel, the strip and the inspector leave of the window, animated over `seconds` of stage time.
     func resizeStage(over seconds: Double = 0) {
         let size = window.size
         let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
         let room = Size(width: width / uiScale, height: uiViewport.height)
-        let height = max(size.height - inspector.height(in: room) * uiScale, 1)
+        let docked = inspector.height(in: room) + strip.height(in: stripRoom(in: room))
+        let height = max(size.height - docked * uiScale, 1)
         stage.resize(
             to: Size(width: width, height: height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
             at: clock.time(atWall: Clock.now()), over: seconds)
@@ -76,7 +78,8 @@ extension App {
                 if pointer.phase == .ended || pointer.phase == .cancelled { stageHoldsPointer = false }
                 return false
             }
-            if fieldTakes(pointer) || inspectorTakes(pointer, at: wall) { return true }
+            // The strip first: what it holds stays its own over the inspector.
+            if fieldTakes(pointer) || stripTakes(pointer, at: wall) || inspectorTakes(pointer, at: wall) { return true }
             if presetBrowserTakes(pointer, at: wall) { return true }
             let width = tweaks.width(in: uiViewport)
             tweaks.pace = Keyboard.isShiftHeld ? .fine : Keyboard.isAltHeld ? .coarse : .normal

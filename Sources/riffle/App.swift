@@ -25,6 +25,9 @@ final class App {
     /// The panel at the right and the depth inspector below the stage.
     var tweaks = TweakState()
     var inspector = DepthInspector()
+    /// The timeline of a gesture below the stage.
+    var strip = GestureStrip()
+    var stripIntents: [StripIntent] = []
     /// The menu that is open, and what its items' numbers stand for.
     var menu = Menu()
     var menuChoices: [MenuChoice] = []
@@ -256,7 +259,8 @@ final class App {
         renderer.hud.compose(
             hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale,
             forecast: ForecastLabel(frame, uiScale: uiScale),
-            inspector: inspector, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration, menu: menu,
+            inspector: inspector, strip: strip, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration,
+            menu: menu,
             viewport: uiViewport, stageSize: frame.size * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
         renderer.draw(frame)

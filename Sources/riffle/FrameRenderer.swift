@@ -10,7 +10,7 @@ final class FrameRenderer {
     /// Created when text is drawn for the first time: reading fonts takes milliseconds.
     private(set) lazy var hud = makeHUD()
     private var hasHUD = false
-    /// What `hud` composed for the frame, apart from the panel's draw list.
+    /// What `hud` composed for the frame, apart from the draw lists of panel and strip.
     var overlay = DrawList()
     private let window: Window
     private let store: TextureStore
@@ -32,7 +32,7 @@ final class FrameRenderer {
         return hud
     }
 
-    /// Draws the stage, the panel and the overlay; does not present.
+    /// Draws the stage, the panel, the strip and the overlay; does not present.
     func draw(_ frame: Frame) {
         if hasHUD, hud.atlasVersion != glyphVersion || !store.isThere(.glyphs) {
             glyphVersion = hud.atlasVersion
@@ -41,13 +41,14 @@ final class FrameRenderer {
                 store.set(.glyphs, levels: [pixels], isKept: false)
             }
         }
-        // If the backdrop and the panel cover the whole window, it isn't cleared first: clearing costs 0.1 ms a megapixel, more
+        // If the backdrop, the panel and the strip cover the whole window, it isn't cleared first: clearing costs 0.1 ms a megapixel, more
         // in software.
         let (width, scale) = (frame.size.width, window.pixelScale)
         let bounds = hasHUD ? hud.panel.bounds : nil
         let isOccluded =
             frame.coversStage && (bounds != nil || width >= window.size.width)
-            && frame.size.height >= window.size.height
+            && (frame.size.height >= window.size.height
+                || hasHUD && hud.strip.bounds.map { $0.maxY >= window.size.height * scale } ?? false)
         isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
         window.draw(frame.drawList)
         if var bounds {
@@ -56,6 +57,7 @@ final class FrameRenderer {
             bounds = Rect(x: edge, y: bounds.y, width: bounds.maxX - edge, height: bounds.height)
             if bounds.width >= 1 { window.draw(hud.panel.list, within: bounds) }
         }
+        if hasHUD, let bounds = hud.strip.bounds { window.draw(hud.strip.list, within: bounds) }
         window.draw(overlay)
     }
 }

@@ -22,13 +22,14 @@ enum KeyMap {
         case menu
         case models
         case mainMenu
-        /// Move keyboard focus through the bar, the panel and the stage.
+        /// Move keyboard focus through the bar, the panel, the strip and the stage.
         case keyboard(steps: Int)
         case bar
         /// Show the hints of the first start again.
         case hints
         case panel
         case inspector
+        case strip
         case undo
         case redo
         case copy
@@ -92,6 +93,7 @@ enum KeyMap {
         case "v": return .toggle(["vertical"])
         case "p": return .panel
         case "d": return .inspector
+        case "l": return .strip
         case "b": return .compare
         case "g": return .ghosts
         case "space": return .pause

@@ -41,6 +41,7 @@ struct MenuFacts {
     var isMoving = false
     var isPanelOpen = false
     var isInspectorOpen = false
+    var isStripOpen = false
     var isFullscreen = false
 }
 
@@ -240,6 +241,7 @@ struct MenuTable {
             .separator,
             line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
             line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),
+            line(.strip, "Gestures", "L", isOn: facts.isStripOpen),
             line(.keyboard(steps: 1), "Keyboard: next part", "F6"),
             line(.keyboard(steps: -1), "Keyboard: part before", "Shift+F6"),
         ]

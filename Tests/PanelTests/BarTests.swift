@@ -151,21 +151,22 @@ struct BarTests {
 
     @Test("F6 cycles through the existing targets, in both directions")
     func targets() {
-        for (hasBar, hasPanel, count) in [(true, true, 3), (true, false, 2), (false, true, 2), (false, false, 1)] {
+        for parts in 0..<8 {
+            let (hasBar, hasPanel, hasStrip) = (parts & 1 != 0, parts & 2 != 0, parts & 4 != 0)
             for steps in [1, -1] {
                 var target = KeyboardTarget.stage
                 var seen: Set<KeyboardTarget> = []
-                for _ in 0..<count {
+                for _ in 0...parts.nonzeroBitCount {
                     seen.insert(target)
-                    let next = target.next(steps, hasBar: hasBar, hasPanel: hasPanel)
-                    #expect(next.next(-steps, hasBar: hasBar, hasPanel: hasPanel) == target)
+                    let next = target.next(steps, hasBar: hasBar, hasPanel: hasPanel, hasStrip: hasStrip)
+                    #expect(next.next(-steps, hasBar: hasBar, hasPanel: hasPanel, hasStrip: hasStrip) == target)
                     target = next
                 }
-                #expect(target == .stage && seen.count == count)
+                #expect(target == .stage && seen.count == 1 + parts.nonzeroBitCount)
             }
         }
         // A target that no longer exists leads to the first one.
-        #expect(KeyboardTarget.panel.next(1, hasBar: true, hasPanel: false) == .bar)
+        #expect(KeyboardTarget.panel.next(1, hasBar: true, hasPanel: false, hasStrip: false) == .bar)
     }
 
     @Test("it is drawn over the stage only, and not at all if it does not exist", arguments: [1.0, 2])

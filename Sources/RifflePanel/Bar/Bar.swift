@@ -9,10 +9,14 @@ public enum KeyboardTarget: Int, CaseIterable, Sendable {
     case bar
     /// The tweak panel.
     case panel
+    /// The strip below the stage.
+    case strip
 
     /// The target `steps` positions after this one (before it if negative), cyclic, among those that exist.
-    public func next(_ steps: Int, hasBar: Bool, hasPanel: Bool) -> KeyboardTarget {
-        let targets = Self.allCases.filter { $0 == .stage || $0 == .bar && hasBar || $0 == .panel && hasPanel }
+    public func next(_ steps: Int, hasBar: Bool, hasPanel: Bool, hasStrip: Bool) -> KeyboardTarget {
+        let targets = Self.allCases.filter {
+            $0 == .stage || $0 == .bar && hasBar || $0 == .panel && hasPanel || $0 == .strip && hasStrip
+        }
         let index = targets.firstIndex(of: self) ?? 0
         return targets[((index + steps) % targets.count + targets.count) % targets.count]
     }

@@ -1,0 +1,33 @@
+internal import RiffleMath
+
+/// What is docked below the stage: the strip directly, the depth inspector below it. While the stage grows or shrinks because one
+/// of them opens or closes, the strip moves with the stage's lower edge.
+struct Dock {
+    /// The stage, once nothing moves.
+    let stage: Size
+    /// The frame of the strip; nil: it isn't shown.
+    let strip: Rect?
+    /// Whether the inspector shows, below strip and stage.
+    let showsDepth: Bool
+
+    /// `stage`: its current size; nil: what panel, strip and inspector leave of the window. `isStripShown`: whether the strip
+    /// was shown in the last frame: one that closes shows until the stage has covered it.
+    init(
+        _ gestures: GestureStrip, _ inspector: DepthInspector, _ tweaks: TweakState, viewport: Size, stage current: Size?,
+        isStripShown: Bool
+    ) {
+        let window = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
+        let room = Size(width: window.width, height: max(window.height - inspector.height(in: window), 1))
+        stage = Size(width: window.width, height: max(room.height - gestures.height(in: room), 1))
+        let bottom = current?.height ?? stage.height
+        // What lies open below the stage, beyond what the open parts take.
+        let gap = stage.height - bottom
+        if gestures.isOpen || isStripShown && gap > 0.5 {
+            strip = Rect(
+                x: 0, y: bottom, width: current?.width ?? window.width, height: GestureStrip.openHeight(in: room))
+        } else {
+            strip = nil
+        }
+        showsDepth = inspector.isOpen || gap > 0.5
+    }
+}

@@ -1,0 +1,136 @@
+internal import RiffleMath
+
+/// The frames of the strip's parts, in points of the window: a row of controls, below it the marks' labels, the two lanes and the
+/// time axis, with the table of numbers at their right. A pure function, so that hit tests and drawing agree.
+struct StripLayout {
+    static let headerHeight = 32.0
+    static let marksHeight = 17.0
+    static let axisHeight = 17.0
+    /// Between the lanes.
+    static let laneGap = 3.0
+    /// Below the time axis.
+    private static let bottom = 3.0
+    /// Left of the lanes: the axes' labels, and the lower trim handle.
+    static let gutter = 46.0
+    /// Right of the lanes: the upper trim handle.
+    private static let right = 16.0
+    private static let margin = 6.0
+    /// The width of a trim handle's target. It lies outside the kept part, so that all of that can be scrubbed.
+    static let handle = 10.0
+
+    /// The columns of the table.
+    static let titleColumn = 158.0
+    static let numberColumn = 58.0
+    /// The least width of the lanes beside the table; where there is less, the table is left out.
+    static let leastLanes = 340.0
+    static let rowHeight = 16.0
+
+    let box: Rect
+    private(set) var buttons: [(button: GestureStrip.Button, box: Rect)] = []
+    /// The free part of the row of controls, between the left and the right group.
+    private(set) var readout: Rect
+    let marks: Rect
+    let offset: Rect
+    let velocity: Rect
+    let axis: Rect
+    /// Nil where there is no room.
+    let table: Rect?
+    /// How many rows of numbers have room in the table.
+    let rowCount: Int
+    let duration: Double
+    let trim: ClosedRange<Double>
+
+    init(_ content: StripContent, in box: Rect) {
+        self.box = box
+        duration = content.duration.isFinite ? max(content.duration, 0) : 0
+        let start = content.trim.lowerBound.clamped(to: 0...duration)
+        trim = start...max(start, min(content.trim.upperBound, duration))
+        let columns = Self.titleColumn + Self.numberColumn * (content.b == nil ? 1 : 3)
+        let spare = box.width - Self.gutter - Self.right - columns - 2 * Self.margin
+        let hasTable = !content.numbers.isEmpty && spare >= Self.leastLanes
+        let top = box.y + Self.headerHeight
+        table =
+            hasTable
+            ? Rect(x: box.maxX - columns - Self.margin - 4, y: top, width: columns, height: box.height - Self.headerHeight - 4)
+            : nil
+        // One line for the columns' names.
+        rowCount = table.map { min(content.numbers.count, max(Int(($0.height / Self.rowHeight).rounded(.down)) - 1, 0)) } ?? 0
+        let left = box.x + Self.gutter
+        let width = max((table?.x ?? box.maxX) - Self.right - left, 1)
+        marks = Rect(x: left, y: top, width: width, height: Self.marksHeight)
+        axis = Rect(x: left, y: box.maxY - Self.bottom - Self.axisHeight, width: width, height: Self.axisHeight)
+        let room = max(axis.y - marks.maxY - Self.laneGap, 2)
+        offset = Rect(x: left, y: marks.maxY, width: width, height: (room * 0.63).rounded())
+        velocity = Rect(
+            x: left, y: offset.maxY + Self.laneGap, width: width, height: room - (room * 0.63).rounded())
+        readout = Rect(x: box.x, y: box.y, width: 0, height: Self.headerHeight)
+        layOutButtons(hasTable: hasTable, hasNumbers: !content.numbers.isEmpty)
+    }
+
+    // MARK: - The controls
+
+    private static let icon = 34.0
+    private static let removalOrder: [GestureStrip.Button] = [.copy, .save, .other, .comparison, .gestures, .record, .loop]
+
+    private mutating func layOutButtons(hasTable: Bool, hasNumbers: Bool) {
+        let (least, gap) = ([GestureStrip.Button.gestures: 84.0, .other: 78.0], 10.0)
+        var shown = GestureStrip.Button.allCases.filter { $0 != .copy || hasNumbers }
+        func extent() -> Double { shown.reduce(2 * Self.margin + gap) { $0 + (least[$1] ?? Self.icon) } }
+        for button in Self.removalOrder where extent() > box.width { shown.removeAll { $0 == button } }
+        // What is left goes to the two names first.
+        let spare = max(box.width - extent(), 0)
+        let grown = [GestureStrip.Button.gestures: min(spare * 0.24, 136), .other: min(spare * 0.2, 122)]
+        var x = box.x + Self.margin
+        for button in shown where button.isLeft {
+            let width = (least[button] ?? Self.icon) + (grown[button] ?? 0).rounded(.down)
+            buttons.append((button, Rect(x: x, y: box.y, width: width, height: Self.headerHeight)))
+            x += width
+        }
+        readout.x = x + gap / 2
+        x = box.maxX - Self.margin
+        for button in shown.reversed() where !button.isLeft {
+            let width = (least[button] ?? Self.icon) + (grown[button] ?? 0).rounded(.down)
+            x -= width
+            buttons.append((button, Rect(x: x, y: box.y, width: width, height: Self.headerHeight)))
+        }
+        readout.width = max(x - gap / 2 - readout.x, 0)
+    }
+
+    func box(of button: GestureStrip.Button) -> Rect? { buttons.first { $0.button == button }?.box }
+
+    // MARK: - Time
+
+    /// The seconds between two ticks of the time axis.
+    var timeStep: Double { StripTicks.timeStep(duration: duration, width: axis.width) }
+
+    /// The x of a time.
+    func x(of time: Double) -> Double { axis.x + (duration > 0 ? time / duration : 0) * axis.width }
+
+    /// The time at an x, within 0…`duration`.
+    func time(at x: Double) -> Double { ((x - axis.x) / axis.width).clamped(to: 0...1) * duration }
+
+    /// The targets of the two trim handles, left and right of the kept part.
+    var handles: (lower: Rect, upper: Rect) {
+        let height = velocity.maxY - marks.y
+        return (
+            Rect(x: x(of: trim.lowerBound) - Self.handle, y: marks.y, width: Self.handle, height: height),
+            Rect(x: x(of: trim.upperBound), y: marks.y, width: Self.handle, height: height)
+        )
+    }
+
+    /// Where a press moves the playhead: marks, lanes and time axis, and a little beyond their ends.
+    var scrubs: Rect {
+        Rect(x: axis.x - 8, y: marks.y, width: axis.width + 16, height: axis.maxY - marks.y)
+    }
+
+    func part(at point: Vector2) -> GestureStrip.Part? {
+        guard box.contains(point) else { return nil }
+        if let button = buttons.first(where: { $0.box.contains(point) })?.button { return .button(button) }
+        if duration > 0 {
+            if handles.lower.contains(point) { return .start }
+            if handles.upper.contains(point) { return .end }
+            if scrubs.contains(point) { return .time }
+        }
+        return .surface
+    }
+}

@@ -1,0 +1,193 @@
+internal import RiffleMath
+internal import RiffleScene
+
+/// How the lanes map values to points.
+struct StripScales: Equatable {
+    var offset: PlotScale
+    var velocity: PlotScale
+
+    init(_ content: StripContent, _ layout: StripLayout) {
+        let x = 0.0...max(layout.duration, 1e-6)
+        let curves = [content.a, content.b].compactMap { $0 }
+        offset = PlotScale(
+            rect: layout.offset, x: x,
+            y: StripTicks.range(curves.map { $0.extent(of: .offset) }, including: nil, least: 1))
+        velocity = PlotScale(
+            rect: layout.velocity, x: x,
+            y: StripTicks.range(curves.map { $0.extent(of: .velocity) }, including: 0, least: 1))
+    }
+
+    subscript(lane: StripCurve.Lane) -> PlotScale { lane == .offset ? offset : velocity }
+}
+
+// The lanes: grid, curves, marks and the ends of the part that is played.
+extension StripPainter {
+    func lanes(_ strip: GestureStrip) {
+        let content = strip.content
+        grid(.offset, caption: "offset", room: 15)
+        grid(.velocity, caption: "cards/s", room: 13)
+        timeAxis()
+        marks(content)
+        if let b = content.b { curves(b, thickness: 1.3, tint.other) }
+        curves(content.a, thickness: 1.8, tint.accent)
+        ends(strip)
+    }
+
+    func emptyLanes() {
+        let lanes = layout.offset
+        let forms = ["Record a gesture, or choose one from the list: its course shows here", "Record or choose a gesture"]
+        let words = forms.first { text.width(of: $0, style: .label) <= lanes.width - 16 } ?? forms[1]
+        let width = min(text.width(of: words, style: .label), lanes.width - 16)
+        label(words, .label, x: lanes.center.x - width / 2, middle: lanes.center.y, tint.secondary, width: width + 1)
+    }
+
+    // MARK: - Axes
+
+    private func grid(_ lane: StripCurve.Lane, caption: String, room: Double) {
+        let scale = scales[lane]
+        let box = scale.rect
+        // The caption lies below the curves: it hides nothing of them.
+        if box.height >= 24 { label(caption, .key, x: box.x + 6, middle: box.y + 9, tint.faint) }
+        // Every card has its line where there is room, though not its number.
+        if lane == .offset {
+            let lines = StripTicks.step(over: scale.y, height: box.height, room: 5)
+            for value in StripTicks.values(lines, in: scale.y) { level(scale.point(0, value).y, box, tint.edge) }
+        }
+        let step = StripTicks.step(over: scale.y, height: box.height, room: room)
+        for value in StripTicks.values(step, in: scale.y) {
+            let y = scale.point(0, value).y
+            if lane == .velocity { level(y, box, abs(value) < step / 2 ? tint.track : tint.edge) }
+            // A number at the lane's edge is moved into the lane, though not far.
+            let middle = y.clamped(to: box.y + 5...max(box.maxY - 5, box.y + 5))
+            guard abs(middle - y) <= 4 else { continue }
+            let string = TweakRow.format(value, step: 1)
+            let width = text.width(ofFigures: string, style: .key)
+            text.figures(
+                string, style: .key, x: box.x - StripLayout.handle - 4 - width, baseline: middle + text.capHeight(of: .key) / 2,
+                color: tint.faint)
+        }
+    }
+
+    /// A level line of one pixel.
+    private func level(_ y: Double, _ box: Rect, _ color: Color) {
+        let scale = text.frameScale
+        text.fill(
+            Rect(x: box.x, y: (y * scale - 0.5).rounded() / scale, width: box.width, height: 1 / scale), radius: 0, color: color)
+    }
+
+    private func timeAxis() {
+        for time in StripTicks.values(layout.timeStep, in: 0...layout.duration) {
+            let x = layout.x(of: time)
+            upright(x, from: layout.axis.y, to: layout.axis.y + 4, tint.mark)
+            let box = timeLabel(time)
+            text.figures(
+                timeWords(time), style: .key, x: box.x, baseline: box.center.y + text.capHeight(of: .key) / 2, color: tint.faint)
+        }
+    }
+
+    private func timeWords(_ time: Double) -> String {
+        time == 0 ? "0 s" : TweakRow.format(time, step: layout.timeStep < 1 ? 0.1 : 1)
+    }
+
+    /// The frame of a tick's number.
+    private func timeLabel(_ time: Double) -> Rect {
+        let width = text.width(ofFigures: timeWords(time), style: .key)
+        let left = (layout.x(of: time) - width / 2).clamped(
+            to: layout.box.x + 2...max(layout.axis.maxX + 14 - width, layout.box.x + 2))
+        return Rect(x: left, y: layout.axis.y + 4, width: width, height: layout.axis.height - 4)
+    }
+
+    /// Covers the numbers of the time axis that a frame would cut.
+    func clearTimes(behind box: Rect) {
+        let near = (layout.time(at: box.center.x) / layout.timeStep).rounded(.down)
+        for tick in 0...1 {
+            let x = layout.x(of: (near + Double(tick)) * layout.timeStep)
+            // Wider than any number, and narrower than the distance between two.
+            let label = Rect(x: x - 12, y: layout.axis.y + 4, width: 24, height: layout.axis.height - 4)
+            guard x < layout.axis.maxX + 1, label.minX < box.maxX, label.maxX > box.minX else { continue }
+            text.fill(label, radius: 0, color: tint.surface)
+        }
+    }
+
+    // MARK: - Curves
+
+    private func curves(_ curve: StripCurve, thickness: Double, _ color: Color) {
+        let columns = Int((layout.offset.width * text.frameScale).clamped(to: 1...4096))
+        var points: ContiguousArray<Vector2> = []
+        for lane in [StripCurve.Lane.velocity, .offset] {
+            points.removeAll(keepingCapacity: true)
+            curve.reduce(lane, duration: layout.duration, columns: columns, into: &points)
+            let scale = scales[lane]
+            for index in points.indices { points[index] = scale.point(points[index].x, points[index].y) }
+            text.curve(through: points, thickness: lane == .offset ? thickness : thickness * 0.85, color: color)
+        }
+    }
+
+    // MARK: - Marks
+
+    private func marks(_ content: StripContent) {
+        let labels = StripLabel.labels(
+            content.a.marks, content.b?.marks ?? [], from: layout.marks.x, to: layout.marks.maxX, measure: text,
+            x: layout.x(of:))
+        for label in labels {
+            let line = label.isOthers ? tint.other.with(alpha: 110) : tint.mark.with(alpha: 70)
+            upright(label.x, from: layout.marks.y + 3, to: layout.velocity.maxY, line)
+            let middle = layout.marks.y + 8
+            let color = label.isOthers ? tint.other : tint.secondary
+            if label.hasGlyph { glyph(label.kind, Vector2(label.left + 4, middle), color) }
+            let left = label.left + StripLabel.glyph
+            self.label(label.text, .key, x: left, middle: middle, tint.secondary)
+            let shift = label.text.isEmpty ? 0 : text.width(of: label.text, style: .key) + StripLabel.gap
+            self.label(label.other, .key, x: left + shift, middle: middle, tint.other)
+        }
+    }
+
+    /// Down: a press; up: a release; a square: rest; a diamond: a decision on its own.
+    private func glyph(_ kind: StripMark.Kind, _ middle: Vector2, _ color: Color) {
+        let points: [Vector2] =
+            switch kind {
+            case .press: [Vector2(-3.5, -2.5), Vector2(3.5, -2.5), Vector2(0, 3)]
+            case .release: [Vector2(-3.5, 2.5), Vector2(0, -3), Vector2(3.5, 2.5)]
+            case .rest: [Vector2(-2.5, -2.5), Vector2(2.5, -2.5), Vector2(2.5, 2.5), Vector2(-2.5, 2.5)]
+            case .decided: [Vector2(0, -3.5), Vector2(3.5, 0), Vector2(0, 3.5), Vector2(-3.5, 0)]
+            }
+        text.polygon(points.map { middle + $0 }, fill: color, thickness: 0.5, edge: color)
+    }
+
+    // MARK: - The part that is played
+
+    private func ends(_ strip: GestureStrip) {
+        let top = layout.marks.y, bottom = layout.velocity.maxY
+        let (from, to) = (layout.x(of: layout.trim.lowerBound), layout.x(of: layout.trim.upperBound))
+        let veil = tint.surface.with(alpha: 190)
+        text.fill(Rect(x: layout.offset.x, y: top, width: from - layout.offset.x, height: bottom - top), radius: 0, color: veil)
+        text.fill(Rect(x: to, y: top, width: layout.offset.maxX - to, height: bottom - top), radius: 0, color: veil)
+        let handles = layout.handles
+        handle(handles.lower, edge: from, isHeld: strip.isHeld(.start))
+        handle(handles.upper, edge: to, isHeld: strip.isHeld(.end))
+    }
+
+    private func handle(_ box: Rect, edge: Double, isHeld: Bool) {
+        let color = isHeld ? tint.accent : tint.mark
+        let lanes = layout.offset.y
+        upright(edge, from: lanes, to: box.maxY, color)
+        let width = 6.0
+        let x = box.x < edge - 1 ? edge - width : edge
+        let middle = (lanes + box.maxY) / 2
+        let height = min(box.maxY - lanes, 30)
+        text.fill(Rect(x: x, y: middle - height / 2, width: width, height: height), radius: 3, color: tint.surface)
+        text.fill(Rect(x: x, y: middle - height / 2, width: width, height: height), radius: 3, color: color)
+    }
+}
+
+extension GestureStrip {
+    /// Whether an end is held, or under the pointer.
+    fileprivate func isHeld(_ part: Part) -> Bool {
+        switch hold {
+        case .start: part == .start
+        case .end: part == .end
+        case nil: hover == part
+        default: false
+        }
+    }
+}

@@ -1,0 +1,148 @@
+internal import RiffleMath
+internal import RiffleScene
+
+/// Draws the strip: what stays as it is while only the playhead moves, and (`paintLive`) the playhead with its numbers.
+struct StripPainter {
+    let text: StageText
+    let tint: PanelTint
+    let layout: StripLayout
+    let scales: StripScales
+
+    func paint(_ strip: GestureStrip) {
+        text.fill(Rect(x: layout.box.x, y: layout.box.y, width: layout.box.width, height: 1), radius: 0, color: tint.edge)
+        for (button, box) in layout.buttons { paint(button, in: box, strip) }
+        if layout.duration > 0 {
+            lanes(strip)
+            if let table = layout.table { numbers(strip.content, table) }
+        } else {
+            emptyLanes()
+        }
+        if strip.isFocused { text.outline(layout.box, radius: 0, color: tint.accent) }
+    }
+
+    // MARK: - The controls
+
+    private func paint(_ button: GestureStrip.Button, in box: Rect, _ strip: GestureStrip) {
+        let content = strip.content
+        let inner = Rect(x: box.x + 2, y: box.y + 4, width: box.width - 4, height: box.height - 8)
+        let isHovered = strip.hover == .button(button)
+        let isOpened = strip.opened == button
+        if button.opensMenu {
+            text.fill(inner, radius: 7, color: isOpened ? tint.focus : isHovered ? tint.track : tint.field)
+        } else if isHovered {
+            text.fill(inner, radius: 7, color: tint.field)
+        }
+        let color = isHovered || isOpened ? tint.primary : tint.secondary
+        let middle = box.center
+        switch button {
+        case .loop: loop(middle, content.isLooping, content.duration > 0 ? color : tint.faint)
+        case .record: record(middle, content.recording)
+        case .gestures: name(heading(content), in: inner, nil, content.title.isEmpty ? tint.secondary : tint.primary)
+        case .save: save(middle, color)
+        case .other: name(content.b?.name ?? "None", in: inner, "B", content.b == nil ? tint.secondary : tint.primary)
+        case .comparison:
+            if content.b == nil {
+                comparison(middle, .off, tint.faint)
+            } else {
+                comparison(middle, content.comparison, color)
+            }
+        case .copy: copy(middle, color)
+        case .close:
+            for side in [-1.0, 1] {
+                text.line(middle + Vector2(-4, -4 * side), middle + Vector2(4, 4 * side), thickness: 1.5, color: color)
+            }
+        }
+    }
+
+    /// The gesture's name, or what becomes of the recording.
+    private func heading(_ content: StripContent) -> String {
+        switch content.recording {
+        case .none: return content.title.isEmpty ? "Gestures" : content.title
+        case .armed: return "Waiting for a press"
+        case .running(let seconds):
+            let whole = Int(seconds.clamped(to: 0...86400))
+            return "Recording \(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+        }
+    }
+
+    /// A drop-down's text, after the setting's letter, and its arrow.
+    private func name(_ string: String, in box: Rect, _ letter: String?, _ color: Color) {
+        var x = box.x + 9
+        if let letter {
+            label(letter, .key, x: x, middle: box.center.y, tint.other)
+            x += text.width(of: letter, style: .key) + 6
+        }
+        label(string, .label, x: x, middle: box.center.y, color, width: max(box.maxX - 22 - x, 0))
+        let tip = Vector2(box.maxX - 12, box.center.y + 0.5)
+        for side in [-1.0, 1] {
+            text.line(tip + Vector2(0, 2), tip + Vector2(4 * side, -2), thickness: 1.4, color: tint.secondary)
+        }
+    }
+
+    private func loop(_ middle: Vector2, _ isLooping: Bool, _ color: Color) {
+        if isLooping {
+            for x in [-4.5, 1.5] {
+                text.fill(Rect(x: middle.x + x, y: middle.y - 5, width: 3, height: 10), radius: 0, color: tint.accent)
+            }
+        } else {
+            let points = [middle + Vector2(-4, -5.5), middle + Vector2(5.5, 0), middle + Vector2(-4, 5.5)]
+            text.polygon(points, fill: color, thickness: 1, edge: color)
+        }
+    }
+
+    private func record(_ middle: Vector2, _ recording: StripContent.Recording) {
+        switch recording {
+        case .none: text.disc(center: middle, radius: 5, color: tint.fault)
+        case .armed: text.ring(center: middle, radius: 6, thickness: 2, color: tint.fault, fill: tint.surface)
+        case .running:
+            text.fill(
+                Rect(x: middle.x - 5, y: middle.y - 5, width: 10, height: 10), radius: 2, color: tint.fault)
+        }
+    }
+
+    /// An arrow into a tray.
+    private func save(_ middle: Vector2, _ color: Color) {
+        text.line(middle + Vector2(0, -6), middle + Vector2(0, 1), thickness: 1.5, color: color)
+        for side in [-1.0, 1] {
+            text.line(middle + Vector2(0, 2), middle + Vector2(3.5 * side, -1.5), thickness: 1.5, color: color)
+            text.line(middle + Vector2(6 * side, 2), middle + Vector2(6 * side, 5.5), thickness: 1.5, color: color)
+        }
+        text.line(middle + Vector2(-6.5, 5.5), middle + Vector2(6.5, 5.5), thickness: 1.5, color: color)
+    }
+
+    /// One card; a card with an outline; two halves.
+    private func comparison(_ middle: Vector2, _ kind: StripContent.Comparison, _ color: Color) {
+        func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+            Rect(x: middle.x + x, y: middle.y + y, width: width, height: height)
+        }
+        switch kind {
+        case .off: text.fill(box(-4, -6, 8, 12), radius: 2, color: color)
+        case .outlines:
+            text.fill(box(-7, -6, 8, 12), radius: 2, color: tint.accent)
+            text.outline(box(-1, -6, 8, 12), radius: 2, color: tint.other)
+        case .halves:
+            text.fill(box(-8, -6, 7, 12), radius: 2, color: tint.accent)
+            text.fill(box(1, -6, 7, 12), radius: 2, color: tint.other)
+        }
+    }
+
+    /// Two sheets.
+    private func copy(_ middle: Vector2, _ color: Color) {
+        text.outline(Rect(x: middle.x - 6, y: middle.y - 7, width: 9, height: 10), radius: 2, color: color)
+        text.fill(Rect(x: middle.x - 3, y: middle.y - 4, width: 9, height: 11), radius: 2, color: tint.surface)
+        text.outline(Rect(x: middle.x - 3, y: middle.y - 4, width: 9, height: 10), radius: 2, color: color)
+    }
+
+    func label(
+        _ string: String, _ style: TextStyle, x: Double, middle: Double, _ color: Color, width: Double = .infinity
+    ) {
+        text.text(string, style: style, x: x, baseline: middle + text.capHeight(of: style) / 2, color: color, width: width)
+    }
+
+    /// An upright line of whole pixels.
+    func upright(_ x: Double, from top: Double, to bottom: Double, _ color: Color, pixels: Double = 1) {
+        let scale = text.frameScale
+        let left = (x * scale - pixels / 2).rounded() / scale
+        text.fill(Rect(x: left, y: top, width: pixels / scale, height: bottom - top), radius: 0, color: color)
+    }
+}
