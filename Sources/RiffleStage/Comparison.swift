@@ -36,6 +36,14 @@ public struct Comparison: Equatable, Sendable {
         return other
     }
 
+    /// The other configuration as a whole, with its own physics: the model of `configuration` and the window's parameters, all else is
+    /// that of the saved one, or of the defaults.
+    public func whole(than configuration: StageConfiguration) -> StageConfiguration {
+        var other = saved ?? StageConfiguration(configuration.catalogue)
+        other.selectModel(configuration.modelID)
+        return other.withWindow(of: configuration)
+    }
+
     /// Begins to show the other configuration and returns it; nil if it is shown already.
     public mutating func peek(from configuration: StageConfiguration) -> StageConfiguration? {
         guard kept == nil else { return nil }

@@ -1,62 +1,64 @@
-internal import RiffleInteraction
 internal import RiffleMath
-internal import RiffleModels
 internal import RiffleScene
 
-/// Another configuration whose cards are shown as outlines, with buffers that are reused from frame to frame.
+/// The outlines of another stage's cards, in buffers that are reused from frame to frame.
 struct Ghost: Sendable {
-    var configuration: StageConfiguration
-    /// Nil where it has to be prepared again, because the window, the deck or the live model has changed.
-    var prepared: PreparedModel?
-    /// In model points.
-    var cornerRadius = 0.0
-    /// Whether each card has its picture's shape.
-    var followsPictures = false
-    var cards: ContiguousArray<PosedCard> = []
+    /// A card of the other stage.
+    struct Outline: Sendable {
+        /// To output pixels.
+        var transform = Transform3D.identity
+        /// In window points.
+        var size = Size.zero
+        /// In window points.
+        var cornerRadius = 0.0
+        /// 0…1.
+        var opacity = 0.0
+    }
+
+    var outlines: ContiguousArray<Outline> = []
     /// The outline of one card, in output pixels.
     var corners: ContiguousArray<Vector2> = []
-
-    init(_ configuration: StageConfiguration) { self.configuration = configuration }
 }
 
-// Another configuration as outlines below the live cards.
+// The cards of another stage as outlines below the live cards.
 extension Stage {
     /// The outlines' thickness in window points.
     private static let ghostThickness = 2.0
     /// The number of segments of a rounded corner's quarter circle.
     private static let cornerSteps = 5
 
-    /// Shows the cards of another configuration, at the same scroll offset and gesture state, as outlines below the live ones;
-    /// nil: none.
-    public mutating func setGhost(_ configuration: StageConfiguration?) {
-        guard configuration != ghost?.configuration else { return }
-        ghost = configuration.map { Ghost($0) }
+    /// Shows the cards of another stage of the same window, as they are at its present moment, as outlines below the cards of this
+    /// one.
+    public mutating func showOutlines(of other: inout Stage) {
+        other.updateScene()
+        var shown = ghost ?? Ghost()
+        // Moved out of the property while it changes, so that its arrays have one owner and aren't copied.
+        ghost = nil
+        shown.outlines.removeAll(keepingCapacity: true)
+        for card in other.sceneCards where card.id >= 0 {
+            shown.outlines.append(
+                Ghost.Outline(
+                    transform: card.transform, size: card.size, cornerRadius: card.cornerRadius, opacity: card.opacity))
+        }
+        ghost = shown
     }
+
+    /// Shows no outlines any more.
+    public mutating func hideOutlines() { ghost = nil }
 
     /// Appends the outlines as runs of their own and returns the number of runs.
     mutating func paintGhost(into list: inout DrawList) -> Int {
-        if ghost == nil { return 0 }
-        // Moved out of the property while it is mutated, so that its arrays have one owner and aren't copied.
         guard var shown = ghost else { return 0 }
         ghost = nil
         defer { ghost = shown }
-        let prepared = shown.prepared ?? prepare(&shown)
-        if !placeByScroller(&shown, prepared.model) {
-            prepared.model.visibleCards(at: motion.scroller.offset, into: &shown.cards)
-            prepared.model.layOut(&shown.cards, scroll: scrollState)
-        }
         let before = list.runs.count
         var clip: Rect?
         if !fillsWindow { clip = shownFrame.screen.scaled(by: pixelScale) }
         // Begin a new run: the last one of the cards may have the same texture and would be continued.
         list.runs.append(
             DrawRun(texture: TextureLevel(.white), firstIndex: list.indices.count, indexCount: 0, clip: clip))
-        for index in shown.cards.indices {
-            let card = shown.cards[index]
-            guard !card.pose.isHidden, card.pose.opacity > 0, (0..<deck.count).contains(card.index),
-                outline(card.pose, of: &shown, prepared, picture: deck.picture(ofCard: card.index))
-            else { continue }
-            let alpha = UInt8((50 + 150 * card.pose.opacity).clamped(to: 0...255))
+        for outline in shown.outlines where Self.trace(outline, into: &shown.corners) {
+            let alpha = UInt8((50 + 150 * outline.opacity).clamped(to: 0...255))
             list.appendLoop(
                 shown.corners, thickness: Self.ghostThickness * pixelScale, color: Color(r: 255, g: 186, b: 82, a: alpha),
                 clip: clip)
@@ -64,45 +66,21 @@ extension Stage {
         return list.runs.count - before
     }
 
-    private func prepare(_ shown: inout Ghost) -> PreparedModel {
-        let prepared = preparedModel(of: shown.configuration)
-        shown.prepared = prepared
-        shown.cornerRadius = shown.configuration.look.cornerRadius * prepared.ownCard.width / CardLook.cardWidth
-        shown.followsPictures = shown.configuration.cardShape == .eachPicture
-        return prepared
-    }
-
-    /// For a scroller that places the cards itself: a copy of the live one, with the other rule, places the ghost's cards. False
-    /// for others.
-    private func placeByScroller(_ shown: inout Ghost, _ model: any SwitcherModel) -> Bool {
-        switch model.scrollRule {
-        case .carousel, .scrollView: return false
-        default: break
-        }
-        var copy = motion.scroller
-        Scrollers.update(&copy, to: model.scrollRule, at: now, delegate: transitionDelegate)
-        return copy.layOut(&shown.cards)
-    }
-
-    /// Fills in the outline of a card; false if part of it is behind the eye.
-    private func outline(_ pose: CardPose, of shown: inout Ghost, _ prepared: PreparedModel, picture: Int?) -> Bool {
-        var card = prepared.model.cardSize
-        if shown.followsPictures, let aspect = picture.flatMap(aspect(ofPicture:)) { card = card.fitted(aspect: aspect) }
-        let unit = prepared.viewport.scale
-        let anchor = prepared.viewport.center + prepared.model.anchorOffset * unit
-        let radius = shown.cornerRadius.clamped(to: 0...Swift.max(0, Swift.min(card.width, card.height) / 2))
-        shown.corners.removeAll(keepingCapacity: true)
+    /// Fills in the corners of an outline; false if part of it is behind the eye.
+    private static func trace(_ outline: Ghost.Outline, into corners: inout ContiguousArray<Vector2>) -> Bool {
+        let size = outline.size
+        let radius = outline.cornerRadius.clamped(to: 0...Swift.max(0, Swift.min(size.width, size.height) / 2))
+        corners.removeAll(keepingCapacity: true)
         for corner in 0..<4 {
             let x: Double = corner == 0 || corner == 3 ? 1 : -1
             let y: Double = corner < 2 ? 1 : -1
-            for step in 0...Self.cornerSteps {
-                let angle = (Double(corner) + Double(step) / Double(Self.cornerSteps)) * .pi / 2
+            for step in 0...cornerSteps {
+                let angle = (Double(corner) + Double(step) / Double(cornerSteps)) * .pi / 2
                 let point = Vector2(
-                    x * (card.width / 2 - radius) + radius * .cos(angle),
-                    y * (card.height / 2 - radius) + radius * .sin(angle))
-                let image = pose.transform.apply(to: SIMD4(point.x, point.y, 0, 1))
+                    x * (size.width / 2 - radius) + radius * .cos(angle), y * (size.height / 2 - radius) + radius * .sin(angle))
+                let image = outline.transform.apply(to: SIMD4(point.x, point.y, 0, 1))
                 guard image.w > 1e-3 else { return false }
-                shown.corners.append((Vector2(image.x, image.y) * (unit / image.w) + anchor) * pixelScale)
+                corners.append(Vector2(image.x, image.y) / image.w)
             }
         }
         return true

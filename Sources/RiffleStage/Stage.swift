@@ -46,7 +46,7 @@ public struct Stage: Sendable {
     var log: GestureLog?
     /// The checks of a recording, while they are taken.
     var checks: CheckLog?
-    /// The configuration that is shown as outlines.
+    /// The cards of another stage that are shown as outlines.
     var ghost: Ghost?
 
     /// A stage at rest on the first card. `size`: the window in points; `pixelScale`: output pixels per point; `time`: in
@@ -204,7 +204,6 @@ public struct Stage: Sendable {
 
     /// Prepares the model, the viewport and the card style for the present configuration, deck and size.
     mutating func prepareModel() {
-        ghost?.prepared = nil
         motion.restingCardStyle = CardStyle(configuration)
         updateCardStyle()
         motion.prepared = preparedModel(of: configuration)

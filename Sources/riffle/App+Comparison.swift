@@ -27,14 +27,8 @@ extension App {
     /// Stores the current setting as B, the one to compare with.
     func saveComparison() {
         comparison.save(stage.configuration)
+        otherSetting = .kept
+        refreshOther()
         hudState.showStatus("Kept as B: hold B to see it", at: Clock.now())
-    }
-
-    /// Shows or hides the outlines of the other setting under the cards.
-    func setGhosts(shown: Bool) {
-        showsGhosts = shown
-        if !shown { stage.setGhost(nil) }
-        hudState.showStatus(shown ? "Outlines: \(otherName)" : "Outlines off", at: Clock.now())
-        needsDrawing = true
     }
 }

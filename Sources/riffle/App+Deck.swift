@@ -1,3 +1,4 @@
+import RiffleArchive
 import RiffleMath
 import RifflePanel
 import RiffleSDL
@@ -9,8 +10,7 @@ extension App {
     @discardableResult
     func catchUp(to wall: Double) -> StageTime {
         let time = max(clock.time(atWall: wall), stage.time)
-        stage.advance(to: time, events: stageEvents)
-        stageEvents.removeAll(keepingCapacity: true)
+        deliver(to: time)
         needsDrawing = true
         return time
     }
@@ -18,7 +18,9 @@ extension App {
     /// Changes the deck at a time of the stage.
     func change(_ change: DeckChange, at time: StageTime) {
         closeMenu(at: Clock.now())
-        stage.advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .deck(change))))
+        stopLoop()
+        stageEvents.append(StageEvent(time: time, kind: .deck(change)))
+        deliver(to: time)
         needsDrawing = true
     }
 
@@ -53,6 +55,7 @@ extension App {
     /// Notes a file that was dropped at a point of the window. The files of one drop arrive as separate events and are inserted
     /// together.
     func drop(_ path: String, at point: Vector2?, _ wall: Double) {
+        if path.lowercased().hasSuffix(RecordingFile.ending) { return open(path) }
         complete(.drop, at: wall)
         if dropped.isEmpty {
             catchUp(to: wall)
@@ -100,7 +103,8 @@ extension App {
         library = opened
         for problem in problems { say(problem) }
         drops.forgetIndices()
-        stage.setDeck(library.deck(count: cardCount), at: time)
+        stageEvents.append(StageEvent(time: time, kind: .deck(.set(library.deck(count: cardCount)))))
+        deliver(to: time)
         restoreFocuses(from: 0, at: time)
         restoreOffset(at: time)
     }

@@ -53,6 +53,7 @@ extension App {
             needsDrawing = true
             return
         }
+        handTakesOver(from: input)
         if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { pointerSpeed.note(pointer, at: input.time) }
         stageEvents.append(StageEvent(input, at: clock.time(atWall: input.time)))
     }
@@ -71,8 +72,19 @@ extension App {
         }
     }
 
+    /// A press or a wheel on the cards stops a gesture that plays.
+    private func handTakesOver(from input: InputEvent) {
+        switch input.kind {
+        case .pointer(let pointer): if pointer.phase == .began { stopLoop() }
+        case .wheel: stopLoop()
+        }
+    }
+
     /// Queues a command for the stage.
     func enqueue(_ command: StageCommand, at wall: Double) {
+        // A key that comes up ends nothing that a gesture does.
+        if case .letGo = command, loop?.isPlaying == true { return }
+        stopLoop()
         stageEvents.append(StageEvent(time: clock.time(atWall: wall), kind: .command(command)))
     }
 
@@ -109,7 +121,9 @@ extension App {
             if !tweaks.isOpen { presetBrowser.setOpen(false) }
             setPanel(open: !tweaks.isOpen)
         case .inspector: setInspector(open: !inspector.isOpen)
-        case .strip: setStrip(open: !strip.isOpen)
+        case .strip: toggleLoop(at: wall)
+        case .record: record(at: wall)
+        case .saveLast: saveLast()
         case .undo: stepHistory(back: true, at: wall)
         case .redo: stepHistory(back: false, at: wall)
         case .copy:
@@ -123,7 +137,7 @@ extension App {
         case .preset(let index): loadPreset(at: index)
         case .compare: beginComparison(at: wall)
         case .saveComparison: saveComparison()
-        case .ghosts: setGhosts(shown: !showsGhosts)
+        case .ghosts: setComparison(comparisonMode == .outlines ? .off : .outlines)
         case .pause:
             clock.setPaused(!clock.isPaused, atWall: wall)
             if clock.isPaused { resizeStage() }
@@ -177,8 +191,9 @@ extension App {
         let time = max(clock.time(atWall: wall), stage.time)
         let switches = configuration.modelID != stage.configuration.modelID
         stageEvents.append(StageEvent(time: time, kind: .configure(configuration)))
-        stage.advance(to: time, events: stageEvents)
-        stageEvents.removeAll(keepingCapacity: true)
+        deliver(to: time)
+        if !comparison.isPeeking { noteConfiguration() }
+        if comparisonMode != .off, loop == nil { refreshOther() }
         feeder.limitMemory(configuration, in: window)
         if switches {
             complete(.models, at: Clock.now())

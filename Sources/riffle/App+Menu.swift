@@ -53,7 +53,9 @@ extension App {
 
     /// Releases the button of the bar whose menu was open.
     private func noteMenuClosed(at wall: Double) {
-        if !menu.isOpen { hudState.bar.setOpened(nil, at: wall) }
+        guard !menu.isOpen else { return }
+        hudState.bar.setOpened(nil, at: wall)
+        strip.opened = nil
     }
 
     // MARK: - Opening
@@ -108,7 +110,7 @@ extension App {
         needsDrawing = true
     }
 
-    private func menuFacts(of card: CardLocation?, withPresets: Bool = false) -> MenuFacts {
+    func menuFacts(of card: CardLocation?, withPresets: Bool = false) -> MenuFacts {
         var facts = MenuFacts()
         facts.configuration = ownConfiguration
         facts.card = card
@@ -123,7 +125,7 @@ extension App {
         }
         facts.isComparing = comparison.isPeeking
         facts.otherName = otherName
-        facts.showsGhosts = showsGhosts
+        facts.showsGhosts = comparisonMode == .outlines
         (facts.isPaused, facts.rate) = (clock.isPaused, clock.rate)
         facts.isMoving = stage.isMoving
         facts.isPanelOpen = tweaks.isOpen
@@ -150,6 +152,7 @@ extension App {
         case .backdrop(let kind): configure(at: wall) { $0.set("backdrop", to: Double(kind)) }
         case .viewport(let kind): configure(at: wall) { $0.set("viewport", to: Double(kind)) }
         case .preset(let action, let id): perform(action, onPreset: id, at: wall)
+        case .gesture(let choice): choose(choice, at: wall)
         }
     }
 

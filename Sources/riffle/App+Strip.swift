@@ -8,6 +8,12 @@ import RiffleStage
 extension App {
     func setStrip(open: Bool) {
         strip.isOpen = open
+        if open {
+            showCourses()
+        } else {
+            recorder = .none
+            endLoop(at: Clock.now())
+        }
         makeRoom()
     }
 
@@ -47,14 +53,5 @@ extension App {
     private func performStripIntents(at wall: Double) {
         for intent in stripIntents { perform(intent, at: wall) }
         stripIntents.removeAll(keepingCapacity: true)
-    }
-
-    /// Carries out what the strip asks for.
-    func perform(_ intent: StripIntent, at wall: Double) {
-        switch intent {
-        case .close: setStrip(open: false)
-        default: break
-        }
-        needsDrawing = true
     }
 }

@@ -53,9 +53,11 @@ extension App {
         let room = Size(width: width / uiScale, height: uiViewport.height)
         let docked = inspector.height(in: room) + strip.height(in: stripRoom(in: room))
         let height = max(size.height - docked * uiScale, 1)
-        stage.resize(
-            to: Size(width: width, height: height), topInset: hudState.bar.inset * uiScale, pixelScale: window.pixelScale,
-            at: clock.time(atWall: Clock.now()), over: seconds)
+        let (new, inset) = (Size(width: width, height: height), hudState.bar.inset * uiScale)
+        guard new != stage.size || inset != stage.topInset || window.pixelScale != stage.pixelScale else { return }
+        deliver(
+            .resize(StageResize(size: new, topInset: inset, pixelScale: window.pixelScale, duration: seconds)), at: Clock.now())
+        noteSize()
         feeder.limitMemory(stage.configuration, in: window)
     }
 

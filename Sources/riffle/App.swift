@@ -1,4 +1,5 @@
 import Glibc
+import RiffleArchive
 import RiffleDesktop
 import RiffleFiles
 import RiffleInteraction
@@ -63,7 +64,21 @@ final class App {
     var clock: PlaybackClock
     /// What the current setting is compared with, and whether that is shown as outlines.
     var comparison = Comparison()
-    var showsGhosts = false
+    var otherSetting = OtherSetting.kept
+    var comparisonMode = StripContent.Comparison.off
+    /// The other setting as a stage of its own that gets the same events; nil while it isn't shown.
+    var otherStage: Stage?
+    /// The gesture in the strip, and whether one is being recorded.
+    var loop: GestureLoop?
+    var recorder = Recorder.none
+    /// The user's recordings, as they were read last.
+    var recordings: [RecordingStore.Entry] = []
+    /// The deck before a recording with another number of cards was opened.
+    var deckBeforeLoop: Deck?
+    /// Whether the playhead is being dragged.
+    var isScrubbing = false
+    /// When the courses were last handed to the strip.
+    var coursesShownAt = 0.0
     var intents: [TweakIntent] = []
     /// The key that opened a text field, until its release: the text it produces is not meant for the field.
     var swallowedKey: String?
@@ -132,6 +147,7 @@ final class App {
             trace = try Trace(path: path, start: stage.time, whenFailed: wakeUp)
             stage.recordsEvents = true
         }
+        stage.keepsLog = true
         feeder.backdropPath = backdrop
         restoreSession(at: now)
         // If the connection to the display is lost, this is called last.
@@ -157,6 +173,7 @@ final class App {
             tellFailures()
             updateSession(at: now)
             makePresetPicture()
+            workOnCourses()
         }
     }
 
@@ -197,17 +214,23 @@ final class App {
         let now = Clock.now()
         let uploads = feeder.store.hasArrivals ? now : nil
         return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
-            .wait(at: now, hud: hudState, deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads])
+            .wait(
+                at: now, hud: hudState,
+                deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound, coursesDue])
     }
 
     /// Whether something moves and stage time runs.
-    private var isPlaying: Bool { frame.isMoving && !clock.isPaused && clock.rate > 0 }
+    private var isPlaying: Bool {
+        (frame.isMoving || isLooping || otherStage?.isMoving ?? false) && !clock.isPaused && clock.rate > 0
+    }
+
+    /// When there is work on the courses of a gesture: now; nil: none.
+    private var coursesDue: Double? { loop?.isWorkedOut == false ? 0 : nil }
 
     private func step(at now: Double) {
         let started = Clock.now()
         updateUIScale()
         updateBar(at: now)
-        let stageTime = clock.time(atWall: now)
         while let found = search.take() { add(found, at: now) }
         while let dates = search.takeDates() { sort(by: dates, at: now) }
         takeDialogAnswers(at: now)
@@ -218,10 +241,13 @@ final class App {
         if let sentence = revealer.takeFailure() { say(sentence) }
         if let caretChange, caretChange <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
-        guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return cadence.passed() }
-        if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }
-        stage.step(to: stageTime, events: stageEvents, into: &frame)
-        stageEvents.removeAll(keepingCapacity: true)
+        let isRoundDue = nextRound.map { $0 <= now } ?? false
+        guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges || isRoundDue else { return cadence.passed() }
+        let stageTime = playLoop(at: now)
+        deliver(to: stageTime)
+        showOther()
+        stage.step(to: stageTime, events: EmptyCollection(), into: &frame)
+        refreshStrip(at: stageTime)
         reportTransitions(at: now)
         noteHints(at: now)
         feeder.request(frame.wanted, library: library, deck: stage.deck)
@@ -259,6 +285,7 @@ final class App {
         renderer.hud.compose(
             hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale,
             forecast: ForecastLabel(frame, uiScale: uiScale),
+            finger: loop.map { ($0.finger, frame.time, uiScale) },
             inspector: inspector, strip: strip, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration,
             menu: menu,
             viewport: uiViewport, stageSize: frame.size * (1 / uiScale),

@@ -29,7 +29,11 @@ enum KeyMap {
         case hints
         case panel
         case inspector
+        /// Loop a gesture, or give the cards back to the hand.
         case strip
+        /// Record a gesture; keep the last minute.
+        case record
+        case saveLast
         case undo
         case redo
         case copy
@@ -94,6 +98,7 @@ enum KeyMap {
         case "p": return .panel
         case "d": return .inspector
         case "l": return .strip
+        case "r": return event.shift ? .saveLast : .record
         case "b": return .compare
         case "g": return .ghosts
         case "space": return .pause

@@ -1,3 +1,4 @@
+import RiffleArchive
 import RiffleModels
 import RifflePanel
 import RiffleStage
@@ -15,6 +16,8 @@ enum MenuChoice: Equatable {
     case viewport(Int)
     /// An action on a preset, by its id.
     case preset(PresetAction, String)
+    /// A choice in one of the strip's menus.
+    case gesture(GestureChoice)
 }
 
 /// All state that the menus depend on.
@@ -146,6 +149,43 @@ struct MenuTable {
         lines.map { line(.preset($0.action, id), $0.title, $0.key) }
     }
 
+    /// The strip's list of gestures.
+    mutating func gestures(_ recordings: [RecordingStore.Entry], playing: GestureLoop.Source?) -> [MenuItem] {
+        var items = BuiltInGesture.allCases.map { gesture in
+            line(.gesture(.builtIn(gesture)), gesture.title, isOn: playing == .builtIn(gesture))
+        }
+        if !recordings.isEmpty { items.append(.separator) }
+        for entry in recordings { items.append(line(.gesture(.recording(entry)), entry.name, isOn: playing == .file(entry))) }
+        items.append(.separator)
+        items.append(line(.record, "Record a gesture", "R"))
+        items.append(line(.saveLast, "Keep the last minute", "Shift+R"))
+        if case .file(let entry)? = playing {
+            items.append(line(.gesture(.show(entry)), "Show the file of “\(entry.name)”"))
+            items.append(line(.gesture(.delete(entry)), "Move “\(entry.name)” to the trash"))
+        }
+        return items
+    }
+
+    /// The settings that can be compared with.
+    mutating func others(_ presets: [(path: String, name: String)], chosen: OtherSetting) -> [MenuItem] {
+        var items = [
+            line(.gesture(.other(.defaults)), "The defaults", isOn: chosen == .defaults),
+            line(.gesture(.other(.kept)), "The numbers kept as B", "Ctrl+B keeps", isOn: chosen == .kept),
+            .separator,
+        ]
+        for preset in presets {
+            var isOn = false
+            if case .preset(preset.path, _, _) = chosen { isOn = true }
+            items.append(line(.gesture(.otherPreset(preset.path)), "Preset “\(preset.name)”", isOn: isOn))
+        }
+        items.append(.separator)
+        for model in facts.configuration.catalogue.models where model.descriptor.id != facts.configuration.modelID {
+            let id = model.descriptor.id
+            items.append(line(.gesture(.other(.model(id))), model.descriptor.title, isOn: chosen == .model(id)))
+        }
+        return items
+    }
+
     // MARK: - Parts
 
     private mutating func bar() -> MenuItem { line(.bar, "Bar at the top", isOn: facts.configuration.isOn("bar")) }
@@ -241,7 +281,7 @@ struct MenuTable {
             .separator,
             line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
             line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),
-            line(.strip, "Gestures", "L", isOn: facts.isStripOpen),
+            line(.strip, "Loop a gesture", "L", isOn: facts.isStripOpen),
             line(.keyboard(steps: 1), "Keyboard: next part", "F6"),
             line(.keyboard(steps: -1), "Keyboard: part before", "Shift+F6"),
         ]

@@ -20,6 +20,8 @@ final class WindowBench {
     private let renderer: FrameRenderer
     private let library: Library
     private var stage: Stage
+    /// The stage that is shown as outlines.
+    private var other: Stage?
     private var frame = Frame()
     private let started: Double
     private var firstFrame = 0.0
@@ -84,9 +86,19 @@ final class WindowBench {
 
     /// Shows the outlines of another setting: the cards at 0.9 of their height.
     func showGhosts() {
-        var other = stage.configuration
-        other.stage.set("cardHeight", to: other.stage["cardHeight"] * 0.9)
-        stage.setGhost(other)
+        var configuration = stage.configuration
+        configuration.stage.set("cardHeight", to: configuration.stage["cardHeight"] * 0.9)
+        var other = stage
+        other.advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: .configure(configuration))))
+        self.other = other
+    }
+
+    /// Brings the other stage to the moment and shows its outlines.
+    private func showOther() {
+        guard var shown = other.take() else { return }
+        shown.scrub(to: 7 + 6 * .sin(time.seconds), at: time)
+        stage.showOutlines(of: &shown)
+        other = shown
     }
 
     /// Plays the run and returns the line of JSON.
@@ -109,6 +121,7 @@ final class WindowBench {
         let begin = Clock.now()
         let blocks = AllocationCount.now
         stage.scrub(to: 7 + 6 * .sin(time.seconds), at: time)
+        showOther()
         stage.step(to: time, events: EmptyCollection(), into: &frame)
         let composed = Clock.now()
         panel?.compose(stage, renderer, window, at: time.seconds)

@@ -143,9 +143,11 @@ struct ComparisonTests {
         var frame = Frame()
         // Square corners, so that the outline reaches as far as the card.
         stage.step(to: 0, events: [Script.configure(0, stage) { $0.set("cornerRadius", to: 0) }], into: &frame)
-        stage.setGhost(stage.configuration)
+        var other = stage
         for offset in [12.0, 12.3, 11.6] {
             stage.scrub(to: offset, at: stage.time)
+            other.scrub(to: offset, at: stage.time)
+            stage.showOutlines(of: &other)
             stage.step(to: stage.time, events: [], into: &frame)
             let points = Self.outlines(frame)
             #expect(!points.isEmpty)
@@ -164,7 +166,7 @@ struct ComparisonTests {
                 #expect(isOutlined, "\(id) \(offset) \(card.index) \(card.center) \(card.size) \(card.z)")
             }
         }
-        stage.setGhost(nil)
+        stage.hideOutlines()
         stage.step(to: stage.time, events: [], into: &frame)
         #expect(Self.outlines(frame).isEmpty)
     }
@@ -178,7 +180,9 @@ struct ComparisonTests {
             var frames = (Frame(), Frame())
             plain.step(to: 2, events: [configure], into: &frames.0)
             ghosted.step(to: 2, events: [configure], into: &frames.1)
-            ghosted.setGhost(Self.changed(id, seed: 11))
+            var other = Script.stage(id)
+            other.advance(to: 2, events: [StageEvent(time: 0, kind: .configure(Self.changed(id, seed: 11)))])
+            ghosted.showOutlines(of: &other)
             ghosted.step(to: 2, events: [], into: &frames.1)
             plain.step(to: 2, events: [], into: &frames.0)
             #expect(frames.0.cards == frames.1.cards)

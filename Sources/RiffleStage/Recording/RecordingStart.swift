@@ -154,7 +154,6 @@ extension Stage {
         scrollEvents.removeAll(keepingCapacity: true)
         transitionEvents.removeAll(keepingCapacity: true)
         backdrop.completeFade()
-        ghost?.prepared = nil
     }
 
     /// The same card in a model whose row may repeat, or not, where the recorded one doesn't, or does.

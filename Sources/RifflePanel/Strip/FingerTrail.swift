@@ -1,0 +1,69 @@
+internal import RiffleInteraction
+public import RiffleMath
+internal import RiffleScene
+public import RiffleStage
+
+/// The finger of a gesture that is played: a soft disc while it is down, and where it has been lately.
+public struct FingerTrail: Equatable, Sendable {
+    /// The most positions that are remembered.
+    private static let most = 48
+    /// Seconds of the gesture's time in which a position fades.
+    private static let fade = 0.35
+    /// In points.
+    private static let radius = 15.0
+
+    private struct Place: Equatable, Sendable {
+        var position: Vector2
+        var time: Double
+    }
+
+    private var places: ContiguousArray<Place> = []
+    /// The index of the oldest place once all are taken.
+    private var oldest = 0
+    private var isDown = false
+    private var last: Place?
+
+    /// Nowhere yet.
+    public init() { places.reserveCapacity(Self.most) }
+
+    /// Follows an event of the gesture; positions in window points.
+    public mutating func note(_ event: StageEvent) {
+        guard case .input(.pointer(let pointer)) = event.kind, pointer.button == .primary else { return }
+        let place = Place(position: pointer.position, time: event.time.seconds)
+        switch pointer.phase {
+        case .began: isDown = true
+        case .moved: if !isDown { return }
+        case .ended, .cancelled: isDown = false
+        }
+        last = place
+        if places.count < Self.most {
+            places.append(place)
+        } else {
+            places[oldest] = place
+            oldest = (oldest + 1) % Self.most
+        }
+    }
+
+    /// Paints it at a time of the gesture. `scale`: window points per point of the text.
+    func paint(_ text: StageText, at time: StageTime, scale: Double) {
+        guard let last else { return }
+        text.opacity = 1
+        for place in places {
+            let age = (time.seconds - place.time) / Self.fade
+            guard age >= 0, age < 1 else { continue }
+            let share = (1 - age) * (1 - age)
+            text.disc(
+                center: place.position / scale, radius: Self.radius * (0.35 + 0.45 * share),
+                color: Color(r: 255, g: 255, b: 255, a: UInt8(26 * share)))
+        }
+        // After the release the disc widens and fades.
+        let since = isDown ? 0 : (time.seconds - last.time) / Self.fade
+        guard since >= 0, since < 1 else { return }
+        let alpha = 1 - since
+        let center = last.position / scale
+        text.disc(center: center, radius: Self.radius + 10 * since, color: Color(r: 255, g: 255, b: 255, a: UInt8(70 * alpha)))
+        text.ring(
+            center: center, radius: Self.radius + 10 * since, thickness: 1.5,
+            color: Color(r: 255, g: 255, b: 255, a: UInt8(210 * alpha)), fill: Color(r: 0, g: 0, b: 0, a: UInt8(30 * alpha)))
+    }
+}

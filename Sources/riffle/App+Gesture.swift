@@ -1,0 +1,250 @@
+import RiffleArchive
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// Gestures that play over and over: rounds, the playhead, and what the strip shows of them.
+extension App {
+    /// The most wall time in a pass of the loop that goes into working out courses, in seconds.
+    private static let workBudget = 0.004
+
+    /// The stage time of this frame. While a gesture is looped its events reach the stage, and the next round begins in its time.
+    func playLoop(at wall: Double) -> StageTime {
+        var time = clock.time(atWall: wall)
+        // Moved out while it is played, so that its arrays have one owner and aren't copied.
+        guard var playing = loop, playing.isPlaying else { return time }
+        loop = nil
+        if playing.isRoundOver(at: time) {
+            time = beginRound(&playing, at: wall)
+        } else {
+            let model = stage.configuration.modelID
+            var finger = playing.finger
+            playing.player.advance(&stage, to: time) { finger.note($0) }
+            playing.finger = finger
+            playOther(&playing, to: time)
+            if stage.configuration.modelID != model { showModel(at: Clock.now()) }
+            noteRoundsRest(&playing, at: time)
+        }
+        loop = playing
+        return time
+    }
+
+    private func noteRoundsRest(_ playing: inout GestureLoop, at time: StageTime) {
+        guard playing.restedAt == nil, playing.player.isOver, time >= playing.recording.end, stage.isResting,
+            otherStage?.isResting ?? true
+        else { return }
+        playing.restedAt = time
+    }
+
+    /// Begins a round: the cards go back to where the gesture begins, or to where the shown part of it does.
+    private func beginRound(_ playing: inout GestureLoop, at wall: Double) -> StageTime {
+        // A built-in gesture is that of the chosen model.
+        if case .builtIn(let gesture) = playing.source,
+            playing.recording.start.configuration.modelID != stage.configuration.modelID
+        {
+            playing = GestureLoop(
+                gesture.recording(for: stage), source: playing.source, on: stage, under: stage.configuration)
+            playing.isPlaying = true
+            compareInLoop(&playing)
+        }
+        playing.restedAt = nil
+        playing.finger = FingerTrail()
+        let from = playing.shown.lowerBound
+        let start = playing.recording.start.time
+        let moment: StageTime
+        if from > 0 {
+            moment = start + from
+            playing.player.begin(&stage)
+            playing.player.advance(&stage, to: moment)
+        } else {
+            moment = start + -GestureLoop.lead
+            playing.player.begin(&stage, over: GestureLoop.lead)
+        }
+        beginOther(&playing, at: moment, isFirst: from <= 0)
+        clock.jump(to: moment, atWall: wall)
+        return moment
+    }
+
+    /// When the next round begins, in wall time; nil: not by itself.
+    var nextRound: Double? {
+        guard let loop, loop.isPlaying, let restedAt = loop.restedAt, !clock.isPaused, clock.rate > 0 else { return nil }
+        let now = Clock.now()
+        return now + Swift.max((restedAt + GestureLoop.pause) - clock.time(atWall: now), 0) / clock.rate
+    }
+
+    /// Whether a gesture plays, and is not between two rounds: the finger and the playhead move.
+    var isLooping: Bool { loop.map { $0.isPlaying && $0.restedAt == nil } ?? false }
+
+    // MARK: - Starting and stopping
+
+    /// Loops a gesture from its beginning, with the strip open.
+    func play(_ next: GestureLoop, at wall: Double) {
+        endComparison(at: wall)
+        recorder = .none
+        loop = next
+        if !strip.isOpen { setStrip(open: true) }
+        if comparisonMode != .off { refreshOther() }
+        startLoop(at: wall)
+    }
+
+    /// Plays the gesture on, from its beginning.
+    func startLoop(at wall: Double) {
+        guard var playing = loop else { return playBuiltIn(.flick, at: wall) }
+        stage.keepsLog = false
+        stageEvents.removeAll(keepingCapacity: true)
+        playing.isPlaying = true
+        loop = playing
+        clock.setPaused(false, atWall: wall)
+        loop = nil
+        _ = beginRound(&playing, at: wall)
+        loop = playing
+        needsDrawing = true
+    }
+
+    func playBuiltIn(_ gesture: BuiltInGesture, at wall: Double) {
+        play(
+            GestureLoop(gesture.recording(for: stage), source: .builtIn(gesture), on: stage, under: stage.configuration),
+            at: wall)
+    }
+
+    /// Gives the cards to the hand. They go on from where they are.
+    func stopLoop() {
+        guard loop?.isPlaying == true else { return }
+        loop?.isPlaying = false
+        loop?.finger = FingerTrail()
+        stage.keepsLog = true
+        needsDrawing = true
+    }
+
+    /// The strip was closed: the gesture is gone, and the cards of before are back.
+    func endLoop(at wall: Double) {
+        stopLoop()
+        loop = nil
+        if stage.deck.count != deckBeforeLoop?.count, let deck = deckBeforeLoop { deliver(.deck(.set(deck)), at: wall) }
+        deckBeforeLoop = nil
+    }
+
+    /// Another setting: the running round takes it where it can, the courses are worked out anew.
+    func noteConfiguration() {
+        guard loop != nil else { return }
+        loop?.play(under: stage.configuration, on: stage)
+        refreshOther()
+    }
+
+    /// The stage has another size: the courses are those of the new one.
+    func noteSize() {
+        guard loop != nil else { return }
+        loop?.refresh(on: stage)
+        refreshOther()
+    }
+
+    // MARK: - The strip
+
+    /// Works on the courses for some milliseconds, while nothing else is due.
+    func workOnCourses() {
+        guard loop?.isWorkedOut == false else { return }
+        let end = Clock.now() + Self.workBudget
+        guard var working = loop else { return }
+        loop = nil
+        while !working.isWorkedOut, Clock.now() < end { working.work() }
+        loop = working
+        let isDue = Clock.now() - coursesShownAt > 0.15
+        guard working.isWorkedOut || isDue, strip.isOpen else { return }
+        coursesShownAt = Clock.now()
+        showCourses()
+    }
+
+    /// Hands the strip the curves, marks and numbers.
+    func showCourses() {
+        guard let loop else {
+            strip.content = StripContent()
+            return
+        }
+        var content = strip.content
+        content.title = loop.recording.title
+        content.duration = Swift.max(loop.duration, loop.recording.duration)
+        content.trim = loop.shown
+        content.a = StripCurve(loop.run, name: "A")
+        content.b = loop.otherRun.map { StripCurve($0, name: otherTitle) }
+        content.numbers = StripNumber.rows(loop.run.numbers, loop.otherRun?.numbers)
+        content.comparison = comparisonMode
+        content.revision += 1
+        strip.content = content
+        needsDrawing = true
+    }
+
+    /// What of the strip changes from frame to frame.
+    func refreshStrip(at time: StageTime) {
+        guard strip.isOpen else { return }
+        strip.content.isLooping = loop?.isPlaying ?? false
+        strip.content.comparison = comparisonMode
+        switch recorder {
+        case .none: strip.content.recording = .none
+        case .armed: strip.content.recording = .armed
+        case .running(let start): strip.content.recording = .running(time - start)
+        }
+        guard let loop else { return }
+        let isShown = loop.isPlaying || isScrubbing
+        if isShown { strip.content.playhead = (time - loop.recording.start.time).clamped(to: 0...Swift.max(loop.duration, 0)) }
+    }
+
+    /// Shows a moment of the gesture; time stands still there.
+    func scrub(to seconds: Double, at wall: Double) {
+        guard var scrubbed = loop else { return }
+        loop = nil
+        defer { loop = scrubbed }
+        let moment = scrubbed.recording.start.time + seconds
+        stage.keepsLog = false
+        scrubbed.show(moment, on: &stage)
+        scrubOther(&scrubbed, to: moment)
+        scrubbed.isPlaying = true
+        scrubbed.restedAt = nil
+        scrubbed.finger = FingerTrail()
+        clock.setPaused(true, atWall: wall)
+        clock.jump(to: moment, atWall: wall)
+        isScrubbing = true
+        needsDrawing = true
+    }
+
+    /// Carries out what the strip asks for.
+    func perform(_ intent: StripIntent, at wall: Double) {
+        switch intent {
+        case .close: setStrip(open: false)
+        case .toggleLoop: toggleLoop(at: wall)
+        case .record: record(at: wall)
+        case .saveLast: saveLast()
+        case .openGestures: openGestures(at: wall)
+        case .openOther: openOtherMenu(at: wall)
+        case .nextComparison: setComparison(comparisonMode.next)
+        case .scrub(let seconds): scrub(to: seconds, at: wall)
+        case .endScrub: isScrubbing = false
+        case .trim(let range):
+            loop?.trim = range
+            showCourses()
+            saveTrim()
+        case .copyNumbers: copyNumbers()
+        }
+        needsDrawing = true
+    }
+
+    /// Plays the gesture, or gives the cards to the hand; without one, a flick.
+    func toggleLoop(at wall: Double) {
+        if loop?.isPlaying == true, !clock.isPaused {
+            stopLoop()
+        } else if loop?.isPlaying == true {
+            clock.setPaused(false, atWall: wall)
+        } else {
+            if !strip.isOpen { setStrip(open: true) }
+            startLoop(at: wall)
+        }
+    }
+
+    private func copyNumbers() {
+        guard let loop, loop.isWorkedOut else { return }
+        let text = StripNumber.text(loop.run.numbers, loop.otherRun?.numbers, title: loop.recording.title, other: otherTitle)
+        hudState.showStatus(Clipboard.set(text) ? "Copied the numbers" : "The display did not take the text", at: Clock.now())
+    }
+}

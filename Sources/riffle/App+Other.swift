@@ -1,0 +1,147 @@
+import RiffleArchive
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+/// The setting that is compared with: B.
+enum OtherSetting: Equatable {
+    /// The one that was kept as B, or the defaults.
+    case kept
+    case defaults
+    /// A preset, by the path of its file.
+    case preset(String, name: String, StageConfiguration)
+    /// Another model with its present numbers.
+    case model(String)
+}
+
+// The other setting as a stage of its own, with its own physics, that gets the same events.
+extension App {
+    /// The configuration of the other stage.
+    var otherConfiguration: StageConfiguration {
+        let own = ownConfiguration
+        switch otherSetting {
+        case .kept: return comparison.whole(than: own)
+        case .defaults: return Comparison().whole(than: own)
+        case .preset(_, _, let preset): return preset.withWindow(of: own)
+        case .model(let id):
+            var other = own
+            other.selectModel(id)
+            return other
+        }
+    }
+
+    /// What the other setting is called.
+    var otherTitle: String {
+        switch otherSetting {
+        case .kept: comparison.saved == nil ? "Defaults" : "B"
+        case .defaults: "Defaults"
+        case .preset(_, let name, _): name
+        case .model(let id): stage.configuration.catalogue.model(id: id)?.descriptor.title ?? id
+        }
+    }
+
+    /// Shows the other setting as outlines, beside this one, or not.
+    func setComparison(_ mode: StripContent.Comparison) {
+        comparisonMode = mode
+        if mode == .off {
+            otherStage = nil
+            stage.hideOutlines()
+        }
+        refreshOther()
+        needsDrawing = true
+    }
+
+    /// Makes the other stage anew after a change of what it shows: it begins where this one is.
+    func refreshOther() {
+        guard comparisonMode != .off else {
+            loop?.compare(with: nil, on: nil)
+            if loop != nil { showCourses() }
+            return
+        }
+        let configuration = otherConfiguration
+        if otherStage == nil { otherStage = stage }
+        if otherStage?.configuration != configuration {
+            let change = StageEvent(time: stage.time, kind: .configure(configuration))
+            otherStage?.advance(to: stage.time, events: CollectionOfOne(change))
+        }
+        otherStage?.keepsLog = false
+        otherStage?.recordsEvents = false
+        if var compared = loop {
+            loop = nil
+            compareInLoop(&compared)
+            loop = compared
+        }
+    }
+
+    /// Has a loop work out the other setting's course, too.
+    func compareInLoop(_ playing: inout GestureLoop) {
+        playing.compare(with: comparisonMode == .off ? nil : otherConfiguration, on: otherStage)
+    }
+
+    /// Plays the loop's events on the other stage.
+    func playOther(_ playing: inout GestureLoop, to time: StageTime) {
+        guard var other = otherStage, var player = playing.otherPlayer else { return }
+        (otherStage, playing.otherPlayer) = (nil, nil)
+        player.advance(&other, to: time)
+        (otherStage, playing.otherPlayer) = (other, player)
+    }
+
+    /// Brings the other stage to the beginning of a round.
+    func beginOther(_ playing: inout GestureLoop, at moment: StageTime, isFirst: Bool) {
+        guard var other = otherStage, var player = playing.otherPlayer else { return }
+        otherStage = nil
+        player.begin(&other, over: isFirst ? GestureLoop.lead : 0)
+        if !isFirst { player.advance(&other, to: moment) }
+        (otherStage, playing.otherPlayer) = (other, player)
+    }
+
+    /// Brings the other stage to a moment of the gesture.
+    func scrubOther(_ scrubbed: inout GestureLoop, to moment: StageTime) {
+        guard var other = otherStage, var player = scrubbed.otherPlayer else { return }
+        otherStage = nil
+        player.begin(&other)
+        player.advance(&other, to: moment)
+        (otherStage, scrubbed.otherPlayer) = (other, player)
+    }
+
+    /// Hands events to both stages. At rest the other one first goes to where this one is, so that both begin alike.
+    func deliver(to time: StageTime) {
+        let rest = stage.restTimes.last
+        if otherStage != nil, loop?.isPlaying != true { deliverToOther(to: time) }
+        stage.advance(to: time, events: stageEvents)
+        stageEvents.removeAll(keepingCapacity: true)
+        followRecording(since: rest, at: Clock.now())
+    }
+
+    /// Hands one event to both stages at a time of the wall's clock, after those that wait.
+    func deliver(_ kind: StageEvent.Kind, at wall: Double) {
+        let time = max(clock.time(atWall: wall), stage.time)
+        stageEvents.append(StageEvent(time: time, kind: kind))
+        deliver(to: time)
+        needsDrawing = true
+    }
+
+    private func deliverToOther(to time: StageTime) {
+        guard var other = otherStage else { return }
+        otherStage = nil
+        if !stageEvents.isEmpty, let start = stage.recordingStart { other.begin(start, under: other.configuration) }
+        for event in stageEvents {
+            // What the user sets is A's.
+            if case .configure = event.kind { continue }
+            other.advance(to: Swift.min(event.time, time), events: CollectionOfOne(event))
+        }
+        other.advance(to: time, events: EmptyCollection())
+        otherStage = other
+    }
+
+    /// Shows the other stage's cards as outlines in this frame.
+    func showOther() {
+        guard comparisonMode == .outlines, var other = otherStage else { return }
+        otherStage = nil
+        stage.showOutlines(of: &other)
+        otherStage = other
+    }
+}

@@ -1,0 +1,144 @@
+import RiffleArchive
+import RiffleInteraction
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+/// Whether a gesture is being recorded.
+enum Recorder: Equatable {
+    case none
+    /// The next press at rest begins.
+    case armed
+    /// It has begun, at a time of the stage.
+    case running(StageTime)
+}
+
+// Recording gestures, keeping them, and opening those that were kept.
+extension App {
+    /// Arms, takes that back, or ends a recording.
+    func record(at wall: Double) {
+        if !strip.isOpen { setStrip(open: true) }
+        catchUp(to: wall)
+        switch recorder {
+        case .none:
+            stopLoop()
+            clock.setPaused(false, atWall: wall)
+            recorder = .armed
+            hudState.showStatus("The next press begins the recording", at: Clock.now(), hold: .infinity)
+        case .armed:
+            recorder = .none
+            hudState.clearStatus(at: Clock.now())
+        case .running(let start): finishRecording(since: start, at: wall)
+        }
+        needsDrawing = true
+    }
+
+    /// Follows a recording: a press at rest begins it, and the next rest ends it. `rest`: the last rest before this frame's events.
+    func followRecording(since rest: StageTime?, at wall: Double) {
+        switch recorder {
+        case .none: break
+        case .armed:
+            guard stageHoldsPointer, let start = stage.restTimes.last, start != rest else { return }
+            recorder = .running(start)
+            hudState.showStatus("Recording; it ends when everything rests, or with R", at: Clock.now(), hold: .infinity)
+        case .running(let start):
+            guard stage.isResting, !stageHoldsPointer, stage.time > start else { return }
+            finishRecording(since: start, at: wall)
+        }
+    }
+
+    private func finishRecording(since start: StageTime, at wall: Double) {
+        recorder = .none
+        hudState.clearStatus(at: Clock.now())
+        guard let recording = stage.recording(since: start, title: stage.configuration.model.descriptor.title) else {
+            return say("The recording was longer than the minute that is kept; it is lost.")
+        }
+        play(GestureLoop(recording, source: .loose, file: RecordingFile(recording), on: stage, under: nil), at: wall)
+        keep(recording)
+    }
+
+    /// Keeps the last minute, back to the rest before it, and shows it in the strip.
+    func saveLast() {
+        let wall = Clock.now()
+        catchUp(to: wall)
+        guard let start = stage.restTimes.first,
+            let recording = stage.recording(since: start, title: stage.configuration.model.descriptor.title)
+        else {
+            let reason =
+                loop?.isPlaying == true ? "A gesture is being played; nothing of it is recorded" : "Nothing has moved yet"
+            return hudState.showStatus(reason, at: wall)
+        }
+        keep(recording)
+        play(GestureLoop(recording, source: .loose, file: RecordingFile(recording), on: stage, under: nil), at: wall)
+    }
+
+    /// Writes a recording into the folder, on another thread.
+    private func keep(_ recording: Recording) {
+        guard let store = recordingStore else { return }
+        let seconds = recording.duration
+        sessionController.work.run({ () -> Result<RecordingStore.Entry, StoreProblem> in
+            Result { () throws(StoreProblem) in try store.add(RecordingFile(recording)) }
+        }) { [unowned self] result in
+            switch result {
+            case .success(let entry):
+                if let loop, loop.source == .loose, loop.recording.start.time == recording.start.time {
+                    self.loop = loop.named(entry)
+                    showCourses()
+                }
+                let length = (seconds * 10).rounded() / 10
+                hudState.showStatus("Kept \(length.brief) s as “\(entry.name)”", at: Clock.now(), hold: 3)
+            case .failure(let problem): say(problem.sentence)
+            }
+            needsDrawing = true
+        }
+    }
+
+    /// The folder of recordings; nil, with a sentence, where there is none.
+    var recordingStore: RecordingStore? {
+        guard let folder = RecordingFolder.path else {
+            say("There is no folder to keep recordings in: neither XDG_DATA_HOME nor HOME is set.")
+            return nil
+        }
+        return RecordingStore(folder: folder, catalogue: stage.configuration.catalogue)
+    }
+
+    /// Reads a recording on another thread and loops it.
+    func open(_ path: String, entry: RecordingStore.Entry? = nil) {
+        let catalogue = stage.configuration.catalogue
+        sessionController.work.run({ () -> Result<RecordingFile, RecordingProblem> in
+            Result { () throws(RecordingProblem) in try RecordingFile.read(atPath: path, catalogue: catalogue) }
+        }) { [unowned self] result in
+            switch result {
+            case .success(let file): play(file, entry: entry)
+            case .failure(let problem): say(problem.sentence(about: PresetStore.fileName(of: path)))
+            }
+            needsDrawing = true
+        }
+    }
+
+    /// Loops a recording under its own settings, which undo takes back.
+    private func play(_ file: RecordingFile, entry: RecordingStore.Entry?) {
+        let wall = Clock.now()
+        for sentence in file.remarks.prefix(3) { say(sentence) }
+        catchUp(to: wall)
+        let own = file.recording.start.configuration.withWindow(of: stage.configuration)
+        configure(at: wall) { $0 = own }
+        if deckBeforeLoop == nil { deckBeforeLoop = stage.deck }
+        let source = entry.map { GestureLoop.Source.file($0) } ?? .loose
+        play(GestureLoop(file.recording, source: source, file: file, on: stage, under: nil), at: wall)
+    }
+
+    /// Keeps the shown part with the recording's file.
+    func saveTrim() {
+        guard let loop, case .file(let entry) = loop.source, var file = loop.file, let store = recordingStore else { return }
+        file.recording.trim = loop.trim
+        let changed = file
+        sessionController.work.run({ () -> StoreProblem? in
+            do throws(StoreProblem) { try store.update(entry, to: changed) } catch { return error }
+            return nil
+        }) { [unowned self] problem in
+            if let problem { say(problem.sentence) }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import RiffleArchive
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RifflePanel
+import RiffleStage
+
+/// A gesture that plays over and over on the window's stage, and its course under one setting, or under two.
+struct GestureLoop {
+    /// Where a gesture comes from.
+    enum Source: Equatable {
+        case builtIn(BuiltInGesture)
+        case file(RecordingStore.Entry)
+        /// Recorded, or dropped on the window.
+        case loose
+    }
+
+    /// Seconds between the rest and the next round, and those in which the cards then go back to where it begins.
+    static let pause = 0.7
+    static let lead = 0.35
+
+    private(set) var source: Source
+    /// The whole file, whose unknown lines are kept; nil for a built-in gesture.
+    private(set) var file: RecordingFile?
+    private(set) var recording: Recording
+    /// The settings that replace the recorded ones; nil: none do.
+    private(set) var given: StageConfiguration?
+    /// Plays on the stage, and the same on the other one.
+    var player: RecordingPlayer
+    var otherPlayer: RecordingPlayer?
+    /// What is being worked out, or has been.
+    private(set) var run: GestureRun
+    private(set) var otherRun: GestureRun?
+    /// Whether rounds are being played; otherwise the cards are the hand's, or the playhead's.
+    var isPlaying = false
+    /// When everything has come to rest in this round, on the recording's clock; nil: not yet.
+    var restedAt: StageTime?
+    /// Where the finger is, and has been.
+    var finger = FingerTrail()
+    /// The part that is played, in seconds from the start; nil: all of it.
+    var trim: ClosedRange<Double>?
+
+    /// A gesture for a stage. `given`: replaces the recorded settings.
+    init(_ recording: Recording, source: Source, file: RecordingFile? = nil, on stage: Stage, under given: StageConfiguration?) {
+        var recording = recording
+        recording.start.deck = Self.deck(recording.start.deck, of: stage)
+        (self.source, self.file, self.recording, self.given) = (source, file, recording, given)
+        player = RecordingPlayer(recording, under: given, followsSize: false)
+        run = GestureRun(recording, on: stage, under: given)
+        trim = recording.trim
+    }
+
+    /// The window's own pictures, in as many cards as were recorded.
+    private static func deck(_ recorded: Deck, of stage: Stage) -> Deck {
+        let count = recorded.count
+        guard count != stage.deck.count else { return stage.deck }
+        return Deck(pictures: stage.deck.pictures, count: stage.deck.pictures.isEmpty ? 0 : count)
+    }
+
+    /// The seconds from the start to the end of what is shown.
+    var duration: Double { run.end - recording.start.time }
+
+    /// The part that is played.
+    var shown: ClosedRange<Double> {
+        let whole = 0...Swift.max(duration, GestureStrip.leastTrim)
+        return trim?.clamped(to: whole) ?? whole
+    }
+
+    /// Brings a stage to a moment of the gesture, on the recording's clock. Works the course out so far, if need be: a minute takes some
+    /// hundredths of a second.
+    mutating func show(_ moment: StageTime, on stage: inout Stage) {
+        while !run.show(moment, on: &stage, player: &player), !run.isComplete { run.proceed(samples: 120) }
+        run.show(moment, on: &stage, player: &player)
+    }
+
+    /// Whether both courses have been worked out.
+    var isWorkedOut: Bool { run.isComplete && otherRun?.isComplete ?? true }
+
+    /// Works on the courses; a few samples at a time, so that the caller can look at the clock.
+    mutating func work() {
+        if !run.isComplete { run.proceed(samples: 24) } else { otherRun?.proceed(samples: 24) }
+    }
+
+    /// Plays under other settings: the present round goes on, and the courses are worked out anew.
+    mutating func play(under configuration: StageConfiguration, on stage: Stage) {
+        given = configuration
+        player.play(under: configuration)
+        refresh(on: stage)
+    }
+
+    /// Works the course out again, for another window or other cards.
+    mutating func refresh(on stage: Stage) { run = GestureRun(recording, on: stage, under: given) }
+
+    /// Sets the other setting, or removes it.
+    mutating func compare(with other: StageConfiguration?, on stage: Stage?) {
+        guard let other, let stage else {
+            (otherPlayer, otherRun) = (nil, nil)
+            return
+        }
+        // It goes on from where the round is.
+        var same = player
+        same.play(under: other)
+        otherPlayer = same
+        otherRun = GestureRun(recording, on: stage, under: other)
+    }
+
+    /// The same, kept in a file.
+    func named(_ entry: RecordingStore.Entry) -> GestureLoop {
+        var loop = self
+        loop.source = .file(entry)
+        loop.recording.title = entry.name
+        loop.file?.recording.title = entry.name
+        return loop
+    }
+
+    /// Whether a round is over at a time on the recording's clock.
+    func isRoundOver(at time: StageTime) -> Bool {
+        if let trim, trim.upperBound < duration { return time - recording.start.time >= trim.upperBound + Self.pause / 2 }
+        if let restedAt { return time - restedAt >= Self.pause }
+        return time - recording.end > GestureRun.longestSettling
+    }
+}
