@@ -34,6 +34,7 @@ extension Stage {
                 motion.wheelEnd = nil
             case .rest: deliverRest(at: now)
             case .hold: motion.continueHolding()
+            case .hand: deliverHand(at: now)
             }
         }
         motion.now = time

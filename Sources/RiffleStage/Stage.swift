@@ -197,6 +197,7 @@ public struct Stage: Sendable {
     mutating func prepareModel() {
         ghost?.prepared = nil
         motion.restingCardStyle = CardStyle(configuration)
+        motion.hand.settings = configuration.hand
         updateCardStyle()
         motion.prepared = preparedModel(of: configuration)
         motion.scrolling = StageMotion.Scrolling(model.scrollRule)

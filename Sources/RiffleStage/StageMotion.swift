@@ -30,6 +30,8 @@ struct StageMotion: Sendable {
     var cardStyle: CardStyle
 
     var scroller: any Scroller
+    /// Turns the mouse's events to those of the device that it stands for, before the recognizer.
+    var hand: HandEmulation
     var recognizer = PointerRecognizer()
     /// The pan in progress; a model that is switched to meanwhile takes it over.
     var pan: Pan?
@@ -59,6 +61,7 @@ struct StageMotion: Sendable {
     init(_ configuration: StageConfiguration, _ deck: Deck, size: Size, pixelScale: Double, aspect: Double?, at time: Double) {
         now = time
         self.configuration = configuration
+        hand = HandEmulation(configuration.hand)
         self.deck = deck
         self.size = size
         self.pixelScale = pixelScale
@@ -124,6 +127,7 @@ extension StageMotion {
     var isMoving: Bool {
         scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
             || surroundings.isActive(at: now) || resizing.isActive(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
+            || hand.nextTime != nil
     }
 
     /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
@@ -144,6 +148,8 @@ extension StageMotion {
         case rest
         /// A held key goes on.
         case hold
+        /// An event of the hand that has been delayed is due.
+        case hand
     }
 
     /// The earliest deadline; of several at one time, the first in the order of the cases.
@@ -152,6 +158,7 @@ extension StageMotion {
         if let wheelEnd { next = (wheelEnd, .wheelEnd) }
         if let rest = recognizer.restDeadline, rest < next?.time ?? .infinity { next = (rest, .rest) }
         if let due = hold?.due, due < next?.time ?? .infinity { next = (due, .hold) }
+        if let due = hand.nextTime, due < next?.time ?? .infinity { next = (due, .hand) }
         return next
     }
 

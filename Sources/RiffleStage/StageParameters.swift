@@ -92,7 +92,7 @@ public enum StageParameters {
                     "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
                 source: "Riffle"
             ).with(effect: .window),
-        ]
+        ] + hand
 }
 
 /// The easing of a flip: the curves of transitions; `keepsSpeed` is Riffle's own quintic.
