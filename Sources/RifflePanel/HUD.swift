@@ -49,7 +49,7 @@ public final class HUD {
     /// stage's current size, which is between two layouts while panel or inspector opens or closes; nil: what they leave.
     public func compose(
         _ state: HUDState, navigationBars: NavigationBars = NavigationBars(), navigationBarUnit: Double = 1,
-        forecast: ForecastLabel? = nil,
+        forecast: ForecastLabel? = nil, release: ReleaseLabel? = nil,
         inspector: DepthInspector = DepthInspector(), tweaks: TweakState = TweakState(),
         presetBrowser: PresetBrowser = PresetBrowser(),
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
@@ -60,7 +60,7 @@ public final class HUD {
         // The inspector likewise.
         let showsDepth = inspector.isOpen || stageSize.map { $0.height < viewport.height - 0.5 } ?? false
         guard
-            state.isVisible(at: time) || tweaks.isOpen || isClosing || showsDepth || forecast != nil
+            state.isVisible(at: time) || tweaks.isOpen || isClosing || showsDepth || forecast != nil || release != nil
                 || !navigationBars.labels.isEmpty || menu.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
@@ -107,6 +107,10 @@ public final class HUD {
             let hint = layout(of: state.hints, stage: stage, at: time)
             drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
             if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
+            if let release {
+                text.opacity = 1 - helpOpacity
+                release.paint(text, stage: stage, above: hint?.box.minY)
+            }
         }
         let barOpacity = state.bar.opacity(at: time)
         if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }

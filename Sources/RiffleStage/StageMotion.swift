@@ -127,8 +127,14 @@ extension StageMotion {
     var isMoving: Bool {
         scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
             || surroundings.isActive(at: now) || resizing.isActive(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
-            || hand.nextTime != nil
+            || hand.nextTime != nil || isForecastChanging
     }
+
+    /// Whether what a release would do is shown.
+    var showsForecast: Bool { configuration.stage.isOn("forecast") }
+
+    /// Whether it changes without an event: the pointer of a pan will count as at rest.
+    private var isForecastChanging: Bool { pan != nil && recognizer.restDeadline != nil && showsForecast }
 
     /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
     var shownSize: Size {

@@ -255,7 +255,7 @@ final class App {
         renderer.overlay.removeAll()
         renderer.hud.compose(
             hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale,
-            forecast: ForecastLabel(frame, uiScale: uiScale),
+            forecast: ForecastLabel(frame, uiScale: uiScale), release: ReleaseLabel(frame, uiScale: uiScale),
             inspector: inspector, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration, menu: menu,
             viewport: uiViewport, stageSize: frame.size * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
@@ -300,6 +300,22 @@ extension ForecastLabel {
     init?(_ frame: Frame, uiScale: Double) {
         guard let forecast = frame.forecast, let mark = frame.forecastMark else { return nil }
         self.init(mark: mark / uiScale, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
+    }
+}
+
+extension ReleaseLabel {
+    /// Nil unless a row or a screen is being dragged.
+    init?(_ frame: Frame, uiScale: Double) {
+        guard let release = frame.release else { return nil }
+        let outcome: Outcome =
+            switch release.outcome {
+            case .rest(let card, let next): .rest(card: card, next: next)
+            case .completes: .completes
+            case .cancels: .cancels
+            }
+        self.init(
+            outcome, missingDistance: release.missingDistance.map { $0 / uiScale },
+            missingSpeed: release.missingSpeed.map { $0 / uiScale }, isBeside: frame.isVertical || frame.transition != nil)
     }
 }
 
