@@ -221,6 +221,20 @@ struct HandEmulationTests {
         #expect(hand.nextTime == nil)
     }
 
+    @Test("the end of a touch is kept even where nothing else has room any more")
+    func fullQueue() {
+        var hand = HandEmulation(Self.custom { $0.latency = 0.25 })
+        _ = hand.take(Self.event(.began, 0, at: 0).kind, at: 0)
+        for index in 1...5000 {
+            _ = hand.take(Self.event(.moved, Double(index), at: 0).kind, at: Double(index) * 1e-6)
+            _ = hand.take(.wheel(delta: Vector2(1, 0), isPrecise: true), at: Double(index) * 1e-6)
+        }
+        _ = hand.take(Self.event(.ended, 1, at: 0.01).kind, at: 0.01)
+        let result = Self.play(&hand, [])
+        #expect(result.count == HandEmulation.capacity + 1)
+        #expect(Self.pointers(result).first?.phase == .began && Self.pointers(result).last?.phase == .ended)
+    }
+
     @Test("a lower latency in the middle of a touch doesn't change the order")
     func order() {
         var hand = HandEmulation(Self.custom { $0.latency = 0.2 })
