@@ -74,6 +74,10 @@ public protocol Scroller: Sendable {
     @discardableResult mutating func undo(at time: Double) -> Bool
     /// What a release now would do; nil unless a card of a stack is being dragged.
     func forecast() -> LandingForecast?
+    /// What a release of a pan now would do; nil for a stack, where nothing is dragged, and where an autoscroll follows.
+    func forecast(of release: PanRelease) -> ReleaseForecast?
+    /// The unfolded offset at which a row comes to rest if its pan ends now; nil if it doesn't, and for other scrollers.
+    func restOffset(endingPan translation: Vector2, velocity: Vector2, at time: Double) -> Double?
 
     /// Replaces the contents of `cards` with every card to show, in document order (of coplanar cards the later one is in front),
     /// poses in model points relative to the anchor. Returns false and leaves `cards` unchanged if the model derives the poses

@@ -53,7 +53,7 @@ public final class HUD {
     /// what they leave.
     public func compose(
         _ state: HUDState, navigationBars: NavigationBars = NavigationBars(), navigationBarUnit: Double = 1,
-        forecast: ForecastLabel? = nil,
+        forecast: ForecastLabel? = nil, release: ReleaseLabel? = nil,
         finger: (trail: FingerTrail, time: StageTime, scale: Double)? = nil,
         inspector: DepthInspector = DepthInspector(), strip: GestureStrip = GestureStrip(), tweaks: TweakState = TweakState(),
         presetBrowser: PresetBrowser = PresetBrowser(),
@@ -65,7 +65,7 @@ public final class HUD {
         let dock = Dock(strip, inspector, tweaks, viewport: viewport, stage: stageSize, isStripShown: self.strip.bounds != nil)
         guard
             state.isVisible(at: time) || tweaks.isOpen || isClosing || dock.showsDepth || dock.strip != nil || forecast != nil
-                || finger != nil
+                || finger != nil || release != nil
                 || !navigationBars.labels.isEmpty || menu.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
@@ -127,6 +127,10 @@ public final class HUD {
             let hint = layout(of: state.hints, stage: stage, at: time)
             drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
             if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
+            if let release {
+                text.opacity = 1 - helpOpacity
+                release.paint(text, stage: stage, above: hint?.box.minY)
+            }
         }
         let barOpacity = state.bar.opacity(at: time)
         if barOpacity > 0 { BarPainter(text: text, bar: state.bar).paint(state.bar, width: stage.width, opacity: barOpacity) }

@@ -32,6 +32,10 @@ public struct Frame: Sendable {
     public var forecast: LandingForecast?
     /// The centre of the forecast's mark in window points; nil while none is drawn.
     public var forecastMark: Vector2?
+    /// What a release at this moment would do to the dragged row or screen: cards, window points, window points a second.
+    public var release: ReleaseForecast?
+    /// Whether the row scrolls along y.
+    public var isVertical = false
     /// The transition state of models whose cards are screens; nil for the others.
     public var transition: TransitionStatus?
     /// The transition events since the last frame.

@@ -91,6 +91,8 @@ extension Stage {
         frame.isMoving = isMoving
         frame.size = shownSize
         frame.forecast = motion.scroller.forecast()
+        frame.release = releaseForecast()
+        frame.isVertical = scrolling.isVertical
         frame.coversStage = cardStyle.backdrop != .none && backdrop.covers(at: now)
         frame.transition = motion.scroller.transition
         frame.transitionEvents.removeAll(keepingCapacity: true)

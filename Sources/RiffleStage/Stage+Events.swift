@@ -10,8 +10,8 @@ extension Stage {
 
     mutating func handle(_ kind: StageEvent.Kind, at time: Double) {
         switch kind {
-        case .input(.pointer(let pointer)): handle(pointer, at: time)
-        case .input(.wheel(let delta, let isPrecise)): handle(wheel: delta, isPrecise: isPrecise, at: time)
+        case .input(let input):
+            if motion.hand.take(input, at: time) { deliverHand(at: time) } else { handle(input, at: time) }
         case .command(let command): handle(command, at: time)
         case .configure(let configuration): rearrange(configuration, deck: deck, at: time)
         case .deck(let change): handle(change)
@@ -20,8 +20,22 @@ extension Stage {
         }
     }
 
+    /// Handles the events that the emulated hand has delayed, as far as they are due.
+    mutating func deliverHand(at time: Double) {
+        while let input = motion.hand.next(dueBy: time) { handle(input, at: time) }
+    }
+
+    /// An event as gestures are recognized in it: the emulated hand's.
+    private mutating func handle(_ input: InputEvent.Kind, at time: Double) {
+        switch input {
+        case .pointer(let pointer): handle(pointer, at: time)
+        case .wheel(let delta, let isPrecise): handle(wheel: delta, isPrecise: isPrecise, at: time)
+        }
+    }
+
     /// Gestures are recognized in window points; the scroller gets them in model points.
     private mutating func handle(_ pointer: InputEvent.Pointer, at time: Double) {
+        if pointer.phase == .began { motion.recognizer.mouseSlop = motion.hand.settings.slop }
         for gesture in motion.recognizer.handle(pointer, at: time) { deliver(gesture, at: time) }
     }
 
@@ -160,6 +174,7 @@ extension Stage {
         case .select(let page): select(page: page, at: time)
         case .cancel:
             if let hold = motion.hold { motion.letGo(hold.direction, at: time) }
+            motion.hand.cancel()
             _ = motion.recognizer.cancel()
             if motion.pan != nil {
                 motion.pan = nil

@@ -3,8 +3,26 @@ internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
 
-// The mark that shows where a release at this moment would send a dragged card of the stack.
+// What a release at this moment would do.
 extension Stage {
+    /// What letting go of a row or a screen would do, with cards instead of pages, distances and speeds in window points; nil where
+    /// nothing is dragged, and while the parameter is off. A hand's events that still wait aren't part of it.
+    func releaseForecast() -> ReleaseForecast? {
+        guard let pan = motion.pan, motion.showsForecast, scrolling.kind != .cardStack else { return nil }
+        let release = PanRelease(
+            translation: (pan.translation - pan.base) / viewport.scale,
+            velocity: motion.recognizer.pan.velocity(at: now) / viewport.scale, isVertical: scrolling.isVertical,
+            direction: motion.direction, time: now)
+        guard var forecast = motion.scroller.forecast(of: release) else { return nil }
+        if case .rest(let page, let next) = forecast.outcome {
+            let indexing = CarouselIndexing(itemCount: deck.count, wraps: scrolling.wraps)
+            forecast.outcome = .rest(page: indexing.clampedIndex(page), next: next.map(indexing.clampedIndex))
+        }
+        forecast.missingDistance = forecast.missingDistance.map { $0 * viewport.scale }
+        forecast.missingSpeed = forecast.missingSpeed.map { $0 * viewport.scale }
+        return forecast
+    }
+
     /// Paints a progress bar on the side that the card is dragged to: it fills up, and changes colour once a release would throw
     /// the card. Returns its centre in window points; nil while there is nothing to show.
     mutating func paintForecast(into list: inout DrawList) -> Vector2? {

@@ -47,6 +47,7 @@ extension Stage {
             case .rest: deliverRest(at: now)
             case .hold: motion.continueHolding()
             case .currentCard: noteCurrent()
+            case .hand: deliverHand(at: now)
             }
         }
         motion.now = time

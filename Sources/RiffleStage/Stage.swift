@@ -205,6 +205,7 @@ public struct Stage: Sendable {
     /// Prepares the model, the viewport and the card style for the present configuration, deck and size.
     mutating func prepareModel() {
         motion.restingCardStyle = CardStyle(configuration)
+        motion.hand.settings = configuration.hand
         updateCardStyle()
         motion.prepared = preparedModel(of: configuration)
         motion.scrolling = StageMotion.Scrolling(model.scrollRule)

@@ -30,6 +30,8 @@ struct StageMotion: Sendable {
     var cardStyle: CardStyle
 
     var scroller: any Scroller
+    /// Turns the mouse's events to those of the device that it stands for, before the recognizer.
+    var hand: HandEmulation
     var recognizer = PointerRecognizer()
     /// The pan in progress; a model that is switched to meanwhile takes it over.
     var pan: Pan?
@@ -59,6 +61,7 @@ struct StageMotion: Sendable {
     init(_ configuration: StageConfiguration, _ deck: Deck, size: Size, pixelScale: Double, aspect: Double?, at time: Double) {
         now = time
         self.configuration = configuration
+        hand = HandEmulation(configuration.hand)
         self.deck = deck
         self.size = size
         self.pixelScale = pixelScale
@@ -124,8 +127,14 @@ extension StageMotion {
     var isMoving: Bool {
         scroller.isMoving || layoutTransition.isActive(at: now) || flips.isTurning(at: now) || wheelEnd != nil || hold?.due != nil
             || surroundings.isActive(at: now) || resizing.isActive(at: now) || views?.isBehind(scroller.unfoldedOffset) == true
-            || awaitsCurrentCard
+            || awaitsCurrentCard || hand.nextTime != nil || isForecastChanging
     }
+
+    /// Whether what a release would do is shown.
+    var showsForecast: Bool { configuration.stage.isOn("forecast") }
+
+    /// Whether it changes without an event: the pointer of a pan will count as at rest.
+    private var isForecastChanging: Bool { pan != nil && recognizer.restDeadline != nil && showsForecast }
 
     /// The part of the window that the stage fills at the moment, in points: `size`, except during an animated resize.
     var shownSize: Size {
@@ -148,6 +157,8 @@ extension StageMotion {
         /// While cards are turned over and the row moves, the current card is looked at 240 times a second: another one turns them
         /// back, at the same moment at any frame rate.
         case currentCard
+        /// An event of the hand that has been delayed is due.
+        case hand
     }
 
     /// How often `Deadline.currentCard` comes, in hertz.
@@ -166,6 +177,7 @@ extension StageMotion {
             let tick = ((now * Self.currentCardRate + 1e-6).rounded(.down) + 1) / Self.currentCardRate
             if tick < next?.time ?? .infinity { next = (tick, .currentCard) }
         }
+        if let due = hand.nextTime, due < next?.time ?? .infinity { next = (due, .hand) }
         return next
     }
 

@@ -76,6 +76,11 @@ public enum StageParameters {
                 help: "The size of text and panel: 1 is what the display's density asks for.", source: "Riffle"
             ).with(effect: .window),
             .toggle(
+                name: "forecast", title: "Forecast", isOn: true, group: .stage,
+                help: "While you drag, says where the cards would come to rest, and what is missing for the next.",
+                source: "Riffle"
+            ).with(effect: .window),
+            .toggle(
                 name: "bar", title: "Bar", isOn: true, group: .stage,
                 help: "The bar at the top of the stage. F10 opens its menu without it, too.", source: "Riffle"
             ).with(effect: .window),
@@ -92,7 +97,7 @@ public enum StageParameters {
                     "At most this much of the pictures is kept ready to draw in a window of 1280 × 800 pixels; in a larger one as much more.",
                 source: "Riffle"
             ).with(effect: .window),
-        ]
+        ] + hand
 }
 
 /// The easing of a flip: the curves of transitions; `keepsSpeed` is Riffle's own quintic.

@@ -284,7 +284,7 @@ final class App {
         renderer.overlay.removeAll()
         renderer.hud.compose(
             hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale,
-            forecast: ForecastLabel(frame, uiScale: uiScale),
+            forecast: ForecastLabel(frame, uiScale: uiScale), release: ReleaseLabel(frame, uiScale: uiScale),
             finger: loop.map { ($0.finger, frame.time, uiScale) },
             inspector: inspector, strip: strip, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration,
             menu: menu,
@@ -331,6 +331,22 @@ extension ForecastLabel {
     init?(_ frame: Frame, uiScale: Double) {
         guard let forecast = frame.forecast, let mark = frame.forecastMark else { return nil }
         self.init(mark: mark / uiScale, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
+    }
+}
+
+extension ReleaseLabel {
+    /// Nil unless a row or a screen is being dragged.
+    init?(_ frame: Frame, uiScale: Double) {
+        guard let release = frame.release else { return nil }
+        let outcome: Outcome =
+            switch release.outcome {
+            case .rest(let card, let next): .rest(card: card, next: next)
+            case .completes: .completes
+            case .cancels: .cancels
+            }
+        self.init(
+            outcome, missingDistance: release.missingDistance.map { $0 / uiScale },
+            missingSpeed: release.missingSpeed.map { $0 / uiScale }, isBeside: frame.isVertical || frame.transition != nil)
     }
 }
 

@@ -35,7 +35,7 @@ final class Trace {
             "phase": .string(frame.phase.rawValue), "cards": .array(frame.cards.map(\.json)), "frameMs": JSONValue(work),
             "intervalMs": JSONValue(interval), "drawCalls": JSONValue(drawCalls), "vertices": JSONValue(vertices),
         ]
-        if let forecast = frame.forecast { line = line.with(["forecast": forecast.json]) }
+        if let forecast = frame.forecast?.json ?? frame.release?.json { line = line.with(["forecast": forecast]) }
         if let transition = frame.transition?.json { line = line.with(["transition": transition]) }
         let events =
             frame.motionEvents.map { JSONValue.event(at: $0.time - start, $0.kind.json) }
@@ -72,6 +72,23 @@ extension LandingForecast {
             "missingDistance": JSONValue(missingDistance),
         ]
         return missingSpeed.map { forecast.with(["missingSpeed": JSONValue($0)]) } ?? forecast
+    }
+}
+
+extension ReleaseForecast {
+    /// Where a row would come to rest, or whether a transition would complete, and what is missing for the next card or for that.
+    fileprivate var json: JSONValue {
+        var forecast: JSONValue
+        switch outcome {
+        case .rest(let card, let next):
+            forecast = ["card": JSONValue(card)]
+            if let next { forecast = forecast.with(["next": JSONValue(next)]) }
+        case .completes: forecast = ["outcome": .string("completes")]
+        case .cancels: forecast = ["outcome": .string("cancels")]
+        }
+        if let missingDistance { forecast = forecast.with(["missingDistance": JSONValue(missingDistance)]) }
+        if let missingSpeed { forecast = forecast.with(["missingSpeed": JSONValue(missingSpeed)]) }
+        return forecast
     }
 }
 

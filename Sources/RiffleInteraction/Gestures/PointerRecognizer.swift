@@ -38,6 +38,15 @@ public struct PointerRecognizer: Equatable, Sendable {
         tap = TapRecognizer(slop: slop, mouseSlop: mouseSlop, maximumDuration: maximumTapDuration)
     }
 
+    /// Radius in points of the circle that the mouse has to leave for a pan, and within which it has to stay for a tap.
+    public var mouseSlop: Double {
+        get { pan.mouseSlop }
+        set {
+            pan.mouseSlop = newValue
+            tap.mouseSlop = newValue
+        }
+    }
+
     /// Takes an event at a time in seconds and returns its gestures. Events with a non-finite position are ignored.
     public mutating func handle(_ event: InputEvent.Pointer, at time: Double) -> PointerGestures {
         guard event.isUsable else { return PointerGestures() }

@@ -113,16 +113,19 @@ extension RefinedScroller {
     mutating func release(velocity: Double) {
         let v = velocity.isFinite ? velocity.clamped(to: -1e5...1e5) : 0
         self.velocity = v
-        let snap = track.snap
-        let target =
-            track.snaps
-            ? snap.target(from: position, velocity: v)
-            : track.confined(track.decay.rest(from: position, velocity: v))
+        let target = target(ofRelease: v)
         // Beyond an end with the edge as target: bounce instead of decelerating.
         let edge = track.confined(position)
         let isBanded = edge != position && target == edge
-        let isFlick = !isBanded && (abs(v) >= snap.flickSpeed || !track.snaps)
+        let isFlick = !isBanded && (abs(v) >= track.snap.flickSpeed || !track.snaps)
         glide(to: target, isFlick: isFlick, phase: isBanded ? .bouncing : .decelerating)
+    }
+
+    /// Where a release at the current position with a velocity in cards per second comes to rest.
+    func target(ofRelease velocity: Double) -> Double {
+        track.snaps
+            ? track.snap.target(from: position, velocity: velocity)
+            : track.confined(track.decay.rest(from: position, velocity: velocity))
     }
 
     /// Starts the motion to `target` from the current position and velocity.

@@ -198,7 +198,7 @@ public struct TransitionDriver: Sendable {
     // MARK: Interaction
 
     /// The controller that decides at a release. Transitions that are not interactive can still be cancelled and need one, too.
-    private var releaseController: any InteractionController { interaction ?? PercentDrivenInteraction(rule) }
+    var releaseController: any InteractionController { interaction ?? PercentDrivenInteraction(rule) }
 
     /// A press stops the running animation if the transition has an interaction controller.
     mutating func freeze(at newTime: Double) {

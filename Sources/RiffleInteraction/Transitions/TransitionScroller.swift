@@ -10,8 +10,8 @@ public struct TransitionScroller: Scroller {
     /// Where the pointer went down, in points relative to the container's centre; nil if unknown.
     private var touchPoint: Vector2?
     /// Progress of the drag at translation 0.
-    private var base = 0.0
-    private var isDragging = false
+    private(set) var base = 0.0
+    private(set) var isDragging = false
 
     /// At rest at an offset, which may lie between two screens: then the transition between them is paused.
     public init(

@@ -145,6 +145,7 @@ public struct ParameterDescriptor: Equatable, Sendable {
         case model = "Model"
         case motion = "Motion"
         case gesture = "Gesture"
+        case hand = "Hand"
         case look = "Look"
         case stage = "Stage"
     }

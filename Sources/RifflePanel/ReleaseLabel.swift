@@ -1,0 +1,92 @@
+internal import RiffleMath
+
+/// What letting go of a row or a screen would do, in a line at the edge of the stage: "→ 7", and "64 pt or 420 pt/s more for 8".
+public struct ReleaseLabel: Equatable, Sendable {
+    /// What it would do.
+    public enum Outcome: Equatable, Sendable {
+        /// The row comes to rest on a card; `next`: the one that the missing distance or speed would reach. Indices.
+        case rest(card: Int, next: Int?)
+        /// The transition completes.
+        case completes
+        /// The transition is cancelled.
+        case cancels
+    }
+
+    /// What letting go would do.
+    public var outcome: Outcome
+    /// The missing distance in points, and speed in points per second; nil where none suffices.
+    public var missingDistance: Double?
+    public var missingSpeed: Double?
+    /// Whether the line is at the right edge, beside cards that are as high as the stage, and not below them.
+    public var isBeside: Bool
+
+    /// Any values; see the properties.
+    public init(_ outcome: Outcome, missingDistance: Double?, missingSpeed: Double?, isBeside: Bool) {
+        (self.outcome, self.isBeside) = (outcome, isBeside)
+        (self.missingDistance, self.missingSpeed) = (missingDistance, missingSpeed)
+    }
+
+    /// Cards are counted from 1, as on their backs.
+    var result: String {
+        switch outcome {
+        case .rest(let card, _): "→ \(card + 1)"
+        case .completes: "→ completes"
+        case .cancels: "→ cancels"
+        }
+    }
+
+    /// What is missing; empty where nothing reaches more. Speeds are rounded up to 10 pt/s: their last digit would only flicker.
+    var missing: String {
+        var next = ""
+        if case .rest(_, let card?) = outcome { next = "\(card + 1)" }
+        return sentence(
+            distance: missingDistance.map { "\(Int($0.rounded(.up).clamped(to: 0...99_999)))" },
+            speed: missingSpeed.map { "\(Int(($0 / 10).rounded(.up).clamped(to: 0...9999)) * 10)" }, next: next)
+    }
+
+    /// The same with as many digits as there usually are: as wide, the line's ends stay where they are while the numbers change.
+    private var widest: String {
+        sentence(distance: missingDistance.map { _ in "000" }, speed: missingSpeed.map { _ in "0000" }, next: "00")
+    }
+
+    private func sentence(distance: String?, speed: String?, next: String) -> String {
+        let purpose: String
+        switch outcome {
+        case .rest(_, _?): purpose = "for " + next
+        case .cancels: purpose = "to complete"
+        case .rest, .completes: return ""
+        }
+        let amounts = [distance.map { $0 + " pt" }, speed.map { $0 + " pt/s" }].compactMap { $0 }
+        return amounts.isEmpty ? "" : amounts.joined(separator: " or ") + " more " + purpose
+    }
+
+    func paint(_ text: StageText, stage: Size, above hint: Double?) {
+        let (result, missing) = (result, missing)
+        let padding = 12.0
+        let gap = 14.0
+        var width = text.width(of: result, style: .label) + 2 * padding
+        if !missing.isEmpty {
+            width = max(
+                width + gap + text.width(of: missing, style: .label),
+                text.width(of: outcome == .cancels ? result : "→ 00", style: .label) + text.width(of: widest, style: .label) + gap
+                    + 2 * padding)
+        }
+        width = min(width.rounded(.up), stage.width - 2 * OverlayLayout.margin)
+        let height = OverlayLayout.chipHeight
+        guard width > 2 * padding, height + 2 * OverlayLayout.margin < stage.height else { return }
+        let bottom = hint.map { $0 - OverlayLayout.gap } ?? stage.height - OverlayLayout.margin
+        let box = Rect(
+            x: (isBeside ? stage.width - OverlayLayout.margin - width : (stage.width - width) / 2).rounded(),
+            y: (isBeside ? (stage.height - height) / 2 : bottom - height).rounded(), width: width, height: height)
+        let painter = HUDPainter(text: text)
+        painter.panel(box, radius: height / 2, blur: 10)
+        let baseline = box.center.y + text.capHeight(of: .label) / 2
+        let room = box.width - 2 * padding
+        text.text(result, style: .label, x: box.minX + padding, baseline: baseline, color: painter.tint.primary, width: room)
+        guard !missing.isEmpty else { return }
+        let missingWidth = text.width(of: missing, style: .label)
+        text.text(
+            missing, style: .label, x: max(box.maxX - padding - missingWidth, box.minX + padding + gap), baseline: baseline,
+            color: painter.tint.secondary, width: min(missingWidth, room))
+    }
+}
