@@ -121,7 +121,9 @@ extension KeyHelp {
                     [
                         Entry([.key("P")], "Panel with every number"),
                         Entry([.key("D")], "Depth inspector"),
-                        Entry([.key("L")], "Gestures: a timeline of the motion"),
+                        Entry([.key("L")], "Loop a gesture; a press on the cards stops it"),
+                        Entry([.key("R")], "Record a gesture"),
+                        Entry([.gesture("Shift"), .word("+"), .key("R")], "Keep the last minute"),
                         Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                         Entry([.key("C"), .key("\\")], "Next curve, fold a group"),
                         Entry([.key("K"), .key("X")], "Number on top, only what was changed"),

@@ -22,7 +22,7 @@ extension App {
         } else {
             let model = stage.configuration.modelID
             var finger = playing.finger
-            playing.player.advance(&stage, to: time) { finger.note($0) }
+            playing.player.advance(&stage, to: time) { finger.follow($0) }
             playing.finger = finger
             playOther(&playing, to: time)
             if stage.configuration.modelID != model { showModel(at: Clock.now()) }
@@ -68,10 +68,9 @@ extension App {
         return moment
     }
 
-    /// When the next round begins, in wall time; nil: not by itself.
-    var nextRound: Double? {
+    /// When the next round begins, in wall time from `now` on; nil: not by itself.
+    func nextRound(at now: Double) -> Double? {
         guard let loop, loop.isPlaying, let restedAt = loop.restedAt, !clock.isPaused, clock.rate > 0 else { return nil }
-        let now = Clock.now()
         return now + Swift.max((restedAt + GestureLoop.pause) - clock.time(atWall: now), 0) / clock.rate
     }
 

@@ -216,7 +216,7 @@ final class App {
         return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
             .wait(
                 at: now, hud: hudState,
-                deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound, coursesDue])
+                deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound(at: now), coursesDue])
     }
 
     /// Whether something moves and stage time runs.
@@ -241,7 +241,7 @@ final class App {
         if let sentence = revealer.takeFailure() { say(sentence) }
         if let caretChange, caretChange <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
-        let isRoundDue = nextRound.map { $0 <= now } ?? false
+        let isRoundDue = nextRound(at: now).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges || isRoundDue else { return cadence.passed() }
         let stageTime = playLoop(at: now)
         deliver(to: stageTime)
@@ -323,30 +323,6 @@ final class App {
             isOfScreens: descriptor.showsScreens,
             cardsTop: stage.cardsTop().map { $0 / uiScale }, at: time)
         window.title = "Riffle · \(descriptor.title)"
-    }
-}
-
-extension ForecastLabel {
-    /// Nil unless a card that can be thrown is being dragged.
-    init?(_ frame: Frame, uiScale: Double) {
-        guard let forecast = frame.forecast, let mark = frame.forecastMark else { return nil }
-        self.init(mark: mark / uiScale, missingDistance: forecast.missingDistance, missingSpeed: forecast.missingSpeed)
-    }
-}
-
-extension ReleaseLabel {
-    /// Nil unless a row or a screen is being dragged.
-    init?(_ frame: Frame, uiScale: Double) {
-        guard let release = frame.release else { return nil }
-        let outcome: Outcome =
-            switch release.outcome {
-            case .rest(let card, let next): .rest(card: card, next: next)
-            case .completes: .completes
-            case .cancels: .cancels
-            }
-        self.init(
-            outcome, missingDistance: release.missingDistance.map { $0 / uiScale },
-            missingSpeed: release.missingSpeed.map { $0 / uiScale }, isBeside: frame.isVertical || frame.transition != nil)
     }
 }
 

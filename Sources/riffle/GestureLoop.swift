@@ -120,3 +120,11 @@ struct GestureLoop {
         return time - recording.end > GestureRun.longestSettling
     }
 }
+
+extension FingerTrail {
+    /// Follows an event of a gesture.
+    mutating func follow(_ event: StageEvent) {
+        guard case .input(.pointer(let pointer)) = event.kind, pointer.button == .primary else { return }
+        note(pointer.position, at: event.time, isDown: pointer.phase == .began || pointer.phase == .moved)
+    }
+}

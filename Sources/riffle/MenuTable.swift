@@ -129,6 +129,7 @@ struct MenuTable {
             .separator,
             MenuItem(page: "Presets", presets()),
             MenuItem(page: "Compare", compare()),
+            MenuItem(page: "Gestures", gestures()),
             MenuItem(page: "Time", time()),
             MenuItem(page: "Cards", cards()),
             MenuItem(page: "Move", move()),
@@ -231,6 +232,14 @@ struct MenuTable {
         ]
     }
 
+    private mutating func gestures() -> [MenuItem] {
+        [
+            line(.strip, "Loop a gesture", "L", isOn: facts.isStripOpen),
+            line(.record, "Record a gesture", "R"),
+            line(.saveLast, "Keep the last minute", "Shift+R"),
+        ]
+    }
+
     private mutating func time() -> [MenuItem] {
         [
             line(.pause, "Pause", "Space", isOn: facts.isPaused),
@@ -281,7 +290,6 @@ struct MenuTable {
             .separator,
             line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
             line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),
-            line(.strip, "Loop a gesture", "L", isOn: facts.isStripOpen),
             line(.keyboard(steps: 1), "Keyboard: next part", "F6"),
             line(.keyboard(steps: -1), "Keyboard: part before", "Shift+F6"),
         ]

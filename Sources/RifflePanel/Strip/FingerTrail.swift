@@ -1,4 +1,3 @@
-internal import RiffleInteraction
 public import RiffleMath
 internal import RiffleScene
 public import RiffleStage
@@ -26,15 +25,10 @@ public struct FingerTrail: Equatable, Sendable {
     /// Nowhere yet.
     public init() { places.reserveCapacity(Self.most) }
 
-    /// Follows an event of the gesture; positions in window points.
-    public mutating func note(_ event: StageEvent) {
-        guard case .input(.pointer(let pointer)) = event.kind, pointer.button == .primary else { return }
-        let place = Place(position: pointer.position, time: event.time.seconds)
-        switch pointer.phase {
-        case .began: isDown = true
-        case .moved: if !isDown { return }
-        case .ended, .cancelled: isDown = false
-        }
+    /// The finger is at a position, in window points, at a time of the gesture; `isDown`: it touches the cards.
+    public mutating func note(_ position: Vector2, at time: StageTime, isDown: Bool) {
+        let place = Place(position: position, time: time.seconds)
+        self.isDown = isDown
         last = place
         if places.count < Self.most {
             places.append(place)

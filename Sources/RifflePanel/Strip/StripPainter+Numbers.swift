@@ -7,7 +7,7 @@ extension StripPainter {
         let hasOther = content.b != nil
         let columns: [(name: String, color: Color, value: (StripNumber) -> String?)] =
             hasOther
-            ? [("A", tint.accent, { $0.a }), ("B", tint.other, { $0.b }), ("A − B", tint.secondary, { $0.difference })]
+            ? [("A", tint.accent, { $0.a }), ("B", tint.other, { $0.b }), ("B − A", tint.secondary, { $0.difference })]
             : [("A", tint.accent, { $0.a })]
         let rows = content.numbers.prefix(layout.rowCount)
         // The rows are spread over the height, at most 20 points each.
