@@ -118,11 +118,22 @@ let package = Package(
             ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleInteraction", "TestSupport"]),
         tests(
             "StageTests",
-            ["RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage", "TestSupport"]),
+            [
+                "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage", "StageSupport",
+                "TestSupport",
+            ]),
+        // Stages with events, and random walks: what tests of the stage and of recordings share.
+        .target(
+            name: "StageSupport",
+            dependencies: ["RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"],
+            path: "Tests/StageSupport", swiftSettings: strict),
         tests(
             "ArchiveTests",
-            ["FileFaults", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"],
-            resources: [.copy("VersionOne")]),
+            [
+                "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleStage",
+                "StageSupport", "TestSupport",
+            ],
+            resources: [.copy("VersionOne"), .copy("Recordings")]),
         // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
         .target(name: "TestSupport", dependencies: ["RiffleMath"], path: "Tests/TestSupport", swiftSettings: strict),
         // Makes system calls fail, for the tests of whatever writes.

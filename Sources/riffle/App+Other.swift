@@ -110,10 +110,11 @@ extension App {
     /// Hands events to both stages. At rest the other one first goes to where this one is, so that both begin alike.
     func deliver(to time: StageTime) {
         let rest = stage.restTimes.last
+        let isPressed = recorder == .armed && stageEvents.contains(where: \.isPress)
         if otherStage != nil, loop?.isPlaying != true { deliverToOther(to: time) }
         stage.advance(to: time, events: stageEvents)
         stageEvents.removeAll(keepingCapacity: true)
-        followRecording(since: rest, at: Clock.now())
+        followRecording(since: rest, isPressed: isPressed, at: Clock.now())
     }
 
     /// Hands one event to both stages at a time of the wall's clock, after those that wait.

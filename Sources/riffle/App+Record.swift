@@ -34,12 +34,13 @@ extension App {
         needsDrawing = true
     }
 
-    /// Follows a recording: a press at rest begins it, and the next rest ends it. `rest`: the last rest before this frame's events.
-    func followRecording(since rest: StageTime?, at wall: Double) {
+    /// Follows a recording: a press at rest begins it, and the next rest ends it. `rest`: the last rest before this frame's events;
+    /// `isPressed`: whether there is a press among them.
+    func followRecording(since rest: StageTime?, isPressed: Bool, at wall: Double) {
         switch recorder {
         case .none: break
         case .armed:
-            guard stageHoldsPointer, let start = stage.restTimes.last, start != rest else { return }
+            guard isPressed, let start = stage.restTimes.last, start != rest else { return }
             recorder = .running(start)
             hudState.showStatus("Recording; it ends when everything rests, or with R", at: Clock.now(), hold: .infinity)
         case .running(let start):
@@ -140,5 +141,12 @@ extension App {
         }) { [unowned self] problem in
             if let problem { say(problem.sentence) }
         }
+    }
+}
+
+extension StageEvent {
+    /// Whether a pointer goes down.
+    var isPress: Bool {
+        if case .input(.pointer(let pointer)) = kind { pointer.phase == .began && pointer.button == .primary } else { false }
     }
 }

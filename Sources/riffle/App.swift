@@ -216,7 +216,9 @@ final class App {
         return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
             .wait(
                 at: now, hud: hudState,
-                deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound(at: now), coursesDue])
+                deadlines: [
+                    sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound(at: now), coursesDue,
+                ])
     }
 
     /// Whether something moves and stage time runs.

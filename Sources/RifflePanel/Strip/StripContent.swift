@@ -119,7 +119,7 @@ public struct StripNumber: Equatable, Sendable {
     public var a: String
     /// Nil: there is no other setting.
     public var b: String?
-    /// A less B.
+    /// B less A.
     public var difference: String?
 
     /// A row.

@@ -38,7 +38,8 @@ extension StripPainter {
     /// A time's frame on the axis, centred at an x as far as the axis' ends allow.
     private func chip(_ x: Double) -> Rect {
         let least = layout.box.x + 2
-        let left = (x - Self.gripWidth / 2).clamped(to: least...max(min(layout.box.maxX - 2, layout.axis.maxX + 8) - Self.gripWidth, least))
+        let left = (x - Self.gripWidth / 2).clamped(
+            to: least...max(min(layout.box.maxX - 2, layout.axis.maxX + 8) - Self.gripWidth, least))
         return Rect(x: left, y: layout.axis.y + 1, width: Self.gripWidth, height: layout.axis.height - 1)
     }
 

@@ -75,6 +75,10 @@ public enum BuiltInGesture: String, CaseIterable, Sendable {
             hand.wait(0.7)
             hand.notch(-60)
         case .throwAndCatch:
+            if hand.needsForward {
+                hand.goForward()
+                hand.wait(1)
+            }
             hand.flick(by: 220, over: 0.13)
             hand.wait(0.1)
             hand.press(holding: 0.3, ahead: 420)

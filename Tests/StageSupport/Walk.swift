@@ -1,18 +1,18 @@
-import RiffleInteraction
-import RiffleMath
-import RiffleModels
-import RiffleStage
-import TestSupport
+public import RiffleInteraction
+public import RiffleMath
+public import RiffleModels
+public import RiffleStage
+internal import TestSupport
 
 /// Random hands and keys, seeded: bursts of input with rests between.
-struct Walk {
+public struct Walk {
     private var random: SeededGenerator
-    private(set) var events: [StageEvent] = []
+    public private(set) var events: [StageEvent] = []
     /// In seconds; after all events there is time to rest.
-    private(set) var end: Double
+    public private(set) var end: Double
 
     /// `configurations`: what settings are changed to, now and then.
-    init(
+    public init(
         seed: UInt64, from start: Double = 0.1, bursts: Int, size: Size = Size(width: 1280, height: 800),
         configurations: [StageConfiguration] = [], changesDeck: Bool = false
     ) {

@@ -1,0 +1,191 @@
+import RiffleInteraction
+import RiffleMath
+import RiffleModels
+import RiffleStage
+import Testing
+
+/// A gesture under two settings: the courses, the numbers, and the moments in between.
+@Suite("Gesture runs")
+struct GestureRunTests {
+    static let all = ModelCatalogue.builtIn.ids
+
+    static func run(_ recording: Recording, _ stage: Stage, _ configuration: StageConfiguration? = nil) -> GestureRun {
+        var run = GestureRun(recording, on: stage, under: configuration ?? stage.configuration)
+        while !run.isComplete { run.proceed(samples: 100) }
+        return run
+    }
+
+    static func changed(_ stage: Stage, _ name: String, _ value: Double) -> StageConfiguration {
+        var configuration = stage.configuration
+        configuration.set(name, to: value)
+        return configuration
+    }
+
+    @Test("every built-in gesture comes to rest in every model and moves what it is meant to move", arguments: all, [0, 1])
+    func builtIn(model: String, physics: Int) {
+        var stage = Script.stage(model)
+        stage.advance(to: 0.01, events: [Script.configure(0.01, stage) { $0.set("scrollPhysics", to: Double(physics)) }])
+        for gesture in BuiltInGesture.allCases {
+            let recording = gesture.recording(for: stage)
+            #expect(zip(recording.events, recording.events.dropFirst()).allSatisfy { $0.time <= $1.time })
+            let run = Self.run(recording, stage)
+            #expect(run.numbers.cameToRest, "\(gesture) in \(model)")
+            let moved = Set(run.samples.map(\.offset)).count > 1
+            // A stack keeps its top card under a drag that throws nothing; a screen's wheel has nothing to go to but on.
+            if model != "card-stack", gesture != .flipWhileItMoves { #expect(moved, "\(gesture) in \(model) moves nothing") }
+            #expect(run.numbers.leastScale > 0 && run.numbers.largestScale >= run.numbers.leastScale)
+        }
+    }
+
+    @Test("a gesture under a setting and under the same gives all the same", arguments: all)
+    func same(model: String) {
+        let stage = Script.stage(model)
+        for gesture in [BuiltInGesture.flick, .catchInMotion, .pullBackHalfway] {
+            let recording = gesture.recording(for: stage)
+            let (a, b) = (Self.run(recording, stage), Self.run(recording, stage))
+            #expect(a.numbers == b.numbers && a.samples == b.samples && a.marks == b.marks)
+        }
+    }
+
+    @Test("a parameter that can't matter to a gesture changes no number; one that must, does")
+    func matters() {
+        let stage = Script.stage("cover-flow")
+        let recording = BuiltInGesture.flick.recording(for: stage)
+        let base = Self.run(recording, stage).numbers
+        // No card is turned over; the colours don't move.
+        for (name, value) in [("flipDuration", 2.0), ("backdropBlur", 0), ("switchDuration", 2), ("numbers", 1)] {
+            #expect(Self.run(recording, stage, Self.changed(stage, name, value)).numbers == base, "\(name)")
+        }
+        let farther = Self.run(recording, stage, Self.changed(stage, "reach", 4)).numbers
+        #expect(farther.distance > base.distance && farther.card > base.card)
+        let original = Self.run(recording, stage, Self.changed(stage, "scrollPhysics", Double(ScrollPhysics.original.rawValue)))
+            .numbers
+        #expect(original.settling != base.settling)
+    }
+
+    @Test("the numbers say what the samples show")
+    func numbers() throws {
+        let stage = Script.stage("linear")
+        let recording = BuiltInGesture.flick.recording(for: stage)
+        let run = Self.run(recording, stage)
+        let release = try #require(recording.events.last?.time)
+        #expect(run.marks.map(\.kind) == [.press, .release, .decided, .rest])
+        #expect(run.marks[1].time == release && run.marks[2].card == run.numbers.card)
+        let settling = try #require(run.numbers.settling)
+        #expect(abs(run.marks[3].time - release - settling) < 1e-9)
+        // It rests at that moment, and didn't a hundredth of a second before.
+        var probe = stage
+        var player = RecordingPlayer(recording, under: stage.configuration, followsSize: false)
+        player.begin(&probe)
+        player.advance(&probe, to: release + (settling - 0.01))
+        #expect(!probe.isResting)
+        player.advance(&probe, to: release + settling)
+        #expect(probe.isResting)
+        let last = try #require(run.samples.last)
+        #expect(run.numbers.distance == last.offset - run.samples[0].offset)
+        #expect(run.numbers.largestVelocity == run.samples.map { abs($0.velocity) }.max())
+        #expect(run.numbers.card == Int(last.offset.rounded()))
+    }
+
+    @Test("a spring that overshoots is told by how far; a row that doesn't, by nothing")
+    func overshoot() {
+        let stage = Script.stage("linear", cards: 8, at: 3)
+        let past = BuiltInGesture.flickPastTheEnd.recording(for: stage)
+        let numbers = Self.run(past, stage).numbers
+        #expect(numbers.overshoot > 0.02 && numbers.card == 7, "\(numbers)")
+        #expect(Self.run(BuiltInGesture.slowDrag.recording(for: stage), stage).numbers.overshoot < 1e-3)
+    }
+
+    @Test("any moment is shown at once, forwards and backwards, as playing to it shows it", arguments: all)
+    func scrubbing(model: String) {
+        let stage = Script.stage(model)
+        for gesture in [BuiltInGesture.twoFlicks, .pullBackHalfway, .throwAndCatch] {
+            let recording = gesture.recording(for: stage)
+            let run = Self.run(recording, stage)
+            var (shown, player) = (stage, RecordingPlayer(recording, under: stage.configuration, followsSize: false))
+            for seconds in [1.1, 0.3, 0.9, 0.31, 0.0, 2.2, 0.5] {
+                #expect(run.show(StageTime(seconds), on: &shown, player: &player))
+                var (played, other) = (stage, RecordingPlayer(recording, under: stage.configuration, followsSize: false))
+                other.begin(&played)
+                other.advance(&played, to: StageTime(seconds))
+                var frames = (Frame(), Frame())
+                shown.step(to: seconds, events: [], into: &frames.0)
+                played.step(to: seconds, events: [], into: &frames.1)
+                #expect(
+                    frames.0.cards == frames.1.cards && frames.0.scrollOffset == frames.1.scrollOffset, "\(gesture) at \(seconds)"
+                )
+            }
+        }
+    }
+
+    @Test(
+        "in a window of another size a gesture goes as far in cards",
+        arguments: ["cover-flow", "hyperbola", "quartic", "wheel", "linear"])
+    func otherWindow(model: String) {
+        let stage = Script.stage(model)
+        let recording = BuiltInGesture.slowDrag.recording(for: stage)
+        let here = Self.run(recording, stage).numbers
+        for size in [Size(width: 900, height: 520), Size(width: 2000, height: 1300), Size(width: 1280, height: 640)] {
+            var other = stage
+            other.resize(to: size, pixelScale: 1, at: stage.time)
+            let there = Self.run(recording, other).numbers
+            #expect(
+                there.card == here.card && abs(there.largestVelocity - here.largestVelocity) < 0.02 * here.largestVelocity,
+                "\(size)")
+        }
+    }
+
+    @Test("settings that are given replace the recorded changes, which are counted")
+    func skipped() {
+        var stage = Script.stage("linear")
+        stage.keepsLog = true
+        let events =
+            [
+                Script.configure(0.5, stage) { $0.set("cardHeight", to: 0.4) },
+                Script.configure(0.6, stage) { $0.set("reach", to: 2) },
+            ] + Script.drag(from: Vector2(640, 400), by: Vector2(-200, 0), at: 0.7, duration: 0.1)
+        stage.advance(to: 8, events: events)
+        guard let recording = stage.restTimes.first.flatMap({ stage.recording(since: $0, title: "") }) else {
+            Issue.record("nothing was recorded")
+            return
+        }
+        #expect(recording.configurationChanges == 2)
+        let own = GestureRun(recording, on: stage, under: nil)
+        #expect(own.skipped == 0)
+        #expect(Self.run(recording, stage).skipped == 2)
+    }
+
+    @Test("the playing stage moves there before it begins, and then as without it")
+    func lead() {
+        let stage = Script.stage("cover-flow", at: 9)
+        let recording = BuiltInGesture.flick.recording(for: stage)
+        var (led, plain) = (stage, stage)
+        var players = (
+            RecordingPlayer(recording, under: stage.configuration, followsSize: false),
+            RecordingPlayer(recording, under: stage.configuration, followsSize: false)
+        )
+        players.0.begin(&led, over: 0.4)
+        #expect(led.time.seconds == -0.4 && led.isMoving)
+        players.1.begin(&plain)
+        var frames = (Frame(), Frame())
+        led.step(to: -0.39, events: [], into: &frames.0)
+        stageShows(frames.0, near: stage)
+        for seconds in [0.0, 0.3, 0.7, 3] {
+            players.0.advance(&led, to: StageTime(seconds))
+            players.1.advance(&plain, to: StageTime(seconds))
+            led.step(to: seconds, events: [], into: &frames.0)
+            plain.step(to: seconds, events: [], into: &frames.1)
+            #expect(frames.0.cards == frames.1.cards, "\(seconds)")
+        }
+    }
+
+    /// At the beginning of the way the cards are nearly where they were.
+    private func stageShows(_ frame: Frame, near stage: Stage) {
+        var (copy, before) = (stage, Frame())
+        copy.step(to: stage.time, events: EmptyCollection(), into: &before)
+        for card in before.cards {
+            guard let moved = frame.cards.first(where: { $0.index == card.index }) else { continue }
+            #expect(abs(moved.center.x - card.center.x) < 20, "card \(card.index)")
+        }
+    }
+}
