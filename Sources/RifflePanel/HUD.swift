@@ -47,13 +47,14 @@ public final class HUD {
     ///
     /// `navigationBars` is in window points, each of which is `navigationBarUnit` points of this overlay. `tweaks` is the panel
     /// at the window's right, with the values of `configuration`; everything else is laid out in the rest of the window. Of the
-    /// `finger`: that of a gesture that is played, the moment, and window points per point of this overlay. Of the
+    /// `halves`: the names of two settings side by side; `finger`: that of a gesture that is played, the moment, and window points per point of this overlay. Of the
     /// panel and the strip, only what may change in every frame is appended: `panel` and `strip` have the rest, to be drawn
     /// before. `stageSize` is the stage's current size, which is between two layouts while one of the parts opens or closes; nil:
     /// what they leave.
     public func compose(
         _ state: HUDState, navigationBars: NavigationBars = NavigationBars(), navigationBarUnit: Double = 1,
         forecast: ForecastLabel? = nil, release: ReleaseLabel? = nil,
+        halves: HalfNames? = nil, tour: TourCaption? = nil,
         finger: (trail: FingerTrail, time: StageTime, scale: Double)? = nil,
         inspector: DepthInspector = DepthInspector(), strip: GestureStrip = GestureStrip(), tweaks: TweakState = TweakState(),
         presetBrowser: PresetBrowser = PresetBrowser(),
@@ -65,7 +66,7 @@ public final class HUD {
         let dock = Dock(strip, inspector, tweaks, viewport: viewport, stage: stageSize, isStripShown: self.strip.bounds != nil)
         guard
             state.isVisible(at: time) || tweaks.isOpen || isClosing || dock.showsDepth || dock.strip != nil || forecast != nil
-                || finger != nil || release != nil
+                || finger != nil || halves != nil || tour != nil || release != nil
                 || !navigationBars.labels.isEmpty || menu.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
@@ -107,6 +108,8 @@ public final class HUD {
         let stage = dock.stage
         text.isLight = isLight
         if !navigationBars.labels.isEmpty { NavigationBarPainter(text: text, unit: navigationBarUnit).paint(navigationBars) }
+        halves?.paint(text)
+        tour?.paint(text, stage: stage, at: time)
         if let finger {
             text.pushClip(Rect(x: 0, y: 0, width: stage.width, height: stage.height))
             finger.trail.paint(text, at: finger.time, scale: finger.scale)
@@ -123,7 +126,7 @@ public final class HUD {
                 inspector, in: inspector.box(in: room), below: dock.strip?.maxY ?? stageSize?.height ?? stage.height)
         }
         self.strip.paintLive(strip, text)
-        if helpOpacity < 1 {
+        if helpOpacity < 1, tour == nil {
             let hint = layout(of: state.hints, stage: stage, at: time)
             drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
             if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }

@@ -113,6 +113,7 @@ extension KeyHelp {
                         Entry([.key("F10")], "The menu with everything"),
                         Entry([.key("F6")], "Keyboard: bar, panel, strip, cards"),
                         Entry([.key("H"), .word("or"), .key("F1"), .key("?")], "Keys"),
+                        Entry([.key("F5")], "A tour; any key ends it"),
                         Entry([.gesture("Shift"), .word("+"), .key("H")], "The first start’s hints again"),
                         Entry([.key("Ctrl"), .word("+"), .key("Q")], "Quit"),
                     ]),

@@ -8,13 +8,13 @@ import RiffleStage
 // The bar at the top of the stage, tooltips, and the part of the window that has the keyboard.
 extension App {
     /// The stage's size in UI points, in which the bar and the text are laid out: window points over `uiScale`.
-    var uiStage: Size { stage.size * (1 / uiScale) }
+    var uiStage: Size { stageArea * (1 / uiScale) }
 
     /// The area that the panel leaves, in UI points: the stage, with the strip and the depth inspector below it.
     var uiRoom: Size { Size(width: uiStage.width, height: uiViewport.height) }
 
     /// Whether a point, in window points, lies on the stage rather than on the panel, the strip or the inspector.
-    func isOnStage(_ point: Vector2) -> Bool { point.x < stage.size.width && point.y < stage.size.height }
+    func isOnStage(_ point: Vector2) -> Bool { point.x < stageArea.width && point.y < stageArea.height }
 
     /// Updates the bar from the configuration and the window's state; resizes the stage if the bar's inset changes.
     func updateBar(at now: Double) {

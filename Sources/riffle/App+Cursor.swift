@@ -36,7 +36,7 @@ extension App {
         case .views: return .arrow
         case nil: break
         }
-        return stage.cards(under: mouse).isEmpty ? .arrow : .hand
+        return stage.cards(under: stagePoint(mouse)).isEmpty ? .arrow : .hand
     }
 }
 

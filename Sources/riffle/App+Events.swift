@@ -42,6 +42,7 @@ extension App {
     }
 
     private func handle(_ input: InputEvent) {
+        if tourTakes(input) { return }
         noteRest(input)
         if menuTakes(input) || focusTakes(input) || helpTakes(input) {
             needsDrawing = true
@@ -55,10 +56,16 @@ extension App {
         }
         handTakesOver(from: input)
         if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { pointerSpeed.note(pointer, at: input.time) }
-        stageEvents.append(StageEvent(input, at: clock.time(atWall: input.time)))
+        var kind = input.kind
+        if case .pointer(let pointer) = kind { kind = .pointer(onStage(pointer)) }
+        stageEvents.append(StageEvent(time: clock.time(atWall: input.time), kind: .input(kind)))
     }
 
     private func handle(_ key: KeyEvent, at wall: Double) {
+        if tour != nil {
+            if !key.isRepeat { endTour(at: wall) }
+            return
+        }
         hudState.tooltip.hush()
         if key.key != swallowedKey { swallowedKey = nil }
         let hadField = hasField
@@ -122,6 +129,7 @@ extension App {
             setPanel(open: !tweaks.isOpen)
         case .inspector: setInspector(open: !inspector.isOpen)
         case .strip: toggleLoop(at: wall)
+        case .tour: beginTour(at: wall)
         case .record: record(at: wall)
         case .saveLast: saveLast()
         case .undo: stepHistory(back: true, at: wall)

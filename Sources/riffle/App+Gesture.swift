@@ -18,6 +18,10 @@ extension App {
         guard var playing = loop, playing.isPlaying else { return time }
         loop = nil
         if playing.isRoundOver(at: time) {
+            if tour != nil {
+                nextStop(at: wall)
+                return clock.time(atWall: wall)
+            }
             time = beginRound(&playing, at: wall)
         } else {
             let model = stage.configuration.modelID

@@ -76,7 +76,7 @@ extension App {
         }
         guard isOnStage(point), mayOpenMenu else { return }
         catchUp(to: wall)
-        showContextMenu(of: stage.cardLocation(at: point), at: point, byKey: false)
+        showContextMenu(of: stage.cardLocation(at: stagePoint(point)), at: point, byKey: false)
     }
 
     /// Opens the menu of a button of the bar, below it or at a point in UI points; `byKey`: with the first line highlighted.

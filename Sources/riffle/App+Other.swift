@@ -46,10 +46,9 @@ extension App {
     /// Shows the other setting as outlines, beside this one, or not.
     func setComparison(_ mode: StripContent.Comparison) {
         comparisonMode = mode
-        if mode == .off {
-            otherStage = nil
-            stage.hideOutlines()
-        }
+        if mode != .outlines { stage.hideOutlines() }
+        if mode == .off { otherStage = nil }
+        resizeStage()
         refreshOther()
         needsDrawing = true
     }
@@ -111,7 +110,7 @@ extension App {
     func deliver(to time: StageTime) {
         let rest = stage.restTimes.last
         let isPressed = recorder == .armed && stageEvents.contains(where: \.isPress)
-        if otherStage != nil, loop?.isPlaying != true { deliverToOther(to: time) }
+        if otherStage != nil { deliverToOther(to: time) }
         stage.advance(to: time, events: stageEvents)
         stageEvents.removeAll(keepingCapacity: true)
         followRecording(since: rest, isPressed: isPressed, at: Clock.now())
@@ -128,13 +127,15 @@ extension App {
     private func deliverToOther(to time: StageTime) {
         guard var other = otherStage else { return }
         otherStage = nil
-        if !stageEvents.isEmpty, let start = stage.recordingStart { other.begin(start, under: other.configuration) }
+        // In a loop it begins with each round.
+        let isLed = loop?.isPlaying == true
+        if !isLed, !stageEvents.isEmpty, let start = stage.recordingStart { other.begin(start, under: other.configuration) }
         for event in stageEvents {
             // What the user sets is A's.
             if case .configure = event.kind { continue }
             other.advance(to: Swift.min(event.time, time), events: CollectionOfOne(event))
         }
-        other.advance(to: time, events: EmptyCollection())
+        if !isLed { other.advance(to: time, events: EmptyCollection()) }
         otherStage = other
     }
 

@@ -52,7 +52,7 @@ extension App {
     private func session(isLast: Bool = false) -> Session {
         var session = sessionController.restored ?? Session(configuration: ownConfiguration)
         session.configuration = ownConfiguration
-        let isResting = !stage.isMoving && !stage.isDragging
+        let isResting = !stage.isMoving && !stage.isDragging && loop?.isPlaying != true
         session.offset = isResting ? stage.scrollOffset : Double(stage.current)
         session.cardCount = stage.deck.count
         if !isResting, !isLast, let kept = sessionController.kept, kept.cardCount == session.cardCount {

@@ -51,12 +51,14 @@ extension App {
         let size = window.size
         let width = max(size.width - tweaks.width(in: uiViewport) * uiScale, 1)
         let room = Size(width: width / uiScale, height: uiViewport.height)
-        let docked = inspector.height(in: room) + strip.height(in: stripRoom(in: room))
+        let caption = tour == nil ? 0 : TourCaption.height
+        let docked = inspector.height(in: room) + strip.height(in: stripRoom(in: room)) + caption
         let height = max(size.height - docked * uiScale, 1)
-        let (new, inset) = (Size(width: width, height: height), hudState.bar.inset * uiScale)
+        let (new, inset) = (Size(width: stageWidth(of: width), height: height), hudState.bar.inset * uiScale)
         guard new != stage.size || inset != stage.topInset || window.pixelScale != stage.pixelScale else { return }
         deliver(
-            .resize(StageResize(size: new, topInset: inset, pixelScale: window.pixelScale, duration: seconds)), at: Clock.now())
+            .resize(StageResize(size: new, topInset: inset, pixelScale: window.pixelScale, duration: showsHalves ? 0 : seconds)),
+            at: Clock.now())
         noteSize()
         feeder.limitMemory(stage.configuration, in: window)
     }

@@ -68,6 +68,12 @@ final class App {
     var comparisonMode = StripContent.Comparison.off
     /// The other setting as a stage of its own that gets the same events; nil while it isn't shown.
     var otherStage: Stage?
+    var otherFrame = Frame()
+    var bothWanted: ContiguousArray<WantedTexture> = []
+    /// Where the half begins that the pointer went down in, in window points.
+    var pointerHalf = 0.0
+    /// The guided tour, while it runs.
+    var tour: GuidedTour?
     /// The gesture in the strip, and whether one is being recorded.
     var loop: GestureLoop?
     var recorder = Recorder.none
@@ -249,16 +255,17 @@ final class App {
         deliver(to: stageTime)
         showOther()
         stage.step(to: stageTime, events: EmptyCollection(), into: &frame)
+        stepOtherHalf(to: stageTime)
         refreshStrip(at: stageTime)
         reportTransitions(at: now)
         noteHints(at: now)
-        feeder.request(frame.wanted, library: library, deck: stage.deck)
+        feeder.request(wantedTextures, library: library, deck: stage.deck)
         feeder.prepare(frame, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)
         if inspector.isOpen {
             inspector.inspection = stage.inspect()
-            inspector.hits = isOnStage(mouse) ? stage.cards(under: mouse) : []
+            inspector.hits = isOnStage(mouse) ? stage.cards(under: stagePoint(mouse)) : []
         }
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
@@ -287,12 +294,13 @@ final class App {
         renderer.hud.compose(
             hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale,
             forecast: ForecastLabel(frame, uiScale: uiScale), release: ReleaseLabel(frame, uiScale: uiScale),
+            halves: halfNames, tour: tourCaption,
             finger: loop.map { ($0.finger, frame.time, uiScale) },
             inspector: inspector, strip: strip, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration,
             menu: menu,
-            viewport: uiViewport, stageSize: frame.size * (1 / uiScale),
+            viewport: uiViewport, stageSize: (showsHalves ? stageArea : frame.size) * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
-        renderer.draw(frame)
+        renderer.draw(frame, secondHalf: secondHalf)
         let work = (Clock.now() - started) * 1000
         window.present()
         let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000

@@ -32,8 +32,8 @@ final class FrameRenderer {
         return hud
     }
 
-    /// Draws the stage, the panel, the strip and the overlay; does not present.
-    func draw(_ frame: Frame) {
+    /// Draws the stage, or two side by side, the panel, the strip and the overlay; does not present.
+    func draw(_ frame: Frame, secondHalf: (frame: Frame, origin: Vector2)? = nil) {
         if hasHUD, hud.atlasVersion != glyphVersion || !store.isThere(.glyphs) {
             glyphVersion = hud.atlasVersion
             let atlas = hud.atlas
@@ -43,14 +43,22 @@ final class FrameRenderer {
         }
         // If the backdrop, the panel and the strip cover the whole window, it isn't cleared first: clearing costs 0.1 ms a megapixel, more
         // in software.
-        let (width, scale) = (frame.size.width, window.pixelScale)
+        let scale = window.pixelScale
+        let width = frame.size.width + (secondHalf.map { $0.origin.x / scale } ?? 0)
         let bounds = hasHUD ? hud.panel.bounds : nil
         let isOccluded =
-            frame.coversStage && (bounds != nil || width >= window.size.width)
+            secondHalf == nil && frame.coversStage && (bounds != nil || width >= window.size.width)
             && (frame.size.height >= window.size.height
                 || hasHUD && hud.strip.bounds.map { $0.maxY >= window.size.height * scale } ?? false)
         isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
-        window.draw(frame.drawList)
+        if let secondHalf {
+            window.draw(frame.drawList, within: Rect(x: 0, y: 0, width: secondHalf.origin.x, height: window.size.height * scale))
+            let half = Rect(
+                x: secondHalf.origin.x, y: 0, width: secondHalf.frame.size.width * scale, height: window.size.height * scale)
+            window.draw(secondHalf.frame.drawList, at: secondHalf.origin, within: half)
+        } else {
+            window.draw(frame.drawList)
+        }
         if var bounds {
             // While the panel opens or closes, it is clipped at the stage's right edge, in pixels.
             let edge = (width * scale).rounded().clamped(to: bounds.minX...bounds.maxX)

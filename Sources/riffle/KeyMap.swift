@@ -31,6 +31,8 @@ enum KeyMap {
         case inspector
         /// Loop a gesture, or give the cards back to the hand.
         case strip
+        /// The guided tour.
+        case tour
         /// Record a gesture; keep the last minute.
         case record
         case saveLast
@@ -89,6 +91,7 @@ enum KeyMap {
         case "a": return .deck(.addPictures)
         case "application", "menu": return .menu
         case "f10": return event.shift ? .menu : .mainMenu
+        case "f5": return .tour
         case "f6": return .keyboard(steps: event.shift ? -1 : 1)
         case "m": return .models
         case "[": return .stepModel(-1)

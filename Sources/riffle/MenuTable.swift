@@ -140,6 +140,7 @@ struct MenuTable {
             bar(),
             .separator,
             line(.help, "Keys and gestures", "H"),
+            line(.tour, "Guided tour", "F5"),
             line(.hints, "First hints again", "Shift+H"),
             line(.quit, "Quit", "Ctrl+Q"),
         ]
@@ -171,7 +172,7 @@ struct MenuTable {
     mutating func others(_ presets: [(path: String, name: String)], chosen: OtherSetting) -> [MenuItem] {
         var items = [
             line(.gesture(.other(.defaults)), "The defaults", isOn: chosen == .defaults),
-            line(.gesture(.other(.kept)), "The numbers kept as B", "Ctrl+B keeps", isOn: chosen == .kept),
+            line(.gesture(.other(.kept)), "Kept as B", "Ctrl+B", isOn: chosen == .kept),
             .separator,
         ]
         for preset in presets {

@@ -8,6 +8,7 @@ public struct Hints: Equatable, Sendable {
         case flip
         case models
         case drop
+        case tour
 
         /// The hint's text.
         public var text: String {
@@ -17,6 +18,7 @@ public struct Hints: Equatable, Sendable {
             case .flip: "Click the card in front: it turns over, a screen opens the next"
             case .models: "1…9, 0 and the menu at the top left change the model"
             case .drop: "Drop pictures or folders here"
+            case .tour: "F5 shows you around, until you press a key"
             }
         }
     }

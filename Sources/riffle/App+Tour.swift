@@ -1,0 +1,92 @@
+import RiffleInteraction
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// The guided tour: nothing but cards and captions, until it is over or any key or button is pressed.
+extension App {
+    /// Begins the tour; what was there before comes back at its end.
+    func beginTour(at wall: Double) {
+        guard tour == nil else { return }
+        endComparison(at: wall)
+        setComparison(.off)
+        catchUp(to: wall)
+        stopLoop()
+        complete(.tour, at: wall)
+        hudState.setHelp(false, at: wall)
+        let before = GuidedTour(
+            configuration: stage.configuration, offset: stage.scrollOffset.rounded(), isPanelOpen: tweaks.isOpen,
+            isStripOpen: strip.isOpen, isInspectorOpen: inspector.isOpen, gesture: loop)
+        loop = nil
+        recorder = .none
+        strip.isOpen = false
+        tweaks.setOpen(false)
+        inspector.isOpen = false
+        tour = before
+        clock.setPaused(false, atWall: wall)
+        resizeStage()
+        showStop(0, at: wall)
+    }
+
+    /// Ends the tour.
+    func endTour(at wall: Double) {
+        guard let before = tour else { return }
+        tour = nil
+        stopLoop()
+        loop = nil
+        adopt(before.configuration, at: wall)
+        stage.jump(to: before.offset, at: stage.time)
+        tweaks.setOpen(before.isPanelOpen)
+        inspector.isOpen = before.isInspectorOpen
+        strip.isOpen = before.isStripOpen
+        loop = before.gesture
+        showCourses()
+        hudState.clearStatus(at: wall)
+        resizeStage()
+        needsDrawing = true
+    }
+
+    /// Any key or button ends the tour and does nothing else; false: there is none.
+    func tourTakes(_ input: InputEvent) -> Bool {
+        guard tour != nil else { return false }
+        if case .pointer(let pointer) = input.kind, pointer.phase == .began { endTour(at: input.time) }
+        return true
+    }
+
+    /// Goes on to the next stop when the gesture of the present one is over.
+    func nextStop(at wall: Double) {
+        guard let tour else { return }
+        let next = tour.stop + 1
+        if next < GuidedTour.stops.count { showStop(next, at: wall) } else { endTour(at: wall) }
+    }
+
+    private func showStop(_ index: Int, at wall: Double) {
+        guard let before = tour else { return }
+        let stop = GuidedTour.stops[index]
+        tour?.stop = index
+        tour?.since = wall
+        var configuration = StageConfiguration(before.configuration.catalogue)
+        if let line = stop.line, let reading = try? PresetLine.read(line, over: configuration) {
+            configuration = reading.configuration
+        }
+        configuration.selectModel(stop.model)
+        configuration = configuration.withWindow(of: before.configuration)
+        configuration.set("bar", to: 0)
+        loop = nil
+        adopt(configuration, at: wall)
+        updateBar(at: wall)
+        loop = GestureLoop(
+            stop.gesture.recording(for: stage), source: .builtIn(stop.gesture), on: stage, under: configuration)
+        startLoop(at: wall)
+    }
+
+    /// The caption of the present stop.
+    var tourCaption: TourCaption? {
+        guard let tour else { return nil }
+        let stop = GuidedTour.stops[tour.stop]
+        return TourCaption(
+            title: stage.configuration.model.descriptor.title, text: stop.caption, position: tour.stop,
+            count: GuidedTour.stops.count, since: tour.since)
+    }
+}
