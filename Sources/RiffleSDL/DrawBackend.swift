@@ -4,8 +4,9 @@ internal import RiffleScene
 /// Draws draw lists into a window. The window chooses one when it is opened: `GLBackend` if SDL's renderer is OpenGL, else
 /// `SDLBackend`.
 protocol DrawBackend: AnyObject {
-    /// Draws the calls of a list, or queues them until `flush`. All their indices must be valid.
-    func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList)
+    /// Draws the calls of a list, or queues them until `flush`. All their indices must be valid. `offset`: added to the positions of
+    /// the list's vertices, in pixels; the calls' clips have it already.
+    func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList, at offset: SIMD2<Float>)
     /// Draws the queued calls.
     func flush()
     /// The number of draw calls, and of runs that the renderer refused, since the last call.

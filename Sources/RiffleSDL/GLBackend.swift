@@ -78,7 +78,7 @@ final class GLBackend: DrawBackend {
     private var calls: ContiguousArray<DrawCall> = []
     private var drawnCalls = 0
 
-    func draw(_ added: ContiguousArray<DrawCall>, of list: DrawList) {
+    func draw(_ added: ContiguousArray<DrawCall>, of list: DrawList, at offset: SIMD2<Float>) {
         let firstCall = calls.count
         var used = (least: Int32.max, greatest: Int32.min, first: Int.max, end: 0)
         for call in added {
@@ -93,6 +93,12 @@ final class GLBackend: DrawBackend {
         let shift = indices.count - used.first
         list.vertices.withUnsafeBufferPointer {
             vertices.append(contentsOf: UnsafeBufferPointer(rebasing: $0[Int(used.least)...Int(used.greatest)]))
+        }
+        if offset != .zero {
+            for index in Int(used.least + base)..<vertices.count {
+                vertices[index].x += offset.x
+                vertices[index].y += offset.y
+            }
         }
         list.indices.withUnsafeBufferPointer {
             for index in $0[used.first..<used.end] { indices.append(index &+ base) }

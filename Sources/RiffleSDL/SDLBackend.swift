@@ -11,6 +11,8 @@ final class SDLBackend: DrawBackend {
     private var vertices: ContiguousArray<DrawVertex> = []
     private var drawnCalls = 0
     private var refused = 0
+    /// Added to the positions of the list that is drawn.
+    private var offset = SIMD2<Float>.zero
 
     /// Whether SDL's own software renderer draws.
     private let isSoftware: Bool
@@ -20,7 +22,8 @@ final class SDLBackend: DrawBackend {
         isSoftware = name == "software"
     }
 
-    func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList) {
+    func draw(_ calls: ContiguousArray<DrawCall>, of list: DrawList, at offset: SIMD2<Float>) {
+        self.offset = offset
         var clip: SDL_Rect?
         for call in calls {
             if !SDL_Rect.areEqual(call.clip, clip) {
@@ -71,7 +74,7 @@ final class SDLBackend: DrawBackend {
         } else {
             SDL_GetRendererOutputSize(renderer, &width, &height)
         }
-        return SIMD4(0, 0, Float(width), Float(height))
+        return SIMD4(-offset.x, -offset.y, Float(width) - offset.x, Float(height) - offset.y)
     }
 
     /// Submits triangles with the vertices `given`, the first of which is the list's vertex `least`. SDL processes all vertices
@@ -86,10 +89,10 @@ final class SDLBackend: DrawBackend {
         }
         return indices.withUnsafeBufferPointer { rebased in
             let start = least > 0 ? rebased.baseAddress ?? first : first
-            guard let texture = call.texture else { return submit(given, start, triangles.count, nil) }
+            if call.texture == nil, offset == .zero { return submit(given, start, triangles.count, nil) }
             vertices.removeAll(keepingCapacity: true)
-            for vertex in given { vertices.append(adapted(vertex)) }
-            return vertices.withUnsafeBufferPointer { submit($0, start, triangles.count, texture) }
+            for vertex in given { vertices.append(call.texture == nil ? moved(vertex) : adapted(moved(vertex))) }
+            return vertices.withUnsafeBufferPointer { submit($0, start, triangles.count, call.texture) }
         }
     }
 
@@ -104,6 +107,13 @@ final class SDLBackend: DrawBackend {
             result.x += 0.004 * (result.u + result.v)
             result.y += 0.004 * (result.u - result.v)
         }
+        return result
+    }
+
+    private func moved(_ vertex: DrawVertex) -> DrawVertex {
+        var result = vertex
+        result.x += offset.x
+        result.y += offset.y
         return result
     }
 

@@ -3,15 +3,20 @@ public import RiffleMath
 public import RiffleScene
 
 extension Window {
-    /// Draws a list, one draw call per run, clipped to `limit` in output pixels (nil: not clipped). Missing textures are drawn as
-    /// the placeholder.
-    public func draw(_ list: DrawList, within limit: Rect? = nil) {
+    /// Draws a list, one draw call per run, clipped to `limit` in output pixels of the window (nil: not clipped). Missing textures are
+    /// drawn as the placeholder.
+    ///
+    /// `origin`: where the list's origin comes to lie, in output pixels, rounded to whole ones, so that a list has the same pixels
+    /// wherever it is drawn.
+    public func draw(_ list: DrawList, at origin: Vector2 = .zero, within limit: Rect? = nil) {
+        guard origin.x.isFinite, origin.y.isFinite else { return }
+        let origin = Vector2(origin.x.rounded(), origin.y.rounded())
         drawnVertices += list.vertices.count
         calls.removeAll(keepingCapacity: true)
         for run in list.runs where run.indexCount > 0 {
-            if let call = call(run, list, limit) { calls.append(call) } else { refusedRuns += 1 }
+            if let call = call(run, list, origin, limit) { calls.append(call) } else { refusedRuns += 1 }
         }
-        if !calls.isEmpty { backend.draw(calls, of: list) }
+        if !calls.isEmpty { backend.draw(calls, of: list, at: SIMD2(Float(origin.x), Float(origin.y))) }
     }
 
     /// Draws the calls that the backend has queued.
@@ -23,7 +28,7 @@ extension Window {
     }
 
     /// The draw call of a run; nil if its indices are out of range.
-    private func call(_ run: DrawRun, _ list: DrawList, _ limit: Rect?) -> DrawCall? {
+    private func call(_ run: DrawRun, _ list: DrawList, _ origin: Vector2, _ limit: Rect?) -> DrawCall? {
         guard run.firstIndex >= 0, run.firstIndex + run.indexCount <= list.indices.count else { return nil }
         var least = Int32.max
         var greatest = Int32.min
@@ -37,10 +42,11 @@ extension Window {
         assert(
             list.vertices[Int(least)...Int(greatest)].allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.w > 0 },
             "a vertex of \(run.texture) is no number")
+        let own = run.clip.map { Rect(x: $0.x + origin.x, y: $0.y + origin.y, width: $0.width, height: $0.height) }
         // White is drawn without a texture, which costs a third of sampling one.
         return DrawCall(
             texture: run.texture.id == .white ? nil : textures.texture(for: run.texture),
-            clip: (limit.map { run.clip?.intersection($0) ?? $0 } ?? run.clip).map { SDL_Rect(clip: $0) },
+            clip: (limit.map { own?.intersection($0) ?? $0 } ?? own).map { SDL_Rect(clip: $0) },
             blends: run.blends, first: run.firstIndex, count: run.indexCount, least: least, greatest: greatest)
     }
 }

@@ -77,6 +77,50 @@ extension WindowSuites {
             #expect(Set(beside[0].bytes).count > 50, "it has the texture")
         }
 
+        /// Flat and tilted quads, with and without a picture, clipped and not, from the origin on.
+        private static func tilted() -> DrawList {
+            var list = DrawListTests.list()
+            var card = WindowTests.quad(Rect(x: 30, y: 12, width: 120, height: 80), grid)
+            for (index, y) in [(1, 40.0), (2, 66.0)] { (card.vertices[index].y, card.vertices[index].w) = (Float(y), 2) }
+            DrawListTests.append(card, &list)
+            var plain = WindowTests.quad(
+                Rect(x: 8, y: 70, width: 50, height: 20), .white, color: Color(r: 9, g: 200, b: 90, a: 99))
+            plain.runs[0].clip = Rect(x: 12, y: 60, width: 30, height: 25)
+            DrawListTests.append(plain, &list)
+            return list
+        }
+
+        @Test(
+            "a list drawn at an origin has the pixels that it has at the window's, moved, and its clips move with it",
+            arguments: [true, false])
+        func origin(usesOpenGL: Bool) throws {
+            let window = try Self.open(usesOpenGL: usesOpenGL)
+            let list = Self.tilted()
+            func picture(at origin: Vector2, within limit: Rect) throws -> PixelBuffer {
+                window.clear(.black)
+                window.draw(list, at: origin, within: limit)
+                return try window.readPixels()
+            }
+            let limit = Rect(x: 4, y: 6, width: 150, height: 90)
+            let first = try picture(at: .zero, within: limit)
+            #expect(Set(first.bytes).count > 50)
+            for (x, y) in [(90, 70), (163, 140), (-3, -5)] {
+                let second = try picture(
+                    at: Vector2(Double(x) + 0.2, Double(y) - 0.3),
+                    within: Rect(x: limit.x + Double(x), y: limit.y + Double(y), width: limit.width, height: limit.height))
+                var worst = 0
+                for row in 0..<240 {
+                    for column in 0..<320 {
+                        let isInside = (0..<320).contains(column - x) && (0..<240).contains(row - y)
+                        let (now, then) = (second[column, row], isInside ? first[column - x, row - y] : (0, 0, 0, 255))
+                        let here = [now.0, now.1, now.2], there = [then.0, then.1, then.2]
+                        for (a, b) in zip(here, there) { worst = max(worst, abs(Int(a) - Int(b))) }
+                    }
+                }
+                #expect(worst <= 2, "at \(x), \(y)")
+            }
+        }
+
         @Test("a picture on a tilted card is where perspective has it, with two triangles")
         func perspective() throws {
             let window = try Self.open()
