@@ -6,7 +6,7 @@ internal import RiffleScene
 extension Stage {
     /// The brightness of the backdrop, 0…1: cards show bright app screens, so as a backdrop they are dimmed; the built-in picture
     /// isn't.
-    private var backdropLight: Double { cardStyle.backdrop == .card ? 0.55 : 1 }
+    var backdropLight: Double { cardStyle.backdrop == .card ? 0.55 : 1 }
 
     /// Paints the backdrop below the cards that are in the list already, without the cells that they hide.
     mutating func paintBehind(_ list: inout DrawList) {

@@ -28,6 +28,10 @@ final class App {
     /// The timeline of a gesture below the stage.
     var strip = GestureStrip()
     var stripIntents: [StripIntent] = []
+    /// All models side by side, and their stages while it is open.
+    var gallery = Gallery()
+    var galleryView: GalleryView?
+    var galleryIntents: [GalleryIntent] = []
     /// The menu that is open, and what its items' numbers stand for.
     var menu = Menu()
     var menuChoices: [MenuChoice] = []
@@ -197,11 +201,15 @@ final class App {
         let now = Clock.now()
         let uploads = feeder.store.hasArrivals ? now : nil
         return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
-            .wait(at: now, hud: hudState, deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads])
+            .wait(
+                at: now, hud: hudState,
+                deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, galleryDue(at: now)])
     }
 
     /// Whether something moves and stage time runs.
-    private var isPlaying: Bool { frame.isMoving && !clock.isPaused && clock.rate > 0 }
+    private var isPlaying: Bool {
+        gallery.isAnimating || (frame.isMoving || galleryView?.stages.isMoving ?? false) && !clock.isPaused && clock.rate > 0
+    }
 
     private func step(at now: Double) {
         let started = Clock.now()
@@ -217,6 +225,7 @@ final class App {
         for sentence in feeder.takeSentences() { say(sentence) }
         if let sentence = revealer.takeFailure() { say(sentence) }
         if let caretChange, caretChange <= now { needsDrawing = true }
+        if let due = galleryDue(at: now), due <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges else { return cadence.passed() }
         if showsGhosts { stage.setGhost(comparison.other(than: stage.configuration)) }
@@ -224,7 +233,8 @@ final class App {
         stageEvents.removeAll(keepingCapacity: true)
         reportTransitions(at: now)
         noteHints(at: now)
-        feeder.request(frame.wanted, library: library, deck: stage.deck)
+        stepGallery(to: stageTime, at: now)
+        feeder.request(galleryView?.wanted(with: frame.wanted) ?? frame.wanted, library: library, deck: stage.deck)
         feeder.prepare(frame, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)
@@ -257,13 +267,14 @@ final class App {
     private func draw(at now: Double, started: Double) {
         renderer.overlay.removeAll()
         renderer.hud.compose(
-            hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale,
-            forecast: ForecastLabel(frame, uiScale: uiScale),
-            inspector: inspector, strip: strip, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration,
+            hudState, navigationBars: gallery.isOpen ? NavigationBars() : frame.navigationBars, navigationBarUnit: 1 / uiScale,
+            forecast: gallery.isOpen ? nil : ForecastLabel(frame, uiScale: uiScale),
+            inspector: inspector, strip: strip, gallery: gallery, tweaks: tweaks, presetBrowser: presetBrowser,
+            configuration: stage.configuration,
             menu: menu,
             viewport: uiViewport, stageSize: frame.size * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
-        renderer.draw(frame)
+        renderer.draw(frame, gallery: galleryView)
         let work = (Clock.now() - started) * 1000
         window.present()
         let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000

@@ -32,8 +32,8 @@ final class FrameRenderer {
         return hud
     }
 
-    /// Draws the stage, the panel, the strip and the overlay; does not present.
-    func draw(_ frame: Frame) {
+    /// Draws the stage, or the gallery in its place, the panel, the strip and the overlay; does not present.
+    func draw(_ frame: Frame, gallery: GalleryView? = nil) {
         if hasHUD, hud.atlasVersion != glyphVersion || !store.isThere(.glyphs) {
             glyphVersion = hud.atlasVersion
             let atlas = hud.atlas
@@ -50,7 +50,7 @@ final class FrameRenderer {
             && (frame.size.height >= window.size.height
                 || hasHUD && hud.strip.bounds.map { $0.maxY >= window.size.height * scale } ?? false)
         isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
-        window.draw(frame.drawList)
+        if let gallery { gallery.draw(in: window, hud.gallery) } else { window.draw(frame.drawList) }
         if var bounds {
             // While the panel opens or closes, it is clipped at the stage's right edge, in pixels.
             let edge = (width * scale).rounded().clamped(to: bounds.minX...bounds.maxX)
