@@ -21,6 +21,8 @@ public final class HUD {
     public private(set) var panel = PanelLayer()
     /// The part of the strip that seldom changes, as of the last `compose`.
     public private(set) var strip = StripLayer()
+    /// What the gallery shows beside its stages, as of the last `compose`.
+    public private(set) var gallery = GalleryLayer()
 
     /// Reads the fonts and rasterizes their glyphs for `pixelScale` output pixels per point (0.5…8). Missing fonts are replaced,
     /// finally by a built-in pixel font. `models`: those that the help and the menus list. `images` sets external texts in scripts
@@ -56,7 +58,8 @@ public final class HUD {
         forecast: ForecastLabel? = nil, release: ReleaseLabel? = nil,
         halves: HalfNames? = nil, tour: TourCaption? = nil,
         finger: (trail: FingerTrail, time: StageTime, scale: Double)? = nil,
-        inspector: DepthInspector = DepthInspector(), strip: GestureStrip = GestureStrip(), tweaks: TweakState = TweakState(),
+        inspector: DepthInspector = DepthInspector(), strip: GestureStrip = GestureStrip(), gallery: Gallery = Gallery(),
+        tweaks: TweakState = TweakState(),
         presetBrowser: PresetBrowser = PresetBrowser(),
         configuration: StageConfiguration? = nil, menu: Menu = Menu(), viewport: Size,
         stageSize: Size? = nil, pixelScale: Double, time: Double, into list: inout DrawList
@@ -67,12 +70,13 @@ public final class HUD {
         guard
             state.isVisible(at: time) || tweaks.isOpen || isClosing || dock.showsDepth || dock.strip != nil || forecast != nil
                 || finger != nil || halves != nil || tour != nil || release != nil
-                || !navigationBars.labels.isEmpty || menu.isOpen, viewport.width >= 1,
+                || !navigationBars.labels.isEmpty || menu.isOpen || gallery.isOpen, viewport.width >= 1,
             viewport.height >= 1,
             pixelScale > 0
         else {
             panel.close()
             self.strip.close()
+            self.gallery.close()
             editor.show(nil, at: time)
             return
         }
@@ -84,6 +88,7 @@ public final class HUD {
             images.beginFrame()
             panel.use(images)
             self.strip.use(images)
+            self.gallery.use(images)
         }
         // An edited line is set by Dear ImGui itself, in any script.
         if tweaks.isOpen, text.wants(presetBrowser.typing?.text ?? tweaks.typing?.text ?? tweaks.search) {
@@ -101,6 +106,13 @@ public final class HUD {
             self.strip.refresh(strip, theme, in: box, viewport: viewport, pixelScale: pixelScale, text)
         } else {
             self.strip.close()
+        }
+        if gallery.isOpen {
+            self.gallery.refresh(
+                gallery, PanelTheme(state.bar.tone, isLight: isLight), in: state.galleryArea(of: stageSize ?? dock.stage),
+                viewport: viewport, pixelScale: pixelScale, text)
+        } else {
+            self.gallery.close()
         }
         text.begin(viewport: viewport, pixelScale: pixelScale)
         let helpOpacity = state.help.opacity(at: time)
@@ -127,7 +139,7 @@ public final class HUD {
         }
         self.strip.paintLive(strip, text)
         if helpOpacity < 1, tour == nil {
-            let hint = layout(of: state.hints, stage: stage, at: time)
+            let hint = gallery.isOpen ? nil : layout(of: state.hints, stage: stage, at: time)
             drawOverlay(state, viewport: stage, hint: hint?.box, time: time, opacity: 1 - helpOpacity)
             if let hint { drawHint(state, hint, time: time, opacity: 1 - helpOpacity) }
             if let release {

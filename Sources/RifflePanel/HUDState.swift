@@ -94,6 +94,12 @@ extension HUDState {
         status?.fade.hold = max(0, time - fade.start - fade.fadeIn)
     }
 
+    /// Lets a model's name fade out from now on.
+    public mutating func clearToast(at time: Double) {
+        guard let fade = toast?.fade, fade.isVisible(at: time), time < fade.fadeOutStart else { return }
+        toast?.fade.hold = max(0, time - fade.start - fade.fadeIn)
+    }
+
     /// Shows one sentence for `NoticeStack.hold` seconds, bottom left.
     public mutating func post(notice sentence: String, at time: Double) {
         notices.post(sentence, at: time)

@@ -80,7 +80,7 @@ extension KeyHelp {
                         Entry([.key("\((index + 1) % 10)")], model.descriptor.title)
                     } + [
                         Entry([.key("["), .key("]")], "Previous, next model, \(catalogue.models.count) in all"),
-                        Entry([.key("M")], "All models, with pictures"),
+                        Entry([.key("M")], "All models, live"),
                     ]),
                 Group(
                     "Move",

@@ -30,6 +30,7 @@ extension App {
         guard hudState.bar.isThere else { return }
         var highlighted = Bar.Buttons()
         if tweaks.isOpen { highlighted.insert(presetBrowser.isOpen ? .presets : .panel) }
+        if gallery.isOpen { highlighted.insert(.gallery) }
         if inspector.isOpen { highlighted.insert(.depth) }
         if hudState.help.isShown { highlighted.insert(.help) }
         hudState.bar.highlighted = highlighted
@@ -75,6 +76,7 @@ extension App {
     private func press(_ button: Bar.Button, byKey: Bool, at wall: Double) {
         switch button {
         case .models, .menu: openMenu(of: button, byKey: byKey, at: wall)
+        case .gallery: perform(.gallery, at: wall)
         case .panel: perform(.panel, at: wall)
         case .presets: perform(.presets, at: wall)
         case .depth: perform(.inspector, at: wall)

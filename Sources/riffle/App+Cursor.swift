@@ -13,7 +13,7 @@ extension App {
         if menu.isOpen { return .arrow }
         if hudState.help.isShown { return renderer.hud.closesHelp(at: point, viewport: uiViewport) ? .hand : .arrow }
         if stage.isDragging { return .grabbing }
-        if stageHoldsPointer { return .hand }
+        if stageHoldsPointer { return gallery.isDragging ? .grabbing : .hand }
         if tweaks.isOpen {
             if hasField, renderer.hud.editor.covers(point) { return .text }
             let pointer =
@@ -35,6 +35,9 @@ extension App {
         case .lift: return .sideways
         case .views: return .arrow
         case nil: break
+        }
+        if gallery.isOpen {
+            return gallery.isDragging ? .grabbing : gallery.isCell(at: point, in: galleryArea) ? .hand : .arrow
         }
         return stage.cards(under: stagePoint(mouse)).isEmpty ? .arrow : .hand
     }

@@ -49,8 +49,8 @@ extension App {
             return
         }
         // The hints and the bar request a frame themselves, only if something changes.
-        if hintsTake(input) || barTakes(input) { return }
-        if panelTakes(input) {
+        if !gallery.isOpen && hintsTake(input) || barTakes(input) { return }
+        if panelTakes(input) || galleryTakes(input) {
             needsDrawing = true
             return
         }
@@ -71,7 +71,7 @@ extension App {
         let hadField = hasField
         defer { noteOpening(key, hadField: hadField) }
         if focusTakes(key, at: wall) || menuTakes(key, at: wall) || helpTakes(key) || fieldTakes(key, at: wall)
-            || focusedPartTakes(key, at: wall) || panelTakes(key)
+            || galleryTakes(key, at: wall) || focusedPartTakes(key, at: wall) || panelTakes(key)
         {
             needsDrawing = true
         } else if let action = KeyMap.action(for: key) {
@@ -115,7 +115,7 @@ extension App {
         case .putBack: putBackCard(wall)
         case .deck(let command): perform(command, wall)
         case .menu: openMenu(at: wall)
-        case .models: openMenu(of: .models, byKey: true, at: wall)
+        case .gallery: setGallery(open: !gallery.isOpen, at: wall)
         case .mainMenu: openMenu(of: .menu, byKey: true, at: wall)
         case .keyboard(let steps): stepKeyboard(by: steps, at: wall)
         case .bar:

@@ -146,6 +146,9 @@ extension App {
 
     // MARK: - The strip
 
+    /// When there is work on the courses of a gesture: now; nil: none.
+    var coursesDue: Double? { loop?.isWorkedOut == false ? 0 : nil }
+
     /// Works on the courses for some milliseconds, while nothing else is due.
     func workOnCourses() {
         guard loop?.isWorkedOut == false else { return }

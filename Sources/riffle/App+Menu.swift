@@ -74,7 +74,7 @@ extension App {
         if hudState.bar.covers(point / uiScale, width: uiStage.width) {
             return openMenu(of: .menu, byKey: false, at: wall, from: point / uiScale)
         }
-        guard isOnStage(point), mayOpenMenu else { return }
+        guard isOnStage(point), mayOpenMenu, !gallery.isOpen else { return }
         catchUp(to: wall)
         showContextMenu(of: stage.cardLocation(at: stagePoint(point)), at: point, byKey: false)
     }

@@ -29,6 +29,10 @@ final class App {
     /// The timeline of a gesture below the stage.
     var strip = GestureStrip()
     var stripIntents: [StripIntent] = []
+    /// All models side by side, and their stages while it is open.
+    var gallery = Gallery()
+    var galleryView: GalleryView?
+    var galleryIntents: [GalleryIntent] = []
     /// The menu that is open, and what its items' numbers stand for.
     var menu = Menu()
     var menuChoices: [MenuChoice] = []
@@ -223,17 +227,17 @@ final class App {
             .wait(
                 at: now, hud: hudState,
                 deadlines: [
-                    sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound(at: now), coursesDue,
+                    sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
+                    galleryDue(at: now),
                 ])
     }
 
     /// Whether something moves and stage time runs.
     private var isPlaying: Bool {
-        (frame.isMoving || isLooping || otherStage?.isMoving ?? false) && !clock.isPaused && clock.rate > 0
+        gallery.isAnimating
+            || (frame.isMoving || isLooping || otherStage?.isMoving ?? false || galleryView?.stages.isMoving ?? false)
+                && !clock.isPaused && clock.rate > 0
     }
-
-    /// When there is work on the courses of a gesture: now; nil: none.
-    private var coursesDue: Double? { loop?.isWorkedOut == false ? 0 : nil }
 
     private func step(at now: Double) {
         let started = Clock.now()
@@ -248,6 +252,7 @@ final class App {
         for sentence in feeder.takeSentences() { say(sentence) }
         if let sentence = revealer.takeFailure() { say(sentence) }
         if let caretChange, caretChange <= now { needsDrawing = true }
+        if let due = galleryDue(at: now), due <= now { needsDrawing = true }
         let hudChanges = hudState.nextChange(after: lastFrame).map { $0 <= now } ?? false
         let isRoundDue = nextRound(at: now).map { $0 <= now } ?? false
         guard needsDrawing || isPlaying || !stageEvents.isEmpty || hudChanges || isRoundDue else { return cadence.passed() }
@@ -259,7 +264,8 @@ final class App {
         refreshStrip(at: stageTime)
         reportTransitions(at: now)
         noteHints(at: now)
-        feeder.request(wantedTextures, library: library, deck: stage.deck)
+        stepGallery(to: stageTime, at: now)
+        feeder.request(galleryView?.wanted(with: frame.wanted) ?? wantedTextures, library: library, deck: stage.deck)
         feeder.prepare(frame, library: library, deck: stage.deck)
         feeder.requestBackdrop(stage, current: frame.current, isMoving: frame.isMoving, library: library)
         tellLoading(at: now)
@@ -292,15 +298,16 @@ final class App {
     private func draw(at now: Double, started: Double) {
         renderer.overlay.removeAll()
         renderer.hud.compose(
-            hudState, navigationBars: frame.navigationBars, navigationBarUnit: 1 / uiScale,
-            forecast: ForecastLabel(frame, uiScale: uiScale), release: ReleaseLabel(frame, uiScale: uiScale),
-            halves: halfNames, tour: tourCaption,
+            hudState, navigationBars: gallery.isOpen ? NavigationBars() : frame.navigationBars, navigationBarUnit: 1 / uiScale,
+            forecast: gallery.isOpen ? nil : ForecastLabel(frame, uiScale: uiScale),
+            release: gallery.isOpen ? nil : ReleaseLabel(frame, uiScale: uiScale), halves: halfNames, tour: tourCaption,
             finger: loop.map { ($0.finger, frame.time, uiScale) },
-            inspector: inspector, strip: strip, tweaks: tweaks, presetBrowser: presetBrowser, configuration: stage.configuration,
+            inspector: inspector, strip: strip, gallery: gallery, tweaks: tweaks, presetBrowser: presetBrowser,
+            configuration: stage.configuration,
             menu: menu,
             viewport: uiViewport, stageSize: (showsHalves ? stageArea : frame.size) * (1 / uiScale),
             pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
-        renderer.draw(frame, secondHalf: secondHalf)
+        renderer.draw(frame, secondHalf: secondHalf, gallery: galleryView)
         let work = (Clock.now() - started) * 1000
         window.present()
         let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000

@@ -64,9 +64,13 @@ struct BenchCommand: ModelCommand {
     @Flag(help: "With the outlines of another setting under the cards.")
     var ghosts = false
 
+    @Flag(help: "The gallery of all models in motion against cover flow, in turn: medians of whole frames.")
+    var gallery = false
+
     func run(with models: ModelCatalogue) throws {
         let started = Clock.now()
-        let configuration = try options.configuration(models)
+        var configuration = try options.configuration(models)
+        if gallery { configuration.selectModel("cover-flow") }
         guard (1...1_000_000).contains(frames) else {
             throw Failure.usage("--frames takes a number from 1 to 1000000, not \(frames).")
         }
@@ -78,7 +82,7 @@ struct BenchCommand: ModelCommand {
                 renderer: renderer, started: started)
             if panel { bench.openPanel() }
             if ghosts { bench.showGhosts() }
-            try Output.write(line: try bench.run(frames: frames))
+            try Output.write(line: gallery ? bench.runGallery(frames: frames) : try bench.run(frames: frames))
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }

@@ -32,8 +32,8 @@ final class FrameRenderer {
         return hud
     }
 
-    /// Draws the stage, or two side by side, the panel, the strip and the overlay; does not present.
-    func draw(_ frame: Frame, secondHalf: (frame: Frame, origin: Vector2)? = nil) {
+    /// Draws the stage, or two side by side, or the gallery in its place, the panel, the strip and the overlay; does not present.
+    func draw(_ frame: Frame, secondHalf: (frame: Frame, origin: Vector2)? = nil, gallery: GalleryView? = nil) {
         if hasHUD, hud.atlasVersion != glyphVersion || !store.isThere(.glyphs) {
             glyphVersion = hud.atlasVersion
             let atlas = hud.atlas
@@ -51,7 +51,9 @@ final class FrameRenderer {
             && (frame.size.height >= window.size.height
                 || hasHUD && hud.strip.bounds.map { $0.maxY >= window.size.height * scale } ?? false)
         isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
-        if let secondHalf {
+        if let gallery {
+            gallery.draw(in: window, hud.gallery)
+        } else if let secondHalf {
             window.draw(frame.drawList, within: Rect(x: 0, y: 0, width: secondHalf.origin.x, height: window.size.height * scale))
             let half = Rect(
                 x: secondHalf.origin.x, y: 0, width: secondHalf.frame.size.width * scale, height: window.size.height * scale)

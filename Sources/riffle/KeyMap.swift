@@ -18,9 +18,10 @@ enum KeyMap {
         case putBack
         /// A command for the whole deck.
         case deck(DeckCommand)
-        /// The menu of the current card, the menu of the models, the main menu.
+        /// All models as live stages.
+        case gallery
+        /// The menu of the current card, the main menu.
         case menu
-        case models
         case mainMenu
         /// Move keyboard focus through the bar, the panel, the strip and the stage.
         case keyboard(steps: Int)
@@ -93,7 +94,7 @@ enum KeyMap {
         case "f10": return event.shift ? .menu : .mainMenu
         case "f5": return .tour
         case "f6": return .keyboard(steps: event.shift ? -1 : 1)
-        case "m": return .models
+        case "m": return .gallery
         case "[": return .stepModel(-1)
         case "]": return .stepModel(1)
         case "w": return .toggle(["wrap", "endless"])

@@ -85,6 +85,7 @@ struct MenuTable {
         }
         return items + [
             .separator,
+            line(.gallery, "All models, live", "M"),
             line(.stepModel(-1), "Previous model", "["),
             line(.stepModel(1), "Next model", "]"),
         ]
@@ -106,7 +107,7 @@ struct MenuTable {
 
     private mutating func stage() -> [MenuItem] {
         [
-            line(.models, "Models…", "M"),
+            line(.gallery, "All models, live", "M"),
             MenuItem(page: "Backdrop", backdrops()),
             .separator,
             deck(.addPictures),

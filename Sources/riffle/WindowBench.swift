@@ -14,18 +14,18 @@ final class WindowBench {
     /// Seconds to wait for all textures.
     static let timeout = 60.0
 
-    private let window: Window
+    let window: Window
     private let pump: EventPump
-    private let feeder: TextureFeeder
-    private let renderer: FrameRenderer
-    private let library: Library
-    private var stage: Stage
+    let feeder: TextureFeeder
+    let renderer: FrameRenderer
+    let library: Library
+    var stage: Stage
     /// The stage that is shown as outlines.
     private var other: Stage?
-    private var frame = Frame()
+    var frame = Frame()
     private let started: Double
     private var firstFrame = 0.0
-    private var time = StageTime(0)
+    var time = StageTime(0)
 
     /// The panel, if its cost is measured too.
     private var panel: BenchPanel?
@@ -139,7 +139,7 @@ final class WindowBench {
     }
 
     /// Loads the textures of the whole run, so that every measured frame draws them.
-    private func load() {
+    func load() {
         let start = Clock.now()
         for turn in 0..<40 where Clock.now() - start < Self.timeout {
             stage.scrub(to: 7 + 6 * .sin(Double(turn) * .pi / 20), at: time)
@@ -190,7 +190,7 @@ final class WindowBench {
     }
 
     /// Rounded to three decimals; null for NaN and infinity.
-    private static func rounded(_ value: Double) -> JSONValue { JSONValue((value * 1000).rounded() / 1000) }
+    static func rounded(_ value: Double) -> JSONValue { JSONValue((value * 1000).rounded() / 1000) }
 
     /// User and system time of all threads, the driver's included, in seconds.
     private static func processorSeconds() -> Double {

@@ -28,10 +28,12 @@ public struct Bar: Equatable, Sendable {
     /// The buttons, from left to right.
     public enum Button: Int, CaseIterable, Sendable {
         // Stored, not computed: it is read in every frame.
-        public static let allCases: [Button] = [.models, .panel, .presets, .depth, .help, .menu]
+        public static let allCases: [Button] = [.models, .gallery, .panel, .presets, .depth, .help, .menu]
 
         /// The model's name; opens the list of models.
         case models
+        /// Opens the gallery: all models as live stages.
+        case gallery
         /// Opens the tweak panel.
         case panel
         /// Opens the presets.
@@ -47,10 +49,11 @@ public struct Bar: Equatable, Sendable {
         /// menu item.
         public var opensMenu: Bool { self == .models || self == .menu }
 
-        /// The button's tooltip: what it does, and its shortcut.
+        /// The button's tooltip: what it does, and its shortcut (empty: none).
         public var tip: (title: String, key: String) {
             switch self {
-            case .models: ("All models", "M")
+            case .models: ("Models, as a list", "")
+            case .gallery: ("All models, live", "M")
             case .panel: ("Panel: every number", "P")
             case .presets: ("Presets", "Ctrl+O")
             case .depth: ("Depth inspector", "D")

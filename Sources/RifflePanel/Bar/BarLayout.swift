@@ -14,10 +14,10 @@ struct BarLayout: Equatable {
     static let leastTitle = 140.0
     /// The other buttons, from left to right.
     private static let others: [(button: Bar.Button, width: Double)] = [
-        (.panel, 60), (.presets, 72), (.depth, 62), (.help, 34), (.menu, 38),
+        (.gallery, 36), (.panel, 60), (.presets, 72), (.depth, 62), (.help, 34), (.menu, 38),
     ]
     /// The buttons that are left out where there is no room, in this order.
-    private static let removalOrder: [Bar.Button] = [.depth, .presets, .panel, .help]
+    private static let removalOrder: [Bar.Button] = [.depth, .presets, .panel, .help, .gallery]
 
     /// The width of the name's button, and the x where the others begin.
     let title: Double

@@ -45,6 +45,13 @@ struct BarPainter {
             let room = box.width - 2 * BarLayout.padding - BarLayout.chevron
             word(bar.title, .body, x: box.x + BarLayout.padding, in: box, color, width: room)
             chevron(Vector2(box.maxX - BarLayout.padding - 4, box.center.y + 0.5), color: tint.secondary)
+        case .gallery:
+            for row in 0..<3 {
+                for column in 0..<3 {
+                    let corner = box.center + Vector2(Double(column) * 6 - 8, Double(row) * 5 - 7)
+                    text.fill(Rect(x: corner.x, y: corner.y, width: 4, height: 3), radius: 0, color: color)
+                }
+            }
         case .panel: centered("Panel", in: box, color)
         case .presets: centered("Presets", in: box, color)
         case .depth: centered("Depth", in: box, color)

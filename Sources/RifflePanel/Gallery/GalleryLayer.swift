@@ -1,0 +1,56 @@
+public import RiffleMath
+public import RiffleScene
+internal import RiffleStage
+
+/// What the gallery draws beside the cells' stages: composed only when it changes, to be drawn over the backdrop and below the
+/// stages.
+public struct GalleryLayer: Sendable {
+    /// The triangles; empty while the gallery is closed.
+    public private(set) var list = DrawList()
+    /// The colour that the backdrop is toned with around the cells.
+    public private(set) var ground = Color(r: 0, g: 0, b: 0)
+    /// The colour of the cells' own ground.
+    public private(set) var well = Color(r: 0, g: 0, b: 0)
+    private var key: Key?
+
+    /// All that the list depends on.
+    private struct Key: Equatable {
+        var gallery: Gallery
+        var theme: PanelTheme
+        var area: Rect
+        var pixelScale: Double
+        var atlasVersion: Int
+    }
+
+    init() {}
+
+    mutating func close() {
+        guard key != nil else { return }
+        key = nil
+        list.removeAll()
+    }
+
+    /// Marks the list's text images as used; they are requested only when the list is rebuilt.
+    func use(_ images: any TextImages) {
+        for run in list.runs { images.use(run.texture.id) }
+    }
+
+    /// Updates the list to a state. Not to be called inside a frame of `text`.
+    mutating func refresh(
+        _ gallery: Gallery, _ theme: PanelTheme, in area: Rect, viewport: Size, pixelScale: Double, _ text: StageText
+    ) {
+        let key = Key(
+            gallery: gallery.staticPart, theme: theme, area: area, pixelScale: pixelScale, atlasVersion: text.atlasVersion)
+        guard key != self.key else { return }
+        self.key = key
+        (ground, well) = (theme.tint.surface, theme.tint.well)
+        list.removeAll()
+        let layout = gallery.layout(in: area)
+        for cell in layout.cells { list.appendSurface(cell, radius: 4, color: theme.tint.well, pixelScale: pixelScale) }
+        text.begin(viewport: viewport, pixelScale: pixelScale)
+        text.pushClip(area)
+        GalleryPainter(text: text, tint: theme.tint, layout: layout).paint(gallery)
+        text.popClip()
+        text.end(into: &list)
+    }
+}

@@ -1,0 +1,72 @@
+public import RiffleMath
+
+/// The frames of the gallery's parts, in points: a heading, and below it a grid of equal cells with a label beneath each. A pure
+/// function, so that hit tests and drawing agree.
+public struct GalleryLayout: Equatable, Sendable {
+    /// The height of the label beneath a cell.
+    static let labelHeight = 28.0
+    static let headingHeight = 44.0
+    /// The greatest share of the area's width and height that a cell takes.
+    private static let greatestShare = 0.6
+
+    /// What the gallery covers: the stage below the bar.
+    public let area: Rect
+    /// The line with the search text and the hint.
+    let heading: Rect
+    /// The cells, row by row. Their proportions are those of the area.
+    public let cells: [Rect]
+    /// The number of columns; 0 without cells.
+    public let columns: Int
+
+    /// `count`: the number of cells.
+    public init(count: Int, in area: Rect) {
+        self.area = area
+        let margin = (min(area.width, area.height) * 0.03).clamped(to: 6...28).rounded()
+        let gap = (margin * 0.7).rounded()
+        heading = Rect(x: area.x + margin, y: area.y, width: max(area.width - 2 * margin, 1), height: Self.headingHeight)
+        let room = Size(
+            width: max(area.width - 2 * margin, 1), height: max(area.height - Self.headingHeight - margin / 2, 1))
+        let aspect = (area.width / max(area.height, 1)).clamped(to: 0.5...2.4)
+        /// The width of the cells in a grid of so many columns.
+        func width(_ columns: Int) -> Double {
+            let rows = Double((count + columns - 1) / columns)
+            let byWidth = (room.width - Double(columns - 1) * gap) / Double(columns)
+            let byHeight = (room.height - (rows - 1) * gap / 2) / rows - Self.labelHeight
+            return min(byWidth, byHeight * aspect)
+        }
+        guard count > 0, let columns = (1...count).max(by: { width($0) < width($1) }) else {
+            (cells, columns) = ([], 0)
+            return
+        }
+        self.columns = columns
+        let most = min(area.width * Self.greatestShare, area.height * Self.greatestShare * aspect)
+        let cellWidth = max(min(width(columns), most).rounded(.down), 1)
+        let cellHeight = max((cellWidth / aspect).rounded(.down), 1)
+        let rows = (count + columns - 1) / columns
+        let pitch = cellHeight + Self.labelHeight + gap / 2
+        let left = area.x + ((area.width - Double(columns) * cellWidth - Double(columns - 1) * gap) / 2).rounded()
+        let top = heading.maxY + max(((room.height - Double(rows) * pitch + gap / 2) / 2).rounded(.down), 0)
+        cells = (0..<count).map { index in
+            Rect(
+                x: left + Double(index % columns) * (cellWidth + gap), y: top + Double(index / columns) * pitch, width: cellWidth,
+                height: cellHeight)
+        }
+    }
+
+    /// The line beneath a cell.
+    func label(of cell: Int) -> Rect {
+        Rect(x: cells[cell].x, y: cells[cell].maxY, width: cells[cell].width, height: Self.labelHeight)
+    }
+
+    /// The cell at a point, its label included.
+    func cell(at point: Vector2) -> Int? {
+        cells.indices.first { cells[$0].contains(point) || label(of: $0).contains(point) }
+    }
+}
+
+extension HUDState {
+    /// What the gallery covers of a stage, in points: all below the bar.
+    public func galleryArea(of stage: Size) -> Rect {
+        Rect(x: 0, y: bar.inset, width: stage.width, height: max(stage.height - bar.inset, 1))
+    }
+}

@@ -1,0 +1,267 @@
+public import RiffleInteraction
+public import RiffleMath
+internal import RiffleModels
+
+/// Every model as a small stage with the cards and the settings of another stage, all under the same gesture, which repeats, or
+/// the same hand.
+///
+/// The stages have no backdrop. All have the same size, in which their motion is that of the large stage; a small `pixelScale` makes
+/// them small. Times are on any one clock; what the stages themselves run on begins anew with each round of the gesture.
+public struct StageGallery: Sendable {
+    /// A model's stage.
+    public struct Cell: Sendable {
+        /// The model.
+        public let modelID: String
+        /// Its stage.
+        public fileprivate(set) var stage: Stage
+        /// What it showed at the last `step` in which it was shown.
+        public fileprivate(set) var frame = Frame()
+        /// Whether `step` composes its frame.
+        public fileprivate(set) var isShown = true
+        fileprivate var player: RecordingPlayer?
+        /// Whether the frame differs from what the stage would show, though nothing moves.
+        fileprivate var isStale = true
+    }
+
+    private enum Phase: Equatable {
+        /// Nothing is played until the time.
+        case resting(until: StageTime)
+        /// A round is played, or the cards move on after a hand has let go.
+        case moving(since: StageTime)
+        /// A hand holds the cards.
+        case held
+        /// One cell goes back to its rest; the others stand still.
+        case settling(cell: Int)
+    }
+
+    /// Seconds in which the cards go back before a round, and between two rounds.
+    public static let returnDuration = 0.45
+    public static let pause = 0.9
+    /// Seconds after which a round ends although something still moves.
+    static let longestRound = 6.0
+    /// What is played, in turn: of cards, and of screens, which a flick doesn't scroll.
+    private static let gestures: [(cards: BuiltInGesture, screens: BuiltInGesture)] = [
+        (.flick, .pullBackHalfway), (.hardFlick, .pullBackHalfway),
+    ]
+
+    /// The models' stages, in the catalogue's order.
+    public private(set) var cells: [Cell]
+    private var configuration: StageConfiguration
+    private var deck: Deck
+    /// The card that each round begins on.
+    private var card: Int
+    private var phase: Phase
+    /// The stages' time 0.
+    private var origin: StageTime
+    private var round = 0
+
+    /// The catalogue's models with a stage's cards, pictures and settings, at rest on its current card. `size` in points,
+    /// `pixelScale` in output pixels per point; `time`: when the first round begins.
+    public init(like stage: Stage, size: Size, pixelScale: Double, firstRound time: StageTime) {
+        configuration = stage.configuration
+        deck = stage.deck
+        card = Swift.max(stage.current, 0)
+        origin = time
+        phase = .resting(until: time)
+        cells = stage.configuration.catalogue.ids.map { id in
+            var cell = Stage(
+                configuration: Self.configuration(stage.configuration, id), deck: stage.deck, size: size, pixelScale: pixelScale)
+            cell.transitionDelegate = stage.transitionDelegate
+            cell.drawing = stage.drawing
+            cell.sharePictures(of: stage)
+            cell.jump(to: Double(Swift.max(stage.current, 0)), at: StageTime(0))
+            return Cell(modelID: id, stage: cell)
+        }
+    }
+
+    /// A configuration with another model, and without a backdrop.
+    private static func configuration(_ configuration: StageConfiguration, _ id: String) -> StageConfiguration {
+        var result = configuration
+        result.selectModel(id)
+        result.set("backdrop", to: Double(BackdropKind.none.rawValue))
+        return result
+    }
+
+    /// False if nothing changes any more before `nextRound` without a call.
+    public var isMoving: Bool {
+        if case .moving = phase { return true }
+        for cell in cells where cell.isShown && (cell.isStale || cell.frame.isMoving) { return true }
+        return false
+    }
+
+    /// When the next round begins; nil while something moves or is held.
+    public var nextRound: StageTime? {
+        if case .resting(let end) = phase { end } else { nil }
+    }
+
+    /// Whether a hand holds the cards.
+    public var isHeld: Bool { phase == .held }
+
+    // MARK: - Changes
+
+    /// Takes over a stage's settings, cards and pictures where they differ. True: something did.
+    @discardableResult
+    public mutating func follow(_ stage: Stage, at time: StageTime) -> Bool {
+        let isNewConfiguration = stage.configuration != configuration
+        let isNewDeck = stage.deck != deck
+        (configuration, deck, card) = (stage.configuration, stage.deck, Swift.max(stage.current, 0))
+        var changed = false
+        for index in cells.indices {
+            if isNewDeck {
+                cells[index].player = nil
+                cells[index].handle(.deck(.set(deck)), at: local(time))
+            }
+            if isNewConfiguration {
+                let own = Self.configuration(configuration, cells[index].modelID)
+                cells[index].player?.play(under: own)
+                cells[index].handle(.configure(own), at: local(time))
+            }
+            if cells[index].stage.sharePictures(of: stage) {
+                cells[index].isStale = true
+                changed = true
+            }
+        }
+        return changed || isNewDeck || isNewConfiguration
+    }
+
+    /// Shows a cell, its stage at once with a size in points and with so many output pixels per point.
+    public mutating func place(cell index: Int, size: Size, pixelScale: Double, at time: StageTime) {
+        guard cells.indices.contains(index) else { return }
+        if !cells[index].isShown { cells[index].isStale = true }
+        cells[index].isShown = true
+        guard cells[index].stage.size != size || cells[index].stage.pixelScale != pixelScale else { return }
+        cells[index].handle(.resize(StageResize(size: size, pixelScale: pixelScale)), at: local(time))
+    }
+
+    /// Hides a cell: its stage moves on, but no frame of it is composed.
+    public mutating func hide(cell index: Int) {
+        if cells.indices.contains(index) { cells[index].isShown = false }
+    }
+
+    // MARK: - The hand
+
+    /// A pointer over one of the cells moves the cards of all of them. `position`: in points of the stages from their middle.
+    public mutating func pointer(_ pointerPhase: InputEvent.Pointer.Phase, at position: Vector2, _ time: StageTime) {
+        switch pointerPhase {
+        case .began: phase = .held
+        case .moved where phase != .held: return
+        case .ended, .cancelled:
+            guard phase == .held else { return }
+            phase = .moving(since: time)
+        case .moved: break
+        }
+        for index in cells.indices {
+            let size = cells[index].stage.size
+            let pointer = InputEvent.Pointer(
+                phase: pointerPhase, position: Vector2(size.width / 2, size.height / 2) + position)
+            // A gesture that is being played ends where the hand takes over.
+            if cells[index].player != nil { cells[index].handle(.command(.cancel), at: local(time)) }
+            cells[index].player = nil
+            cells[index].handle(.input(.pointer(pointer)), at: local(time))
+        }
+    }
+
+    /// A wheel moves the cards of all cells.
+    public mutating func wheel(_ delta: Vector2, isPrecise: Bool, _ time: StageTime) {
+        guard phase != .held else { return }
+        phase = .moving(since: time)
+        for index in cells.indices {
+            if cells[index].player != nil { cells[index].handle(.command(.cancel), at: local(time)) }
+            cells[index].player = nil
+            cells[index].handle(.input(.wheel(delta: delta, isPrecise: isPrecise)), at: local(time))
+        }
+    }
+
+    // MARK: - Time
+
+    /// Advances all stages to a time and composes the frames of those that are shown and have changed.
+    public mutating func step(to time: StageTime) {
+        if case .resting(let end) = phase, time >= end { beginRound(at: time) }
+        if case .settling(let cell) = phase { return cells[cell].step(to: local(time)) }
+        var isResting = true
+        for index in cells.indices {
+            cells[index].step(to: local(time))
+            if cells[index].player != nil || !cells[index].stage.isResting { isResting = false }
+        }
+        if case .moving(let start) = phase, isResting || time - start > Self.longestRound {
+            phase = .resting(until: time + Self.pause)
+        }
+    }
+
+    /// Brings one cell back to the card that the rounds begin on, within some seconds, and lets the others stand still from now on.
+    /// The times of further calls may be those of another clock.
+    public mutating func settle(cell index: Int, at time: StageTime, over seconds: Double) {
+        guard cells.indices.contains(index) else { return }
+        phase = .settling(cell: index)
+        origin = time + seconds
+        cells[index].player = nil
+        cells[index].isStale = true
+        var start = RecordingStart(
+            size: cells[index].stage.size, deck: deck, configuration: cells[index].stage.configuration,
+            rest: ScrollRest(offset: Double(card)))
+        start.aspects = cells[index].stage.aspects
+        cells[index].stage.begin(start, under: start.configuration, over: seconds)
+    }
+
+    private func local(_ time: StageTime) -> StageTime { StageTime(time - origin) }
+
+    private mutating func beginRound(at time: StageTime) {
+        let gesture = Self.gestures[round % Self.gestures.count]
+        phase = .moving(since: time)
+        round += 1
+        origin = time + Self.returnDuration
+        // At the end of the row there are no further cards to flick to: the hand goes the other way.
+        let isAtEnd = card > 0 && card + 3 >= deck.count
+        for index in cells.indices {
+            let showsScreens = cells[index].stage.showsScreens
+            var recording = (showsScreens ? gesture.screens : gesture.cards).recording(for: cells[index].stage)
+            // From the first screen there is none to go back to.
+            recording.start.rest = ScrollRest(offset: Double(showsScreens ? Swift.max(card, Swift.min(1, deck.count - 1)) : card))
+            if isAtEnd, !showsScreens { recording.mirror() }
+            var player = RecordingPlayer(recording, followsSize: false)
+            player.begin(&cells[index].stage, over: Self.returnDuration)
+            cells[index].player = player
+            cells[index].isStale = true
+        }
+    }
+}
+
+extension StageGallery.Cell {
+    fileprivate init(modelID: String, stage: Stage) {
+        self.modelID = modelID
+        self.stage = stage
+    }
+
+    fileprivate mutating func handle(_ kind: StageEvent.Kind, at time: StageTime) {
+        let time = Swift.max(time, stage.time)
+        stage.advance(to: time, events: CollectionOfOne(StageEvent(time: time, kind: kind)))
+        isStale = true
+    }
+
+    fileprivate mutating func step(to time: StageTime) {
+        if let played = player?.next {
+            player?.advance(&stage, to: time)
+            if player?.next != played { isStale = true }
+            if player?.isOver == true { player = nil }
+        }
+        guard isShown, isStale || frame.isMoving || stage.isMoving else {
+            return stage.advance(to: time, events: EmptyCollection())
+        }
+        stage.step(to: time, events: EmptyCollection(), into: &frame)
+        isStale = false
+    }
+}
+
+extension Recording {
+    /// Turns the movement of the pointer round, from where it was pressed first.
+    fileprivate mutating func mirror() {
+        var origin: Vector2?
+        for index in events.indices {
+            guard case .input(.pointer(var pointer)) = events[index].kind else { continue }
+            let from = origin ?? pointer.position
+            origin = from
+            pointer.position = from * 2 - pointer.position
+            events[index] = StageEvent(time: events[index].time, kind: .input(.pointer(pointer)))
+        }
+    }
+}
