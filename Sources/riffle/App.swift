@@ -96,6 +96,9 @@ final class App {
     var isOpening = false
     let cardCount: Int?
     private(set) var trace: Trace?
+    /// The file that the window is recorded into, and whether one couldn't be written.
+    var recordingOutput: RecordingOutput?
+    var recordingOutputFailed = false
     var events: ContiguousArray<HostEvent> = []
     var stageEvents: ContiguousArray<StageEvent> = []
     var isRunning = true
@@ -171,6 +174,7 @@ final class App {
             guard isRunning else { break }
             step(at: now)
             tellFailures()
+            followRecordingOutput()
             updateSession(at: now)
             makePresetPicture()
             workOnCourses()
@@ -184,6 +188,7 @@ final class App {
         _ = sessionController.work.deliver()
         keepSession()
         trace?.close()
+        endRecordingOutput()
         feeder.store.close()
     }
 
@@ -205,6 +210,7 @@ final class App {
         // During an upload the stage is being modified and can't be read; the session that was kept last stays.
         if !isUploading { keepSession() }
         trace?.close()
+        if isUploading { recordingOutput?.close() } else { endRecordingOutput() }
         Message.write("The display has gone, and the window with it.")
         _exit(1)
     }
@@ -216,7 +222,9 @@ final class App {
         return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
             .wait(
                 at: now, hud: hudState,
-                deadlines: [sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound(at: now), coursesDue])
+                deadlines: [
+                    sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, nextRound(at: now), coursesDue,
+                ])
     }
 
     /// Whether something moves and stage time runs.
