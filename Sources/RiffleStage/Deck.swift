@@ -34,6 +34,14 @@ public struct Deck: Equatable, Sendable {
         order = CardOrder(runs, pictures: pictures.count)
     }
 
+    /// The same cards with other pictures in the list, which are repeated as often as need be; none change nothing.
+    public func with(_ others: [Picture]) -> Deck {
+        guard !others.isEmpty else { return self }
+        var deck = self
+        deck.pictures = pictures.indices.map { others[$0 % others.count] }
+        return deck
+    }
+
     /// Which pictures the cards show, in order.
     public var runs: [Run] { Self.runs(of: order) }
 

@@ -85,6 +85,7 @@ extension App {
 
     /// Loops a gesture from its beginning, with the strip open.
     func play(_ next: GestureLoop, at wall: Double) {
+        guard !recordsIntoFile() else { return }
         endComparison(at: wall)
         recorder = .none
         loop = next
@@ -238,6 +239,7 @@ extension App {
 
     /// Plays the gesture, or gives the cards to the hand; without one, a flick.
     func toggleLoop(at wall: Double) {
+        guard !recordsIntoFile() else { return }
         if loop?.isPlaying == true, !clock.isPaused {
             stopLoop()
         } else if loop?.isPlaying == true {

@@ -18,6 +18,7 @@ enum Recorder: Equatable {
 extension App {
     /// Arms, takes that back, or ends a recording.
     func record(at wall: Double) {
+        guard !recordsIntoFile() else { return }
         if !strip.isOpen { setStrip(open: true) }
         catchUp(to: wall)
         switch recorder {
@@ -61,6 +62,7 @@ extension App {
 
     /// Keeps the last minute, back to the rest before it, and shows it in the strip.
     func saveLast() {
+        guard !recordsIntoFile() else { return }
         let wall = Clock.now()
         catchUp(to: wall)
         guard let start = stage.restTimes.first,
@@ -120,6 +122,7 @@ extension App {
 
     /// Loops a recording under its own settings, which undo takes back.
     private func play(_ file: RecordingFile, entry: RecordingStore.Entry?) {
+        guard !recordsIntoFile() else { return }
         let wall = Clock.now()
         for sentence in file.remarks.prefix(3) { say(sentence) }
         catchUp(to: wall)

@@ -106,6 +106,9 @@ final class App {
     var isOpening = false
     let cardCount: Int?
     private(set) var trace: Trace?
+    /// The file that the window is recorded into, and whether one couldn't be written.
+    var recordingOutput: RecordingOutput?
+    var recordingOutputFailed = false
     var events: ContiguousArray<HostEvent> = []
     var stageEvents: ContiguousArray<StageEvent> = []
     var isRunning = true
@@ -181,6 +184,7 @@ final class App {
             guard isRunning else { break }
             step(at: now)
             tellFailures()
+            followRecordingOutput()
             updateSession(at: now)
             makePresetPicture()
             workOnCourses()
@@ -194,6 +198,7 @@ final class App {
         _ = sessionController.work.deliver()
         keepSession()
         trace?.close()
+        endRecordingOutput()
         feeder.store.close()
     }
 
@@ -215,6 +220,7 @@ final class App {
         // During an upload the stage is being modified and can't be read; the session that was kept last stays.
         if !isUploading { keepSession() }
         trace?.close()
+        if isUploading { recordingOutput?.close() } else { endRecordingOutput() }
         Message.write("The display has gone, and the window with it.")
         _exit(1)
     }
@@ -278,21 +284,6 @@ final class App {
         lastFrame = now
         needsDrawing = false
         sessionController.noteChange(at: now)
-    }
-
-    /// Shows the progress of loading once the wait exceeds a quarter of a second.
-    private func tellLoading(at now: Double) {
-        let pending = feeder.isPreparing ? 0 : feeder.store.pendingCount
-        guard pending > 0 else {
-            loadingSince = nil
-            return hudState.setLoading(done: 0, of: 0)
-        }
-        let since = loadingSince ?? (now, feeder.arrivedCount)
-        loadingSince = since
-        // No progress is shown while cards move.
-        guard !frame.isMoving, now - since.time > 0.25 else { return hudState.setLoading(done: 0, of: 0) }
-        let done = feeder.arrivedCount - since.arrived
-        hudState.setLoading(done: done, of: done + pending)
     }
 
     private func draw(at now: Double, started: Double) {

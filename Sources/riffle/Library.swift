@@ -99,6 +99,12 @@ struct Library {
         return more
     }
 
+    /// Repeats the pictures until there are at least `count`; none stay none.
+    mutating func repeatPictures(to count: Int) {
+        guard !items.isEmpty, count > items.count else { return }
+        items = (0..<count).map { items[$0 % items.count] }
+    }
+
     /// A deck of these pictures, repeated up to `count` cards; nil: one card a picture.
     func deck(count: Int?) -> Deck {
         Deck(pictures: items.map(\.picture), count: count)

@@ -32,11 +32,18 @@ struct RecordingOptions: ParsableArguments {
 
     /// The settings that replace those of a recording; nil: none were given.
     func configuration(over recording: Recording) throws -> StageConfiguration? {
-        guard modelID != nil || preset != nil || !settings.isEmpty else { return nil }
         var options = StageOptions()
         (options.paths, options.modelID, options.settings) = ([], modelID, settings)
         (options.preset, options.cards, options.backdrop) = (preset, nil, nil)
-        let resolved = try options.resolved(over: recording.start.configuration)
+        return try options.configuration(over: recording)
+    }
+}
+
+extension StageOptions {
+    /// The settings that replace those of a recording; nil: none were given.
+    func configuration(over recording: Recording) throws -> StageConfiguration? {
+        guard modelID != nil || preset != nil || !settings.isEmpty else { return nil }
+        let resolved = try resolved(over: recording.start.configuration)
         for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
         return resolved.configuration
     }

@@ -9,12 +9,19 @@ import RiffleStage
 struct RenderCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw a model at rest into a PNG, as the window shows it and with the same defaults; needs no display.")
+        abstract: "Draw a model at rest into a PNG, as the window shows it and with the same defaults; needs no display.",
+        discussion: """
+            With --gesture a moment of a recording is drawn instead, under its own settings or those that are given, in the recorded \
+            window or one of --size.
+            """)
 
     @OptionGroup var options: StageOptions
 
-    @Option(help: "The scroll offset in cards.")
+    @Option(help: "The scroll offset in cards; with --gesture, the seconds from the recording's start.")
     var at: Double?
+
+    @Option(help: ArgumentHelp("A recording; a moment of it is drawn.", valueName: "FILE.gesture"))
+    var gesture: String?
 
     @Option(help: "How far the current card has turned over, 0 to 1.")
     var flip: Double?
@@ -22,8 +29,8 @@ struct RenderCommand: ModelCommand {
     @Option(help: "How far a transition has come, 0 to 1; for navigation, modal and tabs.")
     var progress: Double?
 
-    @Option(help: "The picture's size in pixels.")
-    var size: String = "1280x800"
+    @Option(help: "The picture's size in pixels; without it 1280x800, or that of the recorded window.")
+    var size: String?
 
     @Option(name: .shortAndLong, help: "The PNG to write.")
     var output: String
@@ -32,6 +39,42 @@ struct RenderCommand: ModelCommand {
     var renderer: String?
 
     func run(with models: ModelCatalogue) throws {
+        do {
+            try (gesture.map { try moment(of: $0, models) } ?? rest(models)).writePNG(to: output)
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+    }
+
+    /// The picture of a recording's moment.
+    private func moment(of path: String, _ models: ModelCatalogue) throws -> PixelBuffer {
+        guard flip == nil, progress == nil, options.cards == nil else {
+            throw Failure.usage("--flip, --progress and --cards are for a model at rest, not for a recording.")
+        }
+        let seconds = at ?? 0
+        guard (0...100_000).contains(seconds) else {
+            throw Failure.usage("With --gesture, --at takes seconds from the recording's start, not \(seconds).")
+        }
+        let size = try size.map { try Size(argument: $0) }
+        var recording = try RecordingOptions.recording(path, models)
+        let given = try options.configuration(over: recording)
+        let library = try OffscreenRenderer.library(options.paths)
+        recording.start.deck = recording.start.deck.with(library.items.map(\.picture))
+        var stage = Stage(recording.start)
+        if let size {
+            let resize = StageResize(size: size, topInset: Swift.min(stage.topInset, size.height / 2), pixelScale: 1)
+            stage.advance(to: stage.time, events: CollectionOfOne(StageEvent(time: stage.time, kind: .resize(resize))))
+        }
+        var player = RecordingPlayer(recording, under: given, followsSize: size == nil)
+        player.begin(&stage)
+        player.advance(&stage, to: recording.start.time + seconds)
+        let renderer = try OffscreenRenderer(
+            library: library, backdrop: options.backdrop, size: stage.size * stage.pixelScale, renderer: renderer)
+        return try renderer.picture(of: &stage)
+    }
+
+    /// The picture of a model at rest.
+    private func rest(_ models: ModelCatalogue) throws -> PixelBuffer {
         var configuration = try options.configuration(models)
         if let progress {
             guard (0...1).contains(progress) else {
@@ -44,15 +87,10 @@ struct RenderCommand: ModelCommand {
         }
         if let at, !at.isFinite { throw Failure.usage("--at takes a number of cards, as in --at 2.5, not \(at).") }
         if let flip, !(0...1).contains(flip) { throw Failure.usage("--flip takes a number from 0 to 1, not \(flip).") }
-        do {
-            let renderer = try OffscreenRenderer(
-                paths: options.paths, cardCount: options.cards, backdrop: options.backdrop, size: try Size(argument: size),
-                renderer: renderer)
-            let picture = try renderer.picture(configuration, at: at, flip: flip)
-            try picture.writePNG(to: output)
-        } catch let failure as SDLFailure {
-            throw Failure(failure.sentence)
-        }
+        let renderer = try OffscreenRenderer(
+            paths: options.paths, cardCount: options.cards, backdrop: options.backdrop,
+            size: try Size(argument: size ?? "1280x800"), renderer: renderer)
+        return try renderer.picture(configuration, at: at, flip: flip)
     }
 }
 

@@ -13,7 +13,10 @@ struct Riffle: ParsableCommand {
             riffle [PATHS…] [--model ID] [--set NAME=VALUE …] [--trace FILE]
             riffle list [--json]
             riffle render --model ID -o FILE.png [PATHS…]
+            riffle render --gesture FILE.gesture --at SECONDS -o FILE.png [PATHS…]
+            riffle sheet --model ID -o FILE.png [PATHS…]
             riffle tour [-o FOLDER]
+            riffle record FILE.gesture [PATHS…]
             riffle replay FILE.gesture [--set NAME=VALUE …] [--hash]
             riffle compare FILE.gesture --a PRESET --b PRESET
             riffle presets [show|line|save|rename|duplicate|delete …]
@@ -25,8 +28,8 @@ struct Riffle: ParsableCommand {
             """,
         version: "Riffle 0.1",
         subcommands: [
-            WindowCommand.self, ListCommand.self, RenderCommand.self, TourCommand.self, ReplayCommand.self, CompareCommand.self,
-            BenchCommand.self, PresetsCommand.self,
+            WindowCommand.self, ListCommand.self, RenderCommand.self, SheetCommand.self, TourCommand.self,
+            RecordCommand.self, ReplayCommand.self, CompareCommand.self, BenchCommand.self, PresetsCommand.self,
             SnapshotCommand.self, DisplayCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)

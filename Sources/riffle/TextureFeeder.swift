@@ -46,7 +46,9 @@ final class TextureFeeder {
         case .picture: path = backdropPath ?? ResourceFolder.file("backdrop.png")
         case .card:
             if isMoving && backdrop.path != nil { return }
-            path = stage.deck.picture(ofCard: current).map { library.items[$0].path } ?? backdrop.path
+            path =
+                stage.deck.picture(ofCard: current).flatMap { library.items.indices.contains($0) ? library.items[$0].path : nil }
+                ?? backdrop.path
         }
         guard let path else { return }
         backdrop.request(path, blur: stage.configuration.stage["backdropBlur"], into: stage.backdrop.nextTexture, store, decoders)

@@ -66,7 +66,7 @@ final class WindowBench {
 
     /// Opens a window on the display, or a hidden one where there is none.
     private static func open(size: Size, options: WindowOptions) throws -> Window {
-        guard WindowCommand.hasDisplay else { return try OffscreenRenderer.open(size: size, options: options) }
+        guard WindowArguments.hasDisplay else { return try OffscreenRenderer.open(size: size, options: options) }
         do {
             return try Window(title: "Riffle bench", size: size, options: options)
         } catch let failure {

@@ -13,6 +13,30 @@ struct WindowCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window (the default).")
 
+    @OptionGroup var window: WindowArguments
+
+    func run(with models: ModelCatalogue) throws { try window.run(with: models, recordingInto: nil) }
+}
+
+/// `riffle record`: opens the window and records all that happens in it.
+struct RecordCommand: ModelCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "record", abstract: "Open the window and record all that happens in it, until it closes.",
+        discussion: """
+            The recording begins with the first event at rest. Each line is written as it happens: what a crash or a kill leaves is \
+            played to its last whole line. A file that is there is overwritten.
+            """)
+
+    @Argument(help: ArgumentHelp("The recording to write.", valueName: "FILE.gesture"))
+    var file: String
+
+    @OptionGroup var window: WindowArguments
+
+    func run(with models: ModelCatalogue) throws { try window.run(with: models, recordingInto: file) }
+}
+
+/// The window's options.
+struct WindowArguments: ParsableArguments {
     @OptionGroup var options: StageOptions
 
     @Option(help: "Write one JSON object a drawn frame to this file.")
@@ -30,7 +54,8 @@ struct WindowCommand: ModelCommand {
     @Option(help: .hidden)
     var quitAfter: Double?
 
-    func run(with models: ModelCatalogue) throws {
+    /// Opens the window and ends the program with it. `recording`: the file to record into; nil: none.
+    func run(with models: ModelCatalogue, recordingInto recording: String?) throws {
         let given = try size.map { try Size(argument: $0) }
         if !Self.hasDisplay {
             // Wrong usage is reported first; the session isn't touched.
@@ -49,20 +74,23 @@ struct WindowCommand: ModelCommand {
         let size = given ?? last ?? Size(width: 1280, height: 800)
         var window = WindowOptions()
         window.renderer = renderer
+        var failed = false
         do {
             let app = try App(
                 configuration: configuration, paths: options.paths, cardCount: options.cards, size: size, window: window,
                 backdrop: options.backdrop, trace: trace, sessionController: sessionController)
+            if let recording { try app.record(into: recording) }
             signals.begin(wakeUp: app.pump.wakeUp)
             app.run(until: quitAfter, or: { signals.received != nil })
             app.close()
+            failed = app.recordingOutputFailed
         } catch let failure as SDLFailure {
             throw Self.failure(failure, lacksDisplay: failure.lacksDisplay)
         }
         // Ends the program by the signal itself, so that the parent process sees it in the exit status.
         signals.endProgram()
         // Threads that are still decoding end with the process.
-        Glibc.exit(0)
+        Glibc.exit(failed ? 1 : 0)
     }
 
     /// Whether the environment names a display.

@@ -15,12 +15,18 @@ final class RealWindow {
             var face: String
         }
 
+        struct Event: Decodable {
+            var t: Double
+            var event: String
+        }
+
         var t: Double
         var model: String
         var scrollOffset: Double
         var current: Int
         var phase: String
         var cards: [Card]
+        var events: [Event]?
     }
 
     struct Failure: Error, CustomStringConvertible {
@@ -161,6 +167,14 @@ final class RealWindow {
         guard !program.isRunning else { throw Failure(description: "Ctrl+Q did not end the program") }
         let said = errorPipe.fileHandleForReading.readDataToEndOfFile()
         return (program.terminationStatus, String(decoding: said, as: UTF8.self))
+    }
+
+    /// Waits until the program has ended by itself; returns its exit code and its messages.
+    func ended() throws -> (code: Int32, said: String) {
+        let end = Date().addingTimeInterval(30)
+        while program.isRunning, Date() < end { usleep(20_000) }
+        guard !program.isRunning else { throw Failure(description: "it goes on") }
+        return (program.terminationStatus, String(decoding: errorPipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
     }
 
     /// Sends the program a signal, or kills its display (nil); returns how it ended and its messages.

@@ -122,27 +122,27 @@ public struct RecordingFile: Equatable, Sendable {
 
     /// The text. Of a recording that was read, only the header is written anew.
     public var text: String {
-        var object = header
-        RecordingHeader.write(recording, into: &object)
-        ConfigurationDocument.write(recording.start.configuration, into: &object)
-        var text = JSONValue.object(object).line + "\n"
+        var text = firstLine + "\n"
         for line in body ?? newBody { text += line + "\n" }
         return text
     }
 
+    /// The header.
+    var firstLine: String {
+        var object = header
+        RecordingHeader.write(recording, into: &object)
+        ConfigurationDocument.write(recording.start.configuration, into: &object)
+        return JSONValue.object(object).line
+    }
+
     private var newBody: [String] {
-        var lines: [(time: Double, text: String)] = []
-        var checks = recording.checks[...]
-        for event in recording.events {
-            while let check = checks.first, check.time < event.time {
-                lines.append((check.time.seconds, RecordingLine.json(check).line))
-                checks.removeFirst()
-            }
-            lines.append((event.time.seconds, RecordingLine.json(event).line))
+        var lines: [String] = []
+        var end = recording.end
+        RecordingLine.write(recording.events, recording.checks) { time, line in
+            lines.append(line)
+            end = Swift.max(end, time)
         }
-        lines += checks.map { ($0.time.seconds, RecordingLine.json($0).line) }
-        let end = Swift.max(recording.end.seconds, lines.last?.time ?? recording.end.seconds)
-        return lines.map(\.text) + [(["t": JSONValue(end), "end": .bool(true)] as JSONValue).line]
+        return lines + [RecordingLine.end(at: end)]
     }
 }
 

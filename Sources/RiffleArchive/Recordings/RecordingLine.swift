@@ -120,6 +120,24 @@ enum RecordingLine {
 
     // MARK: - Writing
 
+    /// Hands out the lines of events and checks with their times, in order of time.
+    static func write(
+        _ events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>, _ body: (StageTime, String) -> Void
+    ) {
+        var checks = checks[...]
+        for event in events {
+            while let check = checks.first, check.time < event.time {
+                body(check.time, json(check).line)
+                checks.removeFirst()
+            }
+            body(event.time, json(event).line)
+        }
+        for check in checks { body(check.time, json(check).line) }
+    }
+
+    /// The line of the end.
+    static func end(at time: StageTime) -> String { (["t": JSONValue(time.seconds), "end": .bool(true)] as JSONValue).line }
+
     static func json(_ check: RecordingCheck) -> JSONValue {
         let cards = check.cards.map { card in
             [

@@ -21,6 +21,8 @@ struct GestureLog: Sendable {
     private var rests: ContiguousArray<Rest> = []
     /// The pointers that are down.
     private var pressed: ContiguousArray<Int> = []
+    /// What has happened since it was taken last, if it is handed out as it happens.
+    var feed: RecordingFeed?
 
     /// The times of the rests from which recordings can begin, the latest last.
     var restTimes: [StageTime] { rests.map(\.start.time) }
@@ -41,7 +43,9 @@ struct GestureLog: Sendable {
         guard matters(kind) else { return false }
         let start = rest()
         if let start { rests.append(Rest(position: removed + events.count, start: start)) }
-        events.append(StageEvent(time: time, kind: kind))
+        let event = StageEvent(time: time, kind: kind)
+        events.append(event)
+        feed?.note(event, start: start)
         trim(at: time.seconds)
         return start != nil
     }

@@ -147,6 +147,9 @@ struct CheckLog: Sendable {
         }
     }
 
+    /// The time of the last check; nil: there is none.
+    var last: Double? { entries.last?.time }
+
     /// The checks from a time on.
     func list(from time: Double) -> ContiguousArray<RecordingCheck> {
         ContiguousArray(

@@ -1,0 +1,57 @@
+public import RiffleStage
+
+/// The text of a recording that is written while it is made: lines of `RecordingFile`'s format, the header first. Wherever the text is
+/// cut off, it is played to its last whole line.
+///
+/// It stays within what `RecordingFile` reads: at most `RecordingFile.largest` bytes.
+public struct RecordingWriter: Sendable {
+    /// Whether the bound has been reached: nothing more is recorded, and `end` is due.
+    public private(set) var isFull = false
+    /// Whether the header has been written.
+    public private(set) var hasBegun = false
+    /// The time of the last line.
+    public private(set) var last = StageTime(0)
+    private var bytes = 0
+    private var lines = 0
+    private let mostBytes: Int
+    private let mostLines: Int
+
+    /// Bytes for the line of the end.
+    private static let endBytes = 64
+
+    /// Nothing has been written.
+    public init() { self.init(mostBytes: RecordingFile.largest, mostLines: RecordingFile.mostLines) }
+
+    init(mostBytes: Int, mostLines: Int) {
+        (self.mostBytes, self.mostLines) = (mostBytes, mostLines)
+    }
+
+    /// The header's line; nil: it alone would be too long.
+    public mutating func begin(_ start: RecordingStart, title: String) -> String? {
+        let line = RecordingFile(Recording(title: title, start: start, events: [])).firstLine + "\n"
+        (hasBegun, last, lines, bytes) = (true, start.time, 1, line.utf8.count)
+        isFull = bytes > mostBytes - Self.endBytes
+        return isFull ? nil : line
+    }
+
+    /// The lines of what has happened since, as many as there is room for.
+    public mutating func lines(of events: ContiguousArray<StageEvent>, _ checks: ContiguousArray<RecordingCheck>) -> String {
+        var text = ""
+        var writer = self
+        RecordingLine.write(events, checks) { time, line in
+            let count = line.utf8.count + 1
+            writer.isFull =
+                writer.isFull || writer.bytes + count > mostBytes - Self.endBytes || writer.lines + 2 >= mostLines
+            guard !writer.isFull else { return }
+            text += line + "\n"
+            writer.bytes += count
+            writer.lines += 1
+            writer.last = Swift.max(writer.last, time)
+        }
+        self = writer
+        return text
+    }
+
+    /// The line of the end, at a time of the stage.
+    public func end(at time: StageTime) -> String { RecordingLine.end(at: isFull ? last : Swift.max(time, last)) + "\n" }
+}

@@ -1,0 +1,21 @@
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// What is told while pictures load.
+extension App {
+    /// Shows the progress of loading once the wait exceeds a quarter of a second.
+    func tellLoading(at now: Double) {
+        let pending = feeder.isPreparing ? 0 : feeder.store.pendingCount
+        guard pending > 0 else {
+            loadingSince = nil
+            return hudState.setLoading(done: 0, of: 0)
+        }
+        let since = loadingSince ?? (now, feeder.arrivedCount)
+        loadingSince = since
+        // No progress is shown while cards move.
+        guard !frame.isMoving, now - since.time > 0.25 else { return hudState.setLoading(done: 0, of: 0) }
+        let done = feeder.arrivedCount - since.arrived
+        hudState.setLoading(done: done, of: done + pending)
+    }
+}

@@ -1,0 +1,54 @@
+import RiffleArchive
+import RiffleFiles
+import RiffleModels
+import RiffleStage
+
+/// The file of `riffle record`. Every line is written as it happens, so that a crash or a kill leaves a recording up to there.
+final class RecordingOutput {
+    /// The file's path.
+    let path: String
+    private let file: StreamFile
+    private var writer = RecordingWriter()
+
+    /// Truncates the file, or writes into the pipe or device at `path`. `whenFailed` is called from any thread.
+    init(path: String, whenFailed: @escaping @Sendable () -> Void) throws {
+        self.path = path
+        do throws(FileProblem) {
+            file = try StreamFile(path: path, whenFailed: whenFailed)
+        } catch {
+            throw Failure("Can't write the recording \(error.path): \(error.reason).")
+        }
+    }
+
+    /// Why the recording has ended; once.
+    func takeFailure() -> String? {
+        file.takeProblem().map { "The recording ends here: can't write \($0.path), \($0.reason)." }
+    }
+
+    /// Writes what has happened since the last call. False: the recording has become as long as one may be.
+    func follow(_ stage: inout Stage) -> Bool {
+        let title = stage.configuration.model.descriptor.title
+        stage.takeFeed { feed in
+            if !writer.hasBegun, let start = feed.start { begin(start, title: title) }
+            file.write(writer.lines(of: feed.events, feed.checks))
+        }
+        return !writer.isFull
+    }
+
+    private func begin(_ start: RecordingStart, title: String) {
+        if let header = writer.begin(start, title: title) { file.write(header) }
+    }
+
+    /// Writes the end and waits until all is written, at most 2 seconds. Where nothing has happened, the recording is that of the rest.
+    func end(_ stage: inout Stage) {
+        _ = follow(&stage)
+        if !writer.hasBegun, let start = stage.recordingStart {
+            begin(start, title: stage.configuration.model.descriptor.title)
+        }
+        if writer.hasBegun { file.write(writer.end(at: stage.time)) }
+        close()
+    }
+
+    /// Waits until all is written, without an end.
+    func close() { file.finish(timeout: 2) }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import RiffleMath
+import RiffleModels
+import RiffleSDL
+import RiffleStage
+
+/// `riffle sheet`: draws a model in all of its edge cases as one labelled picture.
+struct SheetCommand: ModelCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sheet",
+        abstract: "Draw a model with few cards and many, in small and wide windows, at its ends and in a flip, into one PNG.",
+        discussion: """
+            Rows are numbers of cards (0 to 5, and 1000), columns a tiny, a phone's and a wide window, each at the start, in the \
+            middle, at the end, where the row goes on from the last card to the first or beyond it, and in a flip. A picture that \
+            equals one to its left in the same window is a dash. Needs no display.
+            """)
+
+    @OptionGroup var options: StageOptions
+
+    @Option(name: .shortAndLong, help: "The PNG to write.")
+    var output: String
+
+    @Option(help: "The height of one picture in pixels, 20 to 800.")
+    var height: Int = 220
+
+    @Option(help: "SDL's renderer: opengl, software.")
+    var renderer: String?
+
+    func run(with models: ModelCatalogue) throws {
+        guard options.cards == nil else { throw Failure.usage("A sheet has its own numbers of cards; leave out --cards.") }
+        guard (20...800).contains(height) else {
+            throw Failure.usage("--height takes a number of pixels from 20 to 800, not \(height).")
+        }
+        let configuration = try options.configuration(models)
+        do {
+            let renderer = try OffscreenRenderer(
+                paths: options.paths, cardCount: nil, backdrop: options.backdrop, size: Size(width: 256, height: 256),
+                renderer: renderer)
+            try ModelSheet(configuration, height: height).picture(renderer).writePNG(to: output)
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+    }
+}
