@@ -16,8 +16,6 @@ extension Stage {
         for event in events {
             advance(to: Swift.min(event.time, time).seconds)
             note(event.kind)
-            let present = now
-            checks?.begin(after: present)
             handle(event.kind, at: now)
             motion.noteDirection()
             noteCurrent()

@@ -66,7 +66,7 @@ struct ModelSheet {
     /// How far the cards are dragged beyond the end, in parts of the window's height, and in how many seconds.
     private static let (pull, pullTime) = (0.4, 0.25)
     /// Seconds after which a thrown card is half-way.
-    private static let throwTime = 0.12
+    private static let throwTime = 0.2
     /// Pixels of the stage per pixel of the picture, for antialiased edges.
     private static let oversampling = 2
 
@@ -148,7 +148,9 @@ struct ModelSheet {
         let (middle, last) = (Double(count / 2), Double(max(count - 1, 0)))
         switch (moment, ending) {
         case (.start, _): return 0
-        case (.middle, _), (.flip, _), (.afterEnd, .screens): return middle
+        case (.middle, _), (.flip, _): return middle
+        // A screen that has a next one.
+        case (.afterEnd, .screens): return Double(max(count - 1, 0) / 2)
         case (.afterEnd, .seam): return last + 0.5
         case (.end, _), (.afterEnd, .end), (.afterEnd, .stack): return last
         }

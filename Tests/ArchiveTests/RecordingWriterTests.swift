@@ -87,6 +87,27 @@ struct RecordingWriterTests {
         #expect(kept.seconds > 200)
     }
 
+    @Test("a pointer that moves without having been pressed adds no check, since a replay doesn't have it")
+    func hover() throws {
+        var stage = Self.stage("linear")
+        func event(_ seconds: Double, _ kind: StageEvent.Kind) -> StageEvent {
+            StageEvent(time: StageTime(seconds), kind: kind)
+        }
+        let moves = (0..<5).map {
+            event(105 + Double($0), .input(.pointer(InputEvent.Pointer(phase: .moved, position: Vector2(Double($0), 5)))))
+        }
+        stage.advance(to: StageTime(120), events: [event(101, .command(.step(1)))] + moves + [event(115, .command(.step(1)))])
+        let start = try #require(stage.restTimes.first)
+        let recording = try #require(stage.recording(since: start, title: ""))
+        #expect(recording.events.count == 2)
+        var replayed = Stage(recording.start)
+        replayed.takesChecks = true
+        var player = RecordingPlayer(recording, followsSize: true)
+        player.begin(&replayed)
+        player.advance(&replayed, to: recording.end)
+        #expect(replayed.takenChecks(since: start).map(\.time) == recording.checks.map(\.time))
+    }
+
     @Test("nothing before the first rest is in it, and nothing once it is off")
     func begin() throws {
         var stage = Self.stage("linear")

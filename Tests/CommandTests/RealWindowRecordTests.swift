@@ -111,7 +111,8 @@ struct RealWindowRecordTests {
         var environment = ProcessInfo.processInfo.environment
         (environment["SDL_VIDEODRIVER"], environment["XDG_CONFIG_HOME"]) = ("dummy", scratch.path + "/config")
         let run = try ProgramRun(
-            builtProgram, ["record", path, "--quit-after", "0.5", "--size", "400x300"], environment: environment)
+            builtProgram, ["record", path, "--quit-after", "0.5", "--size", "400x300", "--renderer", "software"],
+            environment: environment)
         #expect(run.code == 0 && run.error.isEmpty, "\(run.error)")
         let file = try RecordingFile.read(atPath: path)
         #expect(file.remarks.isEmpty && file.recording.start.deck.count == 18)

@@ -38,16 +38,25 @@ struct GestureLog: Sendable {
         return true
     }
 
-    /// Logs an event that a stage is about to handle at its present time. True: a recording can begin with it.
-    mutating func note(_ kind: StageEvent.Kind, at time: StageTime, rest: () -> RecordingStart?) -> Bool {
-        guard matters(kind) else { return false }
+    /// What became of an event.
+    enum Noting {
+        /// It can't matter, and isn't logged.
+        case ignored
+        case logged
+        /// It is logged, and a recording can begin with it.
+        case begins
+    }
+
+    /// Logs an event that a stage is about to handle at its present time.
+    mutating func note(_ kind: StageEvent.Kind, at time: StageTime, rest: () -> RecordingStart?) -> Noting {
+        guard matters(kind) else { return .ignored }
         let start = rest()
         if let start { rests.append(Rest(position: removed + events.count, start: start)) }
         let event = StageEvent(time: time, kind: kind)
         events.append(event)
         feed?.note(event, start: start)
         trim(at: time.seconds)
-        return start != nil
+        return start == nil ? .logged : .begins
     }
 
     /// Removes what is older than a minute, up to the last rest before it.
@@ -114,15 +123,17 @@ extension Stage {
         return log.recording(sinceRest: index, title: title, checks: checks, end: time)
     }
 
-    /// Logs an event that is about to be handled.
+    /// Logs an event that is about to be handled, and begins to take checks. An event that isn't logged begins none: a replay, which
+    /// doesn't have it, wouldn't either.
     mutating func note(_ event: StageEvent.Kind) {
-        guard log != nil else { return }
         let time = time
         // Moved out while the stage is asked: the log then has one owner and isn't copied.
-        guard var kept = log.take() else { return }
-        if kept.note(event, at: time, rest: { recordingStart }) {
-            checks?.forget(before: time.seconds - GestureLog.span * 2)
+        if var kept = log.take() {
+            let noting = kept.note(event, at: time, rest: { recordingStart })
+            log = kept
+            if noting == .ignored { return }
+            if noting == .begins { checks?.forget(before: time.seconds - GestureLog.span * 2) }
         }
-        log = kept
+        checks?.begin(after: time.seconds)
     }
 }
