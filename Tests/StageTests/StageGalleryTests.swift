@@ -26,6 +26,10 @@ struct StageGalleryTests {
         StageGallery(like: stage, size: size, pixelScale: 0.2, firstRound: StageTime(time))
     }
 
+    private static func follow(_ gallery: inout StageGallery, _ stage: Stage, at time: Double) -> Bool {
+        gallery.follow(stage, at: StageTime(time))
+    }
+
     private static func offsets(_ gallery: StageGallery) -> [Double] { gallery.cells.map { $0.stage.scrollOffset } }
 
     @Test("each cell has its own model with the stage's settings, cards and pictures, and draws no backdrop")
@@ -56,10 +60,10 @@ struct StageGalleryTests {
             ]
         }
         for cell in gallery.cells { #expect(address(cell.stage) == address(stage)) }
-        #expect(!gallery.follow(stage, at: StageTime(0)))
+        #expect(!Self.follow(&gallery, stage, at: 0))
         stage.setTexture(.front(picture: 3), TextureInfo(pixelSize: Size(width: 90, height: 160), levelCount: 2))
-        #expect(gallery.follow(stage, at: StageTime(0)))
-        #expect(!gallery.follow(stage, at: StageTime(0)))
+        #expect(Self.follow(&gallery, stage, at: 0))
+        #expect(!Self.follow(&gallery, stage, at: 0))
         for cell in gallery.cells {
             #expect(address(cell.stage) == address(stage))
             #expect(cell.stage.texture(.front(picture: 3))?.pixelSize.width == 90)
@@ -71,12 +75,12 @@ struct StageGalleryTests {
         var stage = Self.stage()
         var gallery = Self.gallery(stage)
         var configuration = stage.configuration
-        configuration.set("cornerRadius", to: 31)
+        configuration.set("cardHeight", to: 0.37)
         stage.advance(to: StageTime(1), events: [StageEvent(time: StageTime(1), kind: .configure(configuration))])
-        #expect(gallery.follow(stage, at: StageTime(1)))
-        #expect(gallery.cells.allSatisfy { $0.stage.configuration.stage["cornerRadius"] == 31 })
+        #expect(Self.follow(&gallery, stage, at: 1))
+        #expect(gallery.cells.allSatisfy { $0.stage.configuration.stage["cardHeight"] == 0.37 })
         stage.advance(to: StageTime(2), events: [StageEvent(time: StageTime(2), kind: .deck(.remove(0)))])
-        #expect(gallery.follow(stage, at: StageTime(2)))
+        #expect(Self.follow(&gallery, stage, at: 2))
         #expect(gallery.cells.allSatisfy { $0.stage.deck == stage.deck })
     }
 
