@@ -39,6 +39,7 @@ final class GalleryView {
         stages.follow(stage, at: time)
         zoomed = gallery.zoomed
         share = gallery.share(at: wall)
+        stages.enlarge(cell: zoomed, at: time)
         let height = area.height * uiScale
         let perPoint = uiScale * stage.pixelScale
         for cell in stages.cells.indices {

@@ -54,6 +54,8 @@ public struct StageGallery: Sendable {
     /// The stages' time 0.
     private var origin: StageTime
     private var round = 0
+    /// The cell whose cards have shadows.
+    private var enlarged: Int?
 
     /// The catalogue's models with a stage's cards, pictures and settings, at rest on its current card. `size` in points,
     /// `pixelScale` in output pixels per point; `time`: when the first round begins.
@@ -74,11 +76,15 @@ public struct StageGallery: Sendable {
         }
     }
 
-    /// A configuration with another model, and without a backdrop.
-    private static func configuration(_ configuration: StageConfiguration, _ id: String) -> StageConfiguration {
+    /// A configuration with another model, and without a backdrop; small ones without shadows, which are a few pixels then and
+    /// take half of the draw calls.
+    private static func configuration(
+        _ configuration: StageConfiguration, _ id: String, hasShadows: Bool = false
+    ) -> StageConfiguration {
         var result = configuration
         result.selectModel(id)
         result.set("backdrop", to: Double(BackdropKind.none.rawValue))
+        if !hasShadows { result.set("shadowOpacity", to: 0) }
         return result
     }
 
@@ -112,9 +118,7 @@ public struct StageGallery: Sendable {
                 cells[index].handle(.deck(.set(deck)), at: local(time))
             }
             if isNewConfiguration {
-                let own = Self.configuration(configuration, cells[index].modelID)
-                cells[index].player?.play(under: own)
-                cells[index].handle(.configure(own), at: local(time))
+                configure(cell: index, at: time)
             }
             if cells[index].stage.sharePictures(of: stage) {
                 cells[index].isStale = true
@@ -122,6 +126,22 @@ public struct StageGallery: Sendable {
             }
         }
         return changed || isNewDeck || isNewConfiguration
+    }
+
+    /// Gives one cell's cards their shadows, and takes those of the one before; nil: none has shadows.
+    public mutating func enlarge(cell index: Int?, at time: StageTime) {
+        guard index != enlarged else { return }
+        let before = enlarged
+        enlarged = index
+        for cell in [before, index] {
+            if let cell, cells.indices.contains(cell) { configure(cell: cell, at: time) }
+        }
+    }
+
+    private mutating func configure(cell index: Int, at time: StageTime) {
+        let own = Self.configuration(configuration, cells[index].modelID, hasShadows: index == enlarged)
+        cells[index].player?.play(under: own)
+        cells[index].handle(.configure(own), at: local(time))
     }
 
     /// Shows a cell, its stage at once with a size in points and with so many output pixels per point.
