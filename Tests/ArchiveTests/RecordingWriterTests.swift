@@ -108,6 +108,28 @@ struct RecordingWriterTests {
         #expect(replayed.takenChecks(since: start).map(\.time) == recording.checks.map(\.time))
     }
 
+    @Test("a drag goes on in it while another button of the mouse goes down and up")
+    func otherButton() throws {
+        var stage = Self.stage("linear")
+        let steps: [(InputEvent.Pointer.Phase, Double, InputEvent.Pointer.Button)] = [
+            (.began, 600, .primary), (.moved, 580, .primary), (.began, 580, .secondary), (.ended, 580, .secondary),
+            (.moved, 300, .primary), (.moved, 250, .primary), (.ended, 250, .primary), (.moved, 240, .primary),
+        ]
+        let events = steps.enumerated().map { place, step in
+            let pointer = InputEvent.Pointer(phase: step.0, position: Vector2(step.1, 400), button: step.2)
+            return StageEvent(time: StageTime(101 + 0.05 * Double(place)), kind: .input(.pointer(pointer)))
+        }
+        stage.advance(to: StageTime(110), events: events)
+        let start = try #require(stage.restTimes.first)
+        let recording = try #require(stage.recording(since: start, title: ""))
+        #expect(recording.events.count == steps.count - 1)
+        var replayed = Stage(recording.start)
+        var player = RecordingPlayer(recording, followsSize: true)
+        player.begin(&replayed)
+        player.advance(&replayed, to: recording.end)
+        #expect(replayed.scrollOffset == stage.scrollOffset && stage.scrollOffset > 0)
+    }
+
     @Test("nothing before the first rest is in it, and nothing once it is off")
     func begin() throws {
         var stage = Self.stage("linear")

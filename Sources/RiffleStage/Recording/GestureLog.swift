@@ -19,8 +19,14 @@ struct GestureLog: Sendable {
     /// The number of events that have been removed.
     private var removed = 0
     private var rests: ContiguousArray<Rest> = []
-    /// The pointers that are down.
-    private var pressed: ContiguousArray<Int> = []
+    /// A button of a pointer that is down: a mouse is one pointer, whose buttons go down and up by themselves.
+    private struct Press: Equatable {
+        var pointer: Int
+        var button: InputEvent.Pointer.Button
+    }
+
+    /// The buttons that are down.
+    private var pressed: ContiguousArray<Press> = []
     /// What has happened since it was taken last, if it is handed out as it happens.
     var feed: RecordingFeed?
 
@@ -30,10 +36,11 @@ struct GestureLog: Sendable {
     /// Whether an event can matter later: a pointer that moves without having been pressed can't.
     private mutating func matters(_ kind: StageEvent.Kind) -> Bool {
         guard case .input(.pointer(let pointer)) = kind else { return true }
+        let press = Press(pointer: pointer.id, button: pointer.button)
         switch pointer.phase {
-        case .began: if !pressed.contains(pointer.id), pressed.count < 16 { pressed.append(pointer.id) }
-        case .moved: return pressed.contains(pointer.id)
-        case .ended, .cancelled: pressed.removeAll { $0 == pointer.id }
+        case .began: if !pressed.contains(press), pressed.count < 16 { pressed.append(press) }
+        case .moved: return pressed.contains { $0.pointer == pointer.id }
+        case .ended, .cancelled: pressed.removeAll { $0 == press }
         }
         return true
     }
