@@ -106,9 +106,9 @@ struct RealWindowBarTests {
         let before = try window.waitForRest()
         try window.key("F6")
         try window.waitForRest()
-        // The panel's button is the second; arrows and Tab move within the bar.
-        for _ in 0..<6 { try window.key("Tab") }
-        try window.key("Right")
+        // The panel's button is the third of seven; arrows and Tab move within the bar.
+        for _ in 0..<7 { try window.key("Tab") }
+        for _ in 0..<2 { try window.key("Right") }
         try window.key("Return")
         try window.wait("the panel") { $0.last.map { $0.cards.contains { abs($0.x - 480) < 1 } } == true }
         let open = try window.waitForRest()

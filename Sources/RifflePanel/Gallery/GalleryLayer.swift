@@ -43,7 +43,7 @@ public struct GalleryLayer: Sendable {
             gallery: gallery.staticPart, theme: theme, area: area, pixelScale: pixelScale, atlasVersion: text.atlasVersion)
         guard key != self.key else { return }
         self.key = key
-        (ground, well) = (theme.tint.surface, theme.tint.well)
+        (ground, well) = (theme.tint.surface, theme.tint.footer)
         list.removeAll()
         let layout = gallery.layout(in: area)
         for cell in layout.cells { append(well: cell, pixelScale) }
