@@ -47,6 +47,8 @@ public struct GalleryLayer: Sendable {
         list.removeAll()
         let layout = gallery.layout(in: area)
         for cell in layout.cells { append(well: cell, pixelScale) }
+        // On whole pixels and opaque: without blending, a rasterizer needn't draw what lies below.
+        if well.a == 255 { for run in list.runs.indices { list.runs[run].blends = false } }
         text.begin(viewport: viewport, pixelScale: pixelScale)
         text.pushClip(area)
         GalleryPainter(text: text, tint: theme.tint, layout: layout).paint(gallery)

@@ -161,11 +161,18 @@ private struct Hand {
         release()
     }
 
-    /// A press that stays where it is, `ahead` points along the axis from the middle.
+    /// A press, `ahead` points along the axis from the middle, that holds and moves a little before it is let go: one that didn't would
+    /// be a tap.
     mutating func press(holding seconds: Double, ahead: Double = 0) {
         position = center + axis * (ahead * scale)
         append(.began)
-        wait(seconds)
+        wait(seconds / 2)
+        for _ in 0..<6 {
+            wait(Self.interval)
+            position += axis * (2 * scale)
+            append(.moved)
+        }
+        wait(seconds / 2)
         release()
     }
 

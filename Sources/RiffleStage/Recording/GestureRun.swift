@@ -1,5 +1,5 @@
 internal import RiffleInteraction
-public import RiffleMath
+internal import RiffleMath
 internal import RiffleModels
 internal import RiffleMotion
 
@@ -99,7 +99,7 @@ public struct GestureRun: Sendable {
             case .began where pointer.button == .primary && !pressed.contains(pointer.id):
                 if pressed.isEmpty { marks.append(GestureMark(time: event.time, kind: .press, card: nil)) }
                 pressed.append(pointer.id)
-            case .ended, .cancelled:
+            case .ended where pointer.button == .primary, .cancelled:
                 guard let index = pressed.firstIndex(of: pointer.id) else { return }
                 pressed.remove(at: index)
                 guard pressed.isEmpty else { return }

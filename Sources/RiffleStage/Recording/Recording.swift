@@ -1,5 +1,3 @@
-public import RiffleMath
-
 /// A recorded gesture: how it began, and all that reached the stage from then on, each with the time at which the stage handled it.
 ///
 /// The events are what the hand did, before `HandEmulation`. A stage that plays a recording runs on the recording's own clock, which is

@@ -1,5 +1,5 @@
 internal import RiffleInteraction
-public import RiffleMath
+internal import RiffleMath
 internal import RiffleModels
 
 /// Plays a recording on a stage: hands out its events in their time, under a configuration and in a window of its own.
