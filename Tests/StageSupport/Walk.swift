@@ -1,6 +1,6 @@
-public import RiffleInteraction
+internal import RiffleInteraction
 public import RiffleMath
-public import RiffleModels
+internal import RiffleModels
 public import RiffleStage
 internal import TestSupport
 
