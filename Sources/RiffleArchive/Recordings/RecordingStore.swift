@@ -1,7 +1,6 @@
 internal import FoundationEssentials
 internal import RiffleFiles
 public import RiffleModels
-public import RiffleStage
 
 /// A folder of recordings, one per file. Several processes may use it at once.
 public struct RecordingStore: Sendable {
