@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import RiffleFiles
 public import RiffleModels
+internal import RiffleStage
 
 /// A folder of recordings, one per file. Several processes may use it at once.
 public struct RecordingStore: Sendable {

@@ -1,4 +1,4 @@
-public import RiffleMath
+internal import RiffleMath
 public import RiffleScene
 internal import RiffleStage
 

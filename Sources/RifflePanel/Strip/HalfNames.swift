@@ -1,4 +1,4 @@
-public import RiffleMath
+internal import RiffleMath
 internal import RiffleScene
 
 /// The names of two settings over the halves of the stage. In points of the text.
