@@ -66,7 +66,9 @@ public final class HUD {
     ) {
         // While the stage grows back after the panel has closed, the panel keeps its last content.
         let isClosing = !tweaks.isOpen && panel.bounds != nil && stageSize.map { $0.width < viewport.width - 0.5 } ?? false
-        let dock = Dock(strip, inspector, tweaks, viewport: viewport, stage: stageSize, isStripShown: self.strip.bounds != nil)
+        let dock = Dock(
+            strip, inspector, tweaks, viewport: viewport, stage: stageSize, isStripShown: self.strip.bounds != nil,
+            caption: tour == nil ? 0 : TourCaption.height)
         guard
             state.isVisible(at: time) || tweaks.isOpen || isClosing || dock.showsDepth || dock.strip != nil || forecast != nil
                 || finger != nil || halves != nil || tour != nil || release != nil
@@ -91,7 +93,9 @@ public final class HUD {
             self.gallery.use(images)
         }
         // An edited line is set by Dear ImGui itself, in any script.
-        if tweaks.isOpen, text.wants(presetBrowser.typing?.text ?? tweaks.typing?.text ?? tweaks.search) {
+        if text.wants(
+            strip.typing?.text ?? (tweaks.isOpen ? presetBrowser.typing?.text ?? tweaks.typing?.text ?? tweaks.search : ""))
+        {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil
         }
@@ -121,7 +125,7 @@ public final class HUD {
         text.isLight = isLight
         if !navigationBars.labels.isEmpty { NavigationBarPainter(text: text, unit: navigationBarUnit).paint(navigationBars) }
         halves?.paint(text)
-        tour?.paint(text, stage: stage, at: time)
+        tour?.paint(text, stage: Size(width: stage.width, height: viewport.height), at: time)
         if let finger {
             text.pushClip(Rect(x: 0, y: 0, width: stage.width, height: stage.height))
             finger.trail.paint(text, at: finger.time, scale: finger.scale)
@@ -158,7 +162,11 @@ public final class HUD {
                 Rect(x: stage.width, y: 0, width: viewport.width - stage.width, height: viewport.height), radius: 0,
                 color: panel.tint.accent)
         }
-        if tweaks.isOpen, let configuration {
+        let stripRoom = Size(width: room.width, height: max(viewport.height - inspector.height(in: room), 1))
+        if let field = strip.textField(room: stripRoom) {
+            editor.show(field, at: time)
+            editor.draw(PanelTheme(state.bar.tone, isLight: isLight).tint, at: time)
+        } else if tweaks.isOpen, let configuration {
             editor.show(
                 presetBrowser.isOpen
                     ? presetBrowser.textField(viewport: viewport, panelWidth: tweaks.width)

@@ -17,6 +17,7 @@ extension Stage {
         case .deck(let change): handle(change)
         case .resize(let resize): perform(resize)
         case .cardSize(let size): performCardSize(size)
+        case .aspect(let aspect, let picture): learn(aspect, ofPicture: picture)
         }
     }
 

@@ -30,8 +30,18 @@ extension Stage {
     mutating func note(_ size: Size, ofPicture picture: Int) {
         guard size.width > 0, size.height > 0, deck.pictures.indices.contains(picture) else { return }
         let aspect = (size.width / size.height).clamped(to: Self.leastAspect...1 / Self.leastAspect)
+        let isKnown = aspects.indices.contains(picture) && aspects[picture] == aspect
+        guard !isKnown else { return }
+        // Part of a recording only where it moves anything.
+        if configuration.cardShape == .firstPicture || configuration.cardShape == .eachPicture {
+            note(.aspect(aspect, picture: picture))
+        }
+        learn(aspect, ofPicture: picture)
+    }
+
+    mutating func learn(_ aspect: Double, ofPicture picture: Int) {
+        guard aspect > 0, aspect.isFinite, deck.pictures.indices.contains(picture) else { return }
         while aspects.count <= picture { aspects.append(0) }
-        guard aspects[picture] != aspect else { return }
         aspects[picture] = aspect
         guard configuration.cardShape == .firstPicture, picture == deck.picture(ofCard: 0) else { return }
         // The cards had the model's shape until now: they change at once, without a transition.

@@ -31,6 +31,8 @@ public struct StageEvent: Sendable {
         case deck(DeckChange)
         /// The window has another size.
         case resize(StageResize)
+        /// A picture's aspect ratio (width / height) has become known, where the cards take their shape from it.
+        case aspect(Double, picture: Int)
         /// The cards have another fixed size in window points; nil: the model's own.
         case cardSize(Size?)
     }

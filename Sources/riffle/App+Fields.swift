@@ -8,6 +8,7 @@ import RiffleStage
 extension App {
     /// The text field that has the keyboard; nil: none.
     private var textField: TextField? {
+        if let field = strip.textField(room: uiStripRoom) { return field }
         guard tweaks.isOpen else { return nil }
         // The preset browser covers the parameters.
         return presetBrowser.isOpen
@@ -25,7 +26,7 @@ extension App {
 
     /// When the caret blinks next, in wall time; nil without a caret or without window focus.
     var caretChange: Double? {
-        guard tweaks.isOpen, textField != nil, window.hasFocus else { return nil }
+        guard textField != nil, window.hasFocus else { return nil }
         return renderer.hud.editor.caretChange
     }
 
@@ -79,7 +80,9 @@ extension App {
     }
 
     private func take(_ result: FieldResult, _ wall: Double) {
-        if presetBrowser.hasField {
+        if strip.isTyping {
+            if let name = strip.take(result) { renameRecording(to: name) }
+        } else if presetBrowser.hasField {
             presetBrowser.take(result, intents: &presetIntents)
             applyPresetIntents(at: wall)
         } else {

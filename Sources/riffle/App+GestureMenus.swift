@@ -38,6 +38,7 @@ extension App {
         case .recording(let entry): if let store = recordingStore { open(store.path(of: entry), entry: entry) }
         case .show(let entry):
             if let store = recordingStore { revealer.reveal(store.path(of: entry), wakeUp: pump.wakeUp) }
+        case .rename(let entry): strip.beginTyping(entry.name)
         case .delete(let entry): delete(entry)
         case .other(let setting):
             otherSetting = setting
@@ -49,6 +50,22 @@ extension App {
             setComparison(comparisonMode == .off ? .outlines : comparisonMode)
         }
         needsDrawing = true
+    }
+
+    /// Renames the recording that is in the strip, and its file.
+    func renameRecording(to name: String) {
+        guard let loop, case .file(let entry) = loop.source, let store = recordingStore else { return }
+        sessionController.work.run({ () -> Result<RecordingStore.Entry, StoreProblem> in
+            Result { () throws(StoreProblem) in try store.rename(entry, to: name) }
+        }) { [unowned self] result in
+            switch result {
+            case .success(let renamed):
+                if let loop = self.loop, loop.source == .file(entry) { self.loop = loop.named(renamed) }
+                showCourses()
+            case .failure(let problem): say(problem.sentence)
+            }
+            needsDrawing = true
+        }
     }
 
     private func delete(_ entry: RecordingStore.Entry) {
@@ -72,6 +89,7 @@ enum GestureChoice: Equatable {
     case builtIn(BuiltInGesture)
     case recording(RecordingStore.Entry)
     case show(RecordingStore.Entry)
+    case rename(RecordingStore.Entry)
     case delete(RecordingStore.Entry)
     case other(OtherSetting)
     /// The preset of a file.

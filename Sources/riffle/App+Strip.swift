@@ -29,6 +29,8 @@ extension App {
     func stripTakes(_ pointer: InputEvent.Pointer, at wall: Double) -> Bool {
         guard strip.isOpen else { return false }
         let before = strip
+        // A press beside the name that is edited ends the edit.
+        if pointer.phase == .began { strip.cancelTyping() }
         let taken = strip.pointer(
             TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, room: uiStripRoom, intents: &stripIntents)
         if strip != before { needsDrawing = true }

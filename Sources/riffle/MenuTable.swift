@@ -163,6 +163,7 @@ struct MenuTable {
         items.append(line(.record, "Record a gesture", "R"))
         items.append(line(.saveLast, "Keep the last minute", "Shift+R"))
         if case .file(let entry)? = playing {
+            items.append(line(.gesture(.rename(entry)), "Rename “\(entry.name)”"))
             items.append(line(.gesture(.show(entry)), "Show the file of “\(entry.name)”"))
             items.append(line(.gesture(.delete(entry)), "Move “\(entry.name)” to the trash"))
         }

@@ -46,6 +46,12 @@ enum RecordingLine {
             guard let size = RecordingHeader.size(size) else { throw Refusal(reason: "\"cardSize\" is no size in points") }
             return event(.cardSize(size))
         }
+        if let aspect = object["aspect"] {
+            guard let ratio = aspect.finiteNumber, (0.001...1000).contains(ratio), let picture = object["picture"]?.integer,
+                picture >= 0
+            else { throw Refusal(reason: "\"aspect\" is no ratio of a picture") }
+            return event(.aspect(ratio, picture: picture))
+        }
         if let given = object["check"] { return .check(try check(given, at: time)) }
         return .unknown
     }
@@ -169,6 +175,8 @@ enum RecordingLine {
             ]
             return time.with(size).with(resize.topInset == 0 ? [:] : ["top": JSONValue(resize.topInset)])
                 .with(resize.duration > 0 ? ["duration": JSONValue(resize.duration)] : [:])
+        case .aspect(let aspect, let picture):
+            return time.with(["aspect": JSONValue(aspect), "picture": JSONValue(picture)])
         case .cardSize(let size): return time.with(["cardSize": size.map { [$0.width, $0.height].json } ?? .null])
         }
     }

@@ -11,14 +11,15 @@ struct Dock {
     let showsDepth: Bool
 
     /// `stage`: its current size; nil: what panel, strip and inspector leave of the window. `isStripShown`: whether the strip
-    /// was shown in the last frame: one that closes shows until the stage has covered it.
+    /// was shown in the last frame: one that closes shows until the stage has covered it. `caption`: the height of what stands below
+    /// all of them.
     init(
         _ gestures: GestureStrip, _ inspector: DepthInspector, _ tweaks: TweakState, viewport: Size, stage current: Size?,
-        isStripShown: Bool
+        isStripShown: Bool, caption: Double = 0
     ) {
         let window = Size(width: max(viewport.width - tweaks.width(in: viewport), 1), height: viewport.height)
         let room = Size(width: window.width, height: max(window.height - inspector.height(in: window), 1))
-        stage = Size(width: window.width, height: max(room.height - gestures.height(in: room), 1))
+        stage = Size(width: window.width, height: max(room.height - gestures.height(in: room) - caption, 1))
         let bottom = current?.height ?? stage.height
         // What lies open below the stage, beyond what the open parts take.
         let gap = stage.height - bottom

@@ -64,6 +64,13 @@ public struct GestureStrip: Equatable, Sendable {
     /// The time under the pointer; nil where it isn't over the timeline.
     private(set) var hoverTime: Double?
     private(set) var hold: Hold?
+    /// The name that is edited.
+    var typing: Typing?
+
+    struct Typing: Equatable {
+        var start: String
+        var text: String
+    }
 
     enum Hold: Equatable {
         case button(Button)

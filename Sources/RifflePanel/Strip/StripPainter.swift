@@ -37,6 +37,7 @@ struct StripPainter {
         switch button {
         case .loop: loop(middle, content.isLooping, content.duration > 0 ? color : tint.faint)
         case .record: record(middle, content.recording)
+        case .gestures where strip.isTyping: break
         case .gestures: name(heading(content), in: inner, nil, content.title.isEmpty ? tint.secondary : tint.primary)
         case .save: save(middle, color)
         case .other: name(content.b?.name ?? "None", in: inner, "B", content.b == nil ? tint.secondary : tint.primary)
