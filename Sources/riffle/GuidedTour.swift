@@ -21,7 +21,7 @@ struct GuidedTour {
             model: "progress", gesture: .twoFlicks,
             caption: "The same by progress: seven views, used again and again, make an endless row."),
         Stop(
-            model: "cover-flow", gesture: .catchInMotion, caption: "Cover flow. A press catches the cards where they are."),
+            model: "cover-flow", gesture: .catchInMotion, caption: "A press catches the cards where they are."),
         Stop(model: "wheel", gesture: .hardFlick, caption: "A hard flick carries far, and still lands on a card."),
         Stop(
             model: "cover-flow", gesture: .flick, caption: "Every number can be changed while it moves: tilt, spacing, reach.",
