@@ -122,8 +122,8 @@ extension KeyHelp {
                     [
                         Entry([.key("P")], "Panel with every number"),
                         Entry([.key("D")], "Depth inspector"),
-                        Entry([.key("L")], "Loop a gesture; a press on the cards stops it"),
-                        Entry([.key("R")], "Record a gesture; with Shift, keep the last minute"),
+                        Entry([.key("L")], "Loop a gesture"),
+                        Entry([.key("R")], "Record; with Shift: keep the last minute"),
                         Entry([.key("Tab"), .key("-"), .key("=")], "Next number, less, more"),
                         Entry([.key("C"), .key("\\")], "Next curve, fold a group"),
                         Entry([.key("K"), .key("X")], "Number on top, only what was changed"),

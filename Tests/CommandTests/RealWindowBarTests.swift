@@ -47,7 +47,7 @@ struct RealWindowBarTests {
         let menu = try Self.button(.menu)
         try window.click(menu, 18)
         try window.waitForRest()
-        try window.click(menu + 100, Self.row(12, separators: 2))
+        try window.click(menu + 100, Self.row(13, separators: 2))
         try window.wait("the cards to have the whole window") { abs(Self.currentY($0.last) - 400) < 1 }
         try window.waitForRest()
         // The bar is hidden: a click at its position does nothing.
@@ -62,7 +62,7 @@ struct RealWindowBarTests {
         try window.wait("the bar again") { abs(Self.currentY($0.last) - 418) < 1 }
         try window.key("F10")
         try window.waitForRest()
-        for _ in 0..<4 { try window.key("Up") }
+        for _ in 0..<5 { try window.key("Up") }
         try window.key("Return")
         try window.wait("by keys, too") { abs(Self.currentY($0.last) - 400) < 1 }
         #expect(try window.quit().code == 0)
