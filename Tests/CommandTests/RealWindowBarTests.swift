@@ -267,7 +267,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 1)
             #expect(try window.quit().code == 0)
         }
-        #expect(try completed() == ["drag", "flick", "flip", "models", "drop"])
+        #expect(try completed() == ["drag", "flick", "flip", "models", "drop", "tour"])
         do {
             let window = try RealWindow([], environment: ["XDG_CONFIG_HOME": config])
             try window.waitForRest(seconds: 2.5)
@@ -286,7 +286,7 @@ struct RealWindowBarTests {
             try window.waitForRest(seconds: 1)
             #expect(try window.quit().code == 0)
         }
-        #expect(try completed().count == 5)
+        #expect(try completed().count == 6)
     }
 
     @Test("“Show file” asks the desktop for the file of that card, and is disabled for a built-in card")
