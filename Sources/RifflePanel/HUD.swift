@@ -129,6 +129,7 @@ public final class HUD {
         if let finger {
             text.pushClip(Rect(x: 0, y: 0, width: stage.width, height: stage.height))
             finger.trail.paint(text, at: finger.time, scale: finger.scale)
+            if let halves { finger.trail.paint(text, at: finger.time, scale: finger.scale, left: halves.middle) }
             text.popClip()
         }
         if let forecast {

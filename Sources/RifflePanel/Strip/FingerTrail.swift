@@ -38,8 +38,9 @@ public struct FingerTrail: Equatable, Sendable {
         }
     }
 
-    /// Paints it at a time of the gesture. `scale`: window points per point of the text.
-    func paint(_ text: StageText, at time: StageTime, scale: Double) {
+    /// Paints it at a time of the gesture. `scale`: window points per point of the text; `left`: where the stage begins that it is on, in
+    /// points of the text.
+    func paint(_ text: StageText, at time: StageTime, scale: Double, left: Double = 0) {
         guard let last else { return }
         text.opacity = 1
         for place in places {
@@ -47,14 +48,14 @@ public struct FingerTrail: Equatable, Sendable {
             guard age >= 0, age < 1 else { continue }
             let share = (1 - age) * (1 - age)
             text.disc(
-                center: place.position / scale, radius: Self.radius * (0.35 + 0.45 * share),
+                center: place.position / scale + Vector2(left, 0), radius: Self.radius * (0.35 + 0.45 * share),
                 color: Color(r: 255, g: 255, b: 255, a: UInt8(26 * share)))
         }
         // After the release the disc widens and fades.
         let since = isDown ? 0 : (time.seconds - last.time) / Self.fade
         guard since >= 0, since < 1 else { return }
         let alpha = 1 - since
-        let center = last.position / scale
+        let center = last.position / scale + Vector2(left, 0)
         text.disc(center: center, radius: Self.radius + 10 * since, color: Color(r: 255, g: 255, b: 255, a: UInt8(70 * alpha)))
         text.ring(
             center: center, radius: Self.radius + 10 * since, thickness: 1.5,
