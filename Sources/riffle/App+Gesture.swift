@@ -126,8 +126,12 @@ extension App {
     /// The strip was closed: the gesture is gone, and the cards of before are back.
     func endLoop(at wall: Double) {
         stopLoop()
+        // Cards that were added or removed since are the user's.
+        let isRecorded = stage.deck.count == loop?.recording.start.deck.count
         loop = nil
-        if stage.deck.count != deckBeforeLoop?.count, let deck = deckBeforeLoop { deliver(.deck(.set(deck)), at: wall) }
+        if isRecorded, stage.deck.count != deckBeforeLoop?.count, let deck = deckBeforeLoop {
+            deliver(.deck(.set(deck)), at: wall)
+        }
         deckBeforeLoop = nil
     }
 
