@@ -149,7 +149,6 @@ struct GestureRunTests {
             Issue.record("nothing was recorded")
             return
         }
-        #expect(recording.configurationChanges == 2)
         let own = GestureRun(recording, on: stage, under: nil)
         #expect(own.skipped == 0)
         #expect(Self.run(recording, stage).skipped == 2)

@@ -31,7 +31,7 @@ public protocol TransitionDelegate: Sendable {
 }
 
 extension TransitionDelegate {
-    /// Nil, as if UIKit's optional method were not implemented: no transition is interactive.
+    /// Nil, as UIKit takes a delegate without this optional method: no transition is interactive.
     public func interactionController(
         for operation: TransitionOperation, using animation: any AnimationController
     ) -> (any InteractionController)? { nil }

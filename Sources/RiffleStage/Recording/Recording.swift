@@ -33,11 +33,6 @@ public struct Recording: Equatable, Sendable {
     /// Seconds from the start to the end.
     public var duration: Double { end - start.time }
 
-    /// The number of events that change the configuration.
-    public var configurationChanges: Int {
-        events.reduce(0) { if case .configure = $1.kind { $0 + 1 } else { $0 } }
-    }
-
     public static func == (a: Recording, b: Recording) -> Bool {
         a.title == b.title && a.start == b.start && a.checks == b.checks && a.end == b.end && a.trim == b.trim
             && a.events.count == b.events.count
