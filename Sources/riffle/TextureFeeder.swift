@@ -43,7 +43,7 @@ final class TextureFeeder {
         let path: String?
         switch stage.configuration.backdrop {
         case .none: return
-        case .picture: path = backdropPath ?? ResourceFolder.file("backdrop.png")
+        case .picture: path = backdropPath ?? Self.builtInBackdrop
         case .card:
             if isMoving && backdrop.path != nil { return }
             path =
@@ -53,6 +53,9 @@ final class TextureFeeder {
         guard let path else { return }
         backdrop.request(path, blur: stage.configuration.stage["backdropBlur"], into: stage.backdrop.nextTexture, store, decoders)
     }
+
+    /// The built-in picture behind the cards; looked for once, not in every frame.
+    private static let builtInBackdrop = ResourceFolder.file("backdrop.png")
 
     /// Requests the textures that a frame wants, in their order: the current card's first.
     func request(_ wanted: ContiguousArray<WantedTexture>, library: Library, deck newDeck: Deck) {
