@@ -32,4 +32,6 @@ struct DrawCall {
     /// The smallest and the largest vertex index used.
     var least: Int32
     var greatest: Int32
+    /// False: all vertices are white.
+    var isTinted = true
 }

@@ -44,6 +44,8 @@ final class TextureTable {
     private var lost: [TextureID] = []
     /// The number of bytes of all uploaded textures.
     private(set) var bytes = 0
+    /// Changes whenever a texture comes, goes or gets other pixels.
+    private(set) var version = 0
     /// The number of the current frame.
     private(set) var frame: UInt64 = 1
 
@@ -106,6 +108,7 @@ final class TextureTable {
             levels: levels, levelBytes: levelBytes, lastDrawn: frame, pixelSize: pixelSize, originalSize: originalSize)
         entries[id] = entry
         bytes += entry.bytes
+        version &+= 1
     }
 
     /// Destroys the textures of an id, and forgets its pixels.
@@ -119,6 +122,7 @@ final class TextureTable {
         backend.flush()
         for case let texture? in entry.levels { SDL_DestroyTexture(texture) }
         bytes -= entry.bytes
+        version &+= 1
     }
 
     /// Destroys the largest level of a picture; the next smaller one is drawn instead.
@@ -128,6 +132,7 @@ final class TextureTable {
         SDL_DestroyTexture(texture)
         bytes -= entries[id]?.levelBytes[level] ?? 0
         entries[id]?.levels[level] = nil
+        version &+= 1
     }
 
     /// Marks pictures as outdated.
@@ -193,6 +198,18 @@ final class TextureTable {
         let isSmooth = !(height == 64 && width == 1024)
         SDL_SetTextureScaleMode(texture, isSmooth ? SDL_ScaleModeLinear : SDL_ScaleModeNearest)
         backend.adopt(texture, width: width, height: height, isSmooth: isSmooth)
+        return texture
+    }
+
+    /// A texture to draw into, whose pixels are shown one to one.
+    func makeTarget(width: Int32, height: Int32) -> OpaquePointer? {
+        guard
+            let texture = SDL_CreateTexture(
+                renderer, PixelFormat.texture, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), width, height)
+        else { return nil }
+        SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+        SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
+        backend.adopt(texture, width: Int(width), height: Int(height), isSmooth: false)
         return texture
     }
 

@@ -36,6 +36,8 @@ public final class Window {
     private let cursors = CursorTable()
     /// Draws into the window, and into render target textures.
     let backend: any DrawBackend
+    /// What `drawGround` keeps.
+    var ground: KeptGround?
     /// Scratch memory of `draw`.
     var calls: ContiguousArray<DrawCall> = []
 
@@ -134,6 +136,7 @@ public final class Window {
     deinit {
         DisplayErrors.whenLost(nil)
         cursors.discard()
+        discardGround()
         backend.discard()
         textures.destroyAll()
         SDL_DestroyRenderer(renderer)

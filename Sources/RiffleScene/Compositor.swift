@@ -97,8 +97,8 @@ public struct Compositor: Sendable {
         let margin = 64.0
         mesher.bounds = SIMD4(
             viewport.minX - margin, viewport.minY - margin, viewport.maxX + margin, viewport.maxY + margin)
-        // The renderer clips to the viewport; these limits only keep coordinates small enough for single precision.
-        let reach = 16000.0
+        // Where the renderer clips to the viewport, the limits only keep coordinates small enough for single precision.
+        let reach = options.clipsToViewport ? 0 : 16000.0
         mesher.limits = SIMD4(viewport.minX - reach, viewport.minY - reach, viewport.maxX + reach, viewport.maxY + reach)
         mesher.options = options
         mesher.options.nearestW = max(options.nearestW, 1e-9)

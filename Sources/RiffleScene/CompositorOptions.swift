@@ -6,6 +6,9 @@ public struct CompositorOptions: Equatable, Sendable {
     public var cullsOccluded: Bool
     /// Whether occluders are collected for `markOccluded`, which finds the occluded parts of the backdrop.
     public var occludesBackdrop = false
+    /// Whether geometry is clipped to the viewport, so that the renderer needn't: dearer for cards that reach beyond it, but frames that
+    /// lie side by side can be drawn without changes of state in between.
+    public var clipsToViewport = false
     /// The near plane: geometry with a smaller w is clipped (w is 1 on the screen's plane, 0 at the eye).
     public var nearestW: Double
     /// Whether `CompositorStatistics.overdraw` is measured each frame, which costs time.

@@ -51,6 +51,7 @@ final class FrameRenderer {
             && (frame.size.height >= window.size.height
                 || hasHUD && hud.strip.bounds.map { $0.maxY >= window.size.height * scale } ?? false)
         isOccluded ? window.beginFrame() : window.clear(Color(r: 18, g: 20, b: 28))
+        if gallery == nil { window.discardGround() }
         if let gallery {
             gallery.draw(in: window, hud.gallery)
         } else if let secondHalf {

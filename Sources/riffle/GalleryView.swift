@@ -12,6 +12,9 @@ final class GalleryView {
     private var backdrop = DrawList()
     private var toned = DrawList()
     private var veil = DrawList()
+    /// What lies below the cells, and its version: what the window keeps.
+    private var ground = (version: 0, toned: DrawList(), layer: -1)
+    private var layout = GalleryLayout(count: 0, in: Rect(x: 0, y: 0, width: 1, height: 1))
     /// The frame of each cell in output pixels; nil for one that is not shown.
     private var frames: ContiguousArray<Rect?> = []
     /// The cell that grows or shrinks, and how far it has grown.
@@ -33,7 +36,7 @@ final class GalleryView {
     /// Places the stages for a moment and advances them. `area`: what the gallery covers, in UI points, each `uiScale` window points;
     /// `time` for the stages, `wall` for the gallery.
     func step(_ gallery: Gallery, _ stage: inout Stage, area: Rect, uiScale: Double, at time: StageTime, wall: Double) {
-        let layout = gallery.layout(in: area)
+        if layout.area != area || layout.cells.count != gallery.shown.count { layout = gallery.layout(in: area) }
         // What closes the gallery takes its time also while the stage's clock is paused.
         let time = gallery.isClosing ? StageTime(wall) : time
         stages.follow(stage, at: time)
@@ -80,8 +83,11 @@ final class GalleryView {
     func wanted(with others: ContiguousArray<WantedTexture>) -> ContiguousArray<WantedTexture> {
         wantedTextures.removeAll(keepingCapacity: true)
         wantedTextures.append(contentsOf: others)
-        for index in stages.cells.indices where frames[index] != nil {
-            wantedTextures.append(contentsOf: stages.cells[index].frame.wanted)
+        // A cell is large: not copied.
+        stages.cells.withUnsafeBufferPointer {
+            for index in $0.indices where frames[index] != nil {
+                wantedTextures.append(contentsOf: $0[index].frame.wanted)
+            }
         }
         return wantedTextures
     }
@@ -89,8 +95,12 @@ final class GalleryView {
     /// Draws all of it; the backdrop paints every pixel of the stage.
     func draw(in window: Window, _ layer: GalleryLayer) {
         toned.tone(backdrop, with: layer.ground, Self.groundShare)
-        window.draw(toned)
-        window.draw(layer.list)
+        if !toned.isEqual(to: ground.toned) || layer.version != ground.layer {
+            ground.toned.copy(toned) { $0 }
+            ground.layer = layer.version
+            ground.version &+= 1
+        }
+        window.drawGround(version: ground.version, of: ground.toned, layer.list)
         for index in stages.cells.indices where index != zoomed { draw(cell: index, in: window) }
         guard let zoomed else { return }
         if share > 0 {
@@ -106,7 +116,9 @@ final class GalleryView {
 
     private func draw(cell index: Int, in window: Window) {
         guard let frame = frames[index] else { return }
-        window.draw(stages.cells[index].frame.drawList, at: Vector2(frame.x, frame.y), within: frame)
+        stages.cells.withUnsafeBufferPointer {
+            window.draw($0[index].frame.drawList, at: Vector2(frame.x, frame.y), within: frame)
+        }
     }
 }
 
@@ -128,6 +140,11 @@ extension Rect {
 }
 
 extension DrawList {
+    fileprivate func isEqual(to other: DrawList) -> Bool {
+        vertices.count == other.vertices.count && indices.count == other.indices.count && runs.count == other.runs.count
+            && vertices.elementsEqual(other.vertices) && indices.elementsEqual(other.indices) && runs.elementsEqual(other.runs)
+    }
+
     /// Becomes another list with other colours; keeps its memory.
     fileprivate mutating func copy(_ other: DrawList, _ color: (Color) -> Color) {
         removeAll()

@@ -10,10 +10,14 @@ import RiffleStage
 extension WindowBench {
     /// Frames of the one, then as many of the other.
     private static let block = 60
+    private static let hud = HUDState()
+    private static let tweaks = TweakState()
 
     /// Frame times and heap blocks of one kind of frame.
     private struct Measure {
         var milliseconds: [Double] = []
+        /// Processor time of all threads, the driver's included.
+        var processor: [Double] = []
         /// Of them, what composing takes, before the frame goes to the driver.
         var composing: [Double] = []
         var allocations: UInt64 = 0
@@ -25,7 +29,8 @@ extension WindowBench {
         func numbers(_ name: String) -> [(String, Double)] {
             let count = Double(max(milliseconds.count, 1))
             return [
-                ("\(name)_ms", Self.median(milliseconds)), ("\(name)_composing_ms", Self.median(composing)),
+                ("\(name)_ms", Self.median(milliseconds)), ("\(name)_processor_ms", Self.median(processor)),
+                ("\(name)_composing_ms", Self.median(composing)),
                 ("\(name)_allocations_per_frame", allocationsPerFrame), ("\(name)_draw_calls", Double(drawCalls) / count),
                 ("\(name)_vertices", Double(vertices) / count),
             ]
@@ -81,17 +86,25 @@ extension WindowBench {
     }
 
     private func measure(_ measure: inout Measure, _ draw: () -> Void) {
-        let (begin, blocks) = (Clock.now(), AllocationCount.now)
+        let (begin, used, blocks) = (Clock.now(), Self.processorTime(), AllocationCount.now)
         draw()
         // What the driver allocates to present is not the program's.
         let asked = AllocationCount.now - blocks
         let composed = Clock.now()
         window.present()
         measure.milliseconds.append((Clock.now() - begin) * 1000)
+        measure.processor.append((Self.processorTime() - used) * 1000)
         measure.composing.append((composed - begin) * 1000)
         measure.allocations += asked
         measure.drawCalls += window.drawCalls
         measure.vertices += window.drawnVertices
+    }
+
+    /// Seconds of processor time that the program has taken so far, in all threads.
+    private static func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
     private func drawFlow() {
@@ -108,7 +121,7 @@ extension WindowBench {
         view.step(gallery, &stage, area: area, uiScale: 1, at: time, wall: time.seconds + 1)
         renderer.overlay.removeAll()
         renderer.hud.compose(
-            HUDState(), gallery: gallery, configuration: stage.configuration, viewport: window.size,
+            Self.hud, gallery: gallery, tweaks: Self.tweaks, configuration: stage.configuration, viewport: window.size,
             pixelScale: window.pixelScale, time: time.seconds, into: &renderer.overlay)
         renderer.draw(frame, gallery: view)
     }

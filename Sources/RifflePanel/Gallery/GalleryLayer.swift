@@ -11,6 +11,8 @@ public struct GalleryLayer: Sendable {
     public private(set) var ground = Color(r: 0, g: 0, b: 0)
     /// The colour of the cells' own ground.
     public private(set) var well = Color(r: 0, g: 0, b: 0)
+    /// Another one after each change of the list or the colours.
+    public private(set) var version = 0
     private var key: Key?
 
     /// All that the list depends on.
@@ -43,6 +45,7 @@ public struct GalleryLayer: Sendable {
             gallery: gallery.staticPart, theme: theme, area: area, pixelScale: pixelScale, atlasVersion: text.atlasVersion)
         guard key != self.key else { return }
         self.key = key
+        version &+= 1
         (ground, well) = (theme.tint.surface, theme.tint.footer)
         list.removeAll()
         let layout = gallery.layout(in: area)

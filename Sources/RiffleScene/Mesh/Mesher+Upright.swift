@@ -73,7 +73,8 @@ extension Mesher {
             room[count + number] = DrawVertex(x: room[x].x, y: room[y].y, color: color, u: room[x].u, v: room[y].v)
         }
         builder.append(triangles.inside, from: base)
-        if quad.isSolid { builder.endSolid() }
+        let extent = greatest - least
+        if quad.isSolid, Double(extent.x * extent.y) >= Self.leastSolidArea { builder.endSolid() }
         if hasEdge { appendEdge(triangles, shape, from: base) }
     }
 

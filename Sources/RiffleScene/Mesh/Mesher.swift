@@ -51,6 +51,10 @@ struct Mesher {
         occludedCuts.removeAll()
     }
 
+    /// Pixels from which on a quad's opaque part is a run of its own (`MeshBuilder.endSolid`): below, changing the state of the
+    /// renderer costs more than blending does.
+    static let leastSolidArea = 10_000.0
+
     /// Draws `quad` clipped to `cuts` and `occludedCuts`. Draws nothing if it has no area on the screen.
     /// `width`: the width in output pixels that decides the coverage of a thin quad (less than four pixels); nil: measured on the
     /// outline. `isWhole`: all of the quad is known to lie in front of the eye and within the limits.
@@ -59,13 +63,13 @@ struct Mesher {
         guard quad.alpha > 0, quad.frame.width > 0, quad.frame.height > 0 else { return }
         edgeShare = quad.edgeShare
         if usesFastPaths, fillUpright(quad, level) { return }
-        guard let middle = prepareOutline(quad, isWhole), let measured = thinQuadWidth() else { return }
-        let width = width ?? measured
+        guard let middle = prepareOutline(quad, isWhole), let measured = measure() else { return }
+        let width = width ?? measured.width
         let inset = options.antialiasesEdges ? Self.inset(width) : 0
         let coverage = options.antialiasesEdges ? width / (width + 0.5 - inset) : 1
         if options.antialiasesEdges { measureEdge(inset: inset, facing: quad.facing) }
         let attributes = QuadAttributes(quad, alpha: quad.alpha * coverage)
-        let isSolid = quad.isSolid && coverage >= 1
+        let isSolid = quad.isSolid && coverage >= 1 && measured.area >= Self.leastSolidArea
         builder.beginQuad()
         cuts.isEmpty ? appendWhole(attributes, isSolid: isSolid) : appendCut(attributes, quad.inverse, isSolid: isSolid)
         builder.endQuad(TextureLevel(quad.face.texture, level: level ?? quad.level(at: middle)))
@@ -225,7 +229,7 @@ struct Mesher {
     }
 
     /// The projected outline's area divided by its longest extent, in pixels; nil if it has no area.
-    private func thinQuadWidth() -> Double? {
+    private func measure() -> (width: Double, area: Double)? {
         let count = pixels.count
         var area = 0.0
         var longest = 0.0
@@ -237,7 +241,7 @@ struct Mesher {
             longest = max(longest, (span * span).sum())
         }
         area = abs(area) / 2
-        return area > 1e-3 && longest > 0 ? area / longest.squareRoot() : nil
+        return area > 1e-3 && longest > 0 ? (area / longest.squareRoot(), area) : nil
     }
 
     /// The distance inside the outline at which the antialiased edge begins, in pixels: half a pixel, and less for a thin quad,

@@ -1,6 +1,7 @@
 public import RiffleInteraction
 public import RiffleMath
 internal import RiffleModels
+internal import RiffleScene
 
 /// Every model as a small stage with the cards and the settings of another stage, all under the same gesture, which repeats, or
 /// the same hand.
@@ -70,6 +71,7 @@ public struct StageGallery: Sendable {
                 configuration: Self.configuration(stage.configuration, id), deck: stage.deck, size: size, pixelScale: pixelScale)
             cell.transitionDelegate = stage.transitionDelegate
             cell.drawing = stage.drawing
+            cell.drawing.clipsToViewport = true
             cell.sharePictures(of: stage)
             cell.jump(to: Double(Swift.max(stage.current, 0)), at: StageTime(0))
             return Cell(modelID: id, stage: cell)

@@ -1,0 +1,81 @@
+internal import CSDL2
+internal import RiffleMath
+public import RiffleScene
+
+/// What a window has drawn once and shows again in every frame.
+struct KeptGround {
+    /// As large as the output.
+    let texture: OpaquePointer
+    let width: Int32
+    let height: Int32
+    /// The caller's version of what is in it, and the textures' when it was drawn.
+    var version: Int
+    var textureVersion: Int
+    /// One rectangle with the texture on it.
+    var list: DrawList
+}
+
+extension Window {
+    /// Draws two lists below everything else, the second one over the first; they must paint every pixel, opaquely. What they show is
+    /// kept in a texture of the output's size and drawn anew only when `version` has another value, or when a texture or the output's
+    /// size has changed.
+    ///
+    /// Its worth: half of the processor time of a frame of the gallery, whose ground has labels.
+    public func drawGround(version: Int, of lower: DrawList, _ upper: DrawList) {
+        guard renewGround(version: version, lower, upper), let ground else {
+            draw(lower)
+            return draw(upper)
+        }
+        // What is kept of a texture counts as drawn.
+        for list in [lower, upper] { for run in list.runs { _ = textures.texture(for: run.texture) } }
+        drawnVertices += ground.list.vertices.count
+        calls.removeAll(keepingCapacity: true)
+        calls.append(
+            DrawCall(
+                texture: ground.texture, clip: nil, blends: false, first: 0, count: ground.list.indices.count, least: 0,
+                greatest: Int32(ground.list.vertices.count - 1)))
+        backend.draw(calls, of: ground.list, at: .zero)
+    }
+
+    /// Frees the ground's texture.
+    public func discardGround() {
+        guard let ground else { return }
+        flushBackend()
+        SDL_DestroyTexture(ground.texture)
+        self.ground = nil
+    }
+
+    /// False if there is no such texture.
+    private func renewGround(version: Int, _ lower: DrawList, _ upper: DrawList) -> Bool {
+        var (width, height): (Int32, Int32) = (0, 0)
+        SDL_GetRendererOutputSize(renderer, &width, &height)
+        if let ground, ground.width != width || ground.height != height { discardGround() }
+        if let ground, ground.version == version, ground.textureVersion == textures.version { return true }
+        flushBackend()
+        if ground == nil {
+            guard let texture = textures.makeTarget(width: width, height: height) else { return false }
+            ground = KeptGround(
+                texture: texture, width: width, height: height, version: version, textureVersion: textures.version,
+                list: DrawList(covering: width, height))
+        }
+        guard let ground, SDL_SetRenderTarget(renderer, ground.texture) == 0 else { return false }
+        draw(lower)
+        draw(upper)
+        flushBackend()
+        SDL_SetRenderTarget(renderer, nil)
+        self.ground?.version = version
+        self.ground?.textureVersion = textures.version
+        return true
+    }
+}
+
+extension DrawList {
+    /// A rectangle from the origin on with the whole of a texture, in pixels.
+    fileprivate init(covering width: Int32, _ height: Int32) {
+        self.init()
+        for (u, v) in [(0, 0), (1, 0), (1, 1), (0, 1)] as [(Float, Float)] {
+            vertices.append(DrawVertex(x: u * Float(width), y: v * Float(height), color: .white, u: u, v: v))
+        }
+        for corner: Int32 in [0, 1, 2, 0, 2, 3] { indices.append(corner) }
+    }
+}
