@@ -1,5 +1,4 @@
 import RiffleMath
-import RiffleMotion
 import TestSupport
 import Testing
 
