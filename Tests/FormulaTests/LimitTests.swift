@@ -48,9 +48,9 @@ import Testing
         #expect(problem("let \(long)a = 1") == "1:5: a name has at most 64 characters")
         #expect(problem("title \"\(String(repeating: "é", count: 201))\"") == "1:7: a title has at most 200 characters")
         let sums = (0..<101).map { "let v\($0) = 1" + String(repeating: " + 1", count: 49) }
-        #expect(problem(sums.prefix(101).joined(separator: "\n")) == nil || true)
+        #expect(problem(sums.joined(separator: "\n")) == nil)
         #expect(
-            problem(sums.prefix(102).joined(separator: "\n") + "\nx = 1" + String(repeating: "+1", count: 49))?.contains("10000")
+            problem(sums.joined(separator: "\n") + "\nx = 1" + String(repeating: "+1", count: 49))?.contains("10000")
                 == true)
     }
 
@@ -90,7 +90,7 @@ import Testing
             "transform translate(o, 2, 3), rotate(z, 4 deg)\n",
         ].map { Array($0.unicodeScalars) }
         var read = 0
-        for round in 0..<100_000 {
+        for round in 0..<50_000 {
             var scalars: [Unicode.Scalar]
             if round % 3 == 0 {
                 scalars = (0..<Int.random(in: 1...30, using: &generator)).flatMap { _ in
@@ -126,6 +126,6 @@ import Testing
             let pose = PreparedFormula(FormulaProgram(formula)).pose { $0.update(repeating: 0.5) }
             #expect(pose.isFinite || pose.isHidden)
         }
-        #expect(read > 5_000)
+        #expect(read > 1_500)
     }
 }

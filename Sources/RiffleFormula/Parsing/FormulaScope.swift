@@ -142,7 +142,8 @@ extension FormulaScope {
         return FormulaProblem(position, "there is no property “\(name.prefix(40))”" + rest)
     }
 
+    /// Nil for a single letter, which is one edit from every other.
     private func nearest(to name: String, in candidates: [String]) -> String? {
-        name.count <= Formula.Limits.name ? Spelling.nearest(to: name, in: candidates) : nil
+        (2...Formula.Limits.name).contains(name.count) ? Spelling.nearest(to: name, in: candidates) : nil
     }
 }

@@ -126,7 +126,7 @@ extension Parser {
             } else if take(word: "mod") {
                 left = try make(.binary(.modulo, left, readNegation()), at: position)
             } else if next.content == .symbol(.percent) {
-                throw FormulaProblem(position, "% stands behind a number; the remainder is written with mod")
+                throw misplacedPercent(position)
             } else {
                 return left
             }

@@ -173,6 +173,7 @@ extension Parser {
         }
         var arguments: [Formula.Scroll.Argument] = []
         while next.content != .newline, next.content != .end {
+            if isDecimalComma { throw unexpected("a setting") }
             if !arguments.isEmpty { try expect(.comma, "a comma") }
             let argument = try readScrollArgument(of: rule)
             guard !arguments.contains(where: { $0.name == argument.name }) else {

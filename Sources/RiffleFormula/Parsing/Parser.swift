@@ -84,7 +84,7 @@ extension Parser {
     }
 
     /// Whether the next token is a comma between two digits, as in 0,5.
-    private var isDecimalComma: Bool {
+    var isDecimalComma: Bool {
         guard next.content == .symbol(.comma), case .number = previous.content, case .number = following(1).content else {
             return false
         }
@@ -95,6 +95,7 @@ extension Parser {
     mutating func endStatement() throws(FormulaProblem) {
         switch next.content {
         case .newline, .end: index += 1
+        case _ where isBehindText: throw unexpected("the end of the line")
         case .number, .word, .symbol(.open): throw missingOperator
         case .symbol(.close): throw FormulaProblem(next.position, "this bracket was never opened")
         case .symbol(.assign): throw FormulaProblem(next.position, "two values are compared with ==")
@@ -102,10 +103,21 @@ extension Parser {
         }
     }
 
+    private var isBehindText: Bool {
+        if case .string = previous.content { true } else { false }
+    }
+
     /// Two operands side by side.
     var missingOperator: FormulaProblem {
-        FormulaProblem(
+        if previous.content == .symbol(.percent) { return misplacedPercent(previous.position) }
+        return FormulaProblem(
             next.position, "an operator is missing between “\(previous.text)” and “\(next.text)”; a product is written with *")
+    }
+}
+
+extension Parser {
+    func misplacedPercent(_ position: FormulaPosition) -> FormulaProblem {
+        FormulaProblem(position, "% stands behind a number; the remainder is written with mod")
     }
 }
 

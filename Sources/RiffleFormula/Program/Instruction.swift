@@ -86,7 +86,8 @@ extension Instruction {
         if b == 2 { return a * a }
         if b == 3 { return a * a * a }
         if b == 4 { return (a * a) * (a * a) }
-        return .pow(a, b)
+        // C's pow makes a number of 1 and what is none.
+        return a.isNaN || b.isNaN ? .nan : .pow(a, b)
     }
 
     /// The remainder with the divisor's sign.
