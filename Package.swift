@@ -188,7 +188,8 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CSDL2", "RiffleArchive", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel", "RiffleSDL",
+                "CSDL2", "RiffleArchive", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel",
+                "RiffleSDL",
                 "RiffleStage",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict + forFuzzer,
