@@ -51,7 +51,8 @@ let package = Package(
         // Pure: no clock, no file, no thread, no window.
         library("RiffleMath"),
         library("RiffleMotion", ["RiffleMath"]),
-        library("RiffleModels", ["RiffleMath"], exclude: ["FORMULAS.md"]),
+        library("RiffleFormula", ["RiffleMath"], exclude: ["LANGUAGE.md"]),
+        library("RiffleModels", ["RiffleMath", "RiffleFormula"], exclude: ["FORMULAS.md"]),
         library("RiffleScene", ["RiffleMath"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"], exclude: ["PHYSICS.md"]),
         library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
@@ -63,7 +64,7 @@ let package = Package(
         library("RiffleFiles", ["RiffleLock"]),
 
         // Presets and sessions: files, but no window.
-        library("RiffleArchive", ["RiffleFiles", "RiffleModels", "RiffleStage"]),
+        library("RiffleArchive", ["RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage"]),
 
         // The border to the machine.
         .systemLibrary(
@@ -111,6 +112,8 @@ let package = Package(
 
         tests("MathTests", ["RiffleMath", "TestSupport"]),
         tests("MotionTests", ["RiffleMath", "RiffleMotion", "TestSupport"]),
+        .testTarget(
+            name: "FormulaTests", dependencies: ["RiffleMath", "RiffleFormula", "TestSupport"], swiftSettings: optimized),
         tests("ModelTests", ["RiffleMath", "RiffleModels", "TestSupport"]),
         tests("SceneTests", ["RiffleMath", "RiffleScene", "TestSupport"]),
         tests(
@@ -185,7 +188,8 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "CSDL2", "RiffleArchive", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel", "RiffleSDL",
+                "CSDL2", "RiffleArchive", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RifflePanel",
+                "RiffleSDL",
                 "RiffleStage",
             ],
             path: "Tests/Fuzz", exclude: ["Corpus"], swiftSettings: strict + forFuzzer,
@@ -195,8 +199,9 @@ if Context.environment["RIFFLE_FUZZ"] != nil {
 // The pure targets below the stage and their suites alone: what a sanitizer can build in a minute or two. The stage's tests are long.
 if Context.environment["RIFFLE_PURE"] != nil {
     let pure: Set = [
-        "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "MathTests",
-        "MotionTests", "ModelTests", "SceneTests", "InteractionTests", "TestSupport",
+        "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction",
+        "MathTests",
+        "MotionTests", "FormulaTests", "ModelTests", "SceneTests", "InteractionTests", "TestSupport",
     ]
     package.targets.removeAll { !pure.contains($0.name) }
     package.products = []

@@ -1,3 +1,4 @@
+internal import RiffleMath
 internal import FoundationEssentials
 internal import Glibc
 public import RiffleModels

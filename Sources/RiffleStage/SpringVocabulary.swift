@@ -1,6 +1,5 @@
-internal import RiffleMath
+public import RiffleMath
 public import RiffleModels
-public import RiffleMotion
 
 /// A spring that a model's parameters describe in one of several vocabularies: a choice named "spring", whose options are those of
 /// `SpringWords`, says which of the other parameters are used (UIKit's duration, SwiftUI's response or bounce, stiffness and

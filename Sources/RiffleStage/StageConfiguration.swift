@@ -1,3 +1,4 @@
+internal import RiffleMath
 public import RiffleModels
 
 /// All user settings as one value: the model, the parameters of every model, and those of the stage. Keys, command line, panel,

@@ -1,6 +1,6 @@
 internal import RiffleInteraction
 public import RiffleModels
-internal import RiffleMotion
+internal import RiffleMath
 
 /// The parameters of the stage, which all models share.
 public enum StageParameters {

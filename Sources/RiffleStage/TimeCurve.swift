@@ -1,5 +1,5 @@
 internal import RiffleInteraction
-internal import RiffleMath
+public import RiffleMath
 internal import RiffleModels
 public import RiffleMotion
 

@@ -4,7 +4,7 @@ import Foundation
 enum Architecture {
     /// Targets without clocks, files, threads and unseeded randomness.
     static let pure: Set<String> = [
-        "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+        "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
     ]
 
     /// Targets without Swift code.
@@ -16,7 +16,8 @@ enum Architecture {
     static let allowedImports: [String: Set<String>] = [
         "RiffleMath": [],
         "RiffleMotion": ["RiffleMath"],
-        "RiffleModels": ["RiffleMath"],
+        "RiffleFormula": ["RiffleMath"],
+        "RiffleModels": ["RiffleMath", "RiffleFormula"],
         "RiffleScene": ["RiffleMath"],
         "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
         "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],

@@ -110,7 +110,8 @@ import Testing
 
     @Test(arguments: [
         ("RiffleMath", "Glibc"), ("RiffleMath", "RiffleScene"), ("RiffleMotion", "RiffleModels"), ("RiffleScene", "RiffleModels"),
-        ("RiffleModels", "Foundation"), ("RiffleStage", "RiffleSDL"), ("RifflePanel", "CSDL2"), ("RifflePanel", "RiffleArchive"),
+        ("RiffleFormula", "RiffleModels"), ("RiffleModels", "Foundation"), ("RiffleStage", "RiffleSDL"), ("RifflePanel", "CSDL2"),
+        ("RifflePanel", "RiffleArchive"),
         ("RiffleSDL", "RiffleStage"), ("riffle", "CSDL2"), ("riffle", "Foundation"), ("Unknown", "RiffleMath"),
     ])
     func `a forbidden dependency is caught`(target: String, module: String) {

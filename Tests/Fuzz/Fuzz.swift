@@ -6,8 +6,8 @@ import Glibc
 enum Fuzz {
     /// The fuzz targets by the name of their seed folder in `Corpus`.
     static let inputs: [String: @Sendable ([UInt8]) -> Void] = [
-        "answer": DecoderAnswerInput.check, "events": EventInput.check, "header": PictureHeaderInput.check,
-        "json": JSONInput.check, "preset": PresetLineInput.check,
+        "answer": DecoderAnswerInput.check, "events": EventInput.check, "formula": FormulaInput.check,
+        "header": PictureHeaderInput.check, "json": JSONInput.check, "preset": PresetLineInput.check,
     ]
 
     /// The chosen target. An environment variable, since libFuzzer takes all arguments and passes them to the processes it

@@ -1,3 +1,4 @@
+import RiffleFormula
 import RiffleModels
 import RiffleStage
 
@@ -37,5 +38,27 @@ enum PresetLineInput {
         let name = Preset.cleaned(text)
         precondition(!name.isEmpty && name.utf8.count <= 320 && !name.contains { $0.isNewline })
         precondition(Preset.cleaned(name) == name, "a name isn't clean after it was cleaned")
+    }
+}
+
+/// A formula: what is read survives a round trip through its text, and a pose is finite or hidden with a reason.
+enum FormulaInput {
+    static func check(_ bytes: [UInt8]) {
+        let text = String(decoding: bytes, as: UTF8.self)
+        for vocabulary in [FormulaVocabulary.scrollingCards, .cardStack, .transition] {
+            guard let formula = try? Formula(parsing: text, vocabulary: vocabulary) else { continue }
+            let again = try? Formula(parsing: formula.text, vocabulary: vocabulary)
+            precondition(again == formula, "a formula doesn't come back")
+            let prepared = PreparedFormula(FormulaProgram(formula), space: vocabulary.spaceVariables.map { _ in 100 })
+            for value in [-1.5, 0, 2] {
+                let fill: (PreparedFormula.Variables) -> Void = { $0.update(repeating: value) }
+                let pose = prepared.pose(fill)
+                precondition(pose.isFinite == (prepared.problem(fill) == nil) && (pose.isFinite || pose.isHidden))
+                for name in formula.parameters.map(\.name) + vocabulary.variables.map(\.name) {
+                    guard let input = prepared.program.input(named: name) else { continue }
+                    precondition(prepared.derivative(by: input, fill).pose == pose, "a derivative has another pose")
+                }
+            }
+        }
     }
 }

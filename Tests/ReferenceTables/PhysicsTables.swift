@@ -2,7 +2,6 @@ import Foundation
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RiffleMotion
 import Testing
 
 /// physics.json: whole gestures and programmatic scrolls, tick by tick.

@@ -1,3 +1,4 @@
+import RiffleMath
 import RiffleModels
 import RiffleStage
 import Testing

@@ -1,6 +1,5 @@
 import RiffleMath
 import RiffleModels
-import RiffleMotion
 import Testing
 
 @testable import RiffleStage

@@ -1,7 +1,6 @@
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
-import RiffleMotion
 import RiffleStage
 import Testing
 

@@ -1,6 +1,5 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleMotion
 
 /// The free motion of one card of the stack: four lanes under one law, a closed-form function of time.
 ///

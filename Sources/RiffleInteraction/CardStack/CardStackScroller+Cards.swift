@@ -1,6 +1,5 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleMotion
 
 // Insertion and removal of cards.
 extension CardStackScroller {

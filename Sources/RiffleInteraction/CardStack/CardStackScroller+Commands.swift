@@ -1,6 +1,5 @@
 public import RiffleMath
 public import RiffleModels
-internal import RiffleMotion
 
 // Pointer, keys, wheel and rule changes.
 extension CardStackScroller {

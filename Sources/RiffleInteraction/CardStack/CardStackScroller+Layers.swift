@@ -1,6 +1,5 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleMotion
 
 // The cards' targets, and changes of targets that keep position and velocity continuous.
 extension CardStackScroller {

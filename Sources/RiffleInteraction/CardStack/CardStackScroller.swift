@@ -1,3 +1,4 @@
+internal import RiffleMath
 internal import RiffleMotion
 public import RiffleModels
 

@@ -1,6 +1,5 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleMotion
 
 // Keys and wheel, which iCarousel does not have; see `TrackScroller`.
 extension CarouselScroller {

@@ -1,6 +1,5 @@
 internal import RiffleMath
 internal import RiffleModels
-internal import RiffleMotion
 
 // The timer: the state changes at ticks, and the evaluation between them.
 extension CarouselScroller {

@@ -1,5 +1,5 @@
-public import RiffleMotion
-internal import RiffleMath
+public import RiffleMath
+internal import RiffleMotion
 public import RiffleModels
 
 /// The refined scroll physics of all rows: velocity is continuous from the drag to the rest.

@@ -1,4 +1,3 @@
-internal import RiffleMotion
 internal import RiffleMath
 
 /// The motion of the refined physics, and of keys and wheel under both physics: from a state (x, v) to rest on a target, by a

@@ -1,3 +1,4 @@
+internal import RiffleMath
 internal import RiffleMotion
 
 /// A piece of motion under one law, from `start` to `end`, in cards and cards per second. Scrollers chain pieces. Each is a

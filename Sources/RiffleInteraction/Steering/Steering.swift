@@ -1,5 +1,4 @@
 internal import RiffleMath
-internal import RiffleMotion
 
 /// The motion of a row driven by keys or a wheel, the same under both physics, since the originals have neither. From any state
 /// (x, v), keeping the velocity: to a card; at a constant speed while a key is held; or to rest on the next card when the key

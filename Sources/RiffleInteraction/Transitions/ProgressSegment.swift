@@ -1,6 +1,5 @@
-internal import RiffleMath
+public import RiffleMath
 public import RiffleModels
-public import RiffleMotion
 
 /// An animation of the progress from one value to another along a timing curve.
 public struct ProgressSegment: Equatable, Sendable {

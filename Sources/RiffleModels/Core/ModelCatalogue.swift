@@ -1,3 +1,5 @@
+internal import RiffleMath
+
 /// The models that there are, in the order of the number keys. A value that is handed to all that names or makes models: the
 /// configuration (and with it the stage), presets, sessions, lines, the command line.
 public struct ModelCatalogue: Equatable, Sendable {

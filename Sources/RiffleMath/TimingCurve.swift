@@ -1,5 +1,3 @@
-internal import RiffleMath
-
 /// A timing curve from (0, 0) to (1, 1): Core Animation's CAMediaTimingFunction.
 ///
 /// x(t), the fraction of the duration, and y(t), the fraction of the distance, are cubic Béziers with the control points (0,0),
@@ -51,6 +49,18 @@ internal import RiffleMath
         // A control point coincides with its end point: the tangent is that of the next control point.
         if t < 0.5 { return x2 > 0 ? y2 / x2 : 1 }
         return x1 < 1 ? (1 - y1) / (1 - x1) : 1
+    }
+
+    /// The derivatives of the value at `x`, 0 < x < 1, by the control points' coordinates x1, y1, x2, y2; zero at 0 and 1, where
+    /// the value doesn't depend on them. From x(t; x1, x2) = x: ∂y/∂y1 = 3t(1 − t)², ∂y/∂x1 = −dy/dx · 3t(1 − t)², likewise with
+    /// 3t²(1 − t) for the second point.
+    public func partials(at x: Double) -> (x1: Double, y1: Double, x2: Double, y2: Double) {
+        guard x > 0, x < 1 else { return (0, 0, 0, 0) }
+        let t = parameter(at: x)
+        let u = 1 - t
+        let (first, second) = (3 * t * u * u, 3 * t * t * u)
+        let slope = slope(at: x)
+        return (-slope * first, first, -slope * second, second)
     }
 
     /// The Bézier parameter t with x(t) = x, 0 < x < 1: Newton's method within a bracket, with bisection as fallback.

@@ -1,5 +1,3 @@
-internal import RiffleMath
-
 /// A damped harmonic oscillator, solved in closed form: x″ = −ω₀²·(x − target) − 2·ζ·ω₀·x′.
 ///
 /// It is a function of time, not an integrator: position and velocity at any time follow from the initial state alone, so no
@@ -63,6 +61,27 @@ extension Spring {
     /// The position alone; see `state`.
     public func position(at time: Double, from x0: Double, velocity v0: Double, to target: Double) -> Double {
         state(at: time, from: x0, velocity: v0, to: target).position
+    }
+
+    /// The derivative of the position by ζ, `time` seconds after a motion from 0 to 1 starts without velocity.
+    ///
+    /// It is itself the motion of this spring at rest under the force −2·ω₀·x′, so the convolution of that with the spring's
+    /// response: −(ω₀t)³·e^(−at)·(sin w/w − cos w)/w² with w = ωt, an even series in w.
+    public func positionByZeta(at time: Double) -> Double {
+        let t = time > 0 ? time : 0
+        let reach = omega0 * t
+        let q = (1 - zeta) * (1 + zeta) * reach * reach
+        let (c, s) = dampedBasis(at: t)
+        guard abs(q) < 0.5 else { return -reach * reach * reach * (s / t - c) / q }
+        // (sin w/w − cos w)/w² = Σ (−w²)^(k−1)·2k/(2k + 1)!
+        var term = 1.0 / 3
+        var sum = term
+        for k in 2...9 {
+            let n = Double(2 * k)
+            term *= -q / ((n - 2) * (n + 1))
+            sum += term
+        }
+        return -reach * reach * reach * Double.exp(-zeta * reach) * sum
     }
 
     /// The settle time: from then on the motion stays within `distance` of the target and below `speed`. It is an upper bound

@@ -1,5 +1,3 @@
-internal import RiffleMath
-
 // Conversions between the usual parameters of a spring and (ω₀, ζ). They round-trip without loss.
 extension Spring {
     /// From the physical parameters: `stiffness` k in N/m, `damping` c in N·s/m, `mass` m in kg. ω₀ = √(k/m), ζ = c/(2√(km)).

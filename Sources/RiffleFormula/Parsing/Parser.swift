@@ -1,0 +1,154 @@
+internal import RiffleMath
+
+extension Formula {
+    /// Reads a formula. Throws the first problem of the text: a mistake of the language, a name that doesn't exist, units that
+    /// don't fit, or a size beyond `Limits`.
+    public init(parsing text: String, vocabulary: FormulaVocabulary) throws(FormulaProblem) {
+        self.vocabulary = vocabulary
+        var parser = try Parser(text, vocabulary: vocabulary)
+        try parser.readStatements(into: &self)
+    }
+}
+
+/// A recursive descent over the tokens, of bounded depth. Every statement is checked as soon as it is read, so that the first
+/// problem of the text is the one that is thrown.
+struct Parser {
+    let comments: [Int: String]
+    let commentLines: Set<Int>
+    var scope: FormulaScope
+    private let tokens: [Token]
+    private var index = 0
+    private var depth = 0
+    private var nodeCount = 0
+
+    init(_ text: String, vocabulary: FormulaVocabulary) throws(FormulaProblem) {
+        let lexer = try Lexer(text)
+        tokens = lexer.tokens
+        comments = lexer.comments
+        commentLines = lexer.commentLines
+        scope = FormulaScope(vocabulary)
+    }
+}
+
+// MARK: - Tokens
+
+extension Parser {
+    /// The next token; behind the last one there is always `end`.
+    var next: Token { tokens[min(index, tokens.count - 1)] }
+
+    func following(_ distance: Int) -> Token { tokens[min(index + distance, tokens.count - 1)] }
+
+    var previous: Token { tokens[max(index - 1, 0)] }
+
+    mutating func advance() { index += 1 }
+
+    mutating func take(_ symbol: Token.Symbol) -> Bool {
+        guard next.content == .symbol(symbol) else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func take(word: String) -> Bool {
+        guard next.content == .word(word) else { return false }
+        index += 1
+        return true
+    }
+
+    /// The next token's word, which is taken; nil for any other token.
+    mutating func takeWord() -> String? {
+        guard case .word(let word) = next.content else { return nil }
+        index += 1
+        return word
+    }
+
+    mutating func takeNumber() -> Double? {
+        guard case .number(let value) = next.content else { return nil }
+        index += 1
+        return value
+    }
+
+    mutating func expect(_ symbol: Token.Symbol, _ wanted: String) throws(FormulaProblem) {
+        guard take(symbol) else { throw unexpected(wanted) }
+    }
+
+    /// What is wrong with the next token, where `wanted` (a noun with its article) has to stand.
+    func unexpected(_ wanted: String) -> FormulaProblem {
+        if isDecimalComma {
+            return FormulaProblem(next.position, "a decimal point is a point: \(previous.text).\(following(1).text)")
+        }
+        switch next.content {
+        case .invalid(let sentence): return FormulaProblem(next.position, sentence)
+        case .newline, .end: return FormulaProblem(next.position, "the line ends where \(wanted) is missing")
+        default: return FormulaProblem(next.position, "here is “\(next.text)” where \(wanted) is missing")
+        }
+    }
+
+    /// Whether the next token is a comma between two digits, as in 0,5.
+    var isDecimalComma: Bool {
+        guard next.content == .symbol(.comma), case .number = previous.content, case .number = following(1).content else {
+            return false
+        }
+        return next.isAttached && following(1).isAttached
+    }
+
+    /// The end of a statement; `item` is what was read last.
+    mutating func endStatement() throws(FormulaProblem) {
+        switch next.content {
+        case .newline, .end: index += 1
+        case _ where isBehindText: throw unexpected("the end of the line")
+        case .number, .word, .symbol(.open): throw missingOperator
+        case .symbol(.close): throw FormulaProblem(next.position, "this bracket was never opened")
+        case .symbol(.assign): throw FormulaProblem(next.position, "two values are compared with ==")
+        default: throw unexpected("the end of the line")
+        }
+    }
+
+    private var isBehindText: Bool {
+        if case .string = previous.content { true } else { false }
+    }
+
+    /// Two operands side by side.
+    var missingOperator: FormulaProblem {
+        if previous.content == .symbol(.percent) { return misplacedPercent(previous.position) }
+        return FormulaProblem(
+            next.position, "an operator is missing between “\(previous.text)” and “\(next.text)”; a product is written with *")
+    }
+}
+
+extension Parser {
+    func misplacedPercent(_ position: FormulaPosition) -> FormulaProblem {
+        FormulaProblem(position, "% stands behind a number; the remainder is written with mod")
+    }
+}
+
+// MARK: - Nodes
+
+extension Parser {
+    /// A node that counts towards the limits.
+    mutating func make(_ node: Formula.Expression.Node, at position: FormulaPosition) throws(FormulaProblem) -> Formula.Expression
+    {
+        nodeCount += 1
+        guard nodeCount <= Formula.Limits.nodes else {
+            throw FormulaProblem(position, "a formula has at most \(Formula.Limits.nodes) numbers, names and operations")
+        }
+        let expression = Formula.Expression(node, at: position)
+        guard expression.height <= Formula.Limits.height else { throw tooDeep(position) }
+        return expression
+    }
+
+    /// Reads what may hold itself: the depth of the recursion is limited.
+    mutating func nested<Value>(
+        _ read: (inout Parser) throws(FormulaProblem) -> Value
+    ) throws(FormulaProblem) -> Value {
+        depth += 1
+        guard depth <= Formula.Limits.height else { throw tooDeep(next.position) }
+        let value = try read(&self)
+        depth -= 1
+        return value
+    }
+
+    private func tooDeep(_ position: FormulaPosition) -> FormulaProblem {
+        FormulaProblem(
+            position, "more than \(Formula.Limits.height) operations or brackets stand in one another; name a part with let")
+    }
+}

@@ -1,0 +1,37 @@
+/// A place in a formula's text, counted as an editor does.
+public struct FormulaPosition: Equatable, Hashable, Comparable, Sendable {
+    /// From 1.
+    public var line: Int
+    /// From 1, in characters.
+    public var column: Int
+
+    /// The first character unless given.
+    public init(line: Int = 1, column: Int = 1) {
+        self.line = line
+        self.column = column
+    }
+
+    public static func < (a: FormulaPosition, b: FormulaPosition) -> Bool { (a.line, a.column) < (b.line, b.column) }
+}
+
+/// What is wrong with a formula: a mistake in its text, or a value that is no finite number.
+public struct FormulaProblem: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Where it is.
+    public var position: FormulaPosition
+    /// One sentence for users, without a full stop.
+    public var sentence: String
+
+    /// Any place and sentence.
+    public init(_ position: FormulaPosition, _ sentence: String) {
+        self.position = position
+        self.sentence = sentence
+    }
+
+    /// From 1.
+    public var line: Int { position.line }
+    /// From 1, in characters.
+    public var column: Int { position.column }
+
+    /// "1:5: there is no “widht”".
+    public var description: String { "\(line):\(column): \(sentence)" }
+}

@@ -1,0 +1,91 @@
+/// A formula as a flat list of operations on registers, compiled once.
+///
+/// What depends on parameters and the layout space alone is computed when the program is prepared for them (`PreparedFormula`), the
+/// rest for every card. Constants are folded and equal parts are computed once, with the same result bit for bit. Both sides of a
+/// condition are computed and one is chosen, so a side that is not taken may hold any number, or none. Derivatives are computed with
+/// the values (forward mode); at a kink they are those to the right, as `o < 0 ? a : b` has them.
+public final class FormulaProgram: Sendable {
+    /// What was compiled.
+    public let formula: Formula
+
+    // Registers: constants and inputs of the space, what is computed of them; then the card's variables in the vocabulary's order,
+    // and what is computed for each card.
+
+    /// The registers before the card's, with constants filled in.
+    let template: [Double]
+    /// Where the values of parameters and space variables go.
+    let parameters: [Int: Int]
+    let spaceVariables: [Int: Int]
+    /// What is computed once for a space.
+    let prologue: [Instruction]
+    /// What is computed for each card.
+    let body: [Instruction]
+    /// All registers, the card's included.
+    let registerCount: Int
+    let cardVariableCount: Int
+    let output: PoseOutput
+    /// The registers of the scroll line's arguments, in their order; nil for options, which are words.
+    let scroll: [Int?]
+    /// Where the operations stand in the text, by their results.
+    let positions: [Int: FormulaPosition]
+    /// The values that make the pose, and where they begin in the text: what a diagnosis looks at.
+    let roots: [(register: Int, position: FormulaPosition)]
+
+    /// Compiles a formula.
+    public init(_ formula: Formula) {
+        self.formula = formula
+        var builder = ProgramBuilder(formula)
+        var draft = OutputDraft(formula, &builder)
+        let layout = RegisterLayout(
+            builder.registers, used: draft.registers, cardVariables: formula.vocabulary.cardVariables.count)
+        draft.map { layout.places[$0] }
+        template = layout.template
+        parameters = layout.parameters
+        spaceVariables = layout.spaceVariables
+        prologue = layout.prologue
+        body = layout.body
+        registerCount = layout.count
+        positions = layout.positions
+        cardVariableCount = formula.vocabulary.cardVariables.count
+        output = draft.output
+        scroll = draft.scroll
+        roots = draft.roots
+    }
+
+    /// A number by which poses can be derived.
+    public struct Input: Equatable, Sendable {
+        let register: Int?
+    }
+
+    /// The parameter or variable with this name; nil if there is none or it is no number.
+    public func input(named name: String) -> Input? {
+        let isNumber: (Formula.Kind) -> Bool = { if case .number = $0 { true } else { false } }
+        if let index = formula.parameters.firstIndex(where: { $0.name == name }) {
+            return isNumber(formula.parameters[index].kind) ? Input(register: parameters[index]) : nil
+        }
+        guard let variable = formula.vocabulary.variable(named: name), isNumber(variable.kind) else { return nil }
+        if let index = formula.vocabulary.spaceVariables.firstIndex(of: name) { return Input(register: spaceVariables[index]) }
+        return formula.vocabulary.cardVariables.firstIndex(of: name).map { Input(register: template.count + $0) }
+    }
+}
+
+extension FormulaProgram {
+    /// How many operations are computed for a space, and how many for each card.
+    public var instructionCount: (space: Int, card: Int) { (prologue.count, body.count) }
+
+    /// Runs operations on registers.
+    @inline(__always) static func run(_ code: [Instruction], _ r: Registers) {
+        code.withUnsafeBufferPointer { code in
+            for instruction in code { r[Int(instruction.result)] = instruction.value(r) }
+        }
+    }
+
+    /// Runs operations on registers and on their derivatives `s`.
+    static func run(_ code: [Instruction], _ r: Registers, _ s: Registers) {
+        for instruction in code {
+            let value = instruction.value(r)
+            s[Int(instruction.result)] = instruction.slope(r, s, value)
+            r[Int(instruction.result)] = value
+        }
+    }
+}

@@ -1,0 +1,109 @@
+/// A program with the values of its parameters and of its layout space: poses by the card's variables.
+///
+/// Poses are made without a heap block for programs of up to 512 registers, which is far beyond what people write (derivatives, which
+/// need two for each, up to 256); beyond that, with one for each call.
+public struct PreparedFormula: Sendable {
+    /// What was prepared.
+    public let program: FormulaProgram
+    /// The registers before the card's.
+    private let base: [Double]
+
+    /// `parameters`: values in the formula's order, in base units (points, radians, seconds; 0 or 1 for toggles, the index of an
+    /// option for choices); those that are missing have their defaults. `space`: the vocabulary's space variables in its order
+    /// (`FormulaVocabulary.spaceVariables`), likewise; those that are missing are 0.
+    public init(_ program: FormulaProgram, parameters: [Double] = [], space: [Double] = []) {
+        self.program = program
+        var base = program.template
+        for (index, register) in program.parameters {
+            base[register] =
+                parameters.indices.contains(index) ? parameters[index] : program.formula.parameters[index].defaultValue
+        }
+        for (index, register) in program.spaceVariables { base[register] = space.indices.contains(index) ? space[index] : 0 }
+        base.withUnsafeMutableBufferPointer { FormulaProgram.run(program.prologue, $0) }
+        self.base = base
+    }
+
+    /// The values of the scroll line's arguments in its order, in base units (0 or 1 for a condition); nil for those that are a
+    /// word. Not finite where the formula says so.
+    public var scrollValues: [Double?] { program.scroll.map { $0.map { base[$0] } } }
+
+    /// The values of the card's variables, in the vocabulary's order (`FormulaVocabulary.cardVariables`), to be written.
+    public typealias Variables = UnsafeMutableBufferPointer<Double>
+
+    /// The pose of a card; `fill` writes its variables, which are 0 before.
+    public func pose(_ fill: (Variables) -> Void) -> FormulaPose {
+        withRegisters { r in
+            fill(variables(r))
+            FormulaProgram.run(program.body, r)
+            return program.output.pose(r)
+        }
+    }
+
+    /// The poses of `count` cards: `fill` writes the variables of a card, which are those of the card before (0 at first), and `take`
+    /// gets its pose. Both get the card's place from 0.
+    public func poses(count: Int, fill: (Int, Variables) -> Void, take: (Int, FormulaPose) -> Void) {
+        withRegisters { r in
+            let kept = variables(r)
+            for index in 0..<max(count, 0) {
+                fill(index, kept)
+                FormulaProgram.run(program.body, r)
+                take(index, program.output.pose(r))
+            }
+        }
+    }
+
+    /// The pose of a card and its derivative by one of the numbers; `fill` writes the card's variables, which are 0 before.
+    public func derivative(by input: FormulaProgram.Input, _ fill: (Variables) -> Void) -> FormulaDerivative {
+        withRegisters(2) { r in
+            let s = Registers(rebasing: r[program.registerCount...])
+            fill(variables(r))
+            if let register = input.register {
+                s[register] = 1
+                if register < base.count { FormulaProgram.run(program.prologue, r, s) }
+            }
+            FormulaProgram.run(program.body, r, s)
+            return program.output.derivative(r, s)
+        }
+    }
+}
+
+extension PreparedFormula {
+    private func variables(_ r: Registers) -> Variables {
+        Variables(rebasing: r[base.count..<base.count + program.cardVariableCount])
+    }
+
+    /// All registers after an evaluation: for diagnoses.
+    func registers(_ fill: (Variables) -> Void) -> [Double] {
+        withRegisters { r in
+            fill(variables(r))
+            FormulaProgram.run(program.body, r)
+            return Array(r)
+        }
+    }
+
+    /// Registers with the base filled in and 0 behind it, `copies` times as many as the program has.
+    private func withRegisters<Result>(_ copies: Int = 1, _ body: (Registers) -> Result) -> Result {
+        let count = program.registerCount * copies
+        func start(_ r: Registers) -> Result {
+            let (_, initialized) = r.initialize(from: base)
+            r[initialized...].initialize(repeating: 0)
+            return body(r)
+        }
+        // Temporary memory is on the stack up to a kilobyte only.
+        guard count > 128, count <= StackBlock.count else {
+            return withUnsafeTemporaryAllocation(of: Double.self, capacity: count, start)
+        }
+        var block = StackBlock()
+        return withUnsafeMutableBytes(of: &block) {
+            start(Registers(rebasing: $0.bindMemory(to: Double.self)[..<count]))
+        }
+    }
+}
+
+/// 512 numbers, 0 at first, which are nowhere but on the stack.
+private struct StackBlock {
+    static let count = 512
+
+    private var first: (SIMD64<Double>, SIMD64<Double>, SIMD64<Double>, SIMD64<Double>) = (.zero, .zero, .zero, .zero)
+    private var second: (SIMD64<Double>, SIMD64<Double>, SIMD64<Double>, SIMD64<Double>) = (.zero, .zero, .zero, .zero)
+}

@@ -1,0 +1,111 @@
+extension Formula {
+    /// An adjustable number: a slider, a switch or a choice.
+    public struct Parameter: Equatable, Sendable {
+        /// Letters, digits and `_`.
+        public let name: String
+        /// What can be set, as it is written.
+        public let setting: Setting
+        /// The comment behind it or directly above it: what it does; empty without one.
+        public let help: String
+        /// Where the name stands.
+        public let position: FormulaPosition
+
+        /// What can be set.
+        public enum Setting: Equatable, Sendable {
+            /// `40 pt in 0...200 step 5`; all three in this unit.
+            case number(Double, unit: Unit?, range: ClosedRange<Double>?, step: Double?)
+            /// `3 count in 1...9`: a whole number.
+            case count(Double, range: ClosedRange<Double>?)
+            /// `on` or `off`.
+            case toggle(Bool)
+            /// `left of left, right`: the index of one of the options.
+            case choice(Int, options: [String])
+        }
+
+        public static func == (a: Parameter, b: Parameter) -> Bool {
+            a.name == b.name && a.setting == b.setting && a.help == b.help
+        }
+    }
+}
+
+/// The numbers in base units (points, radians, seconds, plain), in which programs take them. A toggle is 0 or 1, a choice the index
+/// of an option.
+extension Formula.Parameter {
+    /// The unit that it is written and shown in; nil for plain numbers, counts, toggles and choices.
+    public var unit: Formula.Unit? {
+        if case .number(_, let unit, _, _) = setting { return unit }
+        return nil
+    }
+
+    /// What its value is.
+    public var kind: Formula.Kind {
+        switch setting {
+        case .number(_, let unit, _, _): .number(unit?.dimension ?? .plain)
+        case .count: .number(.plain)
+        case .toggle: .boolean
+        case .choice(_, let options): .choice(options)
+        }
+    }
+
+    /// The value unless another is set.
+    public var defaultValue: Double {
+        switch setting {
+        case .number(let value, let unit, _, _): unit?.base(of: value) ?? value
+        case .count(let value, _): value
+        case .toggle(let isOn): isOn ? 1 : 0
+        case .choice(let index, _): Double(index)
+        }
+    }
+
+    /// The values that can be set. Without `in`: from 0 to twice the default, or about 0 where the default is 0 (±1, ±100 pt, ±180°,
+    /// 0…1 s; ±100 %); an angle's is ±180° or, for a greater one, ± twice itself; a count's is from 0 to twice itself, at least 10.
+    public var range: ClosedRange<Double> {
+        switch setting {
+        case .number(let value, let unit, let range, _):
+            let range = range ?? Self.range(around: value, unit: unit)
+            guard let unit else { return range }
+            return unit.base(of: range.lowerBound)...unit.base(of: range.upperBound)
+        case .count(let value, let range):
+            return range ?? min(0, 2 * value)...max(10, 2 * value)
+        case .toggle: return 0...1
+        case .choice(_, let options): return 0...Double(max(options.count - 1, 0))
+        }
+    }
+
+    /// The change per key press. Without `step`: a two-hundredth of the range, rounded to 1, 2 or 5 times a power of ten in the
+    /// parameter's unit.
+    public var step: Double {
+        switch setting {
+        case .number(let value, let unit, let range, let step):
+            let range = range ?? Self.range(around: value, unit: unit)
+            let step = step ?? Self.roundStep((range.upperBound - range.lowerBound) / 200)
+            return unit?.base(of: step) ?? step
+        case .count, .toggle, .choice: return 1
+        }
+    }
+
+    private static func range(around value: Double, unit: Formula.Unit?) -> ClosedRange<Double> {
+        switch unit {
+        case .degrees, .radians:
+            let half = unit == .degrees ? 180 : Double.pi
+            return abs(value) <= half ? -half...half : -2 * abs(value)...2 * abs(value)
+        default:
+            if value != 0 { return min(0, 2 * value)...max(0, 2 * value) }
+            switch unit {
+            case .points, .percent: return -100...100
+            case .seconds: return 0...1
+            case .milliseconds: return 0...1000
+            default: return -1...1
+            }
+        }
+    }
+
+    /// The greatest 1, 2 or 5 times a power of ten that is at most `step`; the least is 1e-9.
+    private static func roundStep(_ step: Double) -> Double {
+        var power = 1e-9
+        while power * 10 <= step, power < 1e300 { power *= 10 }
+        // 10^-9 multiplied up isn't exact, and its text should be short.
+        let exact = power < 1 ? 1 / (1 / power).rounded() : power.rounded()
+        return exact * (5 * power <= step ? 5 : 2 * power <= step ? 2 : 1)
+    }
+}

@@ -1,0 +1,104 @@
+extension Formula {
+    /// The formula as a text that gives the same tree: title, parameters, values, lines, scroll, with one space and one spelling
+    /// for everything. The comments of the title and the parameters stand behind them; others are lost.
+    public var text: String {
+        var lines: [String] = []
+        func comment(_ text: String) -> String { text.isEmpty ? "" : "  # " + text }
+        if let title {
+            let escaped = title.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+            lines.append("title \"\(String(escaped))\"" + comment(summary))
+        }
+        lines += parameters.map { "param \($0.name) = \($0.setting.text)" + comment($0.help) }
+        lines += definitions.map { "let \($0.name) = \($0.value.text)" }
+        lines += self.lines.map(\.text)
+        if let scroll { lines.append(scroll.text) }
+        return lines.map { $0 + "\n" }.joined()
+    }
+}
+
+extension Formula.Expression {
+    /// The expression as a text that gives the same tree, with the least brackets.
+    public var text: String {
+        switch node {
+        case .number(let value, let unit):
+            let digits = FormulaNumber.exact(value)
+            return unit.map { $0 == .percent ? digits + "%" : digits + " " + $0.rawValue } ?? digits
+        case .boolean(let isOn): return isOn ? "on" : "off"
+        case .constant(let constant): return constant.rawValue
+        case .name(let name): return name
+        case .isOption(let name, let option): return "\(name) is \(option)"
+        case .negation(let a): return "-" + a.text(from: .negation)
+        case .not(let a): return "not " + a.text(from: .not)
+        case .binary(let binary, let a, let b):
+            let level = binary.precedence
+            let stronger = Precedence(rawValue: level.rawValue + 1) ?? .operand
+            // Sums and products are read from the left, powers from the right, comparisons stand alone.
+            let left = binary == .power ? .operand : level == .comparison ? stronger : level
+            let right = binary == .power ? .negation : stronger
+            let separator = binary == .power ? "" : " "
+            return a.text(from: left) + separator + binary.rawValue + separator + b.text(from: right)
+        case .call(let function, let arguments):
+            return "\(function.rawValue)(\(arguments.map(\.text).joined(separator: ", ")))"
+        case .conditional(let condition, let then, let otherwise):
+            return condition.text(from: .or) + " ? " + then.text(from: .conditional) + " : " + otherwise.text(from: .conditional)
+        case .cases(let cases, let otherwise):
+            let parts = cases.map { $0.condition.text(from: .or) + ": " + $0.value.text(from: .conditional) }
+            return "when " + (parts + ["else: " + otherwise.text(from: .conditional)]).joined(separator: ", ")
+        }
+    }
+
+    /// The text where an expression that binds at least as strongly as `level` has to stand.
+    private func text(from level: Precedence) -> String { precedence < level ? "(\(text))" : text }
+}
+
+extension Formula.Parameter.Setting {
+    /// What stands behind the equals sign.
+    var text: String {
+        func range(_ range: ClosedRange<Double>?) -> String {
+            range.map { " in \(FormulaNumber.exact($0.lowerBound))...\(FormulaNumber.exact($0.upperBound))" } ?? ""
+        }
+        switch self {
+        case .number(let value, let unit, let bounds, let step):
+            let suffix = unit.map { $0 == .percent ? "%" : " " + $0.rawValue } ?? ""
+            return FormulaNumber.exact(value) + suffix + range(bounds) + (step.map { " step " + FormulaNumber.exact($0) } ?? "")
+        case .count(let value, let bounds): return FormulaNumber.exact(value) + " count" + range(bounds)
+        case .toggle(let isOn): return isOn ? "on" : "off"
+        case .choice(let index, let options):
+            return (options.indices.contains(index) ? options[index] : "") + " of " + options.joined(separator: ", ")
+        }
+    }
+}
+
+extension Formula.Line {
+    var text: String {
+        switch content {
+        case .property(let property, let value): "\(property.rawValue) = \(value.text)"
+        case .transform(let operations): "transform " + operations.map(\.text).joined(separator: ", ")
+        }
+    }
+}
+
+extension Formula.Operation {
+    /// `translate(x, y, z)`.
+    public var text: String {
+        switch self {
+        case .translate(let x, let y, let z): "translate(\(x.text), \(y.text), \(z.text))"
+        case .scale(let x, let y): "scale(\(x.text)\(y.map { ", " + $0.text } ?? ""))"
+        case .rotate(let axis, let angle): "rotate(\(axis.rawValue), \(angle.text))"
+        case .perspective(let distance): "perspective(\(distance.text))"
+        case .skew(let x, let y): "skew(\(x.text), \(y.text))"
+        }
+    }
+}
+
+extension Formula.Scroll {
+    var text: String {
+        let parts = arguments.map { argument in
+            switch argument.value {
+            case .expression(let value): "\(argument.name) = \(value.text)"
+            case .option(let option): "\(argument.name) = \(option)"
+            }
+        }
+        return "scroll \(rule)" + (parts.isEmpty ? "" : " " + parts.joined(separator: ", "))
+    }
+}

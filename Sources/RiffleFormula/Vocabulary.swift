@@ -1,0 +1,174 @@
+/// The words that a formula may use besides the language's own: variables, properties and scroll rules. A value: whoever evaluates
+/// formulas says by it what there is.
+public struct FormulaVocabulary: Equatable, Sendable {
+    /// What is posed: "scrolling cards". It ends the sentence "there is no … for".
+    public var title: String
+    /// In any order; names are unique.
+    public let variables: [Variable]
+    /// The properties that lines may set.
+    public var properties: [Formula.Property]
+    /// The rules that the `scroll` line may name; without any there is no such line.
+    public var scrollRules: [ScrollRule]
+    /// The variable that sentences about a value name first: the offset, the progress.
+    public var principal: String
+    /// The names of the variables that are the card's width and height in points, for the anchor.
+    public var cardSize: (width: String, height: String)
+
+    /// The names of the variables that are the same for all cards, in the order in which programs take them.
+    public let spaceVariables: [String]
+    /// The names of those that differ from card to card or frame to frame, in the order in which programs take them.
+    public let cardVariables: [String]
+
+    /// A number, switch or choice that the program sets.
+    public struct Variable: Equatable, Sendable {
+        /// As in a formula.
+        public var name: String
+        /// What its value is.
+        public var kind: Formula.Kind
+        /// Whether it differs from card to card or from frame to frame; otherwise it changes with the layout space only.
+        public var isPerCard: Bool
+        /// One sentence for users.
+        public var help: String
+
+        /// See the properties.
+        public init(_ name: String, _ kind: Formula.Kind, isPerCard: Bool = false, help: String) {
+            self.name = name
+            self.kind = kind
+            self.isPerCard = isPerCard
+            self.help = help
+        }
+    }
+
+    /// A way to scroll.
+    public struct ScrollRule: Equatable, Sendable {
+        /// The word behind `scroll`.
+        public var name: String
+        /// One sentence for users.
+        public var help: String
+        /// What can be given after it.
+        public var arguments: [Argument]
+
+        /// See the properties.
+        public init(_ name: String, arguments: [Argument] = [], help: String) {
+            self.name = name
+            self.help = help
+            self.arguments = arguments
+        }
+    }
+
+    /// A number, switch or choice of a scroll rule.
+    public struct Argument: Equatable, Sendable {
+        /// The word before the equals sign.
+        public var name: String
+        /// What its value is.
+        public var kind: Formula.Kind
+        /// One sentence for users.
+        public var help: String
+
+        /// See the properties.
+        public init(_ name: String, _ kind: Formula.Kind, help: String) {
+            self.name = name
+            self.kind = kind
+            self.help = help
+        }
+    }
+
+    /// See the properties.
+    public init(
+        title: String, variables: [Variable], principal: String, cardSize: (width: String, height: String),
+        properties: [Formula.Property] = Formula.Property.allCases, scrollRules: [ScrollRule] = []
+    ) {
+        self.title = title
+        self.variables = variables
+        self.properties = properties
+        self.scrollRules = scrollRules
+        self.principal = principal
+        self.cardSize = cardSize
+        spaceVariables = variables.filter { !$0.isPerCard }.map(\.name)
+        cardVariables = variables.filter(\.isPerCard).map(\.name)
+    }
+
+    public static func == (a: FormulaVocabulary, b: FormulaVocabulary) -> Bool {
+        a.title == b.title && a.variables == b.variables && a.properties == b.properties && a.scrollRules == b.scrollRules
+            && a.principal == b.principal && a.cardSize == b.cardSize
+    }
+}
+
+extension FormulaVocabulary {
+    /// Cards of a row or circle that scrolls: a card by its offset.
+    public static let scrollingCards = FormulaVocabulary(
+        title: "scrolling cards",
+        variables: [
+            Variable(
+                "o", .number(.plain), isPerCard: true,
+                help: "The card's offset: 0 is the current card, 1 the next, with all fractions in between."),
+            Variable("i", .number(.plain), isPerCard: true, help: "The card's index, from 0."),
+            Variable(
+                "s", .number(.plain), isPerCard: true, help: "The scroll offset in cards, modulo the card count when wrapping."),
+            Variable(
+                "turn", .number(.plain), isPerCard: true, help: "Cover flow 2's turn progress, −1…1; 0 while there is none."),
+            Variable(
+                "turning", .boolean, isPerCard: true,
+                help: "Whether there is a turn progress; otherwise cards turn by their offsets."),
+            Variable("n", .number(.plain), help: "The number of cards."),
+            Variable("count", .number(.plain), help: "The number of positions on the circle, as the carousel computes it."),
+            Variable("radius", .number(.length), help: "The radius of that circle, as the carousel's cylinder has it."),
+        ] + sizes,
+        principal: "o", cardSize: ("width", "height"),
+        scrollRules: [
+            ScrollRule(
+                "carousel",
+                arguments: [
+                    Argument("wrap", .boolean, help: "Whether the last card is followed by the first."),
+                    Argument("vertical", .boolean, help: "Whether a vertical drag scrolls."),
+                    Argument("spacing", .number(.plain), help: "Card widths of a drag that scrolls by one card."),
+                ], help: "As iCarousel scrolls; the rule without a scroll line."),
+            ScrollRule(
+                "view",
+                arguments: [
+                    Argument("vertical", .boolean, help: "Whether a vertical drag scrolls."),
+                    Argument("spacing", .number(.length), help: "Points of a drag that scrolls by one card."),
+                    Argument("snap", .boolean, help: "Whether a flick ends on a card."),
+                ], help: "As UIScrollView scrolls."),
+            ScrollRule("none", help: "The cards don't scroll."),
+        ])
+
+    /// A stack of cards, of which the upper one is dragged and thrown: a card by its layer.
+    public static let cardStack = FormulaVocabulary(
+        title: "a card stack",
+        variables: [
+            Variable(
+                "layer", .number(.plain), isPerCard: true,
+                help: "The card's layer: 0 is the top card, with all fractions in between."),
+            Variable("drag", .number(.length), isPerCard: true, help: "How far the top card is dragged to the right."),
+            Variable("n", .number(.plain), help: "The number of cards."),
+        ] + sizes,
+        principal: "layer", cardSize: ("width", "height"))
+
+    /// Two screens, one of which replaces the other: a screen by its role and the progress.
+    public static let transition = FormulaVocabulary(
+        title: "a transition",
+        variables: [
+            Variable("p", .number(.plain), isPerCard: true, help: "The progress: 0 before the transition, 1 after it."),
+            Variable(
+                "role", .choice(["from", "to"]), isPerCard: true,
+                help: "Whether the screen is replaced (from) or replaces it (to)."),
+            Variable(
+                "direction", .number(.plain), isPerCard: true,
+                help: "1 where the to screen lies further right, −1 where it lies further left."),
+            Variable("containerWidth", .number(.length), help: "The width of the container, which a screen at rest fills."),
+            Variable("containerHeight", .number(.length), help: "The height of the container."),
+        ],
+        principal: "p", cardSize: ("containerWidth", "containerHeight"))
+
+    private static let sizes = [
+        Variable("width", .number(.length), help: "The card's width."),
+        Variable("height", .number(.length), help: "The card's height."),
+        Variable("viewWidth", .number(.length), help: "The width of the area that the cards fill."),
+        Variable("viewHeight", .number(.length), help: "The height of that area."),
+        Variable("screenWidth", .number(.length), help: "The width of the reference screen, a phone's or tablet's."),
+        Variable("screenHeight", .number(.length), help: "The height of the reference screen."),
+    ]
+
+    func variable(named name: String) -> Variable? { variables.first { $0.name == name } }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import RiffleFormula
+import Testing
+
+/// The page that describes the language: its examples are read, and its tables are the program's.
+@Suite struct LanguageTests {
+    private let page: String
+    private let rows: Set<String>
+
+    init() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        page = try String(contentsOf: folder.appending(path: "Sources/RiffleFormula/LANGUAGE.md"), encoding: .utf8)
+        rows = Set(page.split(separator: "\n").filter { $0.hasPrefix("|") }.map(String.init))
+    }
+
+    @Test func `the examples are formulas`() throws {
+        let examples = page.components(separatedBy: "```").filter { $0.hasPrefix("formula\n") }
+        #expect(examples.count == 3)
+        for example in examples {
+            let text = String(example.dropFirst("formula\n".count))
+            let formula = try Formula(parsing: text, vocabulary: .scrollingCards)
+            #expect(try Formula(parsing: formula.text, vocabulary: .scrollingCards) == formula)
+            let posing = try Posing(text)
+            for offset in stride(from: -8.0, through: 8, by: 0.25) { #expect(posing.problem(offset) == nil) }
+        }
+    }
+
+    @Test func `the statements of the table are read`() {
+        let statements = rows.compactMap { row -> String? in
+            let cell = row.split(separator: "`", omittingEmptySubsequences: false)
+            guard cell.count > 2, ["title", "param", "let", "rotate", "transform", "scroll"].contains(where: cell[1].hasPrefix),
+                cell[1].contains(" = ") || cell[1].contains("\"") || cell[1].contains("(0")
+            else { return nil }
+            return String(cell[1])
+        }
+        #expect(statements.count == 9)
+        for statement in statements {
+            #expect(problem(statement.hasPrefix("let") ? "let rise = 2\n" + statement : statement) == nil, "\(statement)")
+        }
+    }
+
+    @Test func `functions, properties and variables are those of the program`() {
+        func word(_ kind: Formula.Kind) -> String {
+            switch kind {
+            case .number(.plain): "plain"
+            case .number(.length): "length"
+            case .number(.angle): "angle"
+            default: kind.description
+            }
+        }
+        for function in Formula.Function.allCases {
+            #expect(rows.contains("| `\(function.signature)` | \(function.help) |"), "\(function)")
+        }
+        for property in Formula.Property.allCases {
+            #expect(rows.contains("| `\(property.rawValue)` | \(word(property.kind)) | \(property.help) |"), "\(property)")
+        }
+        for vocabulary in [FormulaVocabulary.scrollingCards, .cardStack, .transition] {
+            for variable in vocabulary.variables {
+                let scope = variable.isPerCard ? "card" : "space"
+                #expect(
+                    rows.contains("| `\(variable.name)` | \(word(variable.kind)) | \(scope) | \(variable.help) |"), "\(variable)")
+            }
+            for rule in vocabulary.scrollRules {
+                #expect(rows.contains("| `\(rule.name)` | | \(rule.help) |"), "\(rule)")
+                for argument in rule.arguments {
+                    #expect(rows.contains("| | `\(argument.name)` \(argument.kind) | \(argument.help) |"), "\(argument)")
+                }
+            }
+        }
+    }
+}
