@@ -49,8 +49,9 @@ extension App {
                 "Nothing was at rest before; a press at rest begins the recording", at: Clock.now(), hold: .infinity)
         }
         recorder = .running(press)
+        // Short, so that it lies beside the line that says what letting go would do; the strip says more.
         let what = stage.lastRest == press ? "Recording" : "Recording, with the motion before it"
-        hudState.showStatus("\(what); it ends when everything rests, or with R", at: Clock.now(), hold: .infinity)
+        hudState.showStatus(what, at: Clock.now(), hold: .infinity)
     }
 
     /// Ends the recording that runs once everything rests. Before a frame's time is known: its loop runs on its own.

@@ -38,7 +38,7 @@ extension StripPainter {
             switch recording {
             case .none: ["Record a gesture, or choose one from the list: its course shows here", "Record or choose a gesture"]
             case .armed: ["Press the cards: that begins the recording", "Press the cards"]
-            case .running: ["Recording: its course shows here once everything rests", "Recording"]
+            case .running: ["Recording: it ends when everything rests, or with R", "Recording"]
             }
         let lanes = layout.offset
         let words = forms.first { text.width(of: $0, style: .label) <= lanes.width - 16 } ?? forms[1]
