@@ -8,7 +8,7 @@ extension PresetStore {
     /// entry.
     @discardableResult
     public func add(_ preset: Preset, avoiding avoided: [String] = []) throws(StoreProblem) -> Entry {
-        try changing { () throws(StoreProblem) -> Entry in
+        try files.changing { () throws(StoreProblem) -> Entry in
             try write(preset.renamed(Preset.freeName(like: preset.name, taken: list().map(\.name) + avoided)))
         }
     }
@@ -17,7 +17,7 @@ extension PresetStore {
     @discardableResult
     public func save(_ preset: Preset) throws(StoreProblem) -> Entry {
         guard !SourcePreset.isReserved(preset.name, in: catalogue) else { throw .isBuiltIn(preset.name) }
-        return try changing { () throws(StoreProblem) -> Entry in
+        return try files.changing { () throws(StoreProblem) -> Entry in
             guard let old = list().first(where: { $0.name == preset.name }) else { return try write(preset) }
             try copyToTrash(old)
             var new = preset
@@ -34,7 +34,7 @@ extension PresetStore {
     /// Replaces the configuration of a preset; its name, its description and its unknown members stay.
     @discardableResult
     public func update(_ fileName: String, to configuration: StageConfiguration) throws(StoreProblem) -> Entry {
-        try changing { () throws(StoreProblem) -> Entry in
+        try files.changing { () throws(StoreProblem) -> Entry in
             let old = try present(fileName)
             guard var preset = old.preset else { throw .damaged(old.problem ?? .isMissing, file: fileName) }
             try copyToTrash(old)
@@ -49,17 +49,17 @@ extension PresetStore {
     public func rename(_ fileName: String, to name: String) throws(StoreProblem) -> Entry {
         let name = Preset.cleaned(name)
         guard !SourcePreset.isReserved(name, in: catalogue) else { throw .isBuiltIn(name) }
-        return try changing { () throws(StoreProblem) -> Entry in
+        return try files.changing { () throws(StoreProblem) -> Entry in
             let old = try present(fileName)
             if old.name == name { return old }
             guard !list().contains(where: { $0.fileName != fileName && $0.name.lowercased() == name.lowercased() }) else {
                 throw .nameTaken(name)
             }
             let target = try FileName.free(for: name) { other throws(StoreProblem) in
-                other == fileName ? false : try exists(other)
+                other == fileName ? false : try files.exists(other)
             }
             if let preset = old.preset { try put(preset.renamed(name).text, at: old.path) }
-            if target != fileName { try move(old.path, to: "\(folder)/\(target)") }
+            if target != fileName { try files.move(old.path, to: "\(folder)/\(target)") }
             return entry(target)
         }
     }
@@ -67,65 +67,43 @@ extension PresetStore {
     /// Moves a preset to the trash and returns its path there.
     @discardableResult
     public func delete(_ fileName: String) throws(StoreProblem) -> String {
-        try changing { () throws(StoreProblem) -> String in
+        try files.changing { () throws(StoreProblem) -> String in
             let old = try present(fileName)
-            let target = try freeTrashPath(for: fileName)
-            try move(old.path, to: target)
+            let target = try files.freeTrashPath(for: fileName)
+            try files.move(old.path, to: target)
             return target
         }
     }
 
     // MARK: - Steps
 
-    private func changing<Result>(_ body: () throws(StoreProblem) -> Result) throws(StoreProblem) -> Result {
-        try StoreProblem.from { () throws(FileProblem) in try file.calls.makeFolders(folder) }
-        return try FolderLock.hold(folder, calls: file.calls, body)
-    }
-
     /// Writes a new file; never overwrites one.
     private func write(_ preset: Preset) throws(StoreProblem) -> Entry {
         while true {
-            let name = try FileName.free(for: preset.name, isTaken: exists)
+            let name = try files.free(for: preset.name)
             // Another program may have made a file of that name since; then the next name is tried.
             if try put(preset.text, at: "\(folder)/\(name)", existing: .kept) { return entry(name) }
         }
     }
 
     private func present(_ fileName: String) throws(StoreProblem) -> Entry {
-        guard !fileName.contains("/"), try exists(fileName) else { throw .noPreset(FileName.title(of: fileName), nearest: nil) }
+        guard !fileName.contains("/"), try files.exists(fileName) else {
+            throw .noPreset(FileName.title(of: fileName), nearest: nil)
+        }
         return entry(fileName)
     }
 
     private func copyToTrash(_ old: Entry) throws(StoreProblem) {
-        let target = try freeTrashPath(for: old.fileName)
+        let target = try files.freeTrashPath(for: old.fileName)
         // What can't be read, such as a folder, is moved instead of copied.
-        guard let bytes = try? FileText.bytes(of: old.path) else { return try move(old.path, to: target) }
-        try StoreProblem.from { () throws(FileProblem) in try file.write(bytes, to: target) }
-    }
-
-    /// An unused path in the trash folder, which is created if needed.
-    private func freeTrashPath(for fileName: String) throws(StoreProblem) -> String {
-        try StoreProblem.from { () throws(FileProblem) in
-            try file.calls.makeFolders(trash)
-            return "\(trash)/"
-                + (try FileName.free(for: FileName.title(of: fileName)) { name throws(FileProblem) in
-                    try file.calls.exists("\(trash)/\(name)")
-                })
-        }
+        guard let bytes = try? FileText.bytes(of: old.path) else { return try files.move(old.path, to: target) }
+        try StoreProblem.from { () throws(FileProblem) in try files.file.write(bytes, to: target) }
     }
 
     @discardableResult
     private func put(_ text: String, at path: String, existing: AtomicFile.Existing = .replaced) throws(StoreProblem) -> Bool {
         try StoreProblem.from { () throws(FileProblem) in
-            try file.write(FileText.checked(text, for: path), to: path, existing: existing)
+            try files.file.write(FileText.checked(text, for: path), to: path, existing: existing)
         }
-    }
-
-    private func move(_ path: String, to target: String) throws(StoreProblem) {
-        try StoreProblem.from { () throws(FileProblem) in try file.calls.move(path, to: target) }
-    }
-
-    private func exists(_ fileName: String) throws(StoreProblem) -> Bool {
-        try StoreProblem.from { () throws(FileProblem) in try file.calls.exists("\(folder)/\(fileName)") }
     }
 }

@@ -1,20 +1,19 @@
-internal import FoundationEssentials
 internal import RiffleFiles
 public import RiffleModels
 
 /// A folder of presets, one per file. Several processes may use it at once.
 public struct PresetStore: Sendable {
     /// The folder; it need not exist.
-    public let folder: String
+    public var folder: String { files.path }
     /// Where deleted and replaced presets go.
-    public var trash: String { folder + "/trash" }
+    public var trash: String { files.trash }
 
     let catalogue: ModelCatalogue
-    var file = AtomicFile()
+    var files: StoreFolder
 
     /// A store in a folder, which is created with the first write; `catalogue`: the models that its presets may be for.
     public init(folder: String, catalogue: ModelCatalogue = .builtIn) {
-        self.folder = folder
+        files = StoreFolder(path: folder, ending: FileName.preset, fallback: "Preset")
         self.catalogue = catalogue
     }
 
@@ -38,7 +37,7 @@ public struct PresetStore: Sendable {
 
     /// All presets, sorted by name. A missing or unreadable folder has none.
     public func list() -> [Entry] {
-        let entries = fileNames().sorted().map(entry)
+        let entries = files.fileNames().map(entry)
         return NaturalOrder.order(of: entries.map(\.name)).map { entries[$0] }
     }
 
@@ -76,9 +75,4 @@ public struct PresetStore: Sendable {
     public static func fileName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
     func entry(_ fileName: String) -> Entry { Self.entry(atPath: "\(folder)/\(fileName)", catalogue: catalogue) }
-
-    func fileNames() -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.utf8.first != UInt8(ascii: ".") && FileName.hasEnding($0) }
-    }
 }

@@ -60,7 +60,22 @@ struct Bench {
             The backdrop behind the cards, as coloured cells: \(backdrops[0]) µs a frame, \(backdrops[1]) µs in cover flow, where it looks which of them \
             cards hide; that is in none of the figures.
             """)
+        printJumps(of: ModelCatalogue.builtIn.ids.filter { wanted.isEmpty || wanted.contains($0) }, jumps: frames)
         if wanted.isEmpty { printScenes(frames: frames / 4) }
+    }
+
+    /// Prints how long the strip's playhead takes to show a moment of a long recording.
+    static func printJumps(of models: [String], jumps: Int) {
+        print("")
+        print(
+            "A jump to any moment of a recording of \(n(ScrubBench.length, 0)) s, in ms, without the frame that shows it (aim: under 8):"
+        )
+        print(row("model", ["median", "longest", "its course"]))
+        for model in models {
+            var bench = ScrubBench(model: model)
+            let result = bench.measure(jumps: jumps)
+            print(row(model, [result.median, result.longest, result.course].map { n($0 * 1000, 3) }))
+        }
     }
 
     /// Prints the cost of the scene step for intersecting cards, and for as many that don't intersect.

@@ -22,15 +22,14 @@ public struct Comparison: Equatable, Sendable {
         cachedArgument = nil
     }
 
-    /// The other configuration as it is shown instead of `configuration`: the same model, with the other values. During a peek,
-    /// the kept one.
+    /// The other configuration as it is shown instead of `configuration`: the same model and scroller, with the other values, so that
+    /// the cards keep their offset and their velocity, at rest and in motion. During a peek, the kept one.
     public mutating func other(than configuration: StageConfiguration) -> StageConfiguration {
         if let kept { return kept }
         if let cachedResult, cachedArgument == configuration { return cachedResult }
-        var other = saved ?? StageConfiguration(configuration.catalogue)
-        other.selectModel(configuration.modelID)
-        other.values.keep(where: { $0.isKeptByComparison }, from: configuration.values)
-        other.stage.keep(where: { $0.isKeptByComparison }, from: configuration.stage)
+        var other = whole(than: configuration)
+        other.values.keep(where: \.isOfScroller, from: configuration.values)
+        other.stage.keep(where: \.isOfScroller, from: configuration.stage)
         cachedArgument = configuration
         cachedResult = other
         return other
@@ -60,13 +59,8 @@ public struct Comparison: Equatable, Sendable {
 }
 
 extension ParameterDescriptor {
-    /// Whether a comparison leaves the value.
-    fileprivate var isKeptByComparison: Bool {
-        switch effect {
-        case .immediate, .layout: false
-        case .structure, .motion, .window: true
-        }
-    }
+    /// Whether the scroller would have to be replaced, or its motion couldn't go on.
+    fileprivate var isOfScroller: Bool { effect == .structure || effect == .motion }
 }
 
 extension ParameterValues {

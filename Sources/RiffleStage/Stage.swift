@@ -164,9 +164,11 @@ public struct Stage: Sendable {
         layOut()
     }
 
-    /// Jumps to an offset in cards, which may be fractional, and comes to rest there: for rendering a certain moment.
+    /// Jumps to an offset in cards, which may be fractional, and comes to rest there: for rendering a certain moment. The log begins
+    /// anew.
     public mutating func jump(to offset: Double, at time: StageTime) {
         advance(to: time.seconds)
+        forgetLog()
         replaceScroller(restingAt: offset)
         motion.rebuildViews()
         motion.lastCurrent = current

@@ -19,6 +19,11 @@ public struct StageEvent: Sendable {
         self.init(time: time, kind: .input(event.kind))
     }
 
+    /// Whether the primary button, or a finger, goes down.
+    var isPress: Bool {
+        if case .input(.pointer(let pointer)) = kind { pointer.phase == .began && pointer.button == .primary } else { false }
+    }
+
     /// The kinds of inputs.
     public enum Kind: Equatable, Sendable {
         /// A pointer or wheel event.

@@ -55,6 +55,8 @@ extension App {
             return
         }
         handTakesOver(from: input)
+        // While a gesture plays, its finger alone moves the cards: what is left of the mouse here belongs to no press of the loop.
+        if loop?.isPlaying == true { return }
         if case .pointer(let pointer) = input.kind, !hudState.hints.isOver { pointerSpeed.note(pointer, at: input.time) }
         var kind = input.kind
         if case .pointer(let pointer) = kind { kind = .pointer(onStage(pointer)) }

@@ -13,6 +13,7 @@ extension App {
 
     /// The stage time of this frame. While a gesture is looped its events reach the stage, and the next round begins in its time.
     func playLoop(at wall: Double) -> StageTime {
+        endRecording(at: wall)
         var time = clock.time(atWall: wall)
         // Moved out while it is played, so that its arrays have one owner and aren't copied.
         guard var playing = loop, playing.isPlaying else { return time }
@@ -62,7 +63,10 @@ extension App {
         if from > 0 {
             moment = start + from
             playing.player.begin(&stage)
-            playing.player.advance(&stage, to: moment)
+            // The finger is where it is then: what is shown may begin while it is down.
+            var finger = playing.finger
+            playing.player.advance(&stage, to: moment) { finger.follow($0) }
+            playing.finger = finger
         } else {
             moment = start + -GestureLoop.lead
             playing.player.begin(&stage, over: GestureLoop.lead)
@@ -87,7 +91,6 @@ extension App {
     func play(_ next: GestureLoop, at wall: Double) {
         guard !recordsIntoFile() else { return }
         endComparison(at: wall)
-        recorder = .none
         loop = next
         if !strip.isOpen { setStrip(open: true) }
         if comparisonMode != .off { refreshOther() }
@@ -97,7 +100,7 @@ extension App {
     /// Plays the gesture on, from its beginning.
     func startLoop(at wall: Double) {
         guard var playing = loop else { return playBuiltIn(.flick, at: wall) }
-        stage.keepsLog = false
+        cancelRecording()
         stageEvents.removeAll(keepingCapacity: true)
         playing.isPlaying = true
         loop = playing
@@ -119,7 +122,6 @@ extension App {
         guard loop?.isPlaying == true else { return }
         loop?.isPlaying = false
         loop?.finger = FingerTrail()
-        stage.keepsLog = true
         needsDrawing = true
     }
 
@@ -195,7 +197,7 @@ extension App {
         switch recorder {
         case .none: strip.content.recording = .none
         case .armed: strip.content.recording = .armed
-        case .running(let start): strip.content.recording = .running(time - start)
+        case .running(let press): strip.content.recording = .running(time - press)
         }
         guard let loop else { return }
         let isShown = loop.isPlaying || isScrubbing
@@ -208,7 +210,6 @@ extension App {
         loop = nil
         defer { loop = scrubbed }
         let moment = scrubbed.recording.start.time + seconds
-        stage.keepsLog = false
         scrubbed.show(moment, on: &stage)
         scrubOther(&scrubbed, to: moment)
         scrubbed.isPlaying = true
@@ -244,6 +245,8 @@ extension App {
     /// Plays the gesture, or gives the cards to the hand; without one, a flick.
     func toggleLoop(at wall: Double) {
         guard !recordsIntoFile() else { return }
+        // What has been recorded so far is looped.
+        if isRecording { return record(at: wall) }
         if loop?.isPlaying == true, !clock.isPaused {
             stopLoop()
         } else if loop?.isPlaying == true {

@@ -108,12 +108,10 @@ extension App {
 
     /// Hands events to both stages. At rest the other one first goes to where this one is, so that both begin alike.
     func deliver(to time: StageTime) {
-        let rest = stage.restTimes.last
-        let isPressed = recorder == .armed && stageEvents.contains(where: \.isPress)
         if otherStage != nil { deliverToOther(to: time) }
         stage.advance(to: time, events: stageEvents)
         stageEvents.removeAll(keepingCapacity: true)
-        followRecording(since: rest, isPressed: isPressed, at: Clock.now())
+        beginRecording()
     }
 
     /// Hands one event to both stages at a time of the wall's clock, after those that wait.

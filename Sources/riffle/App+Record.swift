@@ -8,9 +8,9 @@ import RiffleStage
 /// Whether a gesture is being recorded.
 enum Recorder: Equatable {
     case none
-    /// The next press at rest begins.
-    case armed
-    /// It has begun, at a time of the stage.
+    /// The first press after a time of the stage begins.
+    case armed(StageTime)
+    /// It has begun, with a press at a time of the stage.
     case running(StageTime)
 }
 
@@ -25,35 +25,47 @@ extension App {
         case .none:
             stopLoop()
             clock.setPaused(false, atWall: wall)
-            recorder = .armed
+            recorder = .armed(stage.time)
             hudState.showStatus("The next press begins the recording", at: Clock.now(), hold: .infinity)
-        case .armed:
-            recorder = .none
-            hudState.clearStatus(at: Clock.now())
-        case .running(let start): finishRecording(since: start, at: wall)
+        case .armed: cancelRecording()
+        case .running(let press): finishRecording(ofPress: press, at: wall)
         }
         needsDrawing = true
     }
 
-    /// Follows a recording: a press at rest begins it, and the next rest ends it. `rest`: the last rest before this frame's events;
-    /// `isPressed`: whether there is a press among them.
-    func followRecording(since rest: StageTime?, isPressed: Bool, at wall: Double) {
-        switch recorder {
-        case .none: break
-        case .armed:
-            guard isPressed, let start = stage.restTimes.last, start != rest else { return }
-            recorder = .running(start)
-            hudState.showStatus("Recording; it ends when everything rests, or with R", at: Clock.now(), hold: .infinity)
-        case .running(let start):
-            guard stage.isResting, !stageHoldsPointer, stage.time > start else { return }
-            finishRecording(since: start, at: wall)
-        }
-    }
-
-    private func finishRecording(since start: StageTime, at wall: Double) {
+    /// Forgets that a gesture is to be recorded, or is being.
+    func cancelRecording() {
+        guard recorder != .none else { return }
         recorder = .none
         hudState.clearStatus(at: Clock.now())
-        guard let recording = stage.recording(since: start, title: stage.configuration.model.descriptor.title) else {
+    }
+
+    /// Begins the recording that is armed if there has been a press.
+    func beginRecording() {
+        guard case .armed(let time) = recorder, let press = stage.lastPress, press > time else { return }
+        guard let rest = stage.firstRest, rest <= press else {
+            recorder = .armed(stage.time)
+            return hudState.showStatus(
+                "Nothing was at rest before; a press at rest begins the recording", at: Clock.now(), hold: .infinity)
+        }
+        recorder = .running(press)
+        // Short, so that it lies beside the line that says what letting go would do; the strip says more.
+        let what = stage.lastRest == press ? "Recording" : "Recording, with the motion before it"
+        hudState.showStatus(what, at: Clock.now(), hold: .infinity)
+    }
+
+    /// Ends the recording that runs once everything rests. Before a frame's time is known: its loop runs on its own.
+    func endRecording(at wall: Double) {
+        guard case .running(let press) = recorder, stage.isResting, !stageHoldsPointer, stage.time > press else { return }
+        finishRecording(ofPress: press, at: wall)
+    }
+
+    /// Whether a recording runs.
+    var isRecording: Bool { if case .running = recorder { true } else { false } }
+
+    private func finishRecording(ofPress press: StageTime, at wall: Double) {
+        cancelRecording()
+        guard let recording = stage.recording(ofPress: press, title: stage.configuration.model.descriptor.title) else {
             return say("The recording was longer than the minute that is kept; it is lost.")
         }
         play(GestureLoop(recording, source: .loose, file: RecordingFile(recording), on: stage, under: nil), at: wall)
@@ -65,11 +77,11 @@ extension App {
         guard !recordsIntoFile() else { return }
         let wall = Clock.now()
         catchUp(to: wall)
-        guard let start = stage.restTimes.first,
+        let isLooping = loop?.isPlaying == true
+        guard !isLooping, let start = stage.firstRest,
             let recording = stage.recording(since: start, title: stage.configuration.model.descriptor.title)
         else {
-            let reason =
-                loop?.isPlaying == true ? "A gesture is being played; nothing of it is recorded" : "Nothing has moved yet"
+            let reason = isLooping ? "A gesture is being played; nothing of it is recorded" : "Nothing has moved yet"
             return hudState.showStatus(reason, at: wall)
         }
         keep(recording)
@@ -144,12 +156,5 @@ extension App {
         }) { [unowned self] problem in
             if let problem { say(problem.sentence) }
         }
-    }
-}
-
-extension StageEvent {
-    /// Whether a pointer goes down.
-    var isPress: Bool {
-        if case .input(.pointer(let pointer)) = kind { pointer.phase == .began && pointer.button == .primary } else { false }
     }
 }

@@ -11,7 +11,7 @@ extension App {
         if open {
             showCourses()
         } else {
-            recorder = .none
+            cancelRecording()
             endLoop(at: Clock.now())
         }
         makeRoom()

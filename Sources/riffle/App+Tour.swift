@@ -8,7 +8,7 @@ import RiffleStage
 extension App {
     /// Begins the tour; what was there before comes back at its end.
     func beginTour(at wall: Double) {
-        guard tour == nil else { return }
+        guard tour == nil, !recordsIntoFile() else { return }
         endComparison(at: wall)
         setComparison(.off)
         catchUp(to: wall)
@@ -19,7 +19,7 @@ extension App {
             configuration: stage.configuration, offset: stage.scrollOffset.rounded(), isPanelOpen: tweaks.isOpen,
             isStripOpen: strip.isOpen, isInspectorOpen: inspector.isOpen, gesture: loop)
         loop = nil
-        recorder = .none
+        cancelRecording()
         strip.isOpen = false
         tweaks.setOpen(false)
         inspector.isOpen = false

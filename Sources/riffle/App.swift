@@ -241,7 +241,8 @@ final class App {
     /// Whether something moves and stage time runs.
     private var isPlaying: Bool {
         gallery.isAnimating
-            || (frame.isMoving || isLooping || otherStage?.isMoving ?? false || galleryView?.stages.isMoving ?? false)
+            || (frame.isMoving || isLooping || isRecording || otherStage?.isMoving ?? false
+                || galleryView?.stages.isMoving ?? false)
                 && !clock.isPaused && clock.rate > 0
     }
 

@@ -97,7 +97,7 @@ struct StoreTests {
                 let scratch = try Scratch()
                 var store = PresetStore(folder: scratch.path)
                 try store.save(Self.preset("Wall", tilt: 0.3))
-                store.file = AtomicFile(calls: calls)
+                store.files.file = AtomicFile(calls: calls)
                 var problem: StoreProblem?
                 do throws(StoreProblem) { try change(store) } catch { problem = error }
                 let here = PresetStore(folder: scratch.path).list(), gone = PresetStore(folder: store.trash).list()

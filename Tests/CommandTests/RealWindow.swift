@@ -140,7 +140,11 @@ final class RealWindow {
         while Date() < end {
             let frames = frames()
             if isSo(frames), let last = frames.last { return last }
-            guard program.isRunning else { throw Failure(description: "the program ended before \(what)") }
+            guard program.isRunning else {
+                let (code, said) = try ended()
+                throw Failure(
+                    description: "the program ended before \(what): \(code), \(program.terminationReason.rawValue), \(said)")
+            }
             usleep(50_000)
         }
         throw Failure(description: "waited in vain for \(what)")

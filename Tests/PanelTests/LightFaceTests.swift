@@ -44,16 +44,20 @@ struct LightFaceTests {
                 #expect(Self.contrast(tint.secondary, on: background) >= 4.5)
                 #expect(Self.contrast(tint.accent, on: background) >= 3)
                 #expect(Self.contrast(tint.fault, on: background) >= 3)
+                #expect(Self.contrast(tint.other, on: background) >= 3)
             }
         }
     }
 
     @Test(
-        "menus, help, notices, chips, hints, tooltips and the inspector follow it: only the background of pictures stays dark"
+        "menus, help, notices, chips, hints, tooltips, the inspector, the names of two halves and the tour follow it: only the background of pictures stays dark"
     )
     func everywhere() {
         let viewport = Size(width: 1280, height: 800)
-        func surfaces(isLight: Bool, _ change: (inout HUDState, inout Menu, inout DepthInspector) -> Void) -> Set<Color> {
+        func surfaces(
+            isLight: Bool, halves: HalfNames? = nil, tour: TourCaption? = nil,
+            _ change: (inout HUDState, inout Menu, inout DepthInspector) -> Void = { _, _, _ in }
+        ) -> Set<Color> {
             var configuration = StageConfiguration()
             configuration.set("lightPanel", to: isLight ? 1 : 0)
             var state = HUDState()
@@ -62,7 +66,8 @@ struct LightFaceTests {
             change(&state, &menu, &inspector)
             var list = DrawList()
             HUD().compose(
-                state, inspector: inspector, configuration: configuration, menu: menu, viewport: viewport, pixelScale: 1,
+                state, halves: halves, tour: tour, inspector: inspector, configuration: configuration, menu: menu,
+                viewport: viewport, pixelScale: 1,
                 time: 10,
                 into: &list)
             // Surfaces and text alike, except for the shadows and the dimmed stage, which are black in both.
@@ -79,8 +84,14 @@ struct LightFaceTests {
             },
             { _, _, inspector in inspector.isOpen = true },
         ]
-        for (index, kind) in kinds.enumerated() {
-            let (dark, light) = (surfaces(isLight: false, kind), surfaces(isLight: true, kind))
+        let halves = HalfNames(left: "A", right: "B", top: 36, middle: 641, width: 1280)
+        let tour = TourCaption(title: "Wheel", text: "A hard flick carries far.", position: 1, count: 4, since: 0)
+        let pairs =
+            kinds.map { (surfaces(isLight: false, $0), surfaces(isLight: true, $0)) } + [
+                (surfaces(isLight: false, halves: halves), surfaces(isLight: true, halves: halves)),
+                (surfaces(isLight: false, tour: tour), surfaces(isLight: true, tour: tour)),
+            ]
+        for (index, (dark, light)) in pairs.enumerated() {
             func isBright(_ color: Color) -> Bool { Int(color.r) + Int(color.g) + Int(color.b) > 3 * 230 }
             func isDark(_ color: Color) -> Bool { Int(color.r) + Int(color.g) + Int(color.b) < 3 * 40 }
             // Text is bright on dark, or dark on bright.

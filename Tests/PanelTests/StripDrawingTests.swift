@@ -27,12 +27,10 @@ struct StripDrawingTests {
     func isStatic() {
         let hud = HUD()
         var strip = StripTests.strip()
-        strip.content.recording = .running(3.1)
         let first = Self.compose(hud, strip)
         let layer = hud.strip.list
         #expect(layer.vertices.count > 500 && first.vertices.count < layer.vertices.count)
         strip.content.playhead = 1.3
-        strip.content.recording = .running(3.9)
         // What the layer would show if it were composed again without being told to.
         strip.content.a.samples[500].velocity = 40
         #expect(Self.compose(hud, strip).vertices != first.vertices)
@@ -47,6 +45,33 @@ struct StripDrawingTests {
         #expect(!PanelLayerTests.areSame(layer, hud.strip.list))
     }
 
+    @Test(
+        "while a gesture is recorded, the one before is not to be seen or scrubbed, and only the seconds are drawn in each frame")
+    func recording() {
+        let hud = HUD()
+        var strip = StripTests.strip()
+        var empty = strip
+        (empty.content.a, empty.content.b, empty.content.numbers) = (StripCurve(), StripCurve(name: "Wheel"), [])
+        empty.content.numbers = strip.content.numbers
+        for recording in [StripContent.Recording.armed, .running(3.1)] {
+            (strip.content.recording, empty.content.recording) = (recording, recording)
+            let other = HUD()
+            #expect(Self.compose(hud, strip).vertices == Self.compose(other, empty).vertices)
+            #expect(PanelLayerTests.areSame(hud.strip.list, other.strip.list))
+            let layout = strip.layout(in: Self.viewport)
+            #expect(layout.table == nil)
+            for lane in [layout.offset, layout.velocity, layout.axis] {
+                #expect(strip.part(at: lane.center, room: Self.viewport) == .surface)
+            }
+        }
+        let (layer, live) = (hud.strip.list, Self.compose(hud, strip))
+        strip.content.recording = .running(3.9)
+        #expect(Self.compose(hud, strip).vertices != live.vertices)
+        strip.content.recording = .running(64.2)
+        #expect(Self.compose(hud, strip).vertices != live.vertices)
+        #expect(PanelLayerTests.areSame(layer, hud.strip.list))
+    }
+
     @Test("whatever changes, its layer equals that of a strip that is drawn for the first time")
     func isNeverOld() {
         let hud = HUD()
@@ -55,7 +80,7 @@ struct StripDrawingTests {
         var before = hud.strip.list
         let changes: [(inout GestureStrip) -> Void] = [
             { $0.content.trim = 0.1...1.9 }, { $0.content.title = "A long drag" }, { $0.content.isLooping = true },
-            { $0.content.recording = .armed }, { $0.content.recording = .running(1) }, { $0.content.recording = .running(2) },
+            { $0.content.recording = .armed }, { $0.content.recording = .running(1) }, { $0.content.recording = .none },
             { $0.content.comparison = .halves }, { $0.isFocused = true }, { $0.opened = .gestures },
             {
                 $0.content.b = nil

@@ -65,4 +65,81 @@ struct RecordingTests {
             }
         }
     }
+
+    /// A drag in each model's own direction, which leaves the cards moving.
+    static func drag(at time: Double, duration: Double = 0.1, by distance: Double = -160) -> [StageEvent] {
+        Script.drag(from: Vector2(640, 400), by: Vector2(distance, distance * 0.9), at: time, duration: duration)
+    }
+
+    /// What sets the cards, or screens, in motion.
+    static func motion(of stage: Stage, at time: Double) -> [StageEvent] {
+        stage.showsScreens ? [StageEvent(time: StageTime(time), kind: .command(.activate))] : drag(at: time)
+    }
+
+    @Test("a press into moving cards is recorded with the motion before it, and shown from the press on", arguments: all)
+    func pressInMotion(model: String) throws {
+        var stage = Script.stage(model)
+        stage.keepsLog = true
+        let press = 2.25
+        stage.advance(to: press - 0.001, events: Self.motion(of: stage, at: 2))
+        let isMoving = stage.isMoving
+        stage.advance(to: 12, events: Self.drag(at: press, duration: 0.3, by: 90))
+        let (isResting, last, rest) = (stage.isResting, stage.lastPress, stage.lastRest)
+        #expect(isMoving && isResting && last == StageTime(press))
+        let whole = stage.recording(ofPress: StageTime(press), title: "")
+        let recording = try #require(whole)
+        #expect(recording.start.time.seconds == 2 && recording.start.time == rest)
+        let shown = try #require(recording.trim)
+        #expect(abs(shown.lowerBound - (press - 2 - Recording.lead)) < 1e-9 && shown.upperBound > recording.duration)
+        #expect(recording.checks.count > 0)
+        Self.compare(Self.checks(of: recording, rate: 60), recording.checks, model)
+
+        // At rest nothing is hidden.
+        stage.advance(to: 22, events: Self.drag(at: 13))
+        let other = stage.recording(ofPress: StageTime(13), title: "")
+        #expect(other?.start.time.seconds == 13 && other?.trim == nil)
+        let none = stage.recording(ofPress: StageTime(1), title: "")
+        #expect(none == nil)
+    }
+
+    @Test("a hand that takes over a gesture that plays is recorded with that round of it", arguments: all, [0.0, 0.35])
+    func takenOver(model: String, lead: Double) throws {
+        for begin in [0.1, 1.7, 1011.7] {
+            var recorded = Script.stage(model)
+            recorded.keepsLog = true
+            recorded.advance(to: begin + 9, events: Self.motion(of: recorded, at: begin))
+            let rest = try #require(recorded.lastRest)
+            let logged = recorded.recording(since: rest, title: "")
+            let gesture = try #require(logged)
+            var stage = Script.stage(model, at: 9)
+            stage.keepsLog = true
+            stage.advance(to: 3, events: Self.drag(at: 1))
+            var player = RecordingPlayer(gesture, followsSize: false)
+            player.begin(&stage, over: lead)
+            let rests = stage.restTimes
+            #expect(rests.isEmpty)
+            let press = begin + 0.25
+            player.advance(&stage, to: StageTime(press - 0.001))
+            stage.advance(to: begin + 12, events: Self.drag(at: press, duration: 0.3, by: 90))
+            let whole = stage.recording(ofPress: StageTime(press), title: "")
+            let recording = try #require(whole)
+            #expect(recording.start.time == StageTime(begin) && recording.checks.count > 0)
+            Self.compare(Self.checks(of: recording, rate: 60), recording.checks, "\(model) from \(begin)")
+        }
+    }
+
+    @Test("nothing that was logged before a jump is recorded: it couldn't be replayed")
+    func jump() {
+        var stage = Script.stage("linear")
+        stage.keepsLog = true
+        stage.advance(to: 9, events: Self.drag(at: 1))
+        var (rest, press) = (stage.firstRest, stage.lastPress)
+        #expect(rest == StageTime(1) && press == StageTime(1))
+        stage.jump(to: 2, at: 9)
+        (rest, press) = (stage.firstRest, stage.lastPress)
+        #expect(rest == nil && press == nil)
+        stage.advance(to: 19, events: Self.drag(at: 10))
+        let rests = stage.restTimes
+        #expect(rests == [StageTime(10)])
+    }
 }

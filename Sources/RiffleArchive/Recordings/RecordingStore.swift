@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import RiffleFiles
 public import RiffleModels
 internal import RiffleStage
@@ -6,16 +5,16 @@ internal import RiffleStage
 /// A folder of recordings, one per file. Several processes may use it at once.
 public struct RecordingStore: Sendable {
     /// The folder; it need not exist.
-    public let folder: String
+    public var folder: String { files.path }
     /// Where deleted recordings go.
-    public var trash: String { folder + "/trash" }
+    public var trash: String { files.trash }
 
     private let catalogue: ModelCatalogue
-    var file = AtomicFile()
+    private var files: StoreFolder
 
     /// A store in a folder, which is created with the first write; `catalogue`: the models that its recordings may be of.
     public init(folder: String, catalogue: ModelCatalogue = .builtIn) {
-        self.folder = folder
+        files = StoreFolder(path: folder, ending: RecordingFile.ending, fallback: "Recording")
         self.catalogue = catalogue
     }
 
@@ -29,10 +28,7 @@ public struct RecordingStore: Sendable {
 
     /// All recordings, sorted by name. A missing or unreadable folder has none. No file is read.
     public func list() -> [Entry] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let entries = names.filter {
-            $0.utf8.first != UInt8(ascii: ".") && FileName.hasEnding($0, RecordingFile.ending)
-        }.sorted().map(Entry.init)
+        let entries = files.fileNames().map(Entry.init)
         return NaturalOrder.order(of: entries.map(\.name)).map { entries[$0] }
     }
 
@@ -47,9 +43,9 @@ public struct RecordingStore: Sendable {
     /// Saves a recording under the first of "Name", "Name 2" … that is free; returns its entry.
     @discardableResult
     public func add(_ recording: RecordingFile) throws(StoreProblem) -> Entry {
-        try changing { () throws(StoreProblem) -> Entry in
+        try files.changing { () throws(StoreProblem) -> Entry in
             while true {
-                let name = try free(recording.recording.title)
+                let name = try files.free(for: recording.recording.title)
                 // Another program may have made a file of that name since; then the next name is tried.
                 if try put(recording.text, at: name, existing: .kept) { return Entry(fileName: name) }
             }
@@ -58,7 +54,7 @@ public struct RecordingStore: Sendable {
 
     /// Writes a recording that was changed in place of the one that it was.
     public func update(_ entry: Entry, to recording: RecordingFile) throws(StoreProblem) {
-        try changing { () throws(StoreProblem) -> Void in
+        try files.changing { () throws(StoreProblem) -> Void in
             try check(entry)
             try put(recording.text, at: entry.fileName, existing: .replaced)
         }
@@ -68,16 +64,16 @@ public struct RecordingStore: Sendable {
     @discardableResult
     public func rename(_ entry: Entry, to name: String) throws(StoreProblem) -> Entry {
         let name = Preset.cleaned(name)
-        return try changing { () throws(StoreProblem) -> Entry in
+        return try files.changing { () throws(StoreProblem) -> Entry in
             try check(entry)
             if name == entry.name { return entry }
-            let target = try free(name)
+            let target = try files.free(for: name)
             // A damaged file gets another name all the same.
             if var recording = try? read(entry) {
                 recording.recording.title = name
                 try put(recording.text, at: entry.fileName, existing: .replaced)
             }
-            try StoreProblem.from { () throws(FileProblem) in try file.calls.move(path(of: entry), to: "\(folder)/\(target)") }
+            try files.move(path(of: entry), to: "\(folder)/\(target)")
             return Entry(fileName: target)
         }
     }
@@ -85,35 +81,18 @@ public struct RecordingStore: Sendable {
     /// Moves a recording to the trash and returns its path there.
     @discardableResult
     public func delete(_ entry: Entry) throws(StoreProblem) -> String {
-        try changing { () throws(StoreProblem) -> String in
+        try files.changing { () throws(StoreProblem) -> String in
             try check(entry)
-            return try StoreProblem.from { () throws(FileProblem) in
-                try file.calls.makeFolders(trash)
-                let name = try FileName.free(for: entry.name, ending: RecordingFile.ending, fallback: "Recording") {
-                    name throws(FileProblem) in try file.calls.exists("\(trash)/\(name)")
-                }
-                try file.calls.move(path(of: entry), to: "\(trash)/\(name)")
-                return "\(trash)/\(name)"
-            }
+            let target = try files.freeTrashPath(for: entry.fileName)
+            try files.move(path(of: entry), to: target)
+            return target
         }
     }
 
     // MARK: -
 
-    private func changing<Result>(_ body: () throws(StoreProblem) -> Result) throws(StoreProblem) -> Result {
-        try StoreProblem.from { () throws(FileProblem) in try file.calls.makeFolders(folder) }
-        return try FolderLock.hold(folder, calls: file.calls, body)
-    }
-
     private func check(_ entry: Entry) throws(StoreProblem) {
-        let exists = try StoreProblem.from { () throws(FileProblem) in try file.calls.exists(path(of: entry)) }
-        guard !entry.fileName.contains("/"), exists else { throw .noRecording(entry.name) }
-    }
-
-    private func free(_ name: String) throws(StoreProblem) -> String {
-        try FileName.free(for: name, ending: RecordingFile.ending, fallback: "Recording") { name throws(StoreProblem) in
-            try StoreProblem.from { () throws(FileProblem) in try file.calls.exists("\(folder)/\(name)") }
-        }
+        guard !entry.fileName.contains("/"), try files.exists(entry.fileName) else { throw .noRecording(entry.name) }
     }
 
     @discardableResult
@@ -122,7 +101,7 @@ public struct RecordingStore: Sendable {
             guard text.utf8.count <= RecordingFile.largest else {
                 throw FileProblem(path: "\(folder)/\(name)", reason: "it would be larger than the 16 MB that are read again")
             }
-            return try file.write(text, to: "\(folder)/\(name)", existing: existing)
+            return try files.file.write(text, to: "\(folder)/\(name)", existing: existing)
         }
     }
 }

@@ -23,22 +23,28 @@ public struct TourCaption: Equatable, Sendable {
     }
 
     func paint(_ surface: StageText, stage: Size, at time: Double) {
+        let tint = HUDPainter(text: surface).tint
+        surface.opacity = 1
+        surface.fill(
+            Rect(x: 0, y: stage.height - Self.height, width: stage.width, height: Self.height), radius: 0, color: tint.menu)
         let opacity = ((time - since) / Self.fadeIn).clamped(to: 0...1)
         let middle = stage.width / 2
         surface.opacity = opacity
-        center(title, .title, surface, middle, stage.height - 58, Color(r: 255, g: 255, b: 255))
-        center(text, .label, surface, middle, stage.height - 32, Color(r: 255, g: 255, b: 255, a: 215))
+        center(title, .title, surface, middle, stage.height - 58, tint.primary, stage.width)
+        center(text, .label, surface, middle, stage.height - 32, tint.secondary, stage.width)
         surface.opacity = 1
         let spacing = 12.0
         for index in 0..<count {
             let x = middle + (Double(index) - Double(count - 1) / 2) * spacing
-            let alpha: UInt8 = index == position ? 255 : 90
-            surface.disc(center: Vector2(x, stage.height - 12), radius: 2.5, color: Color(r: 255, g: 255, b: 255, a: alpha))
+            let color = index == position ? tint.primary : tint.faint
+            surface.disc(center: Vector2(x, stage.height - 12), radius: 2.5, color: color)
         }
     }
 
-    private func center(_ line: String, _ style: TextStyle, _ surface: StageText, _ x: Double, _ baseline: Double, _ color: Color)
-    {
-        surface.text(line, style: style, x: x - surface.width(of: line, style: style) / 2, baseline: baseline, color: color)
+    private func center(
+        _ line: String, _ style: TextStyle, _ surface: StageText, _ x: Double, _ baseline: Double, _ color: Color, _ room: Double
+    ) {
+        let width = min(surface.width(of: line, style: style), max(room - 2 * OverlayLayout.margin, 0))
+        surface.text(line, style: style, x: x - width / 2, baseline: baseline, color: color, width: width)
     }
 }

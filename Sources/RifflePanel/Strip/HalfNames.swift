@@ -18,15 +18,18 @@ public struct HalfNames: Equatable, Sendable {
 
     func paint(_ text: StageText) {
         text.opacity = 1
-        paint(left, text, from: 0, to: middle, Color(r: 255, g: 255, b: 255, a: 235))
-        paint(right, text, from: middle, to: width, Color(r: 255, g: 205, b: 92, a: 255))
+        let painter = HUDPainter(text: text)
+        paint(left, painter, from: 0, to: middle, painter.tint.primary)
+        paint(right, painter, from: middle, to: width, (text.isLight ? PanelTint.light : .dark).other)
     }
 
-    private func paint(_ name: String, _ text: StageText, from: Double, to: Double, _ color: Color) {
-        let width = text.width(of: name, style: .label)
+    private func paint(_ name: String, _ painter: HUDPainter, from: Double, to: Double, _ color: Color) {
+        let text = painter.text
+        let width = min(text.width(of: name, style: .label), max(to - from - 2 * OverlayLayout.margin - 24, 0))
         let box = Rect(x: ((from + to - width) / 2 - 12).rounded(), y: top + 12, width: width + 24, height: 26)
-        text.fill(box, radius: box.height / 2, color: Color(r: 12, g: 13, b: 20, a: 190))
+        painter.panel(box, radius: box.height / 2)
         text.text(
-            name, style: .label, x: box.x + 12, baseline: box.center.y + text.capHeight(of: .label) / 2, color: color)
+            name, style: .label, x: box.x + 12, baseline: box.center.y + text.capHeight(of: .label) / 2, color: color,
+            width: width)
     }
 }

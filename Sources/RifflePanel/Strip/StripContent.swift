@@ -40,6 +40,7 @@ public struct StripContent: Equatable, Sendable {
     public var numbers: [StripNumber] = []
     /// Whether the gesture is being played.
     public var isLooping = false
+    /// While it isn't `none`, neither the former gesture's course nor its numbers are shown.
     public var recording = Recording.none
     public var comparison = Comparison.off
     /// To be changed whenever `a`, `b` or `numbers` change: what is drawn of them is kept until then.

@@ -72,7 +72,7 @@ extension GestureStrip {
     var staticPart: GestureStrip {
         var strip = self
         strip.content.playhead = 0
-        if case .running(let seconds) = content.recording { strip.content.recording = .running(seconds.rounded(.down)) }
+        if case .running = content.recording { strip.content.recording = .running(0) }
         strip.dropLive()
         return strip
     }

@@ -42,12 +42,13 @@ struct StripLayout {
 
     init(_ content: StripContent, in box: Rect) {
         self.box = box
-        duration = content.duration.isFinite ? max(content.duration, 0) : 0
+        // While another gesture is recorded, there is nothing to scrub.
+        duration = content.recording == .none && content.duration.isFinite ? max(content.duration, 0) : 0
         let start = content.trim.lowerBound.clamped(to: 0...duration)
         trim = start...max(start, min(content.trim.upperBound, duration))
         let columns = Self.titleColumn + Self.numberColumn * (content.b == nil ? 1 : 3)
         let spare = box.width - Self.gutter - Self.right - columns - 2 * Self.margin
-        let hasTable = !content.numbers.isEmpty && spare >= Self.leastLanes
+        let hasTable = !content.numbers.isEmpty && content.recording == .none && spare >= Self.leastLanes
         let top = box.y + Self.headerHeight
         table =
             hasTable

@@ -33,9 +33,14 @@ extension StripPainter {
         ends(strip)
     }
 
-    func emptyLanes() {
+    func emptyLanes(_ recording: StripContent.Recording) {
+        let forms =
+            switch recording {
+            case .none: ["Record a gesture, or choose one from the list: its course shows here", "Record or choose a gesture"]
+            case .armed: ["Press the cards: that begins the recording", "Press the cards"]
+            case .running: ["Recording: it ends when everything rests, or with R", "Recording"]
+            }
         let lanes = layout.offset
-        let forms = ["Record a gesture, or choose one from the list: its course shows here", "Record or choose a gesture"]
         let words = forms.first { text.width(of: $0, style: .label) <= lanes.width - 16 } ?? forms[1]
         let width = min(text.width(of: words, style: .label), lanes.width - 16)
         label(words, .label, x: lanes.center.x - width / 2, middle: lanes.center.y, tint.secondary, width: width + 1)

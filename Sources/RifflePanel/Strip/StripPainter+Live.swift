@@ -4,6 +4,7 @@ internal import RiffleScene
 // What changes in every frame: the playhead, and the numbers at it or under the pointer.
 extension StripPainter {
     func paintLive(_ strip: GestureStrip) {
+        if case .running(let seconds) = strip.content.recording { return recorded(seconds) }
         guard layout.duration > 0 else { return }
         let playhead = strip.content.playhead.clamped(to: 0...layout.duration)
         let shown = strip.hoverTime ?? playhead
@@ -15,6 +16,17 @@ extension StripPainter {
         grip(playhead, x: x)
         if let time = strip.hoverTime, abs(layout.x(of: time) - x) > Self.gripWidth + 4 { hoverTime(time) }
         readout(strip, at: shown)
+    }
+
+    /// The seconds that have been recorded, after a disc.
+    private func recorded(_ seconds: Double) {
+        let middle = layout.velocity.center
+        let right = middle.x + 14
+        text.disc(center: middle - Vector2(30, 0), radius: 4.5, color: tint.fault)
+        text.figures(
+            seconds.clamped(to: 0...86400), decimals: 1, style: .label, right: right,
+            baseline: middle.y + text.capHeight(of: .label) / 2, color: tint.primary)
+        label("s", .key, x: right + Self.gap, middle: middle.y, tint.faint)
     }
 
     private static let gripWidth = 50.0

@@ -15,7 +15,7 @@ struct StripPainter {
             lanes(strip)
             if let table = layout.table { numbers(strip.content, table) }
         } else {
-            emptyLanes()
+            emptyLanes(strip.content.recording)
         }
         if strip.isFocused { text.outline(layout.box, radius: 0, color: tint.accent) }
     }
@@ -60,9 +60,7 @@ struct StripPainter {
         switch content.recording {
         case .none: return content.title.isEmpty ? "Gestures" : content.title
         case .armed: return "Waiting for a press"
-        case .running(let seconds):
-            let whole = Int(seconds.clamped(to: 0...86400))
-            return "Recording \(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+        case .running: return "Recording"
         }
     }
 

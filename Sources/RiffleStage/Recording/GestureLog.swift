@@ -30,8 +30,21 @@ struct GestureLog: Sendable {
     /// What has happened since it was taken last, if it is handed out as it happens.
     var feed: RecordingFeed?
 
+    /// The time of the last press of the primary button.
+    private(set) var lastPress: StageTime?
+
     /// The times of the rests from which recordings can begin, the latest last.
     var restTimes: [StageTime] { rests.map(\.start.time) }
+    var firstRest: StageTime? { rests.first?.start.time }
+    var lastRest: StageTime? { rests.last?.start.time }
+
+    /// Forgets everything. A recording that is handed out goes on.
+    mutating func removeAll() {
+        events.removeAll(keepingCapacity: true)
+        rests.removeAll(keepingCapacity: true)
+        pressed.removeAll(keepingCapacity: true)
+        (removed, lastPress) = (0, nil)
+    }
 
     /// Whether an event can matter later: a pointer that moves without having been pressed can't.
     private mutating func matters(_ kind: StageEvent.Kind) -> Bool {
@@ -60,6 +73,7 @@ struct GestureLog: Sendable {
         let start = rest()
         if let start { rests.append(Rest(position: removed + events.count, start: start)) }
         let event = StageEvent(time: time, kind: kind)
+        if event.isPress { lastPress = time }
         events.append(event)
         feed?.note(event, start: start)
         trim(at: time.seconds)
@@ -123,6 +137,31 @@ extension Stage {
 
     /// The times of the rests from which a recording can begin, the latest last; at least the last minute's, if there were any.
     public var restTimes: [StageTime] { log?.restTimes ?? [] }
+
+    /// The first and the last of `restTimes`; nil if there is none.
+    public var firstRest: StageTime? { log?.firstRest }
+    public var lastRest: StageTime? { log?.lastRest }
+
+    /// The time of the last press of the primary button that is in the log.
+    public var lastPress: StageTime? { log?.lastPress }
+
+    /// Forgets what was logged. What moves by other means than events and time can't be replayed from an earlier rest.
+    mutating func forgetLog() {
+        log?.removeAll()
+        checks?.removeAll()
+    }
+
+    /// What happened since the last rest before a press, of which the part from the press on is shown: a recording can only begin at
+    /// rest, and what moved when the press came is a part of it. Nil if no rest is known before the press.
+    public func recording(ofPress press: StageTime, title: String) -> Recording? {
+        guard let rest = restTimes.last(where: { $0 <= press }), var recording = recording(since: rest, title: title) else {
+            return nil
+        }
+        let shown = press - rest - Recording.lead
+        // To the rest, whatever the settings that it is played under.
+        if shown > 0 { recording.trim = shown...Swift.max(recording.duration, shown) + GestureRun.longestSettling }
+        return recording
+    }
 
     /// What happened since the rest at a time of `restTimes`; nil if there was none.
     public func recording(since rest: StageTime, title: String) -> Recording? {

@@ -3,6 +3,9 @@
 /// The events are what the hand did, before `HandEmulation`. A stage that plays a recording runs on the recording's own clock, which is
 /// never shifted: the original carousel ticks at the multiples of 1/60 s of it.
 public struct Recording: Equatable, Sendable {
+    /// Seconds that are shown before the press that it was begun with, so that what the press catches is seen.
+    public static let lead = 0.2
+
     /// What the user calls it.
     public var title: String
     /// The state that it begins with, at rest.

@@ -135,6 +135,13 @@ struct CheckLog: Sendable {
         if entries.count > Self.most { forget(before: entries[entries.count / 2].time) }
     }
 
+    /// Removes all checks; none is due.
+    mutating func removeAll() {
+        due = nil
+        entries.removeAll(keepingCapacity: true)
+        cards.removeAll(keepingCapacity: true)
+    }
+
     /// Removes the checks before a time.
     mutating func forget(before time: Double) {
         let count = entries.firstIndex { $0.time >= time } ?? entries.count

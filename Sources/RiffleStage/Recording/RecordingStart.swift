@@ -121,7 +121,8 @@ extension Stage {
     public mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, over seconds: Double) {
         let (cards, surroundings) = (shownCards(), shownSurroundings())
         begin(start, under: configuration, at: start.time.seconds - seconds)
-        beginLayoutTransition(from: cards, surroundings, over: seconds)
+        // It is over at the start's time, also where the sum is rounded up: the first event is one at rest.
+        beginLayoutTransition(from: cards, surroundings, over: seconds * (1 - 1e-6))
     }
 
     private mutating func begin(_ start: RecordingStart, under configuration: StageConfiguration, at time: Double) {
@@ -145,9 +146,10 @@ extension Stage {
         }
     }
 
-    /// Shows another state of motion, whatever has been shown before: no event of the time between is reported, and what fades in
-    /// stage time beside the cards is complete.
+    /// Shows another state of motion, whatever has been shown before: no event of the time between is reported, what fades in stage
+    /// time beside the cards is complete, and the log begins anew.
     mutating func show(_ other: StageMotion) {
+        forgetLog()
         motion = other
         motion.scroller.recordsEvents = recordsEvents
         motionEvents.removeAll(keepingCapacity: true)
