@@ -100,7 +100,7 @@ struct Bench {
 
     /// The cost of the poses alone, in microseconds per card.
     static func placingCost(of definition: ModelDefinition, frames: Int) -> Double {
-        var model = definition.make(ParameterValues(defaultsOf: definition.descriptor.parameters))
+        var model = definition.make(definition.defaults)
         model.prepare(
             for: LayoutSpace(bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: 30))
         var cards: ContiguousArray<PosedCard> = []

@@ -30,7 +30,7 @@ extension StageConfiguration {
     /// The present name of a parameter of any model, or of the stage, that was renamed; any other name unchanged.
     public func presentName(of name: String) -> String {
         for model in catalogue.models {
-            let values = ParameterValues(defaultsOf: model.descriptor.parameters)
+            let values = model.defaults
             if let index = values.index(of: name) { return values.descriptors[index].name }
         }
         return stage.index(of: name).map { stage.descriptors[$0].name } ?? name

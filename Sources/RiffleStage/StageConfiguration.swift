@@ -42,7 +42,7 @@ public struct StageConfiguration: Equatable, Sendable {
 
     /// The chosen model's parameters; every model keeps its own.
     public var values: ParameterValues {
-        get { modelValues[modelID] ?? ParameterValues(defaultsOf: model.descriptor.parameters) }
+        get { modelValues[modelID] ?? model.defaults }
         // Values that are all at their defaults aren't stored, so that equivalent configurations compare equal.
         set { modelValues[modelID] = newValue.changes.isEmpty ? nil : newValue }
     }

@@ -83,6 +83,8 @@ final class TextureFeeder {
     /// Whether all pending requests were made ahead of time by `prepare`, so that no visible card waits for them.
     private(set) var isPreparing = false
 
+    private var prepared: ContiguousArray<WantedTexture> = []
+
     /// How many cards on each side of the current one are prepared: as many as the widest row shows.
     private static let preparedReach = 13
 
@@ -90,20 +92,21 @@ final class TextureFeeder {
     /// after a switch don't have to upload them. Stops at half of the texture memory.
     func prepare(_ frame: Frame, library: Library, deck: Deck) {
         guard !frame.isMoving, store.pendingCount == 0, store.memory < store.memoryLimit / 2 else { return }
-        for (rank, want) in Self.prepared(frame, deck: deck).enumerated() where !store.isReady(want.texture.id) {
+        Self.prepared(frame, deck: deck, into: &prepared)
+        for (rank, want) in prepared.enumerated() where !store.isReady(want.texture.id) {
             request(want, priority: frame.wanted.count + rank, library: library)
             isPreparing = true
         }
     }
 
-    /// The fronts and icons of the cards around the current one, nearest first, at the size of the largest visible one.
-    static func prepared(_ frame: Frame, deck: Deck) -> [WantedTexture] {
+    /// Lists the fronts and icons of the cards around the current one, nearest first, at the size of the largest visible one.
+    static func prepared(_ frame: Frame, deck: Deck, into prepared: inout ContiguousArray<WantedTexture>) {
+        prepared.removeAll(keepingCapacity: true)
         var largest: WantedTexture?
         for want in frame.wanted where want.pixelWidth > largest?.pixelWidth ?? 0 {
             if case .front = want.texture { largest = want }
         }
-        guard let largest else { return [] }
-        var prepared: [WantedTexture] = []
+        guard let largest else { return }
         for step in 0...2 * preparedReach {
             let card = frame.current + (step + 1) / 2 * (step.isMultiple(of: 2) ? -1 : 1)
             guard let picture = deck.picture(ofCard: card) else { continue }
@@ -112,7 +115,6 @@ final class TextureFeeder {
                     texture: .front(picture: picture), pixelWidth: largest.pixelWidth, pixelHeight: largest.pixelHeight))
             prepared.append(.icon(picture: picture, cardWidth: largest.pixelWidth))
         }
-        return prepared
     }
 
     /// How much larger than wanted fronts are decoded, so that a window that grows a little stays sharp. The memory grows with

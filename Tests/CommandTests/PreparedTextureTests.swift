@@ -18,7 +18,9 @@ struct PreparedTextureTests {
             var frame = Frame()
             stage.step(to: StageTime(0), events: EmptyCollection(), into: &frame)
             var ready: [CardTexture: Size] = [:]
-            for want in TextureFeeder.prepared(frame, deck: deck) + frame.wanted {
+            var prepared: ContiguousArray<WantedTexture> = []
+            TextureFeeder.prepared(frame, deck: deck, into: &prepared)
+            for want in prepared + frame.wanted {
                 ready[want.texture] = Size(width: want.pixelWidth, height: want.pixelHeight)
             }
             #expect(ready.count >= 2 * 13)
@@ -50,7 +52,9 @@ struct PreparedTextureTests {
             var stage = Stage(deck: deck, size: Size(width: 1280, height: 800))
             var frame = Frame()
             stage.step(to: StageTime(0), events: EmptyCollection(), into: &frame)
-            #expect(Set(TextureFeeder.prepared(frame, deck: deck).map(\.texture)).count == 2 * count)
+            var prepared: ContiguousArray<WantedTexture> = []
+            TextureFeeder.prepared(frame, deck: deck, into: &prepared)
+            #expect(Set(prepared.map(\.texture)).count == 2 * count)
         }
     }
 }

@@ -11,6 +11,9 @@ public struct ModelDefinition: Equatable, Sendable {
     /// Identifiers, texts, parameters and their defaults.
     public var descriptor: ModelDescriptor { storage.descriptor }
 
+    /// Every parameter at its default.
+    public var defaults: ParameterValues { storage.defaults }
+
     /// The model with these parameter values, not yet prepared for a space.
     public func make(_ values: ParameterValues) -> any SwitcherModel { storage.make(values) }
 
@@ -20,10 +23,12 @@ public struct ModelDefinition: Equatable, Sendable {
     /// Shared by all copies, because a descriptor is large and configurations are copied often.
     private final class Storage: Sendable {
         let descriptor: ModelDescriptor
+        let defaults: ParameterValues
         let make: @Sendable (ParameterValues) -> any SwitcherModel
 
         init(descriptor: ModelDescriptor, make: @escaping @Sendable (ParameterValues) -> any SwitcherModel) {
             self.descriptor = descriptor
+            defaults = ParameterValues(defaultsOf: descriptor.parameters)
             self.make = make
         }
     }

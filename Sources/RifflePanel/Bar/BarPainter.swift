@@ -17,12 +17,13 @@ struct BarPainter {
         text.fill(surface, radius: 0, color: tint.surface)
         text.fill(Rect(x: 0, y: surface.maxY - 1, width: width, height: 1), radius: 0, color: tint.edge)
         let layout = BarLayout(bar, width: width)
+        var last = 0.0
         for button in Bar.Button.allCases {
             guard let box = layout.box(of: button) else { continue }
             paint(button, in: box, bar)
+            last = max(last, box.maxX)
         }
         let mark = text.width(of: bar.clockMark, style: .label)
-        let last = layout.buttons.compactMap { layout.box(of: $0)?.maxX }.max() ?? 0
         if mark > 0, last + mark + 2 * BarLayout.padding <= width {
             word(bar.clockMark, .label, x: width - BarLayout.padding - mark, in: surface, tint.other, width: mark + 1)
         }
