@@ -28,6 +28,9 @@ struct DrawBatcher {
         var last: Int
     }
 
+    /// Pixels from which on a call whose vertices are all white is drawn without their colours: below, changing the program costs
+    /// more than it saves.
+    private static let leastUntinted: Float = 20_000
     /// Calls of a frame that are compared with each other.
     private static let mostCalls = 400
 
@@ -100,9 +103,10 @@ struct DrawBatcher {
                     max(bounds.x, least.x), max(bounds.y, least.y), min(bounds.z, greatest.x), min(bounds.w, greatest.y))
             }
         }
-        call.isTinted = !isWhite
+        let size = SIMD2(bounds.z - bounds.x, bounds.w - bounds.y)
+        call.isTinted = !isWhite || size.x * size.y < Self.leastUntinted
         let state = State(
-            texture: call.texture, blends: call.blends, isTinted: !isWhite,
+            texture: call.texture, blends: call.blends, isTinted: call.isTinted,
             clip: call.clip.map { SIMD4($0.x, $0.y, $0.w, $0.h) })
         return Member(call: call, bounds: bounds, state: state, first: index, last: index)
     }

@@ -94,16 +94,18 @@ struct BatcherTests {
         }
         scene.batch()
         #expect(scene.calls.map(\.count) == [36, 36, 36])
-        #expect(scene.calls.allSatisfy { $0.clip == nil && !$0.isTinted })
+        #expect(scene.calls.allSatisfy { $0.clip == nil })
     }
 
-    @Test("what is clipped away is left out; what isn't white is tinted")
+    @Test("what is clipped away is left out; what is white and large is drawn without its colours")
     func leftOut() {
         var scene = Scene()
         scene.add(0, 0, 10, 10, texture: 1, clip: SIMD4(50, 50, 10, 10))
         scene.add(20, 0, 10, 10, texture: 1, color: .black)
+        scene.add(40, 0, 200, 200, texture: 1)
+        scene.add(250, 0, 200, 200, texture: 1, color: .black)
         scene.batch()
-        #expect(scene.calls.count == 1)
-        #expect(scene.calls.first?.isTinted == true)
+        #expect(scene.calls.map(\.isTinted) == [true, false])
+        #expect(scene.calls.map(\.count) == [12, 6])
     }
 }
