@@ -114,7 +114,7 @@ let package = Package(
         tests("MotionTests", ["RiffleMath", "RiffleMotion", "TestSupport"]),
         .testTarget(
             name: "FormulaTests", dependencies: ["RiffleMath", "RiffleFormula", "TestSupport"], swiftSettings: optimized),
-        tests("ModelTests", ["RiffleMath", "RiffleModels", "TestSupport"]),
+        tests("ModelTests", ["RiffleMath", "RiffleFormula", "RiffleModels", "TestSupport"]),
         tests("SceneTests", ["RiffleMath", "RiffleScene", "TestSupport"]),
         tests(
             "InteractionTests",
@@ -176,7 +176,10 @@ let package = Package(
             ], exclude: ["rude_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
-            ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "TestSupport"],
+            [
+                "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction",
+                "TestSupport",
+            ],
             resources: [.copy("Tables")]
         ),
     ],

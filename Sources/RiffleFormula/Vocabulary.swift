@@ -172,6 +172,8 @@ extension FormulaVocabulary {
                 "layer", .number(.plain), isPerCard: true,
                 help: "The card's layer: 0 is the top card, with all fractions in between."),
             Variable("drag", .number(.length), isPerCard: true, help: "How far the top card is dragged to the right."),
+            Variable(
+                "grip", .number(.length), isPerCard: true, help: "How far below its centre the hand holds the top card."),
             Variable("n", .number(.plain), help: "The number of cards."),
         ] + sizes,
         principal: "layer", cardSize: ("width", "height"))

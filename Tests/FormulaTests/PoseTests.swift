@@ -27,6 +27,11 @@ import Testing
         #expect(zip(pose.transform.entries, expected.entries).allSatisfy { near($0, $1, 1e-12) })
     }
 
+    @Test func `translations in a row add up`() throws {
+        let pose = try Posing("transform translate(1, 2, 0)\nx = 4\ny = 5\nz = 6\ntransform translate(0, 0, 7)").pose(0)
+        #expect(pose.transform == .translation(5, 7, 13))
+    }
+
     @Test func `a card without lines is unchanged`() throws {
         #expect(try Posing("").pose(3) == FormulaPose())
     }
@@ -159,6 +164,9 @@ import Testing
         ("x = exp(o)", 1_000, "1:5: a number becomes too large at o = 1000"),
         ("x = wrap(o, 2, 2)", 1, "1:5: wrap between equal bounds (2) at o = 1"),
         ("x = o < 0 ? sqrt(o) : 1", -1, "1:13: the square root of a negative number (−1) at o = −1"),
+        ("x = (1 / 0) * o", 1, "1:8: a division by 0"),
+        ("x = o < 0 ? ln(o - 5) : 1 / (o - 1)", 1, "1:27: a division by 0 at o = 1"),
+        ("x = mix(1, 2, 1 / o)", 0, "1:17: a division by 0 at o = 0"),
         ("perspective = n - 20", 1, "1:15: the eye is at the distance 0"),
         ("transform perspective(o)", 0, "1:23: the eye is at the distance 0 at o = 0"),
         ("x = 1e308\nscale = 1e308 + o\ny = 1e308", 1, "1:5: the transform has too large numbers at o = 1"),

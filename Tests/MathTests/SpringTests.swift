@@ -144,4 +144,22 @@ struct SpringTests {
         let spring = Spring(omega0: 5, zeta: 0.5)
         #expect(spring.state(at: -1, from: 3, velocity: 2, to: 0) == Spring.State(position: 3, velocity: 2))
     }
+
+    @Test("the derivative by ζ is that of the position", arguments: [0, 0.1, 0.4, 0.9, 0.999, 1, 1.001, 1.2, 3])
+    func byZeta(zeta: Double) {
+        for time in [0, 0.02, 0.1, 0.4, 2.0] {
+            func position(_ zeta: Double) -> Double {
+                Spring(omega0: 9, zeta: zeta).position(at: time, from: 0, velocity: 0, to: 1)
+            }
+            // One-sided at 0, where ζ is clamped.
+            let h = 1e-4
+            let expected =
+                zeta == 0
+                ? (-3 * position(0) + 4 * position(h) - position(2 * h)) / (2 * h)
+                : (4 * (position(zeta + h / 2) - position(zeta - h / 2)) / h - (position(zeta + h) - position(zeta - h)) / (2 * h))
+                    / 3
+            let found = Spring(omega0: 9, zeta: zeta).positionByZeta(at: time)
+            #expect(near(found, expected, zeta == 0 ? 1e-4 : 1e-8), "t \(time): \(found), not \(expected)")
+        }
+    }
 }

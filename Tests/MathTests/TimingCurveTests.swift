@@ -87,4 +87,22 @@ struct TimingCurveTests {
         #expect(CubicEaseInOut.value(at: 2) == 1)
         #expect(CubicEaseInOut.value(at: .nan) == 0)
     }
+
+    @Test("the partial derivatives are those of the value", arguments: [0.01, 0.2, 0.5, 0.83, 0.99])
+    func partials(x: Double) {
+        let coordinates = [0.3, -0.2, 0.6, 1.4]
+        func value(_ index: Int, _ step: Double) -> Double {
+            var c = coordinates
+            c[index] += step
+            return CubicBezierCurve(c[0], c[1], c[2], c[3]).value(at: x)
+        }
+        let found = CubicBezierCurve(0.3, -0.2, 0.6, 1.4).partials(at: x)
+        for (index, partial) in [found.x1, found.y1, found.x2, found.y2].enumerated() {
+            let expected = (value(index, 1e-5) - value(index, -1e-5)) / 2e-5
+            #expect(near(partial, expected, 1e-8), "coordinate \(index): \(partial), not \(expected)")
+        }
+        for end in [-1, 0, 1, 2] {
+            #expect(CubicBezierCurve(0.3, -0.2, 0.6, 1.4).partials(at: Double(end)) == (0, 0, 0, 0))
+        }
+    }
 }

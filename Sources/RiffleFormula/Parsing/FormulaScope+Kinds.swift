@@ -31,18 +31,18 @@ extension FormulaScope {
             return .boolean
         case .negation(let a): return .number(try dimension(of: a, for: "−"))
         case .not(let a):
-            try require(.boolean, of: a, for: "not")
+            try require(.boolean, of: a, for: "“not”")
             return .boolean
         case .binary(let binary, let a, let b): return try kind(of: binary, a, b, at: expression.position)
         case .call(let function, let arguments):
             return .number(try dimension(of: function, arguments, at: expression.position))
         case .conditional(let condition, let then, let otherwise):
-            try require(.boolean, of: condition, for: "?")
+            try require(.boolean, of: condition, for: "“?”")
             return try joined(kind(of: then), otherwise, for: "?", at: expression.position)
         case .cases(let cases, let otherwise):
             var result: Formula.Kind?
             for item in cases {
-                try require(.boolean, of: item.condition, for: "when")
+                try require(.boolean, of: item.condition, for: "“when”")
                 if let former = result {
                     result = try joined(former, item.value, for: "when", at: expression.position)
                 } else {
@@ -101,8 +101,8 @@ extension FormulaScope {
         let name = binary.rawValue
         switch binary {
         case .or, .and:
-            try require(.boolean, of: a, for: name)
-            try require(.boolean, of: b, for: name)
+            try require(.boolean, of: a, for: "“\(name)”")
+            try require(.boolean, of: b, for: "“\(name)”")
             return .boolean
         case .equal, .notEqual:
             _ = try joined(kind(of: a), b, for: name, at: position)

@@ -1,6 +1,7 @@
 /// A program with the values of its parameters and of its layout space: poses by the card's variables.
 ///
-/// Poses are made without a heap block for programs of up to 2,048 registers, which is far beyond what people write.
+/// Poses are made without a heap block for programs of up to 512 registers, which is far beyond what people write (derivatives, which
+/// need two for each, up to 256); beyond that, with one for each call.
 public struct PreparedFormula: Sendable {
     /// What was prepared.
     public let program: FormulaProgram
@@ -88,10 +89,21 @@ extension PreparedFormula {
             r[initialized...].initialize(repeating: 0)
             return body(r)
         }
-        // Up to a kilobyte of temporary memory is on the stack.
-        guard count > 128, count <= 2_048 else { return withUnsafeTemporaryAllocation(of: Double.self, capacity: count, start) }
-        var registers = InlineArray<2_048, Double>(repeating: 0)
-        var span = registers.mutableSpan
-        return span.withUnsafeMutableBufferPointer { start(Registers(rebasing: $0[..<count])) }
+        // Temporary memory is on the stack up to a kilobyte only.
+        guard count > 128, count <= StackBlock.count else {
+            return withUnsafeTemporaryAllocation(of: Double.self, capacity: count, start)
+        }
+        var block = StackBlock()
+        return withUnsafeMutableBytes(of: &block) {
+            start(Registers(rebasing: $0.bindMemory(to: Double.self)[..<count]))
+        }
     }
+}
+
+/// 512 numbers, 0 at first, which are nowhere but on the stack.
+private struct StackBlock {
+    static let count = 512
+
+    private var first: (SIMD64<Double>, SIMD64<Double>, SIMD64<Double>, SIMD64<Double>) = (.zero, .zero, .zero, .zero)
+    private var second: (SIMD64<Double>, SIMD64<Double>, SIMD64<Double>, SIMD64<Double>) = (.zero, .zero, .zero, .zero)
 }

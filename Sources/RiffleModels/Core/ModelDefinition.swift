@@ -5,11 +5,20 @@ public struct ModelDefinition: Equatable, Sendable {
 
     /// A definition; `make` is called with values of the descriptor's parameters, whenever one of them changes.
     public init(_ descriptor: ModelDescriptor, _ make: @escaping @Sendable (ParameterValues) -> any SwitcherModel) {
-        storage = Storage(descriptor: descriptor, make: make)
+        self.init(descriptor, recipe: nil, make)
+    }
+
+    /// The same with the model's formula.
+    init(
+        _ descriptor: ModelDescriptor, recipe: ModelRecipe?, _ make: @escaping @Sendable (ParameterValues) -> any SwitcherModel
+    ) {
+        storage = Storage(descriptor: descriptor, recipe: recipe, make: make)
     }
 
     /// Identifiers, texts, parameters and their defaults.
     public var descriptor: ModelDescriptor { storage.descriptor }
+
+    var recipeSource: ModelRecipe? { storage.recipe }
 
     /// The model with these parameter values, not yet prepared for a space.
     public func make(_ values: ParameterValues) -> any SwitcherModel { storage.make(values) }
@@ -20,10 +29,13 @@ public struct ModelDefinition: Equatable, Sendable {
     /// Shared by all copies, because a descriptor is large and configurations are copied often.
     private final class Storage: Sendable {
         let descriptor: ModelDescriptor
+        let recipe: ModelRecipe?
         let make: @Sendable (ParameterValues) -> any SwitcherModel
 
-        init(descriptor: ModelDescriptor, make: @escaping @Sendable (ParameterValues) -> any SwitcherModel) {
+        init(descriptor: ModelDescriptor, recipe: ModelRecipe?, make: @escaping @Sendable (ParameterValues) -> any SwitcherModel)
+        {
             self.descriptor = descriptor
+            self.recipe = recipe
             self.make = make
         }
     }

@@ -42,6 +42,9 @@ public protocol SwitcherModel: Sendable {
     /// Parameter values for which `handle` has `value`; empty if there are none.
     func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)]
 
+    /// All sets of parameter values for which `handle` has `value`, the least change first: by default that of `solve`.
+    func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]]
+
     /// Why the card at an offset can't be posed, and so is hidden: for models whose formula a user writes. Nil by default.
     func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem?
 }

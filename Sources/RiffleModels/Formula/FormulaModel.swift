@@ -30,13 +30,14 @@ public struct FormulaModel: SwitcherModel {
 
     let source: FormulaSource
     /// The values of the formula's parameters in base units (points, radians, seconds).
-    private let values: [Double]
+    private(set) var values: [Double]
     /// Those of all parameters of the scroll physics.
     private let physics: ParameterValues
     private(set) var prepared: PreparedFormula
     private var window = Window.carousel(CarouselLayout(type: .custom))
     private var isWrapping = false
     private var itemCount = 0
+    private var space = LayoutSpace(bounds: reference, screen: reference, itemCount: 0)
 
     /// Which cards are shown. The cost doesn't depend on the number of cards.
     private enum Window: Sendable {
@@ -59,16 +60,27 @@ public struct FormulaModel: SwitcherModel {
         self.physics = physics
         prepared = PreparedFormula(source.program, parameters: self.values)
         cardProportions = Self.ownProportions
-        // The card's share of a screen that is as high as the originals' cards are, so that 16/9 is exact.
-        let screen = Size(width: 375, height: 375 * 16 / 9.0)
-        prepare(for: LayoutSpace(bounds: screen, screen: screen, itemCount: 0))
-        cardProportions = CardProportions(width: cardSize.width / screen.width, aspect: cardSize.height / cardSize.width)
+        prepare(for: space)
+        cardProportions = CardProportions(
+            width: cardSize.width / Self.reference.width, aspect: cardSize.height / cardSize.width)
     }
+
+    /// A copy with other values of the formula's parameters, in base units.
+    func with(_ values: [Double]) -> FormulaModel {
+        var model = self
+        model.values = values
+        model.prepare(for: space)
+        return model
+    }
+
+    /// The screen for the card's proportions before there is a space: as high as the originals' cards are, so that 16/9 is exact.
+    private static let reference = Size(width: 375, height: 375 * 16 / 9.0)
 
     /// The card's size where the formula gives none.
     private static let ownProportions = CardProportions(width: 5.0 / 7, aspect: 16.0 / 9)
 
     public mutating func prepare(for space: LayoutSpace) {
+        self.space = space
         itemCount = space.itemCount
         // The card's size and the axis may depend on the screen, everything else on them.
         var variables = FormulaSpace(space)
@@ -112,9 +124,9 @@ public struct FormulaModel: SwitcherModel {
             let rule = rule(settings, isVertical: isVertical, isEndless: isEndless, screen: space.screen)
             window = .views(ViewWindow(itemCount: itemCount, views: rule.viewCount, isEndless: isEndless))
             if !isEndless, let first = settings.given("firstOffset"), let last = settings.given("lastOffset") {
-                // At most 401 cards, however great the numbers are.
-                let least = first.clamped(to: -200...200)
-                window = .offsets(least...max(least, last.clamped(to: -200...200)))
+                // At most 2,001 cards, however great the numbers are.
+                let least = first.clamped(to: -1000...1000)
+                window = .offsets(least...max(least, last.clamped(to: -1000...1000)))
             }
             scrollRule = .scrollView(rule)
         case .none:
@@ -201,6 +213,11 @@ extension FormulaModel {
             }
         }
         return prepared.problem { fill($0, offset, index: index(at: offset, scroll), scroll) }
+    }
+
+    /// The pose of a resting row's card at an offset, and its derivative by one of the formula's numbers in base units.
+    func derivative(at offset: Double, by input: FormulaProgram.Input) -> FormulaDerivative {
+        prepared.derivative(by: input) { fill($0, offset, index: index(at: offset, .resting), .resting) }
     }
 
     /// The index of the card whose offset is nearest to this one; its own where `offset` is a card's.
