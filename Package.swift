@@ -169,7 +169,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "BuiltProgram", "riffle", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction",
+                "BuiltProgram", "riffle", "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels",
+                "RiffleInteraction",
                 "RifflePanel",
                 "RiffleSDL",
                 "RiffleStage", "TestSupport",

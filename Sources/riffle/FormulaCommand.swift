@@ -3,12 +3,12 @@ import RiffleArchive
 import RiffleFormula
 import RiffleModels
 
-/// `riffle formula`: checks formula files.
+/// `riffle formula`: checks formula files, and prints models as formulas.
 struct FormulaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "formula", abstract: "Check a formula file.",
+        commandName: "formula", abstract: "Check a formula file, or print a model as one.",
         discussion: "Your own formulas are in $XDG_DATA_HOME/riffle/formulas, ~/.local/share/riffle/formulas without it.",
-        subcommands: [Check.self])
+        subcommands: [Check.self, Show.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -25,6 +25,37 @@ struct FormulaCommand: ParsableCommand {
                 throw Failure(error.sentence(about: file == "-" ? "<stdin>" : file))
             }
             try Output.write(formula.report(PresetStore.fileName(of: file)))
+        }
+    }
+
+    struct Show: ModelCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print a model as a formula.",
+            discussion: "Of the card stack and of the transitions ('push', 'cube' …) it is for reading.")
+
+        @Argument(help: ArgumentHelp("A model, an animation of screens, or a formula file.", valueName: "MODEL"))
+        var model: String
+
+        func run(with models: ModelCatalogue) throws {
+            if FormulaFile.isNamed(model) {
+                var formulas = FormulaLibrary()
+                let entry = formulas.add(model)
+                if let problem = entry.problem { throw Failure(problem.sentence(about: model)) }
+                return try Output.write(entry.good?.file.text ?? "")
+            }
+            if let text = AnimationCatalogue.recipeText(of: model) { return try Output.write(text) }
+            guard let definition = models.model(id: model) else {
+                let hint = models.nearestID(to: model).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
+                throw Failure.usage("There is no model \"\(model)\"; \(hint)")
+            }
+            if let file = FormulaLibrary.standard.entry(ofModel: definition.descriptor.id)?.good?.file {
+                return try Output.write(file.text)
+            }
+            let values = ParameterValues(defaultsOf: definition.descriptor.parameters)
+            guard let text = definition.recipeText(values) else {
+                throw Failure("The model \"\(definition.descriptor.id)\" is no formula.")
+            }
+            try Output.write(text)
         }
     }
 }

@@ -13,7 +13,7 @@ struct Riffle: ParsableCommand {
             riffle [PATHS…] [--model ID] [--set NAME=VALUE …] [--trace FILE]
             riffle FILE.formula [PATHS…]
             riffle list [--json]
-            riffle formula check FILE.formula|-
+            riffle formula [check FILE.formula|- | show MODEL]
             riffle render --model ID -o FILE.png [PATHS…]
             riffle render --gesture FILE.gesture --at SECONDS -o FILE.png [PATHS…]
             riffle sheet --model ID -o FILE.png [PATHS…]

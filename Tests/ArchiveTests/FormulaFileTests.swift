@@ -141,6 +141,22 @@ struct FormulaFileTests {
         #expect(library.add(other).problem == .file(.isMissing) && library.entries.count == 2)
     }
 
+    @Test("a new file gets the first free name, and one that would not be read again isn't written")
+    func store() throws {
+        let scratch = try Scratch()
+        let store = FormulaStore(folder: scratch.file("new/formulas"))
+        #expect(try store.add(Self.arch, title: "Arch/1") == scratch.file("new/formulas/Arch-1.formula"))
+        #expect(try store.add("x = o\n", title: "Arch/1") == scratch.file("new/formulas/Arch-1 2.formula"))
+        #expect(scratch.text("new/formulas/Arch-1.formula") == Self.arch)
+        let path = scratch.file("new/formulas/Arch-1.formula")
+        try store.update(path, to: "y = o\n")
+        #expect(scratch.text("new/formulas/Arch-1.formula") == "y = o\n")
+        #expect(throws: StoreProblem.self) {
+            try store.update(path, to: String(repeating: "#", count: FormulaFile.largest + 1))
+        }
+        #expect(scratch.text("new/formulas/Arch-1.formula") == "y = o\n")
+    }
+
     @Test("a session begins with its formula wherever that is; one whose formula is gone says so and keeps its values")
     func session() throws {
         let scratch = try Scratch()

@@ -1,7 +1,11 @@
 import BuiltProgram
 import Foundation
+import RiffleArchive
+import RiffleFormula
 import TestSupport
 import Testing
+
+@testable import riffle
 
 /// Formula files on the command line.
 @Suite("Formulas on the command line", .serialized)
@@ -65,6 +69,32 @@ struct FormulaCommandTests {
         #expect(rise?["name"] as? String == "rise" && rise?["maximum"] as? Double == 200 && rise?["unit"] as? String == "pt")
         let line = try riffle(scratch, "presets", "line", "source:my-arch")
         #expect(line.code == 0 && line.out.hasPrefix("riffle:2 my-arch"))
+    }
+
+    @Test("show prints a model, an animation or a file as a formula that is read again")
+    func show() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Self.arch, "arch.formula")
+        #expect(try riffle(scratch, "formula", "show", file).out == Self.arch)
+        let flow = try riffle(scratch, "formula", "show", "cover-flow")
+        #expect(flow.code == 0 && flow.out.hasPrefix("title \"Cover flow\"") && flow.out.contains("param tilt = 0.9"))
+        let copy = try scratch.write(flow.out, "copy.formula")
+        #expect(try riffle(scratch, "formula", "check", copy).code == 0)
+        #expect(try riffle(scratch, "formula", "show", "cube").out.contains("rotate(y, angle * direction)"))
+        let wrong = try riffle(scratch, "formula", "show", "cover-flw")
+        #expect(wrong.code == 2 && wrong.error.contains("did you mean \"cover-flow\"?"))
+    }
+
+    @Test("a formula to begin with is right, and a copy has another title and is otherwise the same")
+    func newFormula() throws {
+        let text = NewFormula.text(title: "My \"new\" one \\")
+        let file = try FormulaFile(text)
+        #expect(file.formula.title == "My \"new\" one \\" && file.formula.parameters.count == 3)
+        #expect(text.hasPrefix("title \"My \\\"new\\\" one \\\\\"                 # What"))
+        let copy = NewFormula.titled(text, "Copy")
+        #expect(copy.split(separator: "\n").dropFirst() == text.split(separator: "\n").dropFirst())
+        #expect(try FormulaFile(copy).formula.title == "Copy")
+        #expect(NewFormula.titled("x = o\n", "Bare") == "title \"Bare\"\nx = o\n")
     }
 
     @Test("every verb that takes a model takes a file; a path alone is the model and the cards are the built-in ones")

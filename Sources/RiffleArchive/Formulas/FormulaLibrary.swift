@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import RiffleFiles
-public import RiffleFormula
+internal import RiffleFormula
 public import RiffleModels
 
 /// The models, with those of formula files among them: a value that changes when a file is added or read again.
