@@ -42,7 +42,7 @@ struct RecipeTables {
             }
             settings.append(values)
         }
-        for values in settings {
+        for (round, values) in settings.enumerated() {
             let text = try #require(definition.recipeText(values))
             let formula = try Formula(parsing: text, vocabulary: .scrollingCards)
             #expect(try Formula(parsing: formula.text, vocabulary: .scrollingCards) == formula)
@@ -51,7 +51,8 @@ struct RecipeTables {
             // The text alone has the values of the formula's own parameters.
             let own = Set(formula.parameters.map(\.name))
             #expect(copied.changes.allSatisfy { !own.contains($0.name) }, "\(copied.changes)")
-            for space in spaces {
+            // Each of the random ones in one of the spaces.
+            for space in round < 2 ? spaces : [spaces[round % spaces.count]] {
                 var comparison = Comparison(definition.make(values), duplicate.make(copied), space, values)
                 let changes = values.changes.map { "\($0.name)=\($0.value.brief)" }.joined(separator: " ")
                 #expect(comparison.difference(at: offsets) == nil, "\(changes) in \(space)")
