@@ -64,7 +64,7 @@ let package = Package(
         library("RiffleFiles", ["RiffleLock"]),
 
         // Presets and sessions: files, but no window.
-        library("RiffleArchive", ["RiffleFiles", "RiffleMath", "RiffleModels", "RiffleStage"]),
+        library("RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleStage"]),
 
         // The border to the machine.
         .systemLibrary(
@@ -94,7 +94,7 @@ let package = Package(
         .executableTarget(
             name: "riffle",
             dependencies: [
-                "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
                 "RiffleArchive", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -114,7 +114,7 @@ let package = Package(
         tests("MotionTests", ["RiffleMath", "RiffleMotion", "TestSupport"]),
         .testTarget(
             name: "FormulaTests", dependencies: ["RiffleMath", "RiffleFormula", "TestSupport"], swiftSettings: optimized),
-        tests("ModelTests", ["RiffleMath", "RiffleModels", "TestSupport"]),
+        tests("ModelTests", ["RiffleMath", "RiffleFormula", "RiffleModels", "TestSupport"]),
         tests("SceneTests", ["RiffleMath", "RiffleScene", "TestSupport"]),
         tests(
             "InteractionTests",
@@ -122,7 +122,8 @@ let package = Package(
         tests(
             "StageTests",
             [
-                "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage", "StageSupport",
+                "RiffleFormula", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "StageSupport",
                 "TestSupport",
             ]),
         // Stages with events, and random walks: what tests of the stage and of recordings share.
@@ -133,8 +134,8 @@ let package = Package(
         tests(
             "ArchiveTests",
             [
-                "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleStage",
-                "StageSupport", "TestSupport",
+                "FileFaults", "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels",
+                "RiffleStage", "StageSupport", "TestSupport",
             ],
             resources: [.copy("VersionOne"), .copy("Recordings")]),
         // What several suites use: seeded numbers, temporary folders, programs that are run to their end, entries of matrices.
@@ -168,14 +169,18 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "BuiltProgram", "riffle", "RiffleArchive", "RiffleFiles", "RiffleMath", "RiffleModels", "RiffleInteraction",
+                "BuiltProgram", "riffle", "RiffleArchive", "RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels",
+                "RiffleInteraction",
                 "RifflePanel",
                 "RiffleSDL",
                 "RiffleStage", "TestSupport",
             ], exclude: ["rude_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
-            ["RiffleLock", "RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction", "TestSupport"],
+            [
+                "RiffleLock", "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction",
+                "TestSupport",
+            ],
             resources: [.copy("Tables")]
         ),
     ],

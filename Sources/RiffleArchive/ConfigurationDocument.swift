@@ -22,8 +22,10 @@ enum ConfigurationDocument {
 
     /// Applies the members to the defaults; with a sentence for each value that was changed or ignored.
     /// `isComplete`: models that the text doesn't name get the defaults of its version too, not only the chosen one.
+    /// `replacesModel`: a chosen model that isn't here is replaced by the first one, with a sentence, instead of an error; the values
+    /// of others that aren't here are kept without one.
     static func read(
-        _ object: JSONObject, catalogue: ModelCatalogue, known: Set<String>, isComplete: Bool
+        _ object: JSONObject, catalogue: ModelCatalogue, known: Set<String>, isComplete: Bool, replacesModel: Bool = false
     ) throws(PresetProblem) -> (configuration: StageConfiguration, problems: [String]) {
         let version = try version(of: object)
         var problems = Remarks()
@@ -32,8 +34,12 @@ enum ConfigurationDocument {
         switch object[Key.model] {
         case nil: break
         case .string(let id)?:
-            guard configuration.selectModel(id) else {
+            if configuration.selectModel(id) { break }
+            guard replacesModel else {
                 throw .unknownModel(id, nearest: catalogue.nearestID(to: String(id.prefix(40))))
+            }
+            problems.append {
+                "The model \"\(id.prefix(40))\" is not here any more; \"\(configuration.modelID)\" is shown instead."
             }
         default: throw .wrongShape(Key.model, expected: "the name of a model in quotes")
         }
@@ -44,6 +50,7 @@ enum ConfigurationDocument {
         for (id, value) in try members(of: object, Key.models) {
             guard let given = value.object else { throw .wrongShape(id, expected: "an object in braces") }
             guard let model = catalogue.model(id: id), model.descriptor.id == id else {
+                if replacesModel { continue }
                 problems.append {
                     let hint = catalogue.nearestID(to: String(id.prefix(40))).map { "; did you mean \"\($0)\"?" } ?? "."
                     return "The model \"\(id.prefix(40))\" is not here; its values were kept aside\(hint)"

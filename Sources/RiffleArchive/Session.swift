@@ -19,6 +19,8 @@ public struct Session: Equatable, Sendable {
     public var favourites: Set<String> = []
     /// The file of the preset that was loaded last.
     public var presetPath: String?
+    /// The file of the model, if that is a formula: its path.
+    public var formulaPath: String?
     /// The focus points of pictures, which cards show at their centres: 0…1 of width and height, by the files' absolute paths.
     public var focuses: [String: SIMD2<Double>] = [:]
     /// The hints of the first start that are done, by their names.
@@ -36,18 +38,21 @@ public struct Session: Equatable, Sendable {
         a.configuration == b.configuration && a.offset == b.offset && a.cardCount == b.cardCount
             && a.windowSize?.width == b.windowSize?.width && a.windowSize?.height == b.windowSize?.height
             && a.isPanelOpen == b.isPanelOpen && a.panelWidth == b.panelWidth && a.favourites == b.favourites
-            && a.presetPath == b.presetPath && a.focuses == b.focuses && a.completedHints == b.completedHints
+            && a.presetPath == b.presetPath && a.formulaPath == b.formulaPath && a.focuses == b.focuses
+            && a.completedHints == b.completedHints
             && a.document == b.document
     }
 
-    /// Reads a session with one of the catalogue's models from JSON; with a sentence for each value that was changed or ignored.
+    /// Reads a session from JSON, with one of the catalogue's models, the first one if its own is gone; with a sentence for each
+    /// value that was changed or ignored. `model`: the id of a model that replaces the chosen one.
     public static func read(
-        _ bytes: [UInt8], catalogue: ModelCatalogue = .builtIn
+        _ bytes: [UInt8], catalogue: ModelCatalogue = .builtIn, model: String? = nil
     ) throws(PresetProblem) -> (session: Session, problems: [String]) {
-        guard let object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
+        guard var object = try JSONReader.value(of: bytes).object else { throw .notAnObject }
+        if let model { object["model"] = .string(model) }
         let read = try ConfigurationDocument.read(
-            object, catalogue: catalogue, known: ["window", "panel", "offset", "cards", "preset", "focus", "hints"],
-            isComplete: true)
+            object, catalogue: catalogue, known: ["window", "panel", "offset", "cards", "preset", "formula", "focus", "hints"],
+            isComplete: true, replacesModel: true)
         var session = Session(configuration: read.configuration)
         session.document = object
         func number(_ object: JSONObject?, _ key: String, _ range: ClosedRange<Double>) -> Double? {
@@ -65,6 +70,7 @@ public struct Session: Equatable, Sendable {
         session.favourites = Set(
             (panel?["favourites"]?.array ?? []).compactMap(\.string).prefix(200).map(read.configuration.presentName))
         session.presetPath = object["preset"]?.string
+        session.formulaPath = object["formula"]?.string
         for (path, value) in (object["focus"]?.object?.members ?? []).prefix(mostFocuses) {
             guard case .array(let numbers) = value, numbers.count == 2, let x = numbers[0].finiteNumber,
                 let y = numbers[1].finiteNumber
@@ -93,6 +99,7 @@ public struct Session: Equatable, Sendable {
         panel["favourites"] = favourites.isEmpty ? nil : .array(favourites.sorted().map { .string($0) })
         object["panel"] = .object(panel)
         object["preset"] = presetPath.map { .string($0) }
+        object["formula"] = formulaPath.map { .string($0) }
         var points = JSONObject()
         for (path, point) in focuses.sorted(by: { $0.key < $1.key }).prefix(Self.mostFocuses) {
             points[path] = .array([JSONValue(point.x), JSONValue(point.y)])

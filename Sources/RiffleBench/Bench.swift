@@ -30,7 +30,7 @@ struct Bench {
         let wanted = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("-") }
         for model in ModelCatalogue.builtIn.models where wanted.isEmpty || wanted.contains(model.descriptor.id) {
             let id = model.descriptor.id
-            let placing = placingCost(of: model, frames: frames)
+            let placing = placingCost(of: model, frames: frames).microseconds
             var run = Run(model: id, cards: 30)
             let result = run.measure(frames: frames)
             var quads = Run(model: id, cards: 30, isPlain: true)
@@ -61,6 +61,7 @@ struct Bench {
             cards hide; that is in none of the figures.
             """)
         printJumps(of: ModelCatalogue.builtIn.ids.filter { wanted.isEmpty || wanted.contains($0) }, jumps: frames)
+        printFormulas(wanted: Array(wanted), frames: frames)
         if wanted.isEmpty { printScenes(frames: frames / 4) }
     }
 
@@ -98,25 +99,47 @@ struct Bench {
         }
     }
 
-    /// The cost of the poses alone, in microseconds per card.
-    static func placingCost(of definition: ModelDefinition, frames: Int) -> Double {
+    /// Prints the cost of the poses alone for models as formulas, beside that of the models.
+    static func printFormulas(wanted: [String], frames: Int) {
+        print("")
+        print(
+            "The poses alone of thirty cards, µs a frame; as a formula: the model's recipe (aim: under 50, without a heap block):"
+        )
+        print(row("model", ["compiled", "formula", "alloc"]))
+        for model in ModelCatalogue.builtIn.models where wanted.isEmpty || wanted.contains(model.descriptor.id) {
+            guard !model.descriptor.showsScreens, model.descriptor.id != "card-stack", let recipe = model.recipe else { continue }
+            let id = model.descriptor.id
+            let formula = ModelDefinition(formula: recipe, id: id, fallbackTitle: id, source: "its recipe")
+            let costs = [model, formula].map { placingCost(of: $0, frames: frames) }
+            print(row(id, costs.map { n($0.microseconds * 30, 1) } + [n(costs[1].blocks, 2)]))
+        }
+    }
+
+    /// The cost of the poses alone, in microseconds a card, and the heap blocks a frame.
+    static func placingCost(of definition: ModelDefinition, frames: Int) -> (microseconds: Double, blocks: Double) {
         var model = definition.make(definition.defaults)
         model.prepare(
             for: LayoutSpace(bounds: Size(width: 1280, height: 800), screen: Size(width: 375, height: 667), itemCount: 30))
         var cards: ContiguousArray<PosedCard> = []
         var placed = 0
         var samples: [Double] = []
+        var blocks: UInt64 = 0
+        let batchFrames = max(frames / 40, 10)
+        model.visibleCards(at: Run.offset(at: 0), into: &cards)
         for batch in 0..<40 {
             placed = 0
+            let before = allocation_count()
             let start = Seconds.now()
-            for frame in 0..<max(frames / 40, 10) {
+            for frame in 0..<batchFrames {
                 model.visibleCards(at: Run.offset(at: Double(batch * 37 + frame) / 60), into: &cards)
                 model.layOut(&cards, scroll: ScrollState(turnProgress: 0.2))
                 placed += cards.count
             }
-            samples.append((Seconds.now() - start) * 1e6 / Double(max(placed, 1)))
+            let seconds = Seconds.now() - start
+            blocks += allocation_count() - before
+            samples.append(seconds * 1e6 / Double(max(placed, 1)))
         }
-        return samples.sorted()[samples.count / 2]
+        return (samples.sorted()[samples.count / 2], Double(blocks) / Double(40 * batchFrames))
     }
 
     /// The cost of a frame with 1,000,000 cards divided by that with 100: the median over pairs of alternating runs, so that a

@@ -111,6 +111,7 @@ extension FormulaVocabulary {
                 "turning", .boolean, isPerCard: true,
                 help: "Whether there is a turn progress; otherwise cards turn by their offsets."),
             Variable("n", .number(.plain), help: "The number of cards."),
+            Variable("wrapping", .boolean, help: "Whether the last card is followed by the first."),
             Variable("count", .number(.plain), help: "The number of positions on the circle, as the carousel computes it."),
             Variable("radius", .number(.length), help: "The radius of that circle, as the carousel's cylinder has it."),
         ] + sizes,
@@ -119,18 +120,48 @@ extension FormulaVocabulary {
             ScrollRule(
                 "carousel",
                 arguments: [
-                    Argument("wrap", .boolean, help: "Whether the last card is followed by the first."),
-                    Argument("vertical", .boolean, help: "Whether a vertical drag scrolls."),
-                    Argument("spacing", .number(.plain), help: "Card widths of a drag that scrolls by one card."),
-                ], help: "As iCarousel scrolls; the rule without a scroll line."),
+                    Argument("wrap", .boolean, help: "Whether the last card is followed by the first; off without it."),
+                    vertical,
+                    Argument(
+                        "spacing", .number(.plain),
+                        help: "Card widths (heights if vertical) of a drag that scrolls by one card; 1 without it."),
+                    Argument(
+                        "offsetMultiplier", .number(.plain),
+                        help: "The factor on a drag, but not on the speed of its release; 1 without it."),
+                    Argument(
+                        "bounceDistance", .number(.plain), help: "How many cards beyond an end the row gives way; 1 without it."),
+                    Argument(
+                        "visibleItems", .number(.plain), help: "How many cards are shown about the current one; 30 without it."),
+                    Argument(
+                        "placeholders", .number(.plain),
+                        help: "How many empty cards stand before the first and after the last together; none without it."),
+                    Argument(
+                        "contentX", .number(.length),
+                        help: "How far right of the area's middle the cards' common centre lies, which is the vanishing point."),
+                    Argument("contentY", .number(.length), help: "How far below the area's middle it lies."),
+                ] + card, help: "As iCarousel scrolls; the rule without a scroll line."),
             ScrollRule(
                 "view",
                 arguments: [
-                    Argument("vertical", .boolean, help: "Whether a vertical drag scrolls."),
-                    Argument("spacing", .number(.length), help: "Points of a drag that scrolls by one card."),
-                    Argument("snap", .boolean, help: "Whether a flick ends on a card."),
-                ], help: "As UIScrollView scrolls."),
-            ScrollRule("none", help: "The cards don't scroll."),
+                    vertical,
+                    Argument(
+                        "spacing", .number(.length),
+                        help: "Points of a drag that scrolls by one card; the card's width (height if vertical) without it."),
+                    Argument("snap", .boolean, help: "Whether a flick ends on a card; on without it."),
+                    Argument(
+                        "endless", .boolean, help: "Whether the cards repeat in both directions without end; off without it."),
+                    Argument(
+                        "maxScrollDistance", .number(.plain),
+                        help: "One flick goes at most this many cards less one beyond the current one; 0, no limit, without it."),
+                    Argument(
+                        "views", .number(.plain), help: "How many cards are shown about the current one; 31 without it."),
+                    Argument(
+                        "firstOffset", .number(.plain),
+                        help:
+                            "The least offset at which a card is shown, instead of a number of views, unless the row is endless."),
+                    Argument("lastOffset", .number(.plain), help: "The greatest one."),
+                ] + card, help: "As UIScrollView scrolls."),
+            ScrollRule("none", arguments: card, help: "The cards don't scroll."),
         ])
 
     /// A stack of cards, of which the upper one is dragged and thrown: a card by its layer.
@@ -141,6 +172,8 @@ extension FormulaVocabulary {
                 "layer", .number(.plain), isPerCard: true,
                 help: "The card's layer: 0 is the top card, with all fractions in between."),
             Variable("drag", .number(.length), isPerCard: true, help: "How far the top card is dragged to the right."),
+            Variable(
+                "grip", .number(.length), isPerCard: true, help: "How far below its centre the hand holds the top card."),
             Variable("n", .number(.plain), help: "The number of cards."),
         ] + sizes,
         principal: "layer", cardSize: ("width", "height"))
@@ -160,6 +193,15 @@ extension FormulaVocabulary {
             Variable("containerHeight", .number(.length), help: "The height of the container."),
         ],
         principal: "p", cardSize: ("containerWidth", "containerHeight"))
+
+    private static let vertical = Argument(
+        "vertical", .boolean, help: "Whether a vertical drag scrolls, rather than a horizontal one.")
+
+    private static let card = [
+        Argument(
+            "cardWidth", .number(.length), help: "The card's width; 5/7 of the reference screen's without it."),
+        Argument("cardHeight", .number(.length), help: "The card's height; 16/9 of the width without it."),
+    ]
 
     private static let sizes = [
         Variable("width", .number(.length), help: "The card's width."),

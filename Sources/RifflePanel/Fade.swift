@@ -28,6 +28,13 @@ public struct Fade: Equatable, Sendable {
     /// When it has faded out.
     public var end: Double { fadeOutStart + fadeOut }
 
+    /// Lets it fade out from `time` on, if it doesn't yet. One that is still fading in reaches full opacity first: the opacity never
+    /// jumps.
+    public mutating func end(at time: Double) {
+        guard isVisible(at: time), time < fadeOutStart else { return }
+        hold = max(0, time - start - fadeIn)
+    }
+
     /// The opacity, 0…1, continuous in time; 0 before the start.
     public func opacity(at time: Double) -> Double {
         if time < start || time >= end { return 0 }

@@ -8,9 +8,14 @@ public import RiffleStage
 /// It owns Dear ImGui's context. An object belongs to one thread at a time.
 public final class HUD {
     /// The keys that the help lists.
-    public let keys: KeyHelp
-    /// The models that menus show pictures of.
-    private let models: ModelCatalogue
+    public private(set) var keys: KeyHelp
+    /// The models that the help lists and menus show pictures of.
+    public var models: ModelCatalogue {
+        didSet {
+            keys = .standard(models)
+            help = nil
+        }
+    }
     let text: StageText
     private var help: HelpLayout?
     private var pictures = ModelPictures()

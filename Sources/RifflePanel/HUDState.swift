@@ -88,21 +88,19 @@ extension HUDState {
     }
 
     /// Lets the status line fade out from now on.
-    public mutating func clearStatus(at time: Double) {
-        guard let fade = status?.fade, fade.isVisible(at: time), time < fade.fadeOutStart else { return }
-        // One that is still fading in reaches full opacity first: the opacity never jumps.
-        status?.fade.hold = max(0, time - fade.start - fade.fadeIn)
-    }
+    public mutating func clearStatus(at time: Double) { status?.fade.end(at: time) }
 
     /// Lets a model's name fade out from now on.
-    public mutating func clearToast(at time: Double) {
-        guard let fade = toast?.fade, fade.isVisible(at: time), time < fade.fadeOutStart else { return }
-        toast?.fade.hold = max(0, time - fade.start - fade.fadeIn)
-    }
+    public mutating func clearToast(at time: Double) { toast?.fade.end(at: time) }
 
     /// Shows one sentence for `NoticeStack.hold` seconds, bottom left.
     public mutating func post(notice sentence: String, at time: Double) {
         notices.post(sentence, at: time)
+    }
+
+    /// Shows a sentence about a subject until there is another one about it, or none (nil).
+    public mutating func setNotice(_ sentence: String?, about subject: String, at time: Double) {
+        notices.set(sentence, about: subject, at: time)
     }
 
     /// Sets how many of `total` pictures are loaded; if all are, or `total` is 0, the line disappears.

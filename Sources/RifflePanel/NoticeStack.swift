@@ -6,6 +6,8 @@ public struct NoticeStack: Equatable, Sendable {
         public var sentence: String
         /// When it shows.
         public var fade: Fade
+        /// What it is about, if it stays until that changes.
+        public var subject: String?
     }
 
     /// At most this many sentences show at a time; older ones are counted instead.
@@ -29,22 +31,42 @@ public struct NoticeStack: Equatable, Sendable {
     /// Adds a sentence. If it already shows, its time starts again.
     public mutating func post(_ sentence: String, at time: Double) {
         removeExpired(at: time)
-        if let standing = notices.firstIndex(where: { $0.sentence == sentence }) {
+        if let standing = notices.firstIndex(where: { $0.sentence == sentence && $0.subject == nil }) {
             let opacity = notices[standing].fade.opacity(at: time)
             notices[standing].fade = Fade(start: time, hold: Self.hold, from: opacity)
             return
         }
-        notices.append(Notice(sentence: sentence, fade: Fade(start: time, hold: Self.hold)))
+        append(Notice(sentence: sentence, fade: Fade(start: time, hold: Self.hold)))
+    }
+
+    /// Shows a sentence about a subject until there is another one about it, in its place, or none (nil).
+    public mutating func set(_ sentence: String?, about subject: String, at time: Double) {
+        removeExpired(at: time)
+        let standing = notices.firstIndex { $0.subject == subject }
+        guard let sentence else {
+            if let standing { notices[standing].fade.end(at: time) }
+            return
+        }
+        if let standing, time < notices[standing].fade.fadeOutStart {
+            notices[standing].sentence = sentence
+        } else {
+            if let standing { notices.remove(at: standing) }
+            append(Notice(sentence: sentence, fade: Fade(start: time, hold: .infinity), subject: subject))
+        }
+    }
+
+    private mutating func append(_ notice: Notice) {
+        notices.append(notice)
         if notices.count > Self.capacity {
-            notices.removeFirst()
+            notices.remove(at: notices.firstIndex { $0.subject == nil } ?? 0)
             foldedCount += 1
             foldedLine = "and \(foldedCount) more"
         }
     }
 
-    /// The opacity of `foldedLine`: the greatest of the sentences' opacities.
+    /// The opacity of `foldedLine`: the greatest of the opacities of the sentences that go by themselves.
     public func foldedOpacity(at time: Double) -> Double {
-        foldedLine == nil ? 0 : notices.reduce(0) { max($0, $1.fade.opacity(at: time)) }
+        foldedLine == nil ? 0 : notices.reduce(0) { $1.subject == nil ? max($0, $1.fade.opacity(at: time)) : $0 }
     }
 
     /// Whether there is anything to draw.
@@ -59,7 +81,7 @@ public struct NoticeStack: Equatable, Sendable {
 
     private mutating func removeExpired(at time: Double) {
         notices.removeAll { time >= $0.fade.end }
-        if notices.isEmpty {
+        if notices.allSatisfy({ $0.subject != nil }) {
             foldedCount = 0
             foldedLine = nil
         }

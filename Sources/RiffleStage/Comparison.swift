@@ -3,9 +3,9 @@ internal import RiffleModels
 /// The configuration that the present one is compared with: a saved one, or the defaults.
 public struct Comparison: Equatable, Sendable {
     /// The saved configuration; nil: the defaults.
-    public private(set) var saved: StageConfiguration?
+    public internal(set) var saved: StageConfiguration?
     /// The present configuration while the other one is shown instead; nil otherwise.
-    public private(set) var kept: StageConfiguration?
+    public internal(set) var kept: StageConfiguration?
     /// The last argument of `other(than:)` and its result: it is called in every frame.
     private var cachedArgument: StageConfiguration?
     private var cachedResult: StageConfiguration?

@@ -3,8 +3,8 @@ public struct ConfigurationHistory: Equatable, Sendable {
     /// The greatest number of steps that are kept; the oldest are dropped first.
     public static let most = 200
 
-    private var past: [StageConfiguration] = []
-    private var future: [StageConfiguration] = []
+    var past: [StageConfiguration] = []
+    var future: [StageConfiguration] = []
     private var isGestureOpen = false
 
     /// An empty history.

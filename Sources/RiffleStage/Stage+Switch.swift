@@ -5,15 +5,20 @@ internal import RiffleModels
 // Changing the model, its parameters, the viewport or the deck while everything moves.
 extension Stage {
     /// Adopts another configuration or deck. A changed number takes effect at once and interrupts no motion; a new arrangement
-    /// (model, axis, wrap, physics, viewport, deck) keeps the current card and starts a layout transition of all cards.
+    /// (model, axis, wrap, physics, viewport, deck) keeps the current card and starts a layout transition of all cards. Another
+    /// definition of the same model, as of a formula that is edited, starts one, too, and interrupts no motion unless it scrolls
+    /// otherwise.
     mutating func rearrange(_ newConfiguration: StageConfiguration, deck newDeck: Deck, at time: Double) {
         advance(to: time)
         let old = configuration
         guard newConfiguration != old || newDeck != deck else { return }
+        let isRedefined = newConfiguration.modelID == old.modelID && newConfiguration.model != old.model
         let isNewArrangement =
-            newDeck != deck || newConfiguration.model != old.model || newConfiguration.changes(from: old, .structure)
+            newDeck != deck || newConfiguration.modelID != old.modelID || newConfiguration.changes(from: old, .structure)
+            || isRedefined && preparedModel(of: newConfiguration).model.scrollRule != model.scrollRule
         guard isNewArrangement else {
-            let before = newConfiguration.changes(from: old, .layout) ? (shownCards(), shownSurroundings()) : nil
+            let isNewLayout = isRedefined || newConfiguration.changes(from: old, .layout)
+            let before = isNewLayout ? (shownCards(), shownSurroundings()) : nil
             motion.configuration = newConfiguration
             layOut()
             if let (cards, surroundings) = before {

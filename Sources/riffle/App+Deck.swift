@@ -56,6 +56,7 @@ extension App {
     /// together.
     func drop(_ path: String, at point: Vector2?, _ wall: Double) {
         if path.lowercased().hasSuffix(RecordingFile.ending) { return open(path) }
+        if FormulaFile.isNamed(path) { return openFormula(path) }
         complete(.drop, at: wall)
         if dropped.isEmpty {
             catchUp(to: wall)

@@ -32,7 +32,7 @@ extension App {
     }
 
     /// Closes it; the cell of a model, by its index, grows into the window.
-    private func closeGallery(into model: Int?, at wall: Double) {
+    func closeGallery(into model: Int?, at wall: Double) {
         guard gallery.isOpen, !gallery.isClosing else { return }
         let now = Clock.now()
         gallery.close(into: model, at: now)

@@ -123,6 +123,7 @@ extension App {
             facts.presets = presetBrowser.items.prefix(9).map(\.name)
             facts.loadedPreset = ownPreset?.name
         }
+        facts.isFormula = formulas.entry(ofModel: facts.configuration.modelID) != nil
         facts.isComparing = comparison.isPeeking
         facts.otherName = otherName
         facts.showsGhosts = comparisonMode == .outlines

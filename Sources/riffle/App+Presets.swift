@@ -58,7 +58,7 @@ extension App {
             model: entry.preset?.configuration.modelID, isBuiltIn: isBuiltIn,
             picture: entry.preset.flatMap { preset in
                 presetPictures.picture(
-                    of: entry.path, key: entry.version &+ deckKey,
+                    of: entry.path, key: entry.version &+ deckKey &+ formulaKey(ofModel: preset.configuration.modelID),
                     preset.applied(over: StageConfiguration(stage.configuration.catalogue)))
             })
     }

@@ -10,6 +10,7 @@ extension App {
     /// opened.
     func restoreSession(at now: Double) {
         tell(sessionController.takeProblems())
+        for entry in formulas.entries { showProblem(of: entry, at: now) }
         sessionController.beginWatching(wakeUp: pump.wakeUp)
         sessionController.list { [unowned self] in showPresets() }
         noteLoaded()
@@ -64,15 +65,20 @@ extension App {
         session.panelWidth = tweaks.width
         session.favourites = tweaks.favourites
         session.presetPath = sessionController.loaded?.path
+        session.formulaPath = formulas.entry(ofModel: session.configuration.modelID)?.path
         session.focuses = focuses
         session.completedHints = Hints.Step.allCases.filter(hudState.hints.done.contains).map(\.rawValue)
         return session
     }
 
-    /// The work between two frames: handles edited presets, finished file work and a due session. Reads no file unless one was
+    /// The work between two frames: handles edited presets and formulas, finished file work and a due session. Reads no file unless one was
     /// written.
     func updateSession(at now: Double) {
-        if let changes = sessionController.takeNews() { presetsChanged(changes) }
+        if let changes = sessionController.takeNews() {
+            let edited = changes.filter(FormulaFile.isNamed)
+            if !edited.isEmpty { formulasChanged(edited) }
+            if edited.count < changes.count { presetsChanged(changes) }
+        }
         if sessionController.work.deliver() { needsDrawing = true }
         if let due = sessionController.sessionDue, due <= now { sessionController.keep(session()) }
         if let sentence = sessionController.takeFailure() { say(sentence + " This session will not be there next time.") }

@@ -331,8 +331,10 @@ final class App {
             title: descriptor.title, summary: descriptor.summary,
             isOfScreens: descriptor.showsScreens,
             cardsTop: stage.cardsTop().map { $0 / uiScale }, at: time)
-        window.title = "Riffle · \(descriptor.title)"
+        nameWindow()
     }
+
+    func nameWindow() { window.title = "Riffle · \(stage.configuration.model.descriptor.title)" }
 }
 
 extension PixelBuffer {

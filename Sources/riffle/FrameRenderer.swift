@@ -14,7 +14,10 @@ final class FrameRenderer {
     var overlay = DrawList()
     private let window: Window
     private let store: TextureStore
-    private let models: ModelCatalogue
+    /// The models that the help and the menus list.
+    var models: ModelCatalogue {
+        didSet { if hasHUD { hud.models = models } }
+    }
     private var glyphVersion = -1
 
     /// `models`: those that the help and the menus list.

@@ -44,6 +44,10 @@ enum KeyMap {
         case savePreset
         case updatePreset
         case presets
+        /// A new formula file; the chosen model as one; the file of the chosen model.
+        case newFormula
+        case duplicateFormula
+        case showFormula
         /// An index of the list of presets, from 0.
         case preset(Int)
         /// Show the other setting for as long as the key is held.

@@ -32,11 +32,17 @@ struct ListCommand: ModelCommand {
         return (lines + StageParameters.all.map(Self.line)).joined(separator: "\n") + "\n"
     }
 
-    private static func line(_ parameter: ParameterDescriptor) -> String {
+    /// A parameter's name, default, values and help.
+    static func line(_ parameter: ParameterDescriptor) -> String {
         let unit = parameter.unit.rawValue.isEmpty ? "" : " \(parameter.unit.rawValue)"
-        let name = (parameter.name + String(repeating: " ", count: 20)).prefix(max(20, parameter.name.count))
-        return "    \(name) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]"
+        return
+            "    \(parameter.name.column) \(parameter.shownDefault)\(unit), \(parameter.expectation). \(parameter.help) [\(parameter.source)]"
     }
+}
+
+extension String {
+    /// Filled up to the width of a column of names.
+    var column: String { self + String(repeating: " ", count: max(20 - count, 0)) }
 }
 
 extension ParameterDescriptor {

@@ -1,4 +1,5 @@
 import RiffleArchive
+import RiffleFormula
 import RiffleModels
 import RifflePanel
 import RiffleStage
@@ -35,6 +36,8 @@ struct MenuFacts {
     /// The presets in the browser's order, and the loaded one if it can be overwritten.
     var presets: [String] = []
     var loadedPreset: String?
+    /// Whether the chosen model has a file.
+    var isFormula = false
     /// Whether the other setting is shown instead, its name, and whether its outlines are shown.
     var isComparing = false
     var otherName = "the defaults"
@@ -85,6 +88,7 @@ struct MenuTable {
         }
         return items + [
             .separator,
+            line(.newFormula, "New formula"),
             line(.gallery, "All models, live", "M"),
             line(.stepModel(-1), "Previous model", "["),
             line(.stepModel(1), "Next model", "]"),
@@ -129,6 +133,7 @@ struct MenuTable {
             line(.paste, "Paste setting", "Ctrl+V"),
             .separator,
             MenuItem(page: "Presets", presets()),
+            MenuItem(page: "Formula", formula()),
             MenuItem(page: "Compare", compare()),
             MenuItem(page: "Gestures", gestures()),
             MenuItem(page: "Time", time()),
@@ -225,6 +230,17 @@ struct MenuTable {
             items.append(line(.preset(index), name, "Ctrl+\(index + 1)"))
         }
         return items
+    }
+
+    private mutating func formula() -> [MenuItem] {
+        let model = facts.configuration.model
+        return [
+            line(.newFormula, "New formula"),
+            line(
+                .duplicateFormula, "Duplicate as formula",
+                isEnabled: facts.isFormula || model.recipe?.vocabulary == .scrollingCards),
+            line(.showFormula, "Show the file", isEnabled: facts.isFormula),
+        ]
     }
 
     private mutating func compare() -> [MenuItem] {

@@ -1,11 +1,25 @@
 import ArgumentParser
+import RiffleArchive
 import RiffleModels
 
-/// A command about models. What it does, it does with the models that it is handed: on the command line the built-in ones.
+/// A command about models. What it does, it does with the models that it is handed: on the command line the built-in ones and the
+/// formulas.
 protocol ModelCommand: ParsableCommand {
     func run(with models: ModelCatalogue) throws
 }
 
 extension ModelCommand {
-    func run() throws { try run(with: .builtIn) }
+    func run() throws {
+        let formulas = FormulaLibrary.standard
+        for sentence in formulas.sentences { Message.write(sentence) }
+        try run(with: formulas.catalogue)
+    }
+}
+
+extension FormulaLibrary {
+    /// The built-in models, the formulas in the Resources folder, and the user's.
+    static var standard: FormulaLibrary { FormulaLibrary(folder: FormulaFolder.path, resources: ResourceFolder.path) }
+
+    /// What is wrong with folders and files.
+    var sentences: [String] { remarks + entries.compactMap(\.sentence) }
 }

@@ -1,14 +1,19 @@
 import ArgumentParser
+import RiffleArchive
 import RiffleMath
 import RiffleModels
 import RiffleStage
 
 /// The options that the window and the drawing commands share.
 struct StageOptions: ParsableArguments {
-    @Argument(help: "Folders and picture files; without any, the built-in cards.")
+    @Argument(
+        help: "Folders and picture files, which become the cards (without any, the built-in ones), and formula files (.formula).")
     var paths: [String] = []
 
-    @Option(name: .customLong("model"), help: "The model to begin with; 'riffle list' names them.")
+    @Option(
+        name: .customLong("model"),
+        help: ArgumentHelp(
+            "The model to begin with: an id that 'riffle list' names, or a formula file.", valueName: "ID|FILE.formula"))
     var modelID: String?
 
     @Option(name: .customLong("set"), help: "A parameter: NAME=VALUE. May be given several times.")
@@ -33,8 +38,33 @@ struct StageOptions: ParsableArguments {
         return resolved.configuration
     }
 
+    /// The paths of folders and pictures.
+    var pictures: [String] { paths.filter { !FormulaFile.isNamed($0) } }
+
+    /// Adds the formula files that are named to a library; returns the id of the model to begin with, of `--model` or else of the
+    /// first formula. Nil: none is named.
+    func addFormulas(to formulas: inout FormulaLibrary) throws -> String? {
+        var named = paths.filter(FormulaFile.isNamed)
+        if let modelID, FormulaFile.isNamed(modelID) { named.insert(modelID, at: 0) }
+        let ids = try named.map { path in
+            let entry = formulas.add(path)
+            if let problem = entry.problem { throw Failure(problem.sentence(about: path)) }
+            return entry.id
+        }
+        return modelID.flatMap { FormulaFile.isNamed($0) ? nil : $0 } ?? ids.first
+    }
+
     /// The same applied over `base`, and the preset whose remarks are still to be reported.
     func resolved(over base: StageConfiguration) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
+        var formulas = FormulaLibrary(base.catalogue)
+        let model = try addFormulas(to: &formulas)
+        return try resolved(over: base.moved(to: formulas.catalogue), model: model)
+    }
+
+    /// The same with the model that `addFormulas` has returned.
+    func resolved(
+        over base: StageConfiguration, model modelID: String?
+    ) throws -> (configuration: StageConfiguration, preset: PresetOption?) {
         // The preset "source" is that of the requested model.
         var base = base
         if let modelID { base.selectModel(modelID) }

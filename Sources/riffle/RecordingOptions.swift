@@ -8,7 +8,9 @@ struct RecordingOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("A recording.", valueName: "FILE.gesture"))
     var file: String
 
-    @Option(name: .customLong("model"), help: "Another model than the recording's.")
+    @Option(
+        name: .customLong("model"),
+        help: ArgumentHelp("Another model than the recording's.", valueName: "ID|FILE.formula"))
     var modelID: String?
 
     @Option(help: ArgumentHelp("A preset that replaces the recording's settings.", valueName: "NAME|FILE|LINE"))
@@ -42,7 +44,7 @@ struct RecordingOptions: ParsableArguments {
 extension StageOptions {
     /// The settings that replace those of a recording; nil: none were given.
     func configuration(over recording: Recording) throws -> StageConfiguration? {
-        guard modelID != nil || preset != nil || !settings.isEmpty else { return nil }
+        guard modelID != nil || preset != nil || !settings.isEmpty || pictures.count < paths.count else { return nil }
         let resolved = try resolved(over: recording.start.configuration)
         for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
         return resolved.configuration

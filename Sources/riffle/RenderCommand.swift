@@ -58,7 +58,7 @@ struct RenderCommand: ModelCommand {
         let size = try size.map { try Size(argument: $0) }
         var recording = try RecordingOptions.recording(path, models)
         let given = try options.configuration(over: recording)
-        let library = try OffscreenRenderer.library(options.paths)
+        let library = try OffscreenRenderer.library(options.pictures)
         recording.start.deck = recording.start.deck.with(library.items.map(\.picture))
         var stage = Stage(recording.start)
         if let size {
@@ -88,7 +88,7 @@ struct RenderCommand: ModelCommand {
         if let at, !at.isFinite { throw Failure.usage("--at takes a number of cards, as in --at 2.5, not \(at).") }
         if let flip, !(0...1).contains(flip) { throw Failure.usage("--flip takes a number from 0 to 1, not \(flip).") }
         let renderer = try OffscreenRenderer(
-            paths: options.paths, cardCount: options.cards, backdrop: options.backdrop,
+            paths: options.pictures, cardCount: options.cards, backdrop: options.backdrop,
             size: try Size(argument: size ?? "1280x800"), renderer: renderer)
         return try renderer.picture(configuration, at: at, flip: flip)
     }

@@ -11,7 +11,9 @@ struct Riffle: ParsableCommand {
         abstract: "A playground for card switchers: drag cards, switch models, tune every number.",
         usage: """
             riffle [PATHS…] [--model ID] [--set NAME=VALUE …] [--trace FILE]
+            riffle FILE.formula [PATHS…]
             riffle list [--json]
+            riffle formula [check FILE.formula|- | show MODEL]
             riffle render --model ID -o FILE.png [PATHS…]
             riffle render --gesture FILE.gesture --at SECONDS -o FILE.png [PATHS…]
             riffle sheet --model ID -o FILE.png [PATHS…]
@@ -30,6 +32,7 @@ struct Riffle: ParsableCommand {
         subcommands: [
             WindowCommand.self, ListCommand.self, RenderCommand.self, SheetCommand.self, TourCommand.self,
             RecordCommand.self, ReplayCommand.self, CompareCommand.self, BenchCommand.self, PresetsCommand.self,
+            FormulaCommand.self,
             SnapshotCommand.self, DisplayCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)

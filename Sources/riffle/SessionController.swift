@@ -7,7 +7,9 @@ final class SessionController {
     /// Seconds between a change and the write of the session; changes in between are written together.
     static let saveDelay = 0.25
 
-    let catalog: PresetCatalog
+    /// The models, with those of formula files.
+    private(set) var formulas: FormulaLibrary
+    private(set) var catalog: PresetCatalog
     /// All presets as of the last read.
     private(set) var items: [PresetCatalog.Item] = []
     /// Reads and changes presets.
@@ -27,17 +29,22 @@ final class SessionController {
     private var writer: SessionWriter?
     private let watch = PresetWatch()
 
-    /// `restores`: whether the last session is restored.
-    init(catalog: PresetCatalog, restores: Bool) {
-        self.catalog = catalog
+    /// `restores`: whether the last session is restored, with its formula.
+    init(formulas: FormulaLibrary, restores: Bool) {
+        self.formulas = formulas
+        catalog = .standard(formulas.catalogue)
         isFresh = !restores
+        problems = formulas.remarks
         guard let config = ConfigFolder.path else { return }
-        let store = SessionStore(config: config, catalogue: catalog.models)
+        let store = SessionStore(config: config)
         writer = SessionWriter(store: store)
         guard restores else { return }
-        (restored, problems) = store.load()
-        if let path = restored?.presetPath { loaded = catalog.entry(atPath: path) }
-        if loaded?.preset == nil { loaded = nil }
+        let loaded = store.load(with: &self.formulas)
+        restored = loaded.session
+        problems += loaded.problems
+        catalog = .standard(self.formulas.catalogue)
+        if let path = restored?.presetPath { self.loaded = catalog.entry(atPath: path) }
+        if self.loaded?.preset == nil { self.loaded = nil }
     }
 
     /// Loads the preset that the command line named.
@@ -117,22 +124,52 @@ final class SessionController {
         return sentence
     }
 
+    // MARK: - Formulas
+
+    /// Reads a formula file, absolute as the folders are that are watched, on another thread; its model is in `formulas` then.
+    func readFormula(_ path: String, then follow: @escaping (FormulaLibrary.Entry) -> Void) {
+        work.run({ () -> Result<FormulaFile, FormulaFileProblem> in
+            Result { () throws(FormulaFileProblem) in try FormulaFile.read(atPath: path) }
+        }) { [weak self] reading in
+            guard let self else { return }
+            let entry = formulas.take(reading, of: path)
+            useModels()
+            follow(entry)
+        }
+    }
+
+    /// Presets are read and written for the models as they are now.
+    private func useModels() {
+        guard catalog.models != formulas.catalogue else { return }
+        catalog = .standard(formulas.catalogue)
+        if let preset = loaded?.preset {
+            loaded?.preset?.configuration = preset.configuration.moved(to: formulas.catalogue)
+        }
+        watchFolders()
+    }
+
     // MARK: - Edited files
 
-    /// Begins to watch the folders of the presets and of the loaded one; `wakeUp` is called from another thread when something
+    /// Begins to watch the folders of the presets, of the loaded one and of the formulas; `wakeUp` is called from another thread when something
     /// changes there.
     func beginWatching(wakeUp: @escaping @Sendable () -> Void) {
         // The folder is created now, so that files that others put there are noticed.
-        if let folder = catalog.own?.folder { try? SystemCalls.system.makeFolders(folder) }
+        for folder in [catalog.own?.folder, FormulaFolder.path] {
+            if let folder { try? SystemCalls.system.makeFolders(folder) }
+        }
         work.begin(wakeUp: wakeUp)
         watchFolders()
         watch.begin(wakeUp: wakeUp)
     }
 
-    /// Watches the user's folder of presets and the folder of the loaded one.
+    /// Watches the user's folders of presets and formulas, and those of the loaded preset and of formulas from elsewhere.
     func watchFolders() {
-        if let folder = catalog.own?.folder { watch.add(folder) }
-        if let path = loaded?.path, let slash = path.lastIndex(of: "/") { watch.add(String(path[..<slash])) }
+        for folder in [catalog.own?.folder, FormulaFolder.path] {
+            if let folder { watch.add(folder) }
+        }
+        for path in [loaded?.path].compactMap({ $0 }) + formulas.entries.map(\.path) {
+            if let slash = path.lastIndex(of: "/") { watch.add(String(path[..<slash])) }
+        }
     }
 
     /// The paths of the files that changed since the last call; nil if none did.

@@ -34,7 +34,7 @@ struct SheetCommand: ModelCommand {
         let configuration = try options.configuration(models)
         do {
             let renderer = try OffscreenRenderer(
-                paths: options.paths, cardCount: nil, backdrop: options.backdrop, size: Size(width: 256, height: 256),
+                paths: options.pictures, cardCount: nil, backdrop: options.backdrop, size: Size(width: 256, height: 256),
                 renderer: renderer)
             try ModelSheet(configuration, height: height).picture(renderer).writePNG(to: output)
         } catch let failure as SDLFailure {

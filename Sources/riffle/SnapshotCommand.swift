@@ -23,6 +23,10 @@ struct SnapshotCommand: ModelCommand {
     static let size = Size(width: 144, height: 90)
     /// The offsets from card 4 that are drawn, in cards.
     static let steps = [0, 0.25, 0.5, 0.75, 1]
+
+    /// The built-in models, whatever formulas there are.
+    func run() throws { try run(with: .builtIn) }
+
     func run(with models: ModelCatalogue) throws {
         do {
             try TourCommand.makeFolder(output)

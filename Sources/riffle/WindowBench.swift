@@ -54,7 +54,7 @@ final class WindowBench {
         feeder.limitMemory(configuration, in: window)
         self.renderer = FrameRenderer(window, feeder.store, models: configuration.catalogue)
         feeder.store.set(.shadow, levels: [PixelBuffer.shadow].compactMap { $0 })
-        let found = try Library.found(options.paths)
+        let found = try Library.found(options.pictures)
         library = found.library
         for sentence in found.problems { Message.write(sentence) }
         if let notice = window.notice { Message.write(notice) }

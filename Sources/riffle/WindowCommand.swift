@@ -9,17 +9,17 @@ import RiffleStage
 import Synchronization
 
 /// `riffle [PATHS…]`: opens the window.
-struct WindowCommand: ModelCommand {
+struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window (the default).")
 
     @OptionGroup var window: WindowArguments
 
-    func run(with models: ModelCatalogue) throws { try window.run(with: models, recordingInto: nil) }
+    func run() throws { try window.run(recordingInto: nil) }
 }
 
 /// `riffle record`: opens the window and records all that happens in it.
-struct RecordCommand: ModelCommand {
+struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record", abstract: "Open the window and record all that happens in it, until it closes.",
         discussion: """
@@ -32,7 +32,7 @@ struct RecordCommand: ModelCommand {
 
     @OptionGroup var window: WindowArguments
 
-    func run(with models: ModelCatalogue) throws { try window.run(with: models, recordingInto: file) }
+    func run() throws { try window.run(recordingInto: file) }
 }
 
 /// The window's options.
@@ -55,20 +55,23 @@ struct WindowArguments: ParsableArguments {
     var quitAfter: Double?
 
     /// Opens the window and ends the program with it. `recording`: the file to record into; nil: none.
-    func run(with models: ModelCatalogue, recordingInto recording: String?) throws {
+    func run(recordingInto recording: String?) throws {
         let given = try size.map { try Size(argument: $0) }
+        var formulas = FormulaLibrary.standard
+        let model = try options.addFormulas(to: &formulas)
         if !Self.hasDisplay {
             // Wrong usage is reported first; the session isn't touched.
-            _ = try options.configuration(models)
+            _ = try options.resolved(over: StageConfiguration(formulas.catalogue), model: model)
             throw Self.failure(
                 SDLFailure("There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are unset)."), lacksDisplay: true
             )
         }
         Message.neverWaits.store(true, ordering: .relaxed)
         let signals = EndSignals()
-        let sessionController = SessionController(catalog: .standard(models), restores: !fresh)
+        let sessionController = SessionController(formulas: formulas, restores: !fresh)
         let (configuration, preset) = try options.resolved(
-            over: sessionController.restored?.configuration ?? StageConfiguration(models))
+            over: sessionController.restored?.configuration ?? StageConfiguration(sessionController.formulas.catalogue),
+            model: model)
         if let preset { sessionController.choose(preset) }
         let last = sessionController.restored?.windowSize.map { Size(width: $0.width, height: $0.height) }
         let size = given ?? last ?? Size(width: 1280, height: 800)
@@ -77,7 +80,7 @@ struct WindowArguments: ParsableArguments {
         var failed = false
         do {
             let app = try App(
-                configuration: configuration, paths: options.paths, cardCount: options.cards, size: size, window: window,
+                configuration: configuration, paths: options.pictures, cardCount: options.cards, size: size, window: window,
                 backdrop: options.backdrop, trace: trace, sessionController: sessionController)
             if let recording { try app.record(into: recording) }
             signals.begin(wakeUp: app.pump.wakeUp)

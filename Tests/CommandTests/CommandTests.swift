@@ -10,9 +10,10 @@ struct CommandTests {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Runs the program.
+    /// Runs the program, without formulas of the user's unless a test brings its own environment.
     static func riffle(_ arguments: [String], environment: [String: String]? = nil) throws -> ProgramRun {
-        try ProgramRun(builtProgram, arguments, environment: environment)
+        let own = ProcessInfo.processInfo.environment.merging(["XDG_DATA_HOME": "/nosuch"]) { $1 }
+        return try ProgramRun(builtProgram, arguments, environment: environment ?? own)
     }
 
     static func temporary(_ name: String) -> String { NSTemporaryDirectory() + "riffle-\(UUID().uuidString)-\(name)" }

@@ -69,7 +69,10 @@ final class RealWindow {
         environment["SDL_VIDEODRIVER"] = nil
         // An empty configuration folder, unless a test brings its own.
         config = extra["XDG_CONFIG_HOME"] == nil ? CommandTests.temporary("config") : nil
-        if let config { environment["XDG_CONFIG_HOME"] = config }
+        if let config {
+            environment["XDG_CONFIG_HOME"] = config
+            if extra["XDG_DATA_HOME"] == nil { environment["XDG_DATA_HOME"] = config + "/data" }
+        }
         program.environment = environment
         program.standardError = errorPipe
         try program.run()

@@ -98,6 +98,28 @@ import Testing
         #expect(stack.isVisible(at: 10))
     }
 
+    @Test func `a notice about a subject stays, in its place, until the subject is right`() {
+        var stack = NoticeStack()
+        stack.set("Line 1.", about: "a", at: 0)
+        for number in 1...9 { stack.post("Notice \(number).", at: 1) }
+        #expect(stack.notices.first?.sentence == "Line 1." && stack.foldedLine == "and 6 more")
+        stack.set("Line 2.", about: "a", at: 2)
+        #expect(stack.notices.map(\.sentence) == ["Line 2.", "Notice 7.", "Notice 8.", "Notice 9."])
+        #expect(stack.notices.first?.fade.opacity(at: 2) == 1 && stack.foldedOpacity(at: 2) == 1)
+        // Later it stands alone, without the count, and nothing wakes the window.
+        stack.set("Line 2.", about: "b", at: 60)
+        #expect(stack.notices.map(\.sentence) == ["Line 2.", "Line 2."] && stack.foldedOpacity(at: 60) == 0)
+        #expect(stack.isVisible(at: 1e6) && stack.nextChange(after: 1e6) == nil)
+        stack.set(nil, about: "b", at: 1e6)
+        stack.set(nil, about: "a", at: 1e6)
+        #expect(stack.notices.map { $0.fade.opacity(at: 1e6) } == [1, 1])
+        #expect(stack.nextChange(after: 1e6) == 1e6 && !stack.isVisible(at: 1e6 + 1))
+        // One that is fading out makes room for the next mistake at once.
+        stack.set("Line 3.", about: "a", at: 1e6 + 0.2)
+        #expect(stack.notices.filter { $0.subject == "a" }.map(\.sentence) == ["Line 3."])
+        #expect(stack.isVisible(at: 2e6))
+    }
+
     @Test func `each notice stays six seconds from its own start`() {
         var stack = NoticeStack()
         stack.post("First.", at: 0)

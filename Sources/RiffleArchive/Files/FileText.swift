@@ -28,7 +28,11 @@ enum FileText {
         default: throw .isNoFile
         }
         guard status.st_size <= largest else { throw .tooLarge(Int(status.st_size)) }
-        // It may grow while it is read.
+        return try bytes(from: file, largest: largest)
+    }
+
+    /// What can be read from an open file to its end; it may grow meanwhile.
+    static func bytes(from file: Int32, largest: Int) throws(PresetProblem) -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 16_384)
         while true {

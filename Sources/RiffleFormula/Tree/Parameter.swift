@@ -57,14 +57,17 @@ extension Formula.Parameter {
         }
     }
 
-    /// The values that can be set. Without `in`: from 0 to twice the default, or about 0 where the default is 0 (±1, ±100 pt, ±180°,
+    /// The default in the parameter's unit.
+    public var writtenDefault: Double {
+        if case .number(let value, _, _, _) = setting { return value }
+        return defaultValue
+    }
+
+    /// The values that can be set, in the parameter's unit. Without `in`: from 0 to twice the default, or about 0 where the default is 0 (±1, ±100 pt, ±180°,
     /// 0…1 s; ±100 %); an angle's is ±180° or, for a greater one, ± twice itself; a count's is from 0 to twice itself, at least 10.
-    public var range: ClosedRange<Double> {
+    public var writtenRange: ClosedRange<Double> {
         switch setting {
-        case .number(let value, let unit, let range, _):
-            let range = range ?? Self.range(around: value, unit: unit)
-            guard let unit else { return range }
-            return unit.base(of: range.lowerBound)...unit.base(of: range.upperBound)
+        case .number(let value, let unit, let range, _): return range ?? Self.range(around: value, unit: unit)
         case .count(let value, let range):
             return range ?? min(0, 2 * value)...max(10, 2 * value)
         case .toggle: return 0...1
@@ -72,17 +75,26 @@ extension Formula.Parameter {
         }
     }
 
-    /// The change per key press. Without `step`: a two-hundredth of the range, rounded to 1, 2 or 5 times a power of ten in the
-    /// parameter's unit.
-    public var step: Double {
+    /// The values that can be set.
+    public var range: ClosedRange<Double> {
+        let range = writtenRange
+        guard let unit else { return range }
+        return unit.base(of: range.lowerBound)...unit.base(of: range.upperBound)
+    }
+
+    /// The change per key press, in the parameter's unit. Without `step`: a two-hundredth of the range, rounded to 1, 2 or 5 times a
+    /// power of ten.
+    public var writtenStep: Double {
         switch setting {
-        case .number(let value, let unit, let range, let step):
-            let range = range ?? Self.range(around: value, unit: unit)
-            let step = step ?? Self.roundStep((range.upperBound - range.lowerBound) / 200)
-            return unit?.base(of: step) ?? step
+        case .number(_, _, _, let step):
+            let range = writtenRange
+            return step ?? Self.roundStep((range.upperBound - range.lowerBound) / 200)
         case .count, .toggle, .choice: return 1
         }
     }
+
+    /// The change per key press.
+    public var step: Double { unit?.base(of: writtenStep) ?? writtenStep }
 
     private static func range(around value: Double, unit: Formula.Unit?) -> ClosedRange<Double> {
         switch unit {

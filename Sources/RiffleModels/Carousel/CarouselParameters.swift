@@ -11,6 +11,11 @@ enum CarouselParameters {
             + motion(bounceDistance: bounceDistance) + gesture(type: type)
     }
 
+    /// The parameters of the scroller alone, without the axis, and how many cards are shown.
+    static let physics =
+        window(type: .custom, visibleItems: 0) + motion(bounceDistance: 1)
+        + gesture(type: .custom).filter { $0.name != "vertical" }
+
     static func spacing(default value: Double, help: String) -> ParameterDescriptor {
         ParameterDescriptor(
             name: "spacing", title: "Spacing", unit: .cardWidths, range: 0.02...4, step: 0.01, defaultValue: value, help: help,
@@ -216,7 +221,11 @@ enum CarouselParameters {
         layout.contentOffset = Vector2(values["contentX"], values["contentY"])
         layout.isVertical = values.isOn("vertical")
         layout.placeholderCount = values.integer("placeholders")
+        apply(values, to: &motion)
+    }
 
+    /// Sets the scroll rule from the values of `physics`.
+    static func apply(_ values: ParameterValues, to motion: inout CarouselRule) {
         motion.bounces = values.isOn("bounces")
         motion.bounceDistance = values["bounceDistance"]
         motion.isPagingEnabled = values.isOn("paging")

@@ -42,12 +42,19 @@ public struct CardLook: Equatable, Sendable {
         self.showsIcon = showsIcon
     }
 
-    /// The style that the parameters give; what is no parameter is taken from `defaults`.
+    /// The style that the parameters of the group `look` give; what is none of them is taken from `defaults`.
     public init(_ values: ParameterValues, defaults: CardLook) {
+        func value(_ name: String, _ defaultValue: Double) -> Double {
+            guard let index = values.index(of: name), values.descriptors[index].group == .look else { return defaultValue }
+            return values[name]
+        }
         self.init(
-            cornerRadius: values["cornerRadius"], shadowRadius: values["shadowRadius"],
-            shadowOpacity: values["shadowOpacity"], shadowOffset: values["shadowOffset"], reflection: values["reflection"],
-            shade: values["shade"], blurFrom: values["blurFrom"], blurTo: values["blurTo"], blurMost: values["blurMost"],
+            cornerRadius: value("cornerRadius", defaults.cornerRadius),
+            shadowRadius: value("shadowRadius", defaults.shadowRadius),
+            shadowOpacity: value("shadowOpacity", defaults.shadowOpacity),
+            shadowOffset: value("shadowOffset", defaults.shadowOffset), reflection: value("reflection", defaults.reflection),
+            shade: value("shade", defaults.shade), blurFrom: value("blurFrom", defaults.blurFrom),
+            blurTo: value("blurTo", defaults.blurTo), blurMost: value("blurMost", defaults.blurMost),
             showsIcon: defaults.showsIcon)
     }
 

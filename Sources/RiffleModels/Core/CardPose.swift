@@ -50,6 +50,13 @@ public import RiffleMath
 }
 
 extension ContiguousArray<PosedCard> {
+    /// Replaces the elements by those of `count` cards whose offsets lie in a range. The poses are left undefined.
+    mutating func list(_ offsets: ClosedRange<Double>, at scrollOffset: Double, of count: Int) {
+        let first = Swift.max(0, Int(safely: (scrollOffset + offsets.lowerBound).rounded(.up)))
+        let last = Swift.min(count - 1, Int(safely: (scrollOffset + offsets.upperBound).rounded(.down)))
+        list(first..<Swift.max(first, last + 1), at: scrollOffset)
+    }
+
     /// Replaces the elements by the cards of a range with their offsets. The poses are left undefined.
     mutating func list(_ cards: Range<Int>, at scrollOffset: Double) {
         refill(upTo: cards.count, blank: PosedCard(index: 0, offset: 0)) { buffer in

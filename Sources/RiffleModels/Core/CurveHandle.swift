@@ -31,6 +31,11 @@ extension SwitcherModel {
 
     public func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)] { [] }
 
+    public func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]] {
+        let solution = solve(handle, for: value)
+        return solution.isEmpty ? [] : [solution]
+    }
+
     /// The value of a handle: the property at its offset, minus the current card's if it is relative.
     public func value(of handle: CurveHandle) -> Double {
         func property(at offset: Double) -> Double {

@@ -5,7 +5,14 @@ public struct ModelDefinition: Equatable, Sendable {
 
     /// A definition; `make` is called with values of the descriptor's parameters, whenever one of them changes.
     public init(_ descriptor: ModelDescriptor, _ make: @escaping @Sendable (ParameterValues) -> any SwitcherModel) {
-        storage = Storage(descriptor: descriptor, make: make)
+        self.init(descriptor, recipe: nil, make)
+    }
+
+    /// The same with the model's formula.
+    init(
+        _ descriptor: ModelDescriptor, recipe: ModelRecipe?, _ make: @escaping @Sendable (ParameterValues) -> any SwitcherModel
+    ) {
+        storage = Storage(descriptor: descriptor, recipe: recipe, make: make)
     }
 
     /// Identifiers, texts, parameters and their defaults.
@@ -13,6 +20,8 @@ public struct ModelDefinition: Equatable, Sendable {
 
     /// Every parameter at its default.
     public var defaults: ParameterValues { storage.defaults }
+
+    var recipeSource: ModelRecipe? { storage.recipe }
 
     /// The model with these parameter values, not yet prepared for a space.
     public func make(_ values: ParameterValues) -> any SwitcherModel { storage.make(values) }
@@ -24,11 +33,14 @@ public struct ModelDefinition: Equatable, Sendable {
     private final class Storage: Sendable {
         let descriptor: ModelDescriptor
         let defaults: ParameterValues
+        let recipe: ModelRecipe?
         let make: @Sendable (ParameterValues) -> any SwitcherModel
 
-        init(descriptor: ModelDescriptor, make: @escaping @Sendable (ParameterValues) -> any SwitcherModel) {
+        init(descriptor: ModelDescriptor, recipe: ModelRecipe?, make: @escaping @Sendable (ParameterValues) -> any SwitcherModel)
+        {
             self.descriptor = descriptor
             defaults = ParameterValues(defaultsOf: descriptor.parameters)
+            self.recipe = recipe
             self.make = make
         }
     }

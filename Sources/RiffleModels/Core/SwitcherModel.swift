@@ -1,3 +1,4 @@
+public import RiffleFormula
 public import RiffleMath
 
 /// A layout of cards: a pure function from a card's offset to its pose.
@@ -40,10 +41,18 @@ public protocol SwitcherModel: Sendable {
 
     /// Parameter values for which `handle` has `value`; empty if there are none.
     func solve(_ handle: CurveHandle, for value: Double) -> [(name: String, value: Double)]
+
+    /// All sets of parameter values for which `handle` has `value`, the least change first: by default that of `solve`.
+    func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]]
+
+    /// Why the card at an offset can't be posed, and so is hidden: for models whose formula a user writes. Nil by default.
+    func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem?
 }
 
 extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
+
+    public func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem? { nil }
 
     /// One dynamically dispatched call per frame; the calls inside are static.
     public func layOut(_ cards: inout ContiguousArray<PosedCard>, scroll: ScrollState) {
@@ -91,12 +100,14 @@ public struct ModelDescriptor: Sendable {
         self.summary = summary
         self.source = source
         var formerDefaults = formerDefaults
-        let scrolls = parameters.contains { $0.name == SharedParameters.scrollPhysics.name }
+        let scrolls = parameters.contains(SharedParameters.scrollPhysics)
         // Up to version 1 of the defaults, models that scroll had the source's scroll physics.
         if scrolls {
             formerDefaults[1, default: [:]][SharedParameters.scrollPhysics.name] = Double(ScrollPhysics.original.rawValue)
         }
-        self.parameters = (parameters + look.parameters).map { parameter in
+        // A model's own parameter takes the place of the style's with its name.
+        let style = look.parameters.filter { style in !parameters.contains { $0.name == style.name } }
+        self.parameters = (parameters + style).map { parameter in
             formerDefaults.reduce(parameter) { result, former in
                 former.value[parameter.name].map { result.formerly($0, upTo: former.key) } ?? result
             }

@@ -61,6 +61,32 @@ enum SharedParameters {
                 source: "UIScrollView's rubber band, c = 0.55"),
         ]
     }
+
+    /// Whether a scroll view rests on cards.
+    static let snap = ParameterDescriptor.toggle(
+        name: "snap", title: "Rest on a card", isOn: true, group: .motion,
+        help: "Whether a flick ends on a card or wherever it runs out.",
+        source: "Riffle; the original layout has it for a switch between two layouts")
+
+    /// How many cards a scroll view has at once.
+    static let views = ParameterDescriptor(
+        name: "views", title: "Views", unit: .cards, range: 3...41, step: 2, defaultValue: 7, kind: .count,
+        help: "How many cards exist at once, however long the deck; in an endless row an odd number.",
+        source: "Glow: 5 + 2 reused views")
+
+    /// Whether a scroll view repeats its cards without end.
+    static let endless = ParameterDescriptor.toggle(
+        name: "endless", title: "Endless", isOn: true, group: .gesture,
+        help: "The cards repeat without end in both directions; off, the row has a first and a last card.",
+        source: "Glow: 999 recycled pages over the same cards"
+    ).with(effect: .structure)
+
+    /// How far one flick of a scroll view goes.
+    static let maxScrollDistance = ParameterDescriptor(
+        name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 3, kind: .count,
+        group: .motion, help: "One flick goes at most this many cards less one beyond the current one; 0 is no limit.",
+        source: "Glow: maxScrollDistance 3"
+    ).naming(0, "no limit")
 }
 
 extension [ParameterDescriptor] {

@@ -35,25 +35,10 @@ public struct ProgressModel: SwitcherModel {
                 name: "dimStep", title: "Dim step", range: 0...0.5, step: 0.01, defaultValue: 0.16,
                 help: "How much darker each page left of the middle is than the one before it.",
                 source: "Riffle, instead of the fade"),
-            ParameterDescriptor(
-                name: "views", title: "Views", unit: .cards, range: 3...41, step: 2, defaultValue: 7, kind: .count,
-                help: "How many cards exist at once, however long the deck; in an endless row an odd number.",
-                source: "Glow: 5 + 2 reused views"),
-            .toggle(
-                name: "endless", title: "Endless", isOn: true, group: .gesture,
-                help: "The cards repeat without end in both directions; off, the row has a first and a last card.",
-                source: "Glow: 999 recycled pages over the same cards"
-            ).with(effect: .structure),
+            SharedParameters.views, SharedParameters.endless,
         ]
             + SharedParameters.scrollView(decelerationRate: 0.998)
-            + [
-                ParameterDescriptor(
-                    name: "maxScrollDistance", title: "Longest flick", unit: .cards, range: 0...20, step: 1, defaultValue: 3,
-                    kind: .count, group: .motion,
-                    help: "One flick goes at most this many cards less one beyond the current one; 0 is no limit.",
-                    source: "Glow: maxScrollDistance 3"
-                ).naming(0, "no limit")
-            ],
+            + [SharedParameters.maxScrollDistance],
         look: CardLook(cornerRadius: 5, shadowRadius: 3, shadowOpacity: 0.5, showsIcon: true),
         sourceSettings: source.merging(["endless": 1]) { a, _ in a },
         formerDefaults: [1: source]
@@ -70,8 +55,7 @@ public struct ProgressModel: SwitcherModel {
     private var curve: ProgressCurve
     private var pages: Double
     private var dimStep: Double
-    private var views: Int
-    private var itemCount = 0
+    private var window = ViewWindow()
 
     public init(_ values: ParameterValues) {
         curve = ProgressCurve(screenWidth: 375)
@@ -82,12 +66,13 @@ public struct ProgressModel: SwitcherModel {
         curve.fadeFrom = values["fadeFrom"]
         dimStep = values["dimStep"]
         pages = values["pages"]
-        views = values.integer("views")
+        window.views = values.integer("views")
+        window.isEndless = values.isOn("endless")
         rule.decelerationRate = values["decelerationRate"]
         rule.rubberBandCoefficient = values["rubberBand"]
         rule.maxScrollDistance = values.integer("maxScrollDistance")
-        rule.isEndless = values.isOn("endless")
-        rule.viewCount = views
+        rule.isEndless = window.isEndless
+        rule.viewCount = window.views
         rule.physics = SharedParameters.scrollPhysics(in: values)
         rule.reach = values["reach"]
     }
@@ -96,36 +81,21 @@ public struct ProgressModel: SwitcherModel {
         // The snapshot has the screen's aspect ratio, whatever the device.
         cardSize = space.card ?? space.screen * cardProportions.width
         curve.screenWidth = space.screen.width
-        itemCount = space.itemCount
-        rule.itemCount = itemCount
+        window.itemCount = space.itemCount
+        rule.itemCount = space.itemCount
         rule.itemExtent = space.screen.width / pages
         rule.viewportExtent = space.screen.width
         rule.minOffset = 0
-        rule.maxOffset = Double(max(itemCount - 1, 0))
+        rule.maxOffset = Double(max(space.itemCount - 1, 0))
         scrollRule = .scrollView(rule)
     }
 
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
-        let middle = Int(safely: scrollOffset.rounded())
-        if rule.isEndless {
-            cards.removeAll(keepingCapacity: true)
-            guard itemCount > 0 else { return }
-            let indexing = CarouselIndexing(itemCount: itemCount, wraps: true)
-            for page in middle - views / 2...middle + views / 2 {
-                cards.append(
-                    PosedCard(index: indexing.clampedIndex(page), offset: Double(page) - scrollOffset, page: page))
-            }
-            return
-        }
-        let first = max(0, min(middle - views / 2, itemCount - views))
-        cards.list(first..<max(first, min(first + views, itemCount)), at: scrollOffset)
+        window.visibleCards(at: scrollOffset, into: &cards)
     }
 
-    /// In an endless row, the offset of the nearest page that shows the card.
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
-        let ahead = Double(index) - scrollOffset
-        guard rule.isEndless, itemCount > 0 else { return ahead }
-        return ahead - (ahead / Double(itemCount)).rounded() * Double(itemCount)
+        window.offset(ofCard: index, at: scrollOffset)
     }
 
     public func pose(at offset: Double, scroll: ScrollState) -> CardPose {

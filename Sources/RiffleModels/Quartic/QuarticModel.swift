@@ -30,13 +30,7 @@ public struct QuarticModel: SwitcherModel {
                 name: "fadeLength", title: "Fade length", unit: .points, range: 0...300, step: 5, defaultValue: 40,
                 help: "Cards fade in over this much of y from the top.",
                 source: "Riffle; the original layout gives the position alone"),
-        ] + SharedParameters.scrollView(decelerationRate: 0.998)
-            + [
-                .toggle(
-                    name: "snap", title: "Rest on a card", isOn: true, group: .motion,
-                    help: "Whether a flick ends on a card or wherever it runs out.",
-                    source: "Riffle; the original layout has it for a switch between two layouts")
-            ],
+        ] + SharedParameters.scrollView(decelerationRate: 0.998) + [SharedParameters.snap],
         look: CardLook(cornerRadius: 10, shadowRadius: 8, shadowOpacity: 0.5),
         // The source's target offset serves a switch between two layouts; its flicks end at any offset.
         sourceSettings: ["snap": 0]
@@ -99,9 +93,7 @@ public struct QuarticModel: SwitcherModel {
     }
 
     public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
-        let first = max(0, Int(safely: (scrollOffset + offsets.lowerBound).rounded(.up)))
-        let last = min(itemCount - 1, Int(safely: (scrollOffset + offsets.upperBound).rounded(.down)))
-        cards.list(first..<max(first, last + 1), at: scrollOffset)
+        cards.list(offsets, at: scrollOffset, of: itemCount)
     }
 
     public func offset(ofCard index: Int, at scrollOffset: Double) -> Double { Double(index) - scrollOffset }

@@ -1,0 +1,24 @@
+public import RiffleFormula
+
+/// Why a formula file can't be used; each has a sentence that says what is wrong.
+public enum FormulaFileProblem: Error, Equatable, Sendable {
+    /// The file can't be read; with the problem.
+    case file(PresetProblem)
+    /// It is no UTF-8, in this line first.
+    case notText(line: Int)
+    /// The text has a mistake.
+    case formula(FormulaProblem)
+
+    /// The sentence, about a file that it calls `subject`: "arch.formula:1:5: there is no “widht”."
+    public func sentence(about subject: String) -> String {
+        switch self {
+        case .file(.isFolder): "\(subject) is a folder, not a formula."
+        case .file(.isNoFile): "\(subject) is no file that can be read as a formula."
+        case .file(.tooLarge(let bytes)):
+            "\(subject) is too large for a formula: \(bytes / 1000) kB; at most \(FormulaFile.largest / 1024) kB are read."
+        case .file(let problem): problem.sentence(about: subject)
+        case .notText(let line): "\(subject):\(line): this is no text in UTF-8."
+        case .formula(let problem): "\(subject):\(problem)" + (problem.sentence.hasSuffix("?") ? "" : ".")
+        }
+    }
+}

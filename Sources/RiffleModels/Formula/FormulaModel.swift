@@ -1,0 +1,247 @@
+public import RiffleFormula
+public import RiffleMath
+
+extension ModelDefinition {
+    /// A model made of a formula of scrolling cards (`FormulaVocabulary.scrollingCards`; another vocabulary is a programming error).
+    ///
+    /// Its parameters are the formula's, in the units in which they are written, then those of its scroll physics and those of the
+    /// card's style. A number, `on` or `off` on the scroll line is the default of the physics' parameter with its name; what the
+    /// line computes takes the parameter's place. A parameter of the formula with the name of another one takes its place, too: the
+    /// physics or the style then has its default.
+    ///
+    /// `fallbackTitle`: the title of a formula without one. `source`: where it comes from, for users: a file's name.
+    public init(formula: Formula, id: String, fallbackTitle: String, source: String) {
+        precondition(formula.vocabulary == .scrollingCards, "a model is a formula of scrolling cards")
+        let shared = FormulaSource(formula, source: source)
+        let descriptor = ModelDescriptor(
+            id: id, title: formula.title ?? fallbackTitle,
+            summary: formula.summary.isEmpty ? "Cards that a formula poses." : formula.summary, source: source,
+            parameters: shared.descriptors, look: .carousel())
+        self.init(descriptor) { FormulaModel(shared, $0) }
+    }
+}
+
+/// Cards that a formula poses (Sources/RiffleFormula/LANGUAGE.md).
+public struct FormulaModel: SwitcherModel {
+    public private(set) var cardProportions: CardProportions
+    public private(set) var cardSize = Size.zero
+    public private(set) var anchorOffset = Vector2.zero
+    public private(set) var scrollRule = ScrollRule.carousel(CarouselRule())
+
+    let source: FormulaSource
+    /// The values of the formula's parameters in base units (points, radians, seconds).
+    private(set) var values: [Double]
+    /// Those of all parameters of the scroll physics.
+    private let physics: ParameterValues
+    private(set) var prepared: PreparedFormula
+    private var window = Window.carousel(CarouselLayout(type: .custom))
+    private var isWrapping = false
+    private var itemCount = 0
+    private var space = LayoutSpace(bounds: reference, screen: reference, itemCount: 0)
+
+    /// Which cards are shown. The cost doesn't depend on the number of cards.
+    private enum Window: Sendable {
+        /// The nearest ones, as iCarousel has them: 30 unless a number is given.
+        case carousel(CarouselLayout)
+        /// Those of a number of views.
+        case views(ViewWindow)
+        /// Those whose offset lies in a range.
+        case offsets(ClosedRange<Double>)
+    }
+
+    init(_ source: FormulaSource, _ values: ParameterValues) {
+        self.source = source
+        let units = source.formula.parameters.map(\.unit)
+        self.values = zip(source.formula.parameters, units).map { parameter, unit in
+            unit?.base(of: values[parameter.name]) ?? values[parameter.name]
+        }
+        var physics = ParameterValues(defaultsOf: source.physics)
+        for name in source.adjustable { physics.set(name, to: values[name]) }
+        self.physics = physics
+        prepared = PreparedFormula(source.program, parameters: self.values)
+        cardProportions = Self.ownProportions
+        prepare(for: space)
+        cardProportions = CardProportions(
+            width: cardSize.width / Self.reference.width, aspect: cardSize.height / cardSize.width)
+    }
+
+    /// A copy with other values of the formula's parameters, in base units.
+    func with(_ values: [Double]) -> FormulaModel {
+        var model = self
+        model.values = values
+        model.prepare(for: space)
+        return model
+    }
+
+    /// The screen for the card's proportions before there is a space: as high as the originals' cards are, so that 16/9 is exact.
+    private static let reference = Size(width: 375, height: 375 * 16 / 9.0)
+
+    /// The card's size where the formula gives none.
+    private static let ownProportions = CardProportions(width: 5.0 / 7, aspect: 16.0 / 9)
+
+    public mutating func prepare(for space: LayoutSpace) {
+        self.space = space
+        itemCount = space.itemCount
+        // The card's size and the axis may depend on the screen, everything else on them.
+        var variables = FormulaSpace(space)
+        variables.card = space.card(Self.ownProportions)
+        var settings = settings(in: variables)
+        if space.card == nil {
+            if let width = settings.size("cardWidth") {
+                variables.card = Size(width: width, height: width * Self.ownProportions.aspect)
+            }
+            if let height = settings.size("cardHeight") { variables.card.height = height }
+        }
+        cardSize = variables.card
+        anchorOffset = .zero
+        isWrapping = false
+        switch FormulaScrollKind(source.formula) {
+        case .carousel:
+            var layout = CarouselLayout(type: .custom)
+            layout.isVertical = settings.isOn("vertical")
+            layout.bounds = space.bounds
+            layout.itemExtent = layout.isVertical ? cardSize.height : cardSize.width
+            layout.itemCount = itemCount
+            layout.placeholderCount = Int(safely: settings["placeholders"].clamped(to: 0...200))
+            layout.options.wrap = CarouselOption(constant: settings.isOn("wrap") ? 1 : 0)
+            layout.prepare()
+            isWrapping = layout.wraps
+            variables.isWrapping = isWrapping
+            variables.circle = layout.circle
+            settings = self.settings(in: variables)
+            let shown = Int(safely: settings["visibleItems"].clamped(to: 0...200))
+            if shown > 0 { layout.options.visibleItems = CarouselOption(constant: Double(shown)) }
+            layout.prepare()
+            window = .carousel(layout)
+            anchorOffset = Vector2(settings["contentX"], settings["contentY"])
+            scrollRule = .carousel(rule(settings, layout))
+        case .view:
+            let isVertical = settings.isOn("vertical")
+            let isEndless = settings.isOn("endless")
+            isWrapping = isEndless && itemCount > 0
+            variables.isWrapping = isWrapping
+            settings = self.settings(in: variables)
+            let rule = rule(settings, isVertical: isVertical, isEndless: isEndless, screen: space.screen)
+            window = .views(ViewWindow(itemCount: itemCount, views: rule.viewCount, isEndless: isEndless))
+            if !isEndless, let first = settings.given("firstOffset"), let last = settings.given("lastOffset") {
+                // At most 2,001 cards, however great the numbers are.
+                let least = first.clamped(to: -1000...1000)
+                window = .offsets(least...max(least, last.clamped(to: -1000...1000)))
+            }
+            scrollRule = .scrollView(rule)
+        case .none:
+            _ = self.settings(in: variables)
+            window = .views(ViewWindow(itemCount: itemCount, views: 31))
+            scrollRule = .scrollView(.fixed(itemCount: itemCount, screen: space.screen))
+        }
+    }
+
+    /// Prepares the program for the variables; the scroll line's settings with them.
+    private mutating func settings(in variables: FormulaSpace) -> FormulaSettings {
+        prepared = PreparedFormula(source.program, parameters: values, space: variables.values)
+        return FormulaSettings(prepared, physics: physics, adjustable: source.adjustable)
+    }
+
+    private func rule(_ settings: FormulaSettings, _ layout: CarouselLayout) -> CarouselRule {
+        var rule = CarouselRule()
+        CarouselParameters.apply(physics, to: &rule)
+        rule.itemCount = itemCount
+        rule.placeholderCount = layout.indexing.placeholderCount
+        rule.itemExtent = layout.itemExtent * (settings.size("spacing") ?? 1)
+        rule.isVertical = layout.isVertical
+        rule.wraps = layout.wraps
+        rule.offsetMultiplier = settings["offsetMultiplier"].clamped(to: 0.01...100)
+        rule.bounceDistance = settings["bounceDistance"].clamped(to: 0...100)
+        return rule
+    }
+
+    private func rule(_ settings: FormulaSettings, isVertical: Bool, isEndless: Bool, screen: Size) -> ScrollViewRule {
+        var rule = ScrollViewRule()
+        rule.itemCount = itemCount
+        rule.itemExtent = settings.size("spacing") ?? (isVertical ? cardSize.height : cardSize.width)
+        rule.viewportExtent = isVertical ? screen.height : screen.width
+        rule.isVertical = isVertical
+        rule.maxOffset = Double(max(itemCount - 1, 0))
+        rule.decelerationRate = physics["decelerationRate"]
+        rule.rubberBandCoefficient = physics["rubberBand"]
+        rule.snapsToItems = settings.isOn("snap")
+        rule.maxScrollDistance = Int(safely: settings["maxScrollDistance"].clamped(to: 0...1000))
+        rule.isEndless = isEndless
+        rule.viewCount = Int(safely: settings["views"].clamped(to: 1...201))
+        rule.physics = SharedParameters.scrollPhysics(in: physics)
+        rule.reach = physics["reach"]
+        return rule
+    }
+
+    public func visibleCards(at scrollOffset: Double, into cards: inout ContiguousArray<PosedCard>) {
+        switch window {
+        case .carousel(let layout): layout.visibleCards(at: scrollOffset, into: &cards)
+        case .views(let views): views.visibleCards(at: scrollOffset, into: &cards)
+        case .offsets(let offsets): cards.list(offsets, at: scrollOffset, of: itemCount)
+        }
+    }
+
+    public func offset(ofCard index: Int, at scrollOffset: Double) -> Double {
+        switch window {
+        case .carousel(let layout): layout.offset(ofCard: index, at: scrollOffset)
+        case .views(let views): views.offset(ofCard: index, at: scrollOffset)
+        case .offsets: Double(index) - scrollOffset
+        }
+    }
+}
+
+// MARK: - Poses
+
+extension FormulaModel {
+    public func pose(at offset: Double, scroll: ScrollState) -> CardPose {
+        CardPose(prepared.pose { fill($0, offset, index: index(at: offset, scroll), scroll) })
+    }
+
+    public func layOut(_ cards: inout ContiguousArray<PosedCard>, scroll: ScrollState) {
+        cards.withUnsafeMutableBufferPointer { cards in
+            prepared.poses(
+                count: cards.count,
+                fill: { fill($1, cards[$0].offset, index: Double(cards[$0].index), scroll) },
+                take: { cards[$0].pose = CardPose($1) })
+        }
+    }
+
+    public func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem? {
+        if let arguments = source.formula.scroll?.arguments {
+            for (argument, value) in zip(arguments, prepared.scrollValues) where value?.isFinite == false {
+                return FormulaProblem(argument.position, "\(argument.name) is no finite number")
+            }
+        }
+        return prepared.problem { fill($0, offset, index: index(at: offset, scroll), scroll) }
+    }
+
+    /// The pose of a resting row's card at an offset, and its derivative by one of the formula's numbers in base units.
+    func derivative(at offset: Double, by input: FormulaProgram.Input) -> FormulaDerivative {
+        prepared.derivative(by: input) { fill($0, offset, index: index(at: offset, .resting), .resting) }
+    }
+
+    /// The index of the card whose offset is nearest to this one; its own where `offset` is a card's.
+    private func index(at offset: Double, _ scroll: ScrollState) -> Double {
+        let index = (offset + scroll.offset).rounded()
+        let count = Double(itemCount)
+        return isWrapping && count > 0 ? index - (index / count).rounded(.down) * count : index
+    }
+
+    /// Writes the card's variables in the vocabulary's order: o, i, s, turn, turning.
+    private func fill(_ variables: PreparedFormula.Variables, _ offset: Double, index: Double, _ scroll: ScrollState) {
+        variables[0] = offset
+        variables[1] = index
+        variables[2] = scroll.offset
+        variables[3] = scroll.turnProgress ?? 0
+        variables[4] = scroll.turnProgress == nil ? 0 : 1
+    }
+}
+
+extension CardPose {
+    /// A formula's pose, with opacity and dimming held to 0…1; hidden where a number isn't finite.
+    init(_ pose: FormulaPose) {
+        self.init(
+            transform: pose.transform, opacity: pose.opacity.clamped(to: 0...1), zPosition: pose.order,
+            isHidden: pose.isHidden || !pose.isFinite, dim: pose.dim.clamped(to: 0...1))
+    }
+}

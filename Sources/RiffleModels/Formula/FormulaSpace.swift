@@ -1,0 +1,81 @@
+internal import RiffleFormula
+internal import RiffleMath
+
+/// The values of the variables that are the same for all cards.
+struct FormulaSpace {
+    var space: LayoutSpace
+    var card = Size.zero
+    var isWrapping = false
+    /// The number of positions on the circle and its radius, as the carousel computes them.
+    var circle: (count: Int, radius: Double) = (0, 0)
+
+    init(_ space: LayoutSpace) { self.space = space }
+
+    /// In the vocabulary's order.
+    var values: [Double] {
+        FormulaVocabulary.scrollingCards.spaceVariables.map { name in
+            switch name {
+            case "n": Double(space.itemCount)
+            case "wrapping": isWrapping ? 1 : 0
+            case "count": Double(circle.count)
+            case "radius": circle.radius
+            case "width": card.width
+            case "height": card.height
+            case "viewWidth": space.bounds.width
+            case "viewHeight": space.bounds.height
+            case "screenWidth": space.screen.width
+            case "screenHeight": space.screen.height
+            default: .nan
+            }
+        }
+    }
+}
+
+extension CarouselLayout {
+    /// The number of positions on the circle that iCarousel's cylinder has for these counts and sizes, and its radius.
+    var circle: (count: Int, radius: Double) {
+        var layout = self
+        layout.type = .cylinder
+        layout.prepare()
+        return (layout.circularCount, layout.radius)
+    }
+}
+
+/// The numbers of a scroll line: as the line computes them, or else as the physics' parameters have them.
+struct FormulaSettings {
+    private let computed: [String: Double]
+    private let physics: ParameterValues
+
+    init(_ prepared: PreparedFormula, physics: ParameterValues, adjustable: Set<String>) {
+        let arguments = prepared.program.formula.scroll?.arguments ?? []
+        var computed: [String: Double] = [:]
+        for (argument, value) in zip(arguments, prepared.scrollValues) where !adjustable.contains(argument.name) {
+            if let value, value.isFinite { computed[argument.name] = value }
+        }
+        self.computed = computed
+        self.physics = physics
+    }
+
+    /// 0 where neither has it.
+    subscript(name: String) -> Double { computed[name] ?? physics[name] }
+
+    func isOn(_ name: String) -> Bool { self[name] >= 0.5 }
+
+    /// As the scroll line has it; nil where it doesn't.
+    func given(_ name: String) -> Double? { computed[name] }
+
+    /// The same, above 0.
+    func size(_ name: String) -> Double? { computed[name].flatMap { $0 > 1e-6 ? $0 : nil } }
+}
+
+extension ScrollViewRule {
+    /// A row that a drag doesn't move: its content ends where it begins, and gives way by next to nothing.
+    static func fixed(itemCount: Int, screen: Size) -> ScrollViewRule {
+        var rule = ScrollViewRule()
+        rule.itemCount = itemCount
+        rule.itemExtent = 1e6
+        rule.viewportExtent = screen.width
+        rule.rubberBandCoefficient = 0.001
+        return rule
+    }
+}

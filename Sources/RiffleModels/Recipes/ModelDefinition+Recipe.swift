@@ -1,0 +1,28 @@
+public import RiffleFormula
+
+/// The model as a formula: for reading, for export, and as the beginning of a formula of one's own. Nil for models without one.
+extension ModelDefinition {
+    /// The formula with the model's defaults.
+    public var recipe: Formula? { recipe(ParameterValues(defaultsOf: descriptor.parameters)) }
+
+    /// The formula with these values as its parameters' defaults; `values` are of this model's parameters.
+    public func recipe(_ values: ParameterValues) -> Formula? {
+        guard let recipe = recipeSource, let text = recipeText(values) else { return nil }
+        return try? Formula(parsing: text, vocabulary: recipe.vocabulary)
+    }
+
+    /// The same as a text with a line for each parameter, whose comment is its help. `title`: the model's unless another is given.
+    public func recipeText(_ values: ParameterValues, title: String? = nil) -> String? {
+        recipeSource?.text(title: title ?? descriptor.title, summary: descriptor.summary, values: values)
+    }
+
+    /// The values with which `duplicate`, a model of this one's recipe, is what this model is with `values`.
+    public func values(_ values: ParameterValues, for duplicate: ModelDefinition) -> ParameterValues {
+        var result = ParameterValues(defaultsOf: duplicate.descriptor.parameters)
+        for parameter in values.descriptors {
+            let name = result.has(parameter.name) ? parameter.name : ModelRecipe.name(of: parameter.name)
+            result.set(name, to: values[parameter.name])
+        }
+        return result
+    }
+}

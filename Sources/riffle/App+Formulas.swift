@@ -1,0 +1,161 @@
+import RiffleArchive
+import RiffleFiles
+import RiffleFormula
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// Formulas in files: dropped on the window, in the user's folder, and edited while their models are shown.
+extension App {
+    /// The models, with those of formula files.
+    var formulas: FormulaLibrary { sessionController.formulas }
+
+    /// Reads a formula file and chooses its model, as one undoable step. `values`: those that it gets; nil: those that it had.
+    func openFormula(_ path: String, values: @escaping (ModelDefinition) -> ParameterValues? = { _ in nil }) {
+        sessionController.readFormula(FormulaLibrary.absolute(path)) { [unowned self] entry in
+            let wall = Clock.now()
+            take(entry, at: wall)
+            guard let model = entry.good?.model else { return }
+            if stage.configuration.modelID == entry.id { return showModel(at: wall) }
+            configure(at: wall) {
+                $0.selectModel(entry.id)
+                if let values = values(model) { $0.values = values }
+            }
+        }
+    }
+
+    /// Formula files were written, by this program or another: their models follow, and what is new in the user's folder comes.
+    func formulasChanged(_ paths: Set<String>) {
+        for path in paths.sorted() {
+            let isOwn = FormulaFolder.path.map { path.hasPrefix($0 + "/") } ?? false
+            guard formulas.entry(atPath: path) != nil || isOwn && formulas.entries.count < FormulaLibrary.mostFiles else {
+                continue
+            }
+            sessionController.readFormula(path) { [unowned self] in take($0, at: Clock.now()) }
+        }
+    }
+
+    private func take(_ entry: FormulaLibrary.Entry, at wall: Double) {
+        if let sentence = entry.sentence { Message.write(sentence) }
+        showProblem(of: entry, at: wall)
+        adoptModels(at: wall)
+        needsDrawing = true
+    }
+
+    /// Shows what is wrong with a file until it is right.
+    func showProblem(of entry: FormulaLibrary.Entry, at wall: Double) {
+        hudState.setNotice(entry.sentence, about: entry.path, at: wall)
+    }
+
+    /// Hands changed models to everything that has some. The cards go to where the chosen model has them now.
+    private func adoptModels(at wall: Double) {
+        let models = formulas.catalogue
+        guard models != stage.configuration.catalogue else { return }
+        endTour(at: wall)
+        endComparison(at: wall)
+        if models.ids != stage.configuration.catalogue.ids {
+            // Their items are numbered by the models.
+            closeMenu(at: wall)
+            if gallery.isOpen { closeGallery(into: nil, at: wall) }
+        }
+        history = history.moved(to: models)
+        comparison = comparison.moved(to: models)
+        if case .preset(let path, let name, let other) = otherSetting {
+            otherSetting = .preset(path, name: name, other.moved(to: models))
+        }
+        blendEnds = blendEnds.map { ($0.from.moved(to: models), $0.to.moved(to: models)) }
+        renderer.models = models
+        adopt(stage.configuration.moved(to: models), at: wall)
+        nameWindow()
+        refreshPresetBrowser()
+    }
+
+    // MARK: - New ones
+
+    /// Writes a formula to begin with into the user's folder, and chooses it.
+    func addNewFormula() {
+        let title = Preset.freeName(like: "New formula", taken: titles)
+        addFormula(NewFormula.text(title: title), title: title) { _ in nil }
+    }
+
+    /// Writes the chosen model as a formula into the user's folder, with its numbers as they are, and chooses it.
+    func duplicateAsFormula() {
+        let configuration = ownConfiguration
+        let (model, values) = (configuration.model, configuration.values)
+        if let file = formulas.entry(ofModel: model.descriptor.id)?.good?.file {
+            let title = Preset.freeName(like: model.descriptor.title, taken: titles)
+            return addFormula(NewFormula.titled(file.text, title), title: title) { copy in
+                model.values(values, for: copy)
+            }
+        }
+        let title = Preset.freeName(like: "\(model.descriptor.title) (formula)", taken: titles)
+        guard model.recipe?.vocabulary == .scrollingCards, let text = model.recipeText(values, title: title) else {
+            return hudState.showStatus("\(model.descriptor.title) is no formula of an offset", at: Clock.now())
+        }
+        addFormula(text, title: title) { copy in model.values(values, for: copy) }
+    }
+
+    func showFormulaFile() {
+        guard let entry = formulas.entry(ofModel: ownConfiguration.modelID) else { return }
+        revealer.reveal(entry.path, wakeUp: pump.wakeUp)
+    }
+
+    private var titles: [String] { formulas.catalogue.models.map(\.descriptor.title) }
+
+    /// Writes a file and chooses its model, as one undoable step; `values`: those that the model begins with, nil: its defaults.
+    private func addFormula(_ text: String, title: String, values: @escaping (ModelDefinition) -> ParameterValues?) {
+        guard let folder = FormulaFolder.path else {
+            return say("There is no folder to keep formulas in: neither XDG_DATA_HOME nor HOME is set.")
+        }
+        let store = FormulaStore(folder: folder)
+        sessionController.work.run({ () -> Result<String, StoreProblem> in
+            Result { () throws(StoreProblem) in try store.add(text, title: title) }
+        }) { [unowned self] result in
+            switch result {
+            case .success(let path):
+                openFormula(path, values: values)
+                hudState.showStatus("Its file is \(SystemPath.shown(path))", at: Clock.now(), hold: 4)
+            case .failure(let problem): say(problem.sentence)
+            }
+            needsDrawing = true
+        }
+    }
+
+    /// Changes with a formula's text, for the thumbnails of its model's presets.
+    func formulaKey(ofModel id: String) -> UInt64 {
+        formulas.entry(ofModel: id)?.good.map { UInt64(bitPattern: Int64($0.file.text.hashValue)) } ?? 0
+    }
+}
+
+/// Texts of new formulas.
+enum NewFormula {
+    /// A row that goes back to both sides.
+    static func text(title: String) -> String {
+        titled(
+            """
+            title "New formula"                 # What the cards do, in a sentence.
+            param gap = 62% in 10...150         # The distance from card to card, in card widths.
+            param depth = 160 pt in 0...800     # How far each card stands behind the one nearer the middle.
+            param lean = 6 deg in -45...45      # How far each card turns towards the middle.
+            perspective = 1000
+            x = o * gap * width
+            z = -abs(o) * depth
+            rotate y = -clamp(o, -3, 3) * lean
+            opacity = clamp(4 - abs(o), 0, 1)
+            scroll carousel
+
+            """, title)
+    }
+
+    /// A formula's text with another title.
+    static func titled(_ text: String, _ title: String) -> String {
+        let quoted = String(title.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard let index = lines.firstIndex(where: { $0.hasPrefix("title") }),
+            let old = lines[index].firstMatch(of: #/title\s*"(?:[^"\\]|\\.)*"/#)
+        else { return "title \"\(quoted)\"\n" + text }
+        lines[index].replaceSubrange(old.range, with: "title \"\(quoted)\"")
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import RiffleArchive
+import RiffleFormula
+import RiffleModels
+
+/// `riffle formula`: checks formula files, and prints models as formulas.
+struct FormulaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "formula", abstract: "Check a formula file, or print a model as one.",
+        discussion: "Your own formulas are in $XDG_DATA_HOME/riffle/formulas, ~/.local/share/riffle/formulas without it.",
+        subcommands: [Check.self, Show.self])
+
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print a formula's parameters and properties, or what is wrong with it: FILE:LINE:COLUMN and a sentence.")
+
+        @Argument(help: ArgumentHelp("A formula file; - reads the standard input.", valueName: "FILE.formula"))
+        var file: String
+
+        func run() throws {
+            let formula: FormulaFile
+            do throws(FormulaFileProblem) {
+                formula = file == "-" ? try .readInput() : try .read(atPath: file)
+            } catch {
+                throw Failure(error.sentence(about: file == "-" ? "<stdin>" : file))
+            }
+            try Output.write(formula.report(PresetStore.fileName(of: file)))
+        }
+    }
+
+    struct Show: ModelCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print a model as a formula.",
+            discussion: "Of the card stack and of the transitions ('push', 'cube' …) it is for reading.")
+
+        @Argument(help: ArgumentHelp("A model, an animation of screens, or a formula file.", valueName: "MODEL"))
+        var model: String
+
+        func run(with models: ModelCatalogue) throws {
+            if FormulaFile.isNamed(model) {
+                var formulas = FormulaLibrary()
+                let entry = formulas.add(model)
+                if let problem = entry.problem { throw Failure(problem.sentence(about: model)) }
+                return try Output.write(entry.good?.file.text ?? "")
+            }
+            if let text = AnimationCatalogue.recipeText(of: model) { return try Output.write(text) }
+            guard let definition = models.model(id: model) else {
+                let hint = models.nearestID(to: model).map { "did you mean \"\($0)\"?" } ?? "'riffle list' names them."
+                throw Failure.usage("There is no model \"\(model)\"; \(hint)")
+            }
+            if let file = FormulaLibrary.standard.entry(ofModel: definition.descriptor.id)?.good?.file {
+                return try Output.write(file.text)
+            }
+            let values = ParameterValues(defaultsOf: definition.descriptor.parameters)
+            guard let text = definition.recipeText(values) else {
+                throw Failure("The model \"\(definition.descriptor.id)\" is no formula.")
+            }
+            try Output.write(text)
+        }
+    }
+}
+
+extension FormulaFile {
+    /// The title, the parameters and the properties, in lines; `source`: what the file is called.
+    fileprivate func report(_ source: String) -> String {
+        let descriptor = ModelDefinition(formula: formula, id: "formula", fallbackTitle: "Formula", source: source).descriptor
+        let names = Set(formula.parameters.map(\.name))
+        var lines = [([descriptor.title] + [descriptor.summary].filter { !$0.isEmpty }).joined(separator: ": ")]
+        for parameter in descriptor.parameters where names.contains(parameter.name) {
+            lines.append(ListCommand.line(parameter))
+        }
+        for line in formula.lines {
+            switch line.content {
+            case .property(let property, _): lines.append("    \(property.rawValue.column) \(property.help)")
+            case .transform(let operations):
+                lines.append("    \("transform".column) \(operations.count) operation\(operations.count == 1 ? "" : "s").")
+            }
+        }
+        lines.append("    \("scroll".column) \(formula.scroll?.rule ?? "carousel").")
+        return lines.joined(separator: "\n") + "\n"
+    }
+}

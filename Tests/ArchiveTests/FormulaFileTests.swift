@@ -1,0 +1,200 @@
+import Foundation
+import RiffleFormula
+import RiffleModels
+import RiffleStage
+import TestSupport
+import Testing
+
+@testable import RiffleArchive
+
+@Suite("Formula files")
+struct FormulaFileTests {
+    static let arch = """
+        title "Arch" # Cards stand on an arch.
+        param rise = 40 pt in 0...200 # How far each card sinks.
+        x = o * 0.8 * width
+        y = o^2 * rise
+
+        """
+
+    @Test("a text is read with a byte order mark and any line ends, and an id comes from the file's name")
+    func reading() throws {
+        let plain = try FormulaFile(Array(Self.arch.utf8))
+        #expect(plain.text == Self.arch && plain.formula.parameters.map(\.name) == ["rise"])
+        #expect(try FormulaFile([0xEF, 0xBB, 0xBF] + Array(Self.arch.utf8)) == plain)
+        #expect(try FormulaFile(Self.arch.replacingOccurrences(of: "\n", with: "\r\n")).formula == plain.formula)
+        let ids = [
+            "Arch": "arch", "Wide arch (2)": "wide-arch-2", "--": "formula", "Fächer": "fächer", "a.b": "a-b", "扇": "扇",
+        ]
+        for (name, id) in ids { #expect(FormulaFile.id(ofPath: "/x/\(name).formula") == id) }
+        #expect(FormulaFile.isNamed("A.FORMULA") && !FormulaFile.isNamed("formula") && !FormulaFile.isNamed("a.formula~"))
+        #expect(FormulaFolder.path(environment: ["XDG_DATA_HOME": "/d", "HOME": "/h"]) == "/d/riffle/formulas")
+        #expect(FormulaFolder.path(environment: ["XDG_DATA_HOME": "d", "HOME": "/h"]) == "/h/.local/share/riffle/formulas")
+        #expect(RecordingFolder.path(environment: ["HOME": "/h"]) == "/h/.local/share/riffle/recordings")
+    }
+
+    @Test("the README's formula is one, and its mistake is told as the README says")
+    func readme() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let block = try #require(readme.components(separatedBy: "```formula\n").dropFirst().first)
+        let text = try #require(block.components(separatedBy: "```").first)
+        #expect(try FormulaFile(text).formula.title == "Cards on an arch")
+        do throws(FormulaFileProblem) {
+            _ = try FormulaFile(text.replacingOccurrences(of: "0.8 * width", with: "0.8 * widht"))
+            Issue.record("the mistake is none")
+        } catch {
+            #expect(readme.contains("`\(error.sentence(about: "arch.formula"))`"), "\(error.sentence(about: ""))")
+        }
+    }
+
+    @Test("what can't be used is one sentence, with its place")
+    func hostile() throws {
+        let scratch = try Scratch()
+        func sentence(_ name: String) -> String {
+            do throws(FormulaFileProblem) {
+                _ = try FormulaFile.read(atPath: scratch.file(name))
+                return ""
+            } catch {
+                return error.sentence(about: name)
+            }
+        }
+        try scratch.write("x = o * widht\n", "mistake.formula")
+        try scratch.write(Data("x = o\n# caf".utf8) + [0xE9, 0x0A], "latin.formula")
+        try scratch.write(String(repeating: "#", count: FormulaFile.largest + 1), "large.formula")
+        try scratch.write("", "folder.formula/x")
+        #expect(mkfifo(scratch.file("pipe.formula"), 0o600) == 0)
+        #expect(sentence("mistake.formula").hasPrefix("mistake.formula:1:9: "))
+        #expect(sentence("mistake.formula").contains("“width”") && sentence("mistake.formula").hasSuffix("?"))
+        #expect(sentence("latin.formula") == "latin.formula:2: this is no text in UTF-8.")
+        #expect(sentence("large.formula") == "large.formula is too large for a formula: 262 kB; at most 256 kB are read.")
+        #expect(sentence("folder.formula") == "folder.formula is a folder, not a formula.")
+        #expect(sentence("pipe.formula") == "pipe.formula is no file that can be read as a formula.")
+        #expect(sentence("nosuch.formula") == "There is no nosuch.formula.")
+        try scratch.write(String(repeating: "#", count: FormulaFile.largest), "largest.formula")
+        #expect(sentence("largest.formula") == "")
+    }
+
+    @Test("changed bytes never crash it")
+    func fuzz() {
+        var dice = SeededGenerator(seed: 20)
+        for _ in 0..<2000 {
+            var bytes = Array(Self.arch.utf8)
+            for _ in 0...dice.next() % 4 {
+                bytes[Int(dice.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: dice.next())
+            }
+            guard let file = try? FormulaFile(bytes) else { continue }
+            #expect(file.text.utf8.count <= bytes.count)
+        }
+    }
+
+    @Test("a folder's files are models behind the others, in natural order; a broken one costs itself alone")
+    func folder() throws {
+        let scratch = try Scratch()
+        for name in ["arch 10", "arch 2", "linear", ".hidden"] { try scratch.write(Self.arch, "\(name).formula") }
+        try scratch.write("x = )\n", "broken.formula")
+        try scratch.write("no formula", "notes.txt")
+        var library = FormulaLibrary()
+        library.add(folder: scratch.path)
+        library.add(folder: scratch.path + "/nosuch")
+        #expect(library.catalogue.ids == ModelCatalogue.builtIn.ids + ["arch-2", "arch-10", "linear-2"])
+        #expect(library.entries.compactMap(\.sentence).count == 1 && library.remarks.isEmpty)
+        #expect(library.entries.first(where: { $0.problem != nil })?.sentence?.hasPrefix("broken.formula:1:") == true)
+        let model = try #require(library.catalogue.model(id: "arch-2")?.descriptor)
+        #expect(model.title == "Arch" && model.summary == "Cards stand on an arch." && model.source == "arch 2.formula")
+        // The same name elsewhere is another model; the same file is not.
+        try scratch.write(Self.arch, "other/arch 2.formula")
+        #expect(library.add(scratch.file("other/arch 2.formula")).id == "arch-2-2")
+        #expect(library.add(scratch.file("other/../arch 2.formula")).id == "arch-2")
+        #expect(library.entry(ofModel: "arch-2-2")?.path == scratch.file("other/arch 2.formula"))
+        for number in 0...FormulaLibrary.mostFiles { try scratch.write(Self.arch, "many/\(number).formula") }
+        var many = FormulaLibrary()
+        many.add(folder: scratch.file("many"))
+        #expect(many.entries.count == FormulaLibrary.mostFiles && many.remarks.count == 1)
+    }
+
+    @Test("a file that is read again changes its model alone; with a mistake, and while it is away, the last good one stays")
+    func again() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write(Self.arch, "arch.formula")
+        try scratch.write(Self.arch, "other.formula")
+        var library = FormulaLibrary()
+        library.add(folder: scratch.path)
+        let first = library.catalogue
+        library.add(path)
+        #expect(library.catalogue == first, "an unchanged file changed")
+        try scratch.write(Self.arch + "opacity = 0.5\nz = )\n", "arch.formula")
+        let broken = library.add(path)
+        #expect(library.catalogue == first && broken.sentence?.hasPrefix("arch.formula:6:5: ") == true)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(library.add(path).good?.file.text == Self.arch && library.catalogue == first)
+        try scratch.write(Self.arch + "opacity = 0.5\n", "arch.formula")
+        let mended = library.add(path)
+        #expect(mended.problem == nil && library.catalogue.ids == first.ids)
+        #expect(library.catalogue.model(id: "arch") != first.model(id: "arch"))
+        #expect(library.catalogue.model(id: "other") == first.model(id: "other"))
+        // One that never was right and goes is forgotten.
+        let other = try scratch.write("x", "new.formula")
+        #expect(library.add(other).problem != nil && library.entries.count == 3)
+        try FileManager.default.removeItem(atPath: other)
+        #expect(library.add(other).problem == .file(.isMissing) && library.entries.count == 2)
+    }
+
+    @Test("a new file gets the first free name, and one that would not be read again isn't written")
+    func store() throws {
+        let scratch = try Scratch()
+        let store = FormulaStore(folder: scratch.file("new/formulas"))
+        #expect(try store.add(Self.arch, title: "Arch/1") == scratch.file("new/formulas/Arch-1.formula"))
+        #expect(try store.add("x = o\n", title: "Arch/1") == scratch.file("new/formulas/Arch-1 2.formula"))
+        #expect(scratch.text("new/formulas/Arch-1.formula") == Self.arch)
+        let path = scratch.file("new/formulas/Arch-1.formula")
+        try store.update(path, to: "y = o\n")
+        #expect(scratch.text("new/formulas/Arch-1.formula") == "y = o\n")
+        #expect(throws: StoreProblem.self) {
+            try store.update(path, to: String(repeating: "#", count: FormulaFile.largest + 1))
+        }
+        #expect(scratch.text("new/formulas/Arch-1.formula") == "y = o\n")
+    }
+
+    @Test("a session begins with its formula wherever that is; one whose formula is gone says so and keeps its values")
+    func session() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write(Self.arch, "mine/arch.formula")
+        var library = FormulaLibrary()
+        library.add(path)
+        var configuration = StageConfiguration(library.catalogue)
+        configuration.selectModel("arch")
+        configuration.set("rise", to: 90)
+        configuration.stage.set("cardHeight", to: 0.5)
+        var session = Session(configuration: configuration)
+        session.formulaPath = path
+        let store = SessionStore(config: scratch.path)
+        try store.save(session)
+
+        var again = FormulaLibrary()
+        let restored = store.load(with: &again)
+        #expect(restored.problems == [] && restored.session?.configuration.modelID == "arch")
+        #expect(restored.session?.configuration.values["rise"] == 90 && restored.session?.formulaPath == path)
+        // Its name is another model's by now.
+        let folder = try scratch.write(Self.arch, "folder/arch.formula")
+        var taken = FormulaLibrary()
+        taken.add(folder)
+        #expect(store.load(with: &taken).session?.configuration.modelID == "arch-2")
+
+        try FileManager.default.removeItem(atPath: path)
+        var without = FormulaLibrary()
+        let (fallen, problems) = store.load(with: &without)
+        #expect(
+            problems == ["There is no arch.formula.", "The model \"arch\" is not here any more; \"hyperbola\" is shown instead."])
+        var kept = try #require(fallen)
+        #expect(kept.configuration.modelID == "hyperbola" && kept.configuration.stage["cardHeight"] == 0.5)
+        kept.formulaPath = nil
+        try store.save(kept)
+        var later = FormulaLibrary()
+        #expect(store.load(with: &later).problems == [])
+        try scratch.write(Self.arch, "mine/arch.formula")
+        later.add(path)
+        #expect(store.load(with: &later).session?.configuration.values(ofModel: "arch")["rise"] == 90)
+    }
+}
