@@ -122,7 +122,8 @@ let package = Package(
         tests(
             "StageTests",
             [
-                "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage", "StageSupport",
+                "RiffleLock", "RiffleMath", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "StageSupport",
                 "TestSupport",
             ]),
         // Stages with events, and random walks: what tests of the stage and of recordings share.
