@@ -1,5 +1,5 @@
 internal import RiffleFormula
-public import RiffleMath
+internal import RiffleMath
 
 // Points of a formula's curves that users drag: a parameter is solved for the new place.
 extension FormulaModel {
