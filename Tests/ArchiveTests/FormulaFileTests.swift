@@ -141,6 +141,21 @@ struct FormulaFileTests {
         #expect(library.add(other).problem == .file(.isMissing) && library.entries.count == 2)
     }
 
+    @Test("undo brings a formula back to what it was with the models of before, and nothing else")
+    func restore() throws {
+        var library = FormulaLibrary()
+        library.take(.success(try FormulaFile("x = 1\n")), of: "/x/a.formula")
+        let before = library.catalogue
+        library.take(.success(try FormulaFile("x = 2\n")), of: "/x/a.formula")
+        library.take(.success(try FormulaFile("x = 3\n")), of: "/x/b.formula")
+        let after = library.catalogue
+        #expect(library.restore(before).map(\.path) == ["/x/a.formula"])
+        #expect(library.entry(ofModel: "a")?.good?.file.text == "x = 1\n" && library.catalogue.ids == after.ids)
+        #expect(library.catalogue.model(id: "a") == before.model(id: "a"))
+        #expect(library.catalogue.model(id: "b") == after.model(id: "b"))
+        #expect(library.restore(after).count == 1 && library.catalogue == after && library.restore(after) == [])
+    }
+
     @Test("a new file gets the first free name, and one that would not be read again isn't written")
     func store() throws {
         let scratch = try Scratch()
