@@ -122,7 +122,7 @@ let package = Package(
         tests(
             "StageTests",
             [
-                "RiffleFormula", "RiffleLock", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "RiffleLock", "RiffleMath", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
                 "StageSupport",
                 "TestSupport",
             ]),

@@ -79,7 +79,10 @@ import Testing
         ("scroll caroussel", "1:8: there is no way to scroll “caroussel”; did you mean “carousel”?"),
         ("scroll none\nscroll none", "2:1: a formula has one scroll line"),
         ("scroll view wrap = on", "1:13: view has no “wrap”; did you mean “snap”?"),
-        ("scroll view bounces = on", "1:13: view has no “bounces”; there is vertical, spacing, snap"),
+        (
+            "scroll view bounces = on",
+            "1:13: view has no “bounces”; there is vertical, spacing, snap, endless, maxScrollDistance, views, firstOffset, lastOffset, cardWidth, cardHeight"
+        ),
         ("scroll view snap = on, snap = off", "1:24: snap is given twice"),
         ("scroll view snap = 1", "1:20: snap wants on or off, this is a plain number"),
         ("scroll view spacing = o", "1:23: spacing is the same for all cards, and “o” isn't"),

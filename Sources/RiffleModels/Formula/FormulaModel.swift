@@ -132,7 +132,7 @@ public struct FormulaModel: SwitcherModel {
         case .none:
             _ = self.settings(in: variables)
             window = .views(ViewWindow(itemCount: itemCount, views: 31))
-            scrollRule = .scrollView(.fixed(itemCount: itemCount, screen: space.screen))
+            scrollRule = .scrollView(.fixed(itemCount: itemCount, itemExtent: cardSize.width))
         }
     }
 

@@ -69,13 +69,12 @@ struct FormulaSettings {
 }
 
 extension ScrollViewRule {
-    /// A row that a drag doesn't move: its content ends where it begins, and gives way by next to nothing.
-    static func fixed(itemCount: Int, screen: Size) -> ScrollViewRule {
+    /// A row that nothing moves: it ends where it begins, and doesn't give way.
+    static func fixed(itemCount: Int, itemExtent: Double) -> ScrollViewRule {
         var rule = ScrollViewRule()
         rule.itemCount = itemCount
-        rule.itemExtent = 1e6
-        rule.viewportExtent = screen.width
-        rule.rubberBandCoefficient = 0.001
+        rule.itemExtent = itemExtent
+        rule.viewportExtent = 0
         return rule
     }
 }

@@ -1,6 +1,9 @@
 public import RiffleFormula
 
 /// The model as a formula: for reading, for export, and as the beginning of a formula of one's own. Nil for models without one.
+///
+/// The formula's parameters have the model's names, but for z, n, perspective, count, radius, scale and dim, which the language has for
+/// something else: curveZ, curveN, m34, places, radiusFactor, endScale, darkness.
 extension ModelDefinition {
     /// The formula with the model's defaults.
     public var recipe: Formula? { recipe(ParameterValues(defaultsOf: descriptor.parameters)) }
