@@ -71,6 +71,8 @@ struct FormulaFileTests {
         #expect(sentence("large.formula") == "large.formula is too large for a formula: 262 kB; at most 256 kB are read.")
         #expect(sentence("folder.formula") == "folder.formula is a folder, not a formula.")
         #expect(sentence("pipe.formula") == "pipe.formula is no file that can be read as a formula.")
+        try scratch.write(" \r\n\n", "empty.formula")
+        #expect(sentence("empty.formula") == "empty.formula is empty.")
         #expect(sentence("nosuch.formula") == "There is no nosuch.formula.")
         try scratch.write(String(repeating: "#", count: FormulaFile.largest), "largest.formula")
         #expect(sentence("largest.formula") == "")
