@@ -1,4 +1,4 @@
-// One edited line of text.
+// One edited line of text, or a text of several lines.
 #include "riffle_ui_internal.hpp"
 
 #include <algorithm>
@@ -27,7 +27,8 @@ void makeContext(RiffleUI *ui) {
     io.ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
     io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset;
     constexpr ImGuiKey keys[RIFFLE_FIELD_KEY_COUNT] = {
-        ImGuiKey_Space, ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_Home, ImGuiKey_End, ImGuiKey_Insert,
+        ImGuiKey_Space, ImGuiKey_LeftArrow, ImGuiKey_RightArrow, ImGuiKey_Home, ImGuiKey_End,
+        ImGuiKey_UpArrow, ImGuiKey_DownArrow, ImGuiKey_PageUp, ImGuiKey_PageDown, ImGuiKey_Insert,
         ImGuiKey_Delete, ImGuiKey_Backspace, ImGuiKey_Enter, ImGuiKey_Escape, ImGuiKey_A, ImGuiKey_C, ImGuiKey_V,
         ImGuiKey_X, ImGuiKey_Y, ImGuiKey_Z,
     };
@@ -78,9 +79,18 @@ Frame runFrame(RiffleUI *ui, const RiffleFieldLook &look, double time) {
     ImGui::PushStyleColor(ImGuiCol_TextSelectedBg, look.selection_color);
     ImGui::SetNextItemWidth(look.width);
     if (field.wantsFocus) ImGui::SetKeyboardFocusHere();
-    const bool wasEntered = ImGui::InputTextWithHint(
-        "##line", look.hint ? look.hint : "", field.text, sizeof field.text,
-        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    bool wasEntered = false;
+    if (look.is_multiline) {
+        ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, std::round(look.inset * 0.75f));
+        ImGui::PushStyleColor(ImGuiCol_ScrollbarBg, 0u);
+        ImGui::InputTextMultiline("##text", field.text.data(), field.text.size(), ImVec2(look.width, look.height));
+        ImGui::PopStyleColor();
+        ImGui::PopStyleVar();
+    } else {
+        wasEntered = ImGui::InputTextWithHint(
+            "##line", look.hint ? look.hint : "", field.text.data(), field.text.size(),
+            ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    }
     const bool isActive = ImGui::IsItemActive();
     if (isActive) field.wantsFocus = false;
     field.caret = ImGui::GetCurrentContext()->PlatformImePos;
@@ -109,17 +119,18 @@ float caretChange() {
 
 } // namespace
 
-void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, double time) {
+void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, bool is_multiline, double time) {
     RiffleUIScope scope(ui);
     if (!ui->atlas().IsBuilt()) return;
     if (!ui->field.context) makeContext(ui);
     FieldScope inner(ui);
     RiffleField &field = ui->field;
     ImGui::ClearActiveID();
-    size_t length = text && end > text ? std::min<size_t>(static_cast<size_t>(end - text), sizeof field.text - 1) : 0;
+    field.text.assign(is_multiline ? 256 * 1024 : 1024, 0);
+    size_t length = text && end > text ? std::min<size_t>(static_cast<size_t>(end - text), field.text.size() - 1) : 0;
     // A truncated character at the end is left out.
     while (length > 0 && text + length < end && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) length--;
-    if (length > 0) std::memcpy(field.text, text, length);
+    if (length > 0) std::memcpy(field.text.data(), text, length);
     field.text[length] = 0;
     field.wantsFocus = true;
     field.number++;
@@ -154,7 +165,7 @@ RiffleFieldState riffle_ui_field_step(
     }
     io.KeyShift = io.KeyCtrl = false;
     return {
-        field.text, field.hasCopied ? field.copied.c_str() : nullptr, frame.wasEntered, input->key == RIFFLE_FIELD_ESCAPE,
+        field.text.data(), field.hasCopied ? field.copied.c_str() : nullptr, frame.wasEntered, input->key == RIFFLE_FIELD_ESCAPE,
         field.caret.x, field.caret.y, caretChange(),
     };
 }

@@ -229,7 +229,7 @@ RiffleFontMetrics riffle_ui_font_metrics(const RiffleUI *ui, int32_t number) {
     const ImFont *font = ui->font(number);
     const ImFontGlyph *h = font ? font->FindGlyph('H') : nullptr;
     if (!h) return {};
-    return {font->Ascent, -font->Descent, font->Ascent - h->Y0};
+    return {font->Ascent, -font->Descent, font->Ascent - h->Y0, font->FontSize};
 }
 
 float riffle_ui_text_width(const RiffleUI *ui, int32_t font, const char *text, const char *end) {

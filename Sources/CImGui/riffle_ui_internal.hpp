@@ -7,12 +7,13 @@
 #include <cfloat>
 #include <mutex>
 #include <string>
+#include <vector>
 
 /// The edited line of text.
 struct RiffleField {
     /// A second context with the same fonts, so that it runs a frame only for an event of the line or to draw it.
     ImGuiContext *context = nullptr;
-    char text[1024] = {};
+    std::vector<char> text = std::vector<char>(1024);
     /// Incremented for every new line.
     int number = 0;
     bool wantsFocus = false;

@@ -99,7 +99,11 @@ public final class HUD {
         }
         // An edited line is set by Dear ImGui itself, in any script.
         if text.wants(
-            strip.typing?.text ?? (tweaks.isOpen ? presetBrowser.typing?.text ?? tweaks.typing?.text ?? tweaks.search : ""))
+            strip.typing?.text
+                ?? (tweaks.isOpen
+                    ? presetBrowser.typing?.text ?? tweaks.typing?.text ?? (tweaks.isWriting ? tweaks.formula?.text : nil)
+                        ?? tweaks.search
+                    : ""))
         {
             text.drawAtlas(pixelScale: text.pixelScale)
             help = nil

@@ -15,6 +15,7 @@ public struct PanelLayer: Sendable {
     /// All that the list depends on.
     private struct Key: Equatable {
         var tweaks: TweakState
+        var formula: FormulaText.Shape?
         var presetBrowser: PresetBrowser
         var configuration: StageConfiguration
         var viewport: Size
@@ -45,7 +46,8 @@ public struct PanelLayer: Sendable {
         _ text: StageText
     ) {
         let key = Key(
-            tweaks: tweaks.staticPart, presetBrowser: presetBrowser.staticPart, configuration: configuration, viewport: viewport,
+            tweaks: tweaks.staticPart, formula: tweaks.formula?.shape, presetBrowser: presetBrowser.staticPart,
+            configuration: configuration, viewport: viewport,
             pixelScale: pixelScale,
             atlasVersion: text.atlasVersion)
         guard key != self.key else { return }
@@ -75,6 +77,10 @@ public struct PanelLayer: Sendable {
             for thumb in curves.thumbs {
                 list.appendSurface(thumb, radius: 6, clip: clip, color: theme.tint.well, pixelScale: pixelScale)
             }
+        }
+        if let formula = content.formula {
+            list.appendSurface(
+                formula.text, radius: 8, clip: content.layout.list, color: theme.tint.well, pixelScale: pixelScale)
         }
         list.appendSurface(content.layout.help, color: theme.tint.footer, pixelScale: pixelScale)
     }

@@ -27,6 +27,8 @@ final class StageText {
     /// Sets the texts that Dear ImGui cannot set; nil: they show boxes.
     let images: (any TextImages)?
     private var capHeights: [Double] = []
+    /// From one baseline to the next in an edited text of several lines, in points.
+    private(set) var editedLineHeight = 16.0
 
     /// The points of the curve that is being drawn: x and y alternating, in output pixels.
     var curvePoints: ContiguousArray<Float> = []
@@ -74,6 +76,7 @@ final class StageText {
         capHeights = TextStyle.allCases.map {
             Double(riffle_ui_font_metrics(ui, $0.rawValue).cap_height) / self.pixelScale
         }
+        editedLineHeight = Double(riffle_ui_font_metrics(ui, TextStyle.label.rawValue).line_height) / self.pixelScale
         atlasVersion += 1
     }
 

@@ -240,7 +240,7 @@ extension App {
             hudState.showStatus(back ? "Nothing to take back" : "Nothing to do again", at: Clock.now())
             return
         }
-        adopt(other, at: wall)
+        adopt(restoringFormulas(of: other), at: wall)
         let words = TweakChange.words(from: current, to: other)
         let what = back ? "Taken back" : "Done again"
         hudState.showStatus(words.isEmpty ? what : "\(what): \(words)", at: Clock.now())

@@ -29,10 +29,14 @@ extension App {
     func formulasChanged(_ paths: Set<String>) {
         for path in paths.sorted() {
             let isOwn = FormulaFolder.path.map { path.hasPrefix($0 + "/") } ?? false
+            // What the panel's field holds is written over it in a moment.
+            guard formulaWrite?.path != path else { continue }
             guard formulas.entry(atPath: path) != nil || isOwn && formulas.entries.count < FormulaLibrary.mostFiles else {
                 continue
             }
-            sessionController.readFormula(path) { [unowned self] in take($0, at: Clock.now()) }
+            sessionController.readFormula(path, if: { [unowned self] in formulaWrite?.path != path }) { [unowned self] in
+                take($0, at: Clock.now())
+            }
         }
     }
 
@@ -49,7 +53,8 @@ extension App {
     }
 
     /// Hands changed models to everything that has some. The cards go to where the chosen model has them now.
-    private func adoptModels(at wall: Double) {
+    /// `keepsHistory`: undo takes the change of the models back, too.
+    func adoptModels(at wall: Double, keepsHistory: Bool = false) {
         let models = formulas.catalogue
         guard models != stage.configuration.catalogue else { return }
         endTour(at: wall)
@@ -59,16 +64,21 @@ extension App {
             closeMenu(at: wall)
             if gallery.isOpen { closeGallery(into: nil, at: wall) }
         }
-        history = history.moved(to: models)
+        if !keepsHistory { history = history.moved(to: models) }
+        useModels(models)
+        adopt(stage.configuration.moved(to: models), at: wall)
+        nameWindow()
+        if !keepsHistory { refreshPresetBrowser() }
+    }
+
+    /// Hands models to what holds configurations, or lists models, apart from the stage and the history.
+    func useModels(_ models: ModelCatalogue) {
         comparison = comparison.moved(to: models)
         if case .preset(let path, let name, let other) = otherSetting {
             otherSetting = .preset(path, name: name, other.moved(to: models))
         }
         blendEnds = blendEnds.map { ($0.from.moved(to: models), $0.to.moved(to: models)) }
         renderer.models = models
-        adopt(stage.configuration.moved(to: models), at: wall)
-        nameWindow()
-        refreshPresetBrowser()
     }
 
     // MARK: - New ones
@@ -115,7 +125,8 @@ extension App {
             switch result {
             case .success(let path):
                 openFormula(path, values: values)
-                hudState.showStatus("Its file is \(SystemPath.shown(path))", at: Clock.now(), hold: 4)
+                let name = SystemPath.shown(PresetStore.fileName(of: path))
+                hudState.showStatus("Saved as \(name), in \(SystemPath.shown(folder))", at: Clock.now(), hold: 4)
             case .failure(let problem): say(problem.sentence)
             }
             needsDrawing = true

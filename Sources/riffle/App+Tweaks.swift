@@ -92,6 +92,8 @@ extension App {
                 TweakState.PointerPhase(pointer.phase), at: pointer.position / uiScale, isDouble: isDouble,
                 configuration: stage.configuration, viewport: uiViewport, intents: &intents)
             if pointer.phase == .began { stageHoldsPointer = !taken }
+            // The press that gives the formula the keyboard sets the caret, too.
+            if pointer.phase == .began, tweaks.isWriting { _ = fieldTakes(pointer) }
             applyIntents(at: wall)
             if tweaks.width(in: uiViewport) != width { resizeStage() }
             return taken
@@ -153,6 +155,7 @@ extension App {
                 configure(at: wall) { configuration in
                     for name in names { configuration.reset(name) }
                 }
+            case .formula(let text): editFormula(text, at: wall)
             case .pause: perform(.pause, at: wall)
             case .stepFrame: perform(.frameStep, at: wall)
             case .rate(let rate): clock.setRate(rate, atWall: wall)

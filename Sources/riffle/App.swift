@@ -55,6 +55,8 @@ final class App {
     var droppedIndex: Int?
     /// The undo history.
     var history = ConfigurationHistory()
+    /// The text of a formula that waits to be written, and until when.
+    var formulaWrite: (path: String, text: String, due: Double)?
     /// The preset browser in the panel, and the thumbnails of the presets.
     var presetBrowser = PresetBrowser()
     var presetIntents: [PresetIntent] = []
@@ -193,6 +195,7 @@ final class App {
 
     /// Finishes the pending file work, keeps the session and stops the loader without waiting for pictures it is decoding.
     func close() {
+        writeFormula()
         // The session contains the results of the pending work.
         sessionController.work.finish()
         _ = sessionController.work.deliver()
@@ -234,7 +237,7 @@ final class App {
                 at: now, hud: hudState,
                 deadlines: [
                     sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
-                    galleryDue(at: now),
+                    galleryDue(at: now), formulaWrite?.due,
                 ])
     }
 
@@ -280,6 +283,7 @@ final class App {
             inspector.inspection = stage.inspect()
             inspector.hits = isOnStage(mouse) ? stage.cards(under: stagePoint(mouse)) : []
         }
+        refreshFormula()
         tweaks.refresh(stage, other: comparison.other(than: stage.configuration), clock: clock)
         draw(at: now, started: started)
         lastFrame = now

@@ -1,5 +1,6 @@
 import RiffleArchive
 import RiffleFiles
+import RiffleModels
 import RiffleStage
 
 /// Keeps the presets and the session on the disk. File work after the start runs on other threads, so that no frame waits for it.
@@ -127,15 +128,30 @@ final class SessionController {
     // MARK: - Formulas
 
     /// Reads a formula file, absolute as the folders are that are watched, on another thread; its model is in `formulas` then.
-    func readFormula(_ path: String, then follow: @escaping (FormulaLibrary.Entry) -> Void) {
+    /// `isWanted`: asked when it has been read; false: nothing changes.
+    func readFormula(
+        _ path: String, if isWanted: @escaping () -> Bool = { true }, then follow: @escaping (FormulaLibrary.Entry) -> Void
+    ) {
         work.run({ () -> Result<FormulaFile, FormulaFileProblem> in
             Result { () throws(FormulaFileProblem) in try FormulaFile.read(atPath: path) }
         }) { [weak self] reading in
-            guard let self else { return }
+            guard let self, isWanted() else { return }
             let entry = formulas.take(reading, of: path)
             useModels()
             follow(entry)
         }
+    }
+
+    /// Takes the text of a formula that was edited in the panel.
+    func edit(_ file: FormulaFile, of path: String) {
+        formulas.take(.success(file), of: path)
+        useModels()
+    }
+
+    /// Brings formulas back to what they were with other models; returns those that have changed.
+    func restoreFormulas(_ models: ModelCatalogue) -> [FormulaLibrary.Entry] {
+        defer { useModels() }
+        return formulas.restore(models)
     }
 
     /// Presets are read and written for the models as they are now.

@@ -71,6 +71,8 @@ struct FormulaFileTests {
         #expect(sentence("large.formula") == "large.formula is too large for a formula: 262 kB; at most 256 kB are read.")
         #expect(sentence("folder.formula") == "folder.formula is a folder, not a formula.")
         #expect(sentence("pipe.formula") == "pipe.formula is no file that can be read as a formula.")
+        try scratch.write(" \r\n\n", "empty.formula")
+        #expect(sentence("empty.formula") == "empty.formula is empty.")
         #expect(sentence("nosuch.formula") == "There is no nosuch.formula.")
         try scratch.write(String(repeating: "#", count: FormulaFile.largest), "largest.formula")
         #expect(sentence("largest.formula") == "")
@@ -139,6 +141,21 @@ struct FormulaFileTests {
         #expect(library.add(other).problem != nil && library.entries.count == 3)
         try FileManager.default.removeItem(atPath: other)
         #expect(library.add(other).problem == .file(.isMissing) && library.entries.count == 2)
+    }
+
+    @Test("undo brings a formula back to what it was with the models of before, and nothing else")
+    func restore() throws {
+        var library = FormulaLibrary()
+        library.take(.success(try FormulaFile("x = 1\n")), of: "/x/a.formula")
+        let before = library.catalogue
+        library.take(.success(try FormulaFile("x = 2\n")), of: "/x/a.formula")
+        library.take(.success(try FormulaFile("x = 3\n")), of: "/x/b.formula")
+        let after = library.catalogue
+        #expect(library.restore(before).map(\.path) == ["/x/a.formula"])
+        #expect(library.entry(ofModel: "a")?.good?.file.text == "x = 1\n" && library.catalogue.ids == after.ids)
+        #expect(library.catalogue.model(id: "a") == before.model(id: "a"))
+        #expect(library.catalogue.model(id: "b") == after.model(id: "b"))
+        #expect(library.restore(after).count == 1 && library.catalogue == after && library.restore(after) == [])
     }
 
     @Test("a new file gets the first free name, and one that would not be read again isn't written")

@@ -16,6 +16,12 @@ struct CommandTests {
         return try ProgramRun(builtProgram, arguments, environment: environment ?? own)
     }
 
+    /// The models of a program without formulas of the user's: the built-in ones, and the formulas that come with it.
+    static let modelIDs: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/Resources/Formulas")) ?? []
+        return ModelCatalogue.builtIn.ids + names.sorted().map { String($0.dropLast(".formula".count)) }
+    }()
+
     static func temporary(_ name: String) -> String { NSTemporaryDirectory() + "riffle-\(UUID().uuidString)-\(name)" }
 
     @Test("list --json names every model with all that a panel needs")
@@ -24,7 +30,7 @@ struct CommandTests {
         #expect(result.code == 0)
         let object = try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any]
         let models = object?["models"] as? [[String: Any]] ?? []
-        #expect(models.compactMap { $0["id"] as? String } == ModelCatalogue.builtIn.ids)
+        #expect(models.compactMap { $0["id"] as? String } == Self.modelIDs)
         for model in models {
             let parameters = model["parameters"] as? [[String: Any]] ?? []
             #expect(!parameters.isEmpty)

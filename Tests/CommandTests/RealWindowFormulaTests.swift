@@ -53,6 +53,52 @@ struct RealWindowFormulaTests {
         #expect(code == 0 && said.contains("arch.formula:3:"))
     }
 
+    @Test("the panel edits the text: the cards follow while it is typed, the file when the hand rests, and undo takes it back")
+    func panel() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("x = o * 90\n", "mine/row.formula")
+        let window = try RealWindow([file])
+        let first = try window.waitForRest()
+        try window.key("p")
+        try window.waitForRest()
+        // With the curves folded the text is at the top of the list.
+        try window.key("shift+c")
+        let rest = try window.waitForRest()
+        let unit = Self.gap(rest) / 90
+        #expect(Self.gap(first) > 0)
+        try window.click(1100, 260)
+        usleep(300_000)
+        try window.key("ctrl+Home")
+        try window.key("End")
+        try window.key("BackSpace")
+        try window.key("5")
+        try window.wait("wider gaps") { abs(Self.gap($0.last) - 95 * unit) < 0.5 }
+        // A digit is typed, no model chosen. With a mistake the last good formula stays, in the file, too.
+        try window.type("x")
+        usleep(800_000)
+        #expect(scratch.text("mine/row.formula") == "x = o * 95\n")
+        try window.key("BackSpace")
+        try window.key("Return")
+        try window.type("y")
+        try window.key("equal")
+        try window.type("9")
+        usleep(800_000)
+        #expect(scratch.text("mine/row.formula") == "x = o * 95\ny=9\n")
+        #expect(try window.waitForRest().model == "row")
+        try window.key("Escape")
+        try window.key("ctrl+z")
+        usleep(500_000)
+        #expect(scratch.text("mine/row.formula") == "x = o * 95\n")
+        try window.key("ctrl+z")
+        try window.wait("the gaps of before") { abs(Self.gap($0.last) - 90 * unit) < 0.5 }
+        usleep(300_000)
+        #expect(scratch.text("mine/row.formula") == "x = o * 90\n")
+        try window.key("ctrl+shift+z")
+        try window.wait("the gaps again") { abs(Self.gap($0.last) - 95 * unit) < 0.5 }
+        #expect(try window.quit().code == 0)
+        #expect(scratch.text("mine/row.formula") == "x = o * 95\n")
+    }
+
     @Test("one that comes into the user's folder is a model; the session begins with it, and says so when it is gone")
     func folder() throws {
         let config = try RealWindowPresetTests.Config()

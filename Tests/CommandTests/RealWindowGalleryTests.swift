@@ -13,7 +13,7 @@ struct RealWindowGalleryTests {
     private static func cell(_ id: String) throws -> Vector2 {
         let index = try #require(ModelCatalogue.builtIn.ids.firstIndex(of: id))
         let area = Rect(x: 0, y: Bar.height, width: 1280, height: 800 - Bar.height)
-        return GalleryLayout(count: ModelCatalogue.builtIn.ids.count, in: area).cells[index].center
+        return GalleryLayout(count: CommandTests.modelIDs.count, in: area).cells[index].center
     }
 
     @Test("M opens it; a name typed and Enter choose; Ctrl+Z takes that back")

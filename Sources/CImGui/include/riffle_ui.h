@@ -24,6 +24,10 @@ typedef enum RiffleFieldKey {
     RIFFLE_FIELD_RIGHT,
     RIFFLE_FIELD_HOME,
     RIFFLE_FIELD_END,
+    RIFFLE_FIELD_UP,
+    RIFFLE_FIELD_DOWN,
+    RIFFLE_FIELD_PAGE_UP,
+    RIFFLE_FIELD_PAGE_DOWN,
     RIFFLE_FIELD_INSERT,
     RIFFLE_FIELD_DELETE,
     RIFFLE_FIELD_BACKSPACE,
@@ -38,10 +42,12 @@ typedef enum RiffleFieldKey {
     RIFFLE_FIELD_KEY_COUNT,
 } RiffleFieldKey;
 
-/// The frame and the colours of an edited line; its background is drawn by the caller.
+/// The frame and the colours of an edited line, or of a text of several lines; its background is drawn by the caller.
 typedef struct RiffleFieldLook {
     float x, y, width, height;
-    /// From the left edge to the text, and the y of the text's baseline.
+    /// Whether there are several lines, between which Enter begins a new one.
+    bool is_multiline;
+    /// From the left edge to the text, and the y of the baseline of the (first) line.
     float inset, baseline;
     int32_t font;
     uint32_t text_color, hint_color, selection_color;
@@ -82,6 +88,8 @@ typedef struct RiffleFontMetrics {
     float ascent, descent;
     /// The height of a capital H in pixels.
     float cap_height;
+    /// From one baseline to the next in a text of several lines, in pixels.
+    float line_height;
 } RiffleFontMetrics;
 
 /// The glyph atlas.
@@ -166,8 +174,9 @@ int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t font, float width, const
 // An edited line of text: Dear ImGui's input text, in a context of its own. Each event is one step, at any time after the fonts
 // are built: within one frame Dear ImGui does not keep the order of characters and keys. `time` is in seconds.
 
-/// Starts editing another line, all of it selected.
-void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, double time);
+/// Starts editing another line, all of it selected, or a text of several lines, with the caret at its start. At most 1,023 bytes are
+/// taken, or 262,143 of several lines.
+void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, bool is_multiline, double time);
 /// Applies one event to the line.
 RiffleFieldState riffle_ui_field_step(
     RiffleUI *ui, const RiffleFieldLook *look, const RiffleFieldInput *input, double time);

@@ -13,8 +13,9 @@ public struct FormulaFile: Equatable, Sendable {
     /// What it says.
     public var formula: Formula
 
-    /// Reads a text.
+    /// Reads a text. An empty one is none: so is a file in the moment in which another program begins to write it.
     public init(_ text: String) throws(FormulaFileProblem) {
+        guard !text.allSatisfy(\.isWhitespace) else { throw .file(.empty) }
         self.text = text
         do { formula = try Formula(parsing: text, vocabulary: .scrollingCards) } catch { throw .formula(error) }
     }

@@ -17,6 +17,9 @@ public struct FormulaLibrary: Sendable {
     public private(set) var entries: [Entry] = []
     /// All models. A file that was never right has none.
     public private(set) var catalogue: ModelCatalogue
+    /// What models of this library were made of, the latest last.
+    private var past: [(model: ModelDefinition, file: FormulaFile)] = []
+    private static let mostPast = 400
     /// Sentences about folders.
     public private(set) var remarks: [String] = []
 
@@ -91,12 +94,32 @@ public struct FormulaLibrary: Sendable {
                 formula: file.formula, id: entries[index].id, fallbackTitle: FormulaFile.title(ofPath: path),
                 source: SystemPath.shown(PresetStore.fileName(of: path)))
             entries[index].good = (file, model)
-            catalogue = ModelCatalogue(others.models + entries.compactMap(\.good?.model))
+            past.append((model, file))
+            if past.count > Self.mostPast { past.removeFirst() }
+            gather()
         case .failure(let problem):
             entries[index].problem = problem
         }
         return entries[index]
     }
+
+    /// Brings formulas back to what they were with other models, as far as those are remembered; returns the entries that have changed.
+    /// Their files are as they were.
+    public mutating func restore(_ models: ModelCatalogue) -> [Entry] {
+        var changed: [Entry] = []
+        for index in entries.indices {
+            guard let model = models.model(id: entries[index].id), model != entries[index].good?.model,
+                let file = past.last(where: { $0.model == model })?.file
+            else { continue }
+            entries[index].good = (file, model)
+            entries[index].problem = nil
+            changed.append(entries[index])
+        }
+        if !changed.isEmpty { gather() }
+        return changed
+    }
+
+    private mutating func gather() { catalogue = ModelCatalogue(others.models + entries.compactMap(\.good?.model)) }
 
     /// The file of a model; nil: it has none.
     public func entry(ofModel id: String) -> Entry? { entries.first { $0.id == id } }

@@ -35,7 +35,9 @@ public final class FieldEditor {
         caretChange = nil
         guard let field else { return }
         line = field.start
-        field.start.withUTF8Bytes { start, count in riffle_ui_field_open(text.ui, start, start + count, time) }
+        field.start.withUTF8Bytes { start, count in
+            riffle_ui_field_open(text.ui, start, start + count, field.isMultiline, time)
+        }
         opened = field.start
         _ = step(RiffleFieldInput(), at: time)
         opened = line
@@ -44,11 +46,14 @@ public final class FieldEditor {
 
     /// Handles a key by its name; nil: the key does not edit.
     public func key(_ name: String, shift: Bool, control: Bool, at time: Double) -> FieldResult? {
-        guard field != nil else { return nil }
+        guard let field else { return nil }
         // During composition the keys belong to the input method.
         guard composition.isEmpty else { return nil }
         if name == "tab" { return .next(line, isBack: shift) }
-        guard let key = Self.keys[name] ?? (control ? Self.letters[name] : nil) else { return nil }
+        // Dear ImGui would take everything back; what was written has had its effect already.
+        if field.isMultiline, name == "escape" { return .submitted(line) }
+        let ofLines = field.isMultiline ? Self.keysOfLines[name] : nil
+        guard let key = ofLines ?? Self.keys[name] ?? (control ? Self.letters[name] : nil) else { return nil }
         var input = RiffleFieldInput()
         input.key = key
         input.shift = shift
@@ -144,7 +149,9 @@ public final class FieldEditor {
         return result
     }
 
-    private func baseline(_ field: TextField) -> Double { field.box.center.y + text.capHeight(of: .label) / 2 }
+    private func baseline(_ field: TextField) -> Double {
+        field.isMultiline ? field.box.minY + Self.firstBaseline : field.box.center.y + text.capHeight(of: .label) / 2
+    }
 
     private func withLook(_ field: TextField, _ tint: PanelTint, _ body: (UnsafePointer<RiffleFieldLook>) -> Void) {
         let scale = text.frameScale
@@ -153,6 +160,7 @@ public final class FieldEditor {
         look.y = Float((field.box.y * scale).rounded())
         look.width = Float((field.box.width * scale).rounded())
         look.height = Float((field.box.height * scale).rounded())
+        look.is_multiline = field.isMultiline
         look.inset = Float((Self.inset * scale).rounded())
         look.baseline = Float(baseline(field) * scale)
         look.font = TextStyle.label.rawValue
@@ -167,12 +175,18 @@ public final class FieldEditor {
 
     /// From a line's edge to its text, in points.
     static let inset = 8.0
+    /// From the upper edge of a text of several lines to its first baseline, in points.
+    static let firstBaseline = 20.0
 
     private static let keys: [String: RiffleFieldKey] = [
         "left": RIFFLE_FIELD_LEFT, "right": RIFFLE_FIELD_RIGHT, "home": RIFFLE_FIELD_HOME, "end": RIFFLE_FIELD_END,
         "up": RIFFLE_FIELD_HOME, "down": RIFFLE_FIELD_END, "insert": RIFFLE_FIELD_INSERT, "delete": RIFFLE_FIELD_DELETE,
         "backspace": RIFFLE_FIELD_BACKSPACE, "return": RIFFLE_FIELD_ENTER, "keypad enter": RIFFLE_FIELD_ENTER,
         "escape": RIFFLE_FIELD_ESCAPE,
+    ]
+
+    private static let keysOfLines: [String: RiffleFieldKey] = [
+        "up": RIFFLE_FIELD_UP, "down": RIFFLE_FIELD_DOWN, "pageup": RIFFLE_FIELD_PAGE_UP, "pagedown": RIFFLE_FIELD_PAGE_DOWN,
     ]
 
     private static let letters: [String: RiffleFieldKey] = [

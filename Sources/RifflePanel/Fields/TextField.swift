@@ -1,11 +1,13 @@
 internal import RiffleMath
 
-/// A line of text that has the keyboard focus: its frame and its initial text.
+/// A line of text that has the keyboard focus, or a text of several lines: its frame and its initial text.
 public struct TextField: Equatable, Sendable {
     /// Identifies the line: a line with another id is a new one.
     var id: String
-    /// The initial text, all of it selected.
+    /// The initial text; of a line, all of it is selected.
     var start: String
+    /// Whether there are several lines, between which Enter begins a new one.
+    var isMultiline = false
     /// The placeholder text.
     var hint = ""
     /// Its frame, in points of the window, and the clip rectangle.

@@ -12,6 +12,8 @@ struct PanelContent {
     /// The layout of the curves and of the clock; nil where they do not show.
     private(set) var curves: CurveLayout?
     private(set) var clock: ClockLayout?
+    /// The layout of the formula's text; nil where it does not show.
+    private(set) var formula: FormulaLayout?
     /// The bounds and the default of the hovered or focused parameter.
     private(set) var rangeText = ""
     /// The index of the item that the help describes.
@@ -32,6 +34,7 @@ struct PanelContent {
         var closedSections: Set<TweakSection>
         var curveCount: Int
         var hasClock: Bool
+        var formula: FormulaText.Shape?
         var subject: String?
     }
 
@@ -41,7 +44,7 @@ struct PanelContent {
             configuration: configuration, viewport: viewport, width: state.width, scroll: state.scroll, search: state.search,
             isChangedOnly: state.isChangedOnly, favourites: state.favourites,
             closed: state.closed, closedSections: state.closedSections, curveCount: state.curves.plots.count,
-            hasClock: state.clock != nil, subject: state.hover ?? state.focus)
+            hasClock: state.clock != nil, formula: state.formula?.shape, subject: state.hover ?? state.focus)
         guard key != self.key else { return }
         self.key = key
         items = state.items(configuration)
@@ -52,10 +55,12 @@ struct PanelContent {
         changedGroups = Set(TweakRow.changes(of: configuration).map(\.descriptor.group))
         curves = nil
         clock = nil
+        formula = nil
         for line in layout.lines {
             switch items[line.item] {
             case .curves(let count): curves = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
             case .clock: clock = ClockLayout(line.box)
+            case .formula(let shape): formula = FormulaLayout(line.box, shape)
             default: break
             }
         }

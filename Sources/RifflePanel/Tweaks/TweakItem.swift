@@ -12,6 +12,8 @@ enum TweakItem: Equatable {
     /// The curves: `count` plots, one of them large.
     case curves(count: Int)
     case clock
+    /// The text of the chosen model's formula.
+    case formula(FormulaText.Shape)
 
     /// A sentence instead of rows.
     case note(String)
@@ -82,6 +84,7 @@ public enum TweakPace: Sendable {
 enum TweakSection: String, CaseIterable, Sendable {
     case favourites = "Favourites"
     case curves = "Curves"
+    case formula = "Formula"
     case clock = "Clock"
 }
 

@@ -88,6 +88,7 @@ struct TweakLayout: Equatable {
             case .note: height = 64
             case .curves(let count): height = CurveLayout.height(count: count, plotHeight: plotHeight)
             case .clock: height = ClockLayout.height
+            case .formula(let shape): height = FormulaLayout.height(shape)
             case .row(let row):
                 switch row.descriptor.kind {
                 case .number, .count: (height, hasTrack) = (Self.rowHeight, true)

@@ -30,13 +30,14 @@ struct TweakPainter {
                 heading(section.rawValue, line, isClosed: state.closedSections.contains(section), state)
             case .curves: if let curves = content.curves { paintCurves(state, curves) }
             case .clock: if let clock = content.clock { paintClock(state, clock) }
+            case .formula: if let formula = content.formula { paintFormula(state, formula, within: layout.list) }
             }
         }
         text.popClip()
         paintScrollBar(layout, state)
         paintHeader(state, configuration, layout)
         paintFilter(state, content)
-        paintHelp(content, hint: hint(state, content), isTyping: state.typing != nil)
+        paintHelp(content, hint: hint(state, content), isTyping: state.typing != nil || state.isWriting)
         text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: tint.edge)
     }
 
@@ -270,13 +271,19 @@ struct TweakPainter {
     private static let clockHint =
         "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second."
 
+    private static let formulaHint =
+        "The cards follow while you type; Esc gives them the keys back. The file is written as soon as all is right, "
+        + "and may be edited elsewhere, too."
+
     /// The help for the part under the pointer that is no parameter.
     private func hint(_ state: TweakState, _ content: PanelContent) -> String {
         if state.typing != nil { return Self.typingHint }
+        if state.isWriting { return Self.formulaHint }
         guard let point = state.hoverPoint, let line = content.layout.line(at: point) else { return Self.hint }
         switch content.items[line.item] {
         case .curves: return Self.curveHint
         case .clock: return Self.clockHint
+        case .formula: return Self.formulaHint
         default: return Self.hint
         }
     }

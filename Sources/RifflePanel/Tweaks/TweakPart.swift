@@ -55,7 +55,7 @@ extension TweakLayout {
         case .group(let group): return line.resets.contains(point) ? .resetGroup(group) : .heading(line.item)
         case .section: return .heading(line.item)
         case .row(let row): return .row(line.item, part(of: row, line, at: point))
-        case .curves, .clock, .note: return nil
+        case .curves, .clock, .formula, .note: return nil
         }
     }
 
@@ -88,6 +88,7 @@ extension TweakState {
                 let board = CurveLayout(line.box, count: count, plotHeight: layout.plotHeight)
                 if let index = curves.chosenIndex, board.knob(of: curves.plots[index], at: point) != nil { return .hand }
                 return board.thumbs.contains { $0.contains(point) } ? .hand : .arrow
+            case .formula(let shape): return FormulaLayout(line.box, shape).text.contains(point) ? .text : .arrow
             case .clock:
                 let clock = ClockLayout(line.box)
                 return ([clock.pause, clock.step] + clock.rates).contains { $0.contains(point) } ? .hand : .arrow

@@ -6,9 +6,10 @@ public import RiffleStage
 extension TweakState {
     /// The field that has the keyboard focus, in a window of size `viewport`; nil: none.
     public func textField(_ configuration: StageConfiguration, viewport: Size) -> TextField? {
-        guard isOpen, typing != nil || isSearching else { return nil }
+        guard isOpen, typing != nil || isSearching || isWriting else { return nil }
         let items = items(configuration)
         let layout = layout(items, viewport: viewport)
+        if isWriting { return formulaField(items, layout) }
         guard let typing else {
             let box = layout.search
             return TextField(id: "search", start: search, hint: "Name or what it does", box: box, clip: box)
@@ -31,6 +32,7 @@ extension TweakState {
     public mutating func take(
         _ result: FieldResult, configuration: StageConfiguration, viewport: Size, intents: inout [TweakIntent]
     ) {
+        if isWriting { return takeFormula(result, configuration, viewport, &intents) }
         guard typing != nil else { return takeSearch(result, configuration, viewport) }
         switch result {
         case .edited(let text): typing?.text = text

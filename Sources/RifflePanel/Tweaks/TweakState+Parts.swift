@@ -22,6 +22,7 @@ extension TweakState {
         state.curves = curves.staticPart
         // The text being typed is drawn in every frame.
         state.typing?.text = ""
+        if isWriting { state.formula?.text = "" }
         return state
     }
 

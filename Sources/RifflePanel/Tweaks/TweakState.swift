@@ -13,6 +13,8 @@ public enum TweakIntent: Equatable, Sendable {
     case pause
     /// Advance the stage by one frame.
     case stepFrame
+    /// The text of the chosen model's formula was changed.
+    case formula(String)
     /// Set the rate of the stage's time.
     case rate(Double)
     /// Show a sentence to the user.
@@ -57,6 +59,10 @@ public struct TweakState: Equatable, Sendable {
     /// The value being typed; nil: none.
     var typing: Typing?
     var hold: Hold?
+    /// The text of the chosen model's formula; nil: it has none that can be edited.
+    var formula: FormulaText?
+    /// Whether that text has the keyboard.
+    public internal(set) var isWriting = false
 
     struct Typing: Equatable, Sendable {
         var name: String
@@ -106,6 +112,7 @@ public struct TweakState: Equatable, Sendable {
         hold = nil
         typing = nil
         isSearching = false
+        isWriting = false
         hover = nil
         hoverPart = nil
         hoverPoint = nil
@@ -128,6 +135,10 @@ public struct TweakState: Equatable, Sendable {
         if !curves.plots.isEmpty {
             items.append(.section(.curves))
             if !closedSections.contains(.curves) { items.append(.curves(count: curves.plots.count)) }
+        }
+        if let formula {
+            items.append(.section(.formula))
+            if !closedSections.contains(.formula) { items.append(.formula(formula.shape)) }
         }
         items += rows.dropFirst(top.count)
         if clock != nil {
@@ -162,6 +173,7 @@ extension TweakState {
             guard isInside else {
                 finishTyping(configuration, &intents)
                 isSearching = false
+                isWriting = false
                 return false
             }
             press(point, isDouble: isDouble, items, layout, configuration, &intents)
@@ -207,7 +219,7 @@ extension TweakState {
         guard let point, let line = layout.line(at: point) else { return }
         switch items[line.item] {
         case .row(let row): hover = row.descriptor.name
-        case .curves, .clock: hoverPoint = point
+        case .curves, .clock, .formula: hoverPoint = point
         case .group, .section, .note: break
         }
     }
@@ -219,6 +231,7 @@ extension TweakState {
         finishTyping(configuration, &intents)
         let part = layout.part(at: point, items)
         isSearching = part == .search
+        isWriting = false
         hold = .button
         switch part {
         case .edge: hold = .edge
@@ -246,6 +259,7 @@ extension TweakState {
                     hold = .knob(index, last: nil)
                 }
             case .clock: pressClock(ClockLayout(line.box), at: point, &intents)
+            case .formula(let shape): if FormulaLayout(line.box, shape).text.contains(point) { write() }
             default: break
             }
         }

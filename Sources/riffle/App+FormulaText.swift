@@ -1,0 +1,83 @@
+import RiffleArchive
+import RiffleFormula
+import RiffleModels
+import RifflePanel
+import RiffleSDL
+import RiffleStage
+
+// The text of a formula in the panel: the cards follow while it is typed, the file when the hand rests.
+extension App {
+    /// Seconds from the last change of a formula's text to the write of its file, which also ends the step of the undo history.
+    private static let formulaDelay = 0.4
+
+    /// Shows the chosen model's formula in the panel. Those that come with the program are duplicated to be changed.
+    func refreshFormula() {
+        guard tweaks.isOpen else { return }
+        guard let entry = formulas.entry(ofModel: stage.configuration.modelID), let file = entry.good?.file,
+            !isShipped(entry.path)
+        else { return tweaks.setFormula(nil) }
+        tweaks.setFormula((entry.path, file.text))
+    }
+
+    private func isShipped(_ path: String) -> Bool { ResourceFolder.path.map { path.hasPrefix($0 + "/") } ?? false }
+
+    /// Takes a text from the panel's field; with a mistake in it, the last good formula stays.
+    func editFormula(_ text: String, at wall: Double) {
+        guard let entry = formulas.entry(ofModel: stage.configuration.modelID) else { return }
+        let file: FormulaFile
+        do throws(FormulaFileProblem) {
+            file = try FormulaFile(text)
+        } catch {
+            // The hand goes on typing.
+            formulaWrite?.due = wall + Self.formulaDelay
+            return tweaks.setFormulaProblem(error.placeAndSentence)
+        }
+        tweaks.setFormulaProblem(nil)
+        guard entry.good?.file != file else { return }
+        endComparison(at: wall)
+        history.willChange(from: stage.configuration, isFinal: false)
+        sessionController.edit(file, of: entry.path)
+        hudState.setNotice(nil, about: entry.path, at: wall)
+        formulaWrite = (entry.path, text, wall + Self.formulaDelay)
+        adoptModels(at: wall, keepsHistory: true)
+    }
+
+    /// Writes the text that waits to be written.
+    func writeFormula() {
+        guard let (path, text, _) = formulaWrite else { return }
+        formulaWrite = nil
+        history.endGesture()
+        write(text, to: path)
+        refreshPresetBrowser()
+    }
+
+    private func write(_ text: String, to path: String) {
+        let store = FormulaStore(folder: FormulaFolder.path ?? "")
+        sessionController.work.run({ () -> StoreProblem? in
+            do throws(StoreProblem) { try store.update(path, to: text) } catch { return error }
+            return nil
+        }) { [unowned self] problem in
+            if let problem { say(problem.sentence) }
+        }
+    }
+
+    /// A configuration of the history with the models as they are now, after its formulas have been brought back to what they were
+    /// with it.
+    func restoringFormulas(of configuration: StageConfiguration) -> StageConfiguration {
+        guard configuration.catalogue != formulas.catalogue else { return configuration }
+        formulaWrite = nil
+        for entry in sessionController.restoreFormulas(configuration.catalogue) {
+            if let text = entry.good?.file.text { write(text, to: entry.path) }
+        }
+        useModels(formulas.catalogue)
+        return configuration.moved(to: formulas.catalogue)
+    }
+}
+
+extension FormulaFileProblem {
+    /// "Line 3, column 9: there is no “widht”".
+    fileprivate var placeAndSentence: String {
+        if case .formula(let problem) = self { return "Line \(problem.line), column \(problem.column): \(problem.sentence)" }
+        return sentence(about: "The text")
+    }
+}
