@@ -1,6 +1,6 @@
 internal import RiffleMath
 internal import RiffleModels
-public import RiffleStage
+internal import RiffleStage
 
 /// The text of the chosen model's formula as the panel edits it.
 struct FormulaText: Equatable, Sendable {
