@@ -49,6 +49,15 @@ struct FormulaFileTests {
         }
     }
 
+    @Test("a parameter that has the name of one of the stage's is told with its place")
+    func stageNames() {
+        for parameter in StageParameters.all where parameter.name.allSatisfy(\.isASCII) {
+            #expect(throws: FormulaFileProblem.self, "\(parameter.name)") {
+                try FormulaFile("param \(parameter.name) = 1 in 0...2\nx = o * 100\n")
+            }
+        }
+    }
+
     @Test("what can't be used is one sentence, with its place")
     func hostile() throws {
         let scratch = try Scratch()

@@ -1,5 +1,7 @@
 internal import RiffleFiles
 public import RiffleFormula
+internal import RiffleModels
+internal import RiffleStage
 
 /// A formula in a file: UTF-8, at most 256 kB, in the language of Sources/RiffleFormula/LANGUAGE.md.
 public struct FormulaFile: Equatable, Sendable {
@@ -18,6 +20,7 @@ public struct FormulaFile: Equatable, Sendable {
         guard !text.allSatisfy(\.isWhitespace) else { throw .file(.empty) }
         self.text = text
         do { formula = try Formula(parsing: text, vocabulary: .scrollingCards) } catch { throw .formula(error) }
+        if let problem = formula.conflict(with: StageParameters.all, of: "the stage") { throw .formula(problem) }
     }
 
     /// Reads a text's bytes. A byte order mark is no part of it.
