@@ -66,6 +66,9 @@ let package = Package(
         // Presets and sessions: files, but no window.
         library("RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleStage"]),
 
+        // Code for other platforms: texts, but no file.
+        library("RiffleExport", ["RiffleFormula", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage"]),
+
         // The border to the machine.
         .systemLibrary(
             name: "CSDL2",
@@ -95,7 +98,7 @@ let package = Package(
             name: "riffle",
             dependencies: [
                 "RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
-                "RiffleArchive", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
+                "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict
@@ -165,6 +168,8 @@ let package = Package(
         .testTarget(
             name: "SnapshotTests", dependencies: ["BuiltProgram", "riffle", "RiffleSDL", "TestSupport"], exclude: ["Goldens"],
             swiftSettings: optimized),
+        tests(
+            "ExportTests", ["RiffleExport", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleStage", "TestSupport"]),
         tests("ArchitectureTests", []),
         .testTarget(
             name: "CommandTests",

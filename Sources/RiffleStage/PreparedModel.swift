@@ -1,5 +1,5 @@
-internal import RiffleMath
-internal import RiffleModels
+public import RiffleMath
+public import RiffleModels
 
 /// A configuration's model, prepared for a window and a deck: for the stage itself, the outlines of another configuration, and
 /// curves.
@@ -40,5 +40,21 @@ struct PreparedModel: Sendable {
     private static func cardShare(_ configuration: StageConfiguration) -> Double {
         let share = configuration.stage["cardHeight"]
         return configuration.model.descriptor.showsScreens ? Swift.min(share * 1.25, 0.9) : share
+    }
+}
+
+extension StageConfiguration {
+    /// The chosen model as a stage of this window shows it at rest, prepared, and the space that it is prepared for: what exports
+    /// take their sizes and samples from. `window` in points.
+    public func prepared(window: Size, itemCount: Int) -> (model: any SwitcherModel, space: LayoutSpace) {
+        let aspect = cardShape == .ratio ? stage["cardRatio"] : nil
+        let prepared = PreparedModel(self, window: window, itemCount: itemCount, aspect: aspect)
+        let own = prepared.model.cardSize != prepared.ownCard
+        return (
+            prepared.model,
+            LayoutSpace(
+                bounds: prepared.viewport.bounds, screen: prepared.viewport.screen, itemCount: itemCount,
+                card: own ? prepared.model.cardSize : nil)
+        )
     }
 }

@@ -21,6 +21,7 @@ struct Riffle: ParsableCommand {
             riffle record FILE.gesture [PATHS…]
             riffle replay FILE.gesture [--set NAME=VALUE …] [--hash]
             riffle compare FILE.gesture --a PRESET --b PRESET
+            riffle export --model ID --to js,… -o FOLDER
             riffle presets [show|line|save|rename|duplicate|delete …]
             riffle bench [--model ID] [--frames N]
             """,
@@ -32,7 +33,7 @@ struct Riffle: ParsableCommand {
         subcommands: [
             WindowCommand.self, ListCommand.self, RenderCommand.self, SheetCommand.self, TourCommand.self,
             RecordCommand.self, ReplayCommand.self, CompareCommand.self, BenchCommand.self, PresetsCommand.self,
-            FormulaCommand.self,
+            FormulaCommand.self, ExportCommand.self,
             SnapshotCommand.self, DisplayCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)

@@ -24,6 +24,7 @@ enum Architecture {
         "RiffleLock": ["Glibc"],
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "FoundationEssentials", "Glibc"]),
+        "RiffleExport": ["RiffleFormula", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage"],
         "RiffleSDL": [
             "CSDL2", "CFontconfig", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
             "RiffleInteraction",
@@ -33,7 +34,7 @@ enum Architecture {
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
         "RiffleBench": pure.union(["CAllocationCount"]),
         "riffle": pure.union([
-            "RiffleArchive", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
+            "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
             "ArgumentParser", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc",
         ]),
     ]

@@ -36,6 +36,11 @@ struct ProgramBuilder {
         for definition in formula.definitions { names[definition.name] = (compile(definition.value), definition.kind) }
     }
 
+    /// Without a formula: for expressions of names with these values.
+    init(_ values: [String: Formula.Expression.NamedValue]) {
+        for (name, item) in values { names[name] = (constant(item.value), item.kind) }
+    }
+
     private mutating func declare(_ name: String, _ source: Source, _ vocabulary: FormulaVocabulary) {
         guard let variable = vocabulary.variable(named: name) else { return }
         names[name] = (register(source, isPerCard: variable.isPerCard, at: FormulaPosition()), variable.kind)
@@ -52,7 +57,8 @@ struct ProgramBuilder {
         register(.constant(value.bitPattern), isPerCard: false, at: FormulaPosition())
     }
 
-    private func constantValue(_ register: Int) -> Double? {
+    /// The value of a constant's register; nil of another's.
+    func constantValue(_ register: Int) -> Double? {
         if case .constant(let bits) = registers[register].source { return Double(bitPattern: bits) }
         return nil
     }

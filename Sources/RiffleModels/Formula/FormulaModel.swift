@@ -34,6 +34,8 @@ public struct FormulaModel: SwitcherModel {
     /// Those of all parameters of the scroll physics.
     private let physics: ParameterValues
     private(set) var prepared: PreparedFormula
+    /// What the program was prepared with.
+    private(set) var variables: FormulaSpace
     private var window = Window.carousel(CarouselLayout(type: .custom))
     private var isWrapping = false
     private var itemCount = 0
@@ -59,6 +61,7 @@ public struct FormulaModel: SwitcherModel {
         for name in source.adjustable { physics.set(name, to: values[name]) }
         self.physics = physics
         prepared = PreparedFormula(source.program, parameters: self.values)
+        variables = FormulaSpace(space)
         cardProportions = Self.ownProportions
         prepare(for: space)
         cardProportions = CardProportions(
@@ -138,6 +141,7 @@ public struct FormulaModel: SwitcherModel {
 
     /// Prepares the program for the variables; the scroll line's settings with them.
     private mutating func settings(in variables: FormulaSpace) -> FormulaSettings {
+        self.variables = variables
         prepared = PreparedFormula(source.program, parameters: values, space: variables.values)
         return FormulaSettings(prepared, physics: physics, adjustable: source.adjustable)
     }

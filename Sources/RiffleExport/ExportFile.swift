@@ -1,0 +1,27 @@
+/// A file of an export.
+public struct ExportFile: Equatable, Sendable {
+    /// Relative to the export's folder, with slashes.
+    public var path: String
+    /// UTF-8.
+    public var text: String
+
+    /// Any path and text.
+    public init(_ path: String, _ text: String) {
+        self.path = path
+        self.text = text
+    }
+}
+
+/// The platforms that code is written for.
+public enum ExportTarget: String, CaseIterable, Sendable {
+    case js
+
+    /// The files of an export of a model, in a folder with the target's name.
+    public func files(_ export: ModelExport) -> [ExportFile] {
+        let files =
+            switch self {
+            case .js: JavaScriptTarget.files(export)
+            }
+        return files.map { ExportFile("\(rawValue)/\($0.path)", $0.text) }
+    }
+}

@@ -1,0 +1,82 @@
+internal import RiffleFormula
+public import RiffleMath
+internal import RiffleModels
+public import RiffleStage
+
+/// A model with its settings, as it is exported: the pose as a function, sizes, and samples of what the model itself does.
+public struct ModelExport: Sendable {
+    /// What is posed.
+    public enum Subject: Sendable {
+        /// Cards of a row or circle, by their offsets.
+        case cards
+        /// A stack of cards, by layer and drag.
+        case stack
+        /// Two screens, by progress and role.
+        case screens
+    }
+
+    /// The model's id.
+    public var id: String
+    /// The program or class that the model reproduces, or a formula's file.
+    public var source: String
+    /// What is posed.
+    public var subject: Subject
+    /// The card's size, or the screen's, in points.
+    public var card: Size
+    /// The pose of a card.
+    public var pose: PoseFunction
+    /// What the model does at many offsets.
+    public var samples: PoseSamples
+
+    /// The chosen model of a configuration, in a window of `window` points with this many cards. Throws for a model that is no
+    /// formula.
+    public init(
+        _ configuration: StageConfiguration, window: Size = Size(width: 1280, height: 800), cardCount: Int = 24
+    ) throws(ExportProblem) {
+        let definition = configuration.model
+        let values = configuration.values
+        let (model, space) = configuration.prepared(window: window, itemCount: max(cardCount, 1))
+        id = definition.descriptor.id
+        source = definition.descriptor.source
+        card = model.cardSize
+        let formula: Formula
+        switch model.scrollRule {
+        case .transition(let rule):
+            let animation = rule.forwardController.map { type(of: $0).id }
+            guard let recipe = animation.flatMap({ AnimationCatalogue.recipe(of: $0, values: values) }) else {
+                throw .noFormula(definition.descriptor.title)
+            }
+            (formula, subject) = (recipe, .screens)
+        case .cardStack, .carousel, .scrollView:
+            guard let own = definition.formula(values) else { throw .noFormula(definition.descriptor.title) }
+            (formula, subject) = (own, own.vocabulary == .cardStack ? .stack : .cards)
+        }
+        var settings = PoseFunction.Settings()
+        for parameter in formula.parameters where values.has(parameter.name) && definition.recipe == nil {
+            let value = values[parameter.name]
+            settings.parameters[parameter.name] = parameter.unit?.base(of: value) ?? value
+        }
+        for parameter in definition.descriptor.parameters where definition.recipe != nil || subject == .screens {
+            settings.notes[definition.formulaName(of: parameter.name)] = (parameter.unit.rawValue, parameter.source)
+        }
+        settings.space = definition.formulaSpace(values, in: space)
+        // The refined physics turn cards by their offsets alone.
+        if values.scrollsRefined { settings.fixed = ["turn": 0, "turning": 0] }
+        pose = PoseFunction(formula, settings)
+        if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
+        samples = PoseSamples(pose, model, subject)
+    }
+}
+
+/// Why something can't be exported.
+public enum ExportProblem: Error, Equatable, Sendable {
+    /// A model whose author gave no recipe; its title.
+    case noFormula(String)
+
+    /// One sentence for users.
+    public var sentence: String {
+        switch self {
+        case .noFormula(let title): "\(title) has no formula, so it can't be exported."
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import RiffleFormula
+
+/// A formula at certain settings, as it is printed: a pose by a card's variables, and nothing that has no effect there.
+///
+/// Names are those of the formula, but for the one-letter variables and the sizes, which have words: `offset`, `cardWidth`. All
+/// names differ from one another. Each value is used, and stands after those that it uses.
+public struct PoseFunction: Equatable, Sendable {
+    /// What people call it.
+    public var title: String
+    /// What it does: one sentence; empty where the formula says nothing.
+    public var summary: String
+    /// What differs from card to card or from frame to frame.
+    public var inputs: [Input] = []
+    /// The numbers that can be tuned, and the sizes.
+    public var constants: [Constant] = []
+    /// Values that follow from the constants.
+    public var derived: [Value] = []
+    /// Values that follow from the inputs, too.
+    public var values: [Value] = []
+    /// The transform's operations; each acts in the coordinates that those before it made.
+    public var steps: [Formula.Operation] = []
+    /// From 0, invisible, to 1; nil: 1.
+    public var opacity: Formula.Expression?
+    /// How much the card is darkened, from 0 to 1; nil: 0.
+    public var dim: Formula.Expression?
+    /// Added to the depth after the projection, in points; nil: 0.
+    public var order: Formula.Expression?
+    /// Whether the card isn't drawn; nil: it is.
+    public var hidden: Formula.Expression?
+    /// The names of parameters that have no effect at these settings, in the formula's order.
+    public var idle: [String] = []
+
+    /// A variable of the pose.
+    public struct Input: Equatable, Sendable {
+        /// Its name here.
+        public var name: String
+        /// Its name in the formula's vocabulary.
+        public var variable: String
+        /// What its value is.
+        public var kind: Formula.Kind
+        /// One sentence.
+        public var help: String
+    }
+
+    /// A number with a name.
+    public struct Constant: Equatable, Sendable {
+        /// Its name here.
+        public var name: String
+        /// A number in its unit, or a negated one.
+        public var value: Formula.Expression
+        /// The unit of the value: "pt", "°", "1/pt"; empty for plain numbers.
+        public var unit: String
+        /// What it does: one sentence.
+        public var help: String
+        /// Where the default comes from; empty for sizes and for formulas of one's own.
+        public var source: String
+    }
+
+    /// A value with a name.
+    public struct Value: Equatable, Sendable {
+        /// Its name here.
+        public var name: String
+        /// What it names.
+        public var value: Formula.Expression
+    }
+
+    /// All expressions but the constants, in their order.
+    var expressions: [Formula.Expression] {
+        derived.map(\.value) + values.map(\.value) + steps.flatMap(\.operands) + [opacity, dim, order, hidden].compactMap { $0 }
+    }
+}
+
+extension Formula.Operation {
+    /// Its expressions in their order.
+    var operands: [Formula.Expression] {
+        switch self {
+        case .translate(let x, let y, let z): [x, y, z]
+        case .scale(let x, let y): [x] + [y].compactMap { $0 }
+        case .rotate(_, let angle): [angle]
+        case .perspective(let distance): [distance]
+        case .skew(let x, let y): [x, y]
+        }
+    }
+
+    /// The same operation of other expressions.
+    func map(_ change: (Formula.Expression) -> Formula.Expression) -> Self {
+        switch self {
+        case .translate(let x, let y, let z): .translate(x: change(x), y: change(y), z: change(z))
+        case .scale(let x, let y): .scale(x: change(x), y: y.map(change))
+        case .rotate(let axis, let angle): .rotate(axis, change(angle))
+        case .perspective(let distance): .perspective(change(distance))
+        case .skew(let x, let y): .skew(x: change(x), y: change(y))
+        }
+    }
+}

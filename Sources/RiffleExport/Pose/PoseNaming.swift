@@ -1,0 +1,37 @@
+internal import RiffleFormula
+
+/// The names of a formula's variables, parameters and values in code: words for what the language has letters for.
+struct PoseNaming {
+    private static let words = [
+        "o": "offset", "i": "index", "s": "scroll", "p": "progress", "n": "cardCount", "count": "positionCount",
+        "radius": "circleRadius", "width": "cardWidth", "height": "cardHeight",
+    ]
+
+    private var names: [String: String] = [:]
+
+    init(_ formula: Formula) {
+        let own = formula.parameters.map(\.name) + formula.definitions.map(\.name)
+        var taken = Set(own)
+        for name in own { names[name] = name }
+        for variable in formula.vocabulary.variables {
+            let word = Self.words[variable.name] ?? variable.name
+            let name = Self.free(word, taken)
+            names[variable.name] = name
+            taken.insert(name)
+        }
+    }
+
+    /// The name in code.
+    subscript(name: String) -> String { names[name] ?? name }
+
+    /// A name that isn't taken: `word`, or with the least number behind it.
+    static func free(_ word: String, _ taken: Set<String>) -> String {
+        var name = word
+        var number = 2
+        while taken.contains(name) {
+            name = word + String(number)
+            number += 1
+        }
+        return name
+    }
+}

@@ -1,0 +1,106 @@
+internal import RiffleMath
+internal import RiffleModels
+
+/// Poses of a model at many places, in which the exported code is checked.
+public struct PoseSamples: Equatable, Sendable {
+    /// The names of the inputs, as in the pose function: the first columns of each row.
+    public var inputs: [String]
+    /// The width of the card in points: the unit of lengths in a deviation.
+    public var width: Double
+    /// For each place the inputs (a role is 0 for from and 1 for to, a condition 0 or 1), the 16 entries of the transform from m11
+    /// to m44, opacity, order (the depth of the card's centre after projection and `zPosition`, in points), dim, and whether it is
+    /// hidden (0 or 1).
+    public var rows: [[Double]]
+
+    /// The places of an axis.
+    private struct Axis {
+        var name: String
+        var values: [Double]
+    }
+
+    init(_ pose: PoseFunction, _ model: any SwitcherModel, _ subject: ModelExport.Subject) {
+        inputs = pose.inputs.map(\.name)
+        width = max(model.cardSize.width, 1)
+        let used = pose.inputs.map(\.variable)
+        rows = []
+        switch (subject, model.scrollRule) {
+        case (.cards, _):
+            for scroll in used.contains("s") ? [0, 3.25, 11.4, 22.6, 23] : [8] as [Double] {
+                for turn in used.contains("turn") || used.contains("turning") ? [nil, -0.6, 0.3] : [nil] as [Double?] {
+                    for offset in Self.offsets(of: model) {
+                        let state = ScrollState(offset: scroll, turnProgress: turn)
+                        let inputs: [String: Double] = [
+                            "o": offset, "i": (offset + scroll).rounded(), "s": scroll, "turn": turn ?? 0,
+                            "turning": turn == nil ? 0 : 1,
+                        ]
+                        add(used.map { inputs[$0] ?? 0 }, model.pose(at: offset, scroll: state))
+                    }
+                }
+            }
+        case (.stack, .cardStack(let rule)):
+            for layer in 0...rule.visibleCount {
+                for drag in stride(from: -260.0, through: 260, by: 13) {
+                    for grip in used.contains("grip") ? [-150, 0, 90] : [0] as [Double] {
+                        let inputs = ["layer": Double(layer), "drag": drag, "grip": grip]
+                        let pose = rule.pose(
+                            layer: Double(layer), translation: (rule.translation(ofLayer: layer, pull: drag), 0),
+                            turn: rule.turn(ofLayer: layer, pull: drag, lever: rule.lever(gripY: grip)))
+                        add(used.map { inputs[$0] ?? 0 }, pose)
+                    }
+                }
+            }
+            for step in 0...200 {
+                let layer = Double(step) / 200 * Double(rule.visibleCount + 1)
+                let inputs = ["layer": layer]
+                add(used.map { inputs[$0] ?? 0 }, rule.pose(layer: layer, translation: (0, 0), turn: 0))
+            }
+        case (.screens, .transition(let rule)):
+            guard let animation = rule.forwardController else { break }
+            for direction in used.contains("direction") ? [1, -1] : [1] as [Double] {
+                let space = rule.space(direction: direction)
+                for role in 0...1 {
+                    for step in 0...200 {
+                        let progress = Double(step) / 200
+                        let inputs = ["p": progress, "role": Double(role), "direction": direction]
+                        let poses = animation.poses(at: progress, in: space)
+                        add(used.map { inputs[$0] ?? 0 }, role == 0 ? poses.from : poses.to)
+                    }
+                }
+            }
+        default: break
+        }
+    }
+
+    /// 401 offsets about those of the visible cards.
+    private static func offsets(of model: any SwitcherModel) -> [Double] {
+        var cards: ContiguousArray<PosedCard> = []
+        model.visibleCards(at: 8, into: &cards)
+        let least = (cards.map(\.offset).min() ?? -3).clamped(to: -10...(-2)) - 1
+        let most = (cards.map(\.offset).max() ?? 3).clamped(to: 2...10) + 1
+        return (0...400).map { Double.lerp(least, most, Double($0) / 400) }
+    }
+
+    private mutating func add(_ inputs: [Double], _ pose: CardPose) {
+        let t = pose.transform
+        let entries = [t.row1, t.row2, t.row3, t.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
+        // The centre's depth after projection.
+        let order = entries[14] / entries[15] + pose.zPosition
+        let row = inputs + entries + [pose.opacity, order, pose.dim, pose.isHidden ? 1 : 0]
+        if row.allSatisfy(\.isFinite) { rows.append(row) }
+    }
+}
+
+extension PoseSamples {
+    /// As JSON: an object with `width`, `inputs` and `rows`, a row a line.
+    public var json: String {
+        let names = inputs.map { "\"\($0)\"" }.joined(separator: ", ")
+        let lines = rows.map { "    [" + $0.map { Self.digits($0) }.joined(separator: ", ") + "]" }
+        return "{\n  \"width\": \(Self.digits(width)),\n  \"inputs\": [\(names)],\n  \"rows\": [\n"
+            + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+    }
+
+    private static func digits(_ value: Double) -> String {
+        let text = "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

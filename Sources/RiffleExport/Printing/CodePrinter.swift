@@ -1,0 +1,130 @@
+internal import RiffleFormula
+
+/// Writes expressions in a language, with the least brackets that its order of operators needs.
+struct CodePrinter {
+    let style: CodeStyle
+    /// The functions that were written so far.
+    private(set) var used: Set<CodeFunction> = []
+
+    init(_ style: CodeStyle) { self.style = style }
+
+    /// How strongly a text binds, from the weakest on.
+    private enum Level: Int, Comparable {
+        case conditional, or, and, equality, comparison, sum, product, unary, power, operand
+
+        static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    private typealias Piece = (layout: CodeLayout, level: Level)
+
+    /// The expression as code.
+    mutating func callAsFunction(_ expression: Formula.Expression) -> CodeLayout { .group(piece(expression).layout) }
+
+    /// A statement that gives an expression a name, as a line: "const x = 2 * y;". What is an operation stands on lines of its
+    /// own if it has to be broken, a call begins behind the sign.
+    mutating func statement(_ begin: String, _ expression: Formula.Expression, _ end: String = "", indent: Int = 0) -> String {
+        let (layout, level) = piece(expression)
+        return Self.statement(begin, layout, end, isOperation: level < .operand, indent: indent, style)
+    }
+
+    /// The same of any layout.
+    static func statement(
+        _ begin: String, _ layout: CodeLayout, _ end: String, isOperation: Bool, indent: Int, _ style: CodeStyle
+    ) -> String {
+        let value: CodeLayout = isOperation ? .group(.indented(.space + layout)) : " " + .group(layout)
+        return (.text(begin) + value + .text(end)).text(width: style.width, indent: indent, step: style.indent) + "\n"
+    }
+
+    private func bracketed(_ piece: Piece, _ least: Level) -> CodeLayout {
+        piece.level < least ? piece.layout.bracketed : piece.layout
+    }
+
+    private mutating func call(_ function: CodeFunction, _ arguments: [Formula.Expression]) -> Piece {
+        used.insert(function)
+        var layouts: [CodeLayout] = []
+        for argument in arguments { layouts.append(.group(piece(argument).layout)) }
+        return (.call(style.function(function), layouts, trailingComma: style.trailingComma), .operand)
+    }
+
+    private mutating func piece(_ expression: Formula.Expression) -> Piece {
+        switch expression.node {
+        case .number(let value, let unit): return number(value, unit)
+        case .boolean(let isOn): return (isOn ? "true" : "false", .operand)
+        case .constant(let constant): return (.text(constant == .pi ? style.pi : style.e), .operand)
+        case .name(let name): return (.text(style.name(name)), .operand)
+        case .isOption(let name, let option):
+            return (.text("\(style.name(name)) \(style.equal) \(style.option(name, option))"), .equality)
+        case .negation(let a): return ("-" + bracketed(piece(a), .operand), .unary)
+        case .not(let a): return ("!" + bracketed(piece(a), .operand), .unary)
+        case .binary(let binary, let a, let b): return self.binary(binary, a, b)
+        case .call(let function, let arguments):
+            // A function of two arguments in all languages.
+            if function == .min || function == .max, arguments.count > 2 {
+                let rest = Formula.Expression(.call(function, Array(arguments.dropLast())))
+                return call(.formula(function), [rest, arguments[arguments.count - 1]])
+            }
+            return call(.formula(function), arguments)
+        case .conditional(let condition, let then, let otherwise): return conditional(condition, then, otherwise)
+        case .cases(let cases, let otherwise):
+            var result = otherwise
+            for item in cases.reversed() {
+                result = Formula.Expression(.conditional(item.condition, then: item.value, otherwise: result))
+            }
+            return piece(result)
+        }
+    }
+
+    private mutating func conditional(
+        _ condition: Formula.Expression, _ then: Formula.Expression, _ otherwise: Formula.Expression
+    ) -> Piece {
+        let condition = bracketed(piece(condition), .or)
+        let then = bracketed(piece(then), .or)
+        let rest = piece(otherwise)
+        return (style.conditional(.group(condition), .group(then), .group(rest.layout)), .conditional)
+    }
+
+    private func number(_ value: Double, _ unit: Formula.Unit?) -> Piece {
+        // Degrees as such, so that people can read them.
+        guard unit == .degrees else { return (.text(style.number(unit?.base(of: value) ?? value)), .operand) }
+        let product = "\(style.number(value)) * \(style.pi)"
+        return (.text("\(style.bracketsMixed ? "(\(product))" : product) / \(style.number(180))"), .product)
+    }
+
+    private mutating func binary(_ binary: Formula.Operator, _ a: Formula.Expression, _ b: Formula.Expression) -> Piece {
+        func joined(_ sign: String, _ level: Level, left: Level, right: Level) -> Piece {
+            let first = piece(a)
+            let second = piece(b)
+            // Operands of another level are broken after their own operators, those of the same with this one.
+            let before = bracketed(first, left)
+            let start: CodeLayout = first.level == level ? before : .group(before)
+            return (start + .text(" \(sign)") + .space + .group(bracketed(second, right)), level)
+        }
+        switch binary {
+        case .or: return joined("||", .or, left: style.bracketsMixed && isBinary(a, .and) ? .equality : .or, right: .equality)
+        case .and: return joined("&&", .and, left: .and, right: .equality)
+        case .equal: return joined(style.equal, .equality, left: .comparison, right: .comparison)
+        case .notEqual: return joined(style.notEqual, .equality, left: .comparison, right: .comparison)
+        case .less, .lessOrEqual, .greater, .greaterOrEqual:
+            return joined(binary.rawValue, .comparison, left: .sum, right: .sum)
+        case .add, .subtract: return joined(binary.rawValue, .sum, left: .sum, right: .product)
+        case .multiply, .divide:
+            let mixes = binary == .divide ? isBinary(a, .multiply) : isBinary(a, .divide) || isDegrees(a)
+            return joined(
+                binary.rawValue, .product, left: mixes && style.bracketsMixed ? .unary : .product, right: .unary)
+        case .modulo: return call(.modulo, [a, b])
+        case .power:
+            guard let sign = style.power else { return call(.power, [a, b]) }
+            return joined(sign, .power, left: .operand, right: .power)
+        }
+    }
+
+    private func isBinary(_ expression: Formula.Expression, _ binary: Formula.Operator) -> Bool {
+        if case .binary(binary, _, _) = expression.node { return true }
+        return false
+    }
+
+    private func isDegrees(_ expression: Formula.Expression) -> Bool {
+        if case .number(_, .degrees) = expression.node { return true }
+        return false
+    }
+}

@@ -1,0 +1,55 @@
+internal import RiffleFormula
+
+/// How a language writes expressions. All of the languages have C's operators and their order.
+struct CodeStyle: Sendable {
+    /// Words that can't be names: the language's own, and those of the code around.
+    var reserved: Set<String>
+    /// "Math.PI".
+    var pi: String
+    /// Euler's number.
+    var e: String
+    /// "===" and "!==".
+    var equal = "=="
+    var notEqual = "!="
+    /// The sign between base and exponent, "**"; nil: `call(.power)`.
+    var power: String?
+    /// Whether a product within a quotient, and a conjunction within a disjunction, stand in brackets.
+    var bracketsMixed = false
+    /// The language's function, or one that has to stand with the code (`CodeHelper`).
+    var function: @Sendable (CodeFunction) -> String
+    /// A whole or fractional number ≥ 0.
+    var number: @Sendable (Double) -> String
+    /// A word that a choice has.
+    var option: @Sendable (_ choice: String, _ option: String) -> String
+    /// `condition ? then : otherwise`; the operands stand in brackets where they have to.
+    var conditional: @Sendable (_ condition: CodeLayout, _ then: CodeLayout, _ otherwise: CodeLayout) -> CodeLayout = {
+        $0 + .indented(.space + "? " + $1 + .space + ": " + $2)
+    }
+    /// The longest line, and the spaces of a level.
+    var width = 80
+    var indent = 2
+    /// Whether the last of the arguments on lines of their own is followed by a comma.
+    var trailingComma = true
+
+    /// A formula's name as a name of this language.
+    func name(_ name: String) -> String { reserved.contains(name) ? name + "_" : name }
+}
+
+/// A function that expressions call: those of the formula language, and the operators that a language may lack.
+enum CodeFunction: Hashable, Sendable {
+    case formula(Formula.Function)
+    /// a − b · floor(a / b).
+    case modulo
+    /// a to the power of b.
+    case power
+}
+
+/// A number as short as possible.
+enum CodeNumber {
+    /// The shortest digits that read back as the number; for one that was stored with 32 bits, the shortest that give those.
+    static func text(_ value: Double) -> String {
+        let short = Float(value)
+        let text = Double(short) == value ? "\(short)" : "\(value)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

@@ -1,0 +1,22 @@
+extension Formula.Expression {
+    /// A name's value in base units (points, radians, seconds; 0 or 1 for a condition, the index of an option for a choice), and
+    /// what it is.
+    public typealias NamedValue = (value: Double, kind: Formula.Kind)
+
+    /// The names of all variables, parameters, choices and definitions in it.
+    public var names: Set<String> {
+        switch node {
+        case .name(let name), .isOption(let name, _): [name]
+        default: node.operands.reduce(into: []) { $0.formUnion($1.names) }
+        }
+    }
+
+    /// The value in base units where all names have one, by the arithmetic of programs; nil where a name has none, or where the
+    /// value isn't finite.
+    public func value(_ values: [String: NamedValue] = [:]) -> Double? {
+        guard names.allSatisfy({ values[$0] != nil }) else { return nil }
+        var builder = ProgramBuilder(values)
+        let register = builder.compile(self)
+        return builder.constantValue(register)
+    }
+}
