@@ -173,7 +173,12 @@ extension Simplifier {
                 }
                 steps[steps.count - 1] = .translate(x: sum(a, x), y: sum(b, y), z: sum(c, z))
                 continue
-            case .scale(let x, let y): if x == Self.one, (y ?? Self.one) == Self.one { continue }
+            case .scale(let x, let y):
+                if x == Self.one, (y ?? Self.one) == Self.one { continue }
+                // Lines for both axes one after the other.
+                guard case .scale(let before, Self.one?)? = steps.last, x == Self.one, let y else { break }
+                steps[steps.count - 1] = .scale(x: before, y: before == y ? nil : y)
+                continue
             case .rotate(_, let angle): if angle == zero { continue }
             case .skew(let x, let y): if x == zero, y == zero { continue }
             case .perspective(let distance):
