@@ -67,7 +67,12 @@ let package = Package(
         library("RiffleArchive", ["RiffleFiles", "RiffleFormula", "RiffleMath", "RiffleModels", "RiffleStage"]),
 
         // Code for other platforms: texts, but no file.
-        library("RiffleExport", ["RiffleFormula", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage"]),
+        .target(
+            name: "RiffleExport",
+            dependencies: [
+                "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
+            ],
+            resources: [.embedInCode("Adapters/js")], swiftSettings: strict),
 
         // The border to the machine.
         .systemLibrary(

@@ -24,7 +24,9 @@ enum Architecture {
         "RiffleLock": ["Glibc"],
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "FoundationEssentials", "Glibc"]),
-        "RiffleExport": ["RiffleFormula", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage"],
+        "RiffleExport": [
+            "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
+        ],
         "RiffleSDL": [
             "CSDL2", "CFontconfig", "COpenGL", "CSandbox", "RiffleFiles", "RiffleLock", "RiffleMath", "RiffleScene",
             "RiffleInteraction",

@@ -25,7 +25,8 @@ public struct PoseSamples: Equatable, Sendable {
         rows = []
         switch (subject, model.scrollRule) {
         case (.cards, _):
-            for scroll in used.contains("s") ? [0, 3.25, 11.4, 22.6, 23] : [8] as [Double] {
+            let last = model.lastOffset
+            for scroll in used.contains("s") ? [0, 0.3 * last, 0.5 * last, last - 0.4, last] : [last / 2] as [Double] {
                 for turn in used.contains("turn") || used.contains("turning") ? [nil, -0.6, 0.3] : [nil] as [Double?] {
                     for offset in Self.offsets(of: model) {
                         let state = ScrollState(offset: scroll, turnProgress: turn)
@@ -74,7 +75,7 @@ public struct PoseSamples: Equatable, Sendable {
     /// 401 offsets about those of the visible cards.
     private static func offsets(of model: any SwitcherModel) -> [Double] {
         var cards: ContiguousArray<PosedCard> = []
-        model.visibleCards(at: 8, into: &cards)
+        model.visibleCards(at: model.lastOffset / 2, into: &cards)
         let least = (cards.map(\.offset).min() ?? -3).clamped(to: -10...(-2)) - 1
         let most = (cards.map(\.offset).max() ?? 3).clamped(to: 2...10) + 1
         return (0...400).map { Double.lerp(least, most, Double($0) / 400) }
@@ -90,13 +91,37 @@ public struct PoseSamples: Equatable, Sendable {
     }
 }
 
+extension SwitcherModel {
+    /// The scroll offset of the last card.
+    fileprivate var lastOffset: Double {
+        switch scrollRule {
+        case .carousel(let rule): Double(max(rule.itemCount - 1, 0))
+        case .scrollView(let rule): Double(max(rule.itemCount - 1, 0))
+        case .cardStack, .transition: 0
+        }
+    }
+}
+
 extension PoseSamples {
-    /// As JSON: an object with `width`, `inputs` and `rows`, a row a line.
-    public var json: String {
+    /// As JSON: an object with `width`, `inputs` and `rows`, a row a line; and `gestures`, if there are some.
+    func json(_ gestures: [GestureSamples] = []) -> String {
         let names = inputs.map { "\"\($0)\"" }.joined(separator: ", ")
         let lines = rows.map { "    [" + $0.map { Self.digits($0) }.joined(separator: ", ") + "]" }
         return "{\n  \"width\": \(Self.digits(width)),\n  \"inputs\": [\(names)],\n  \"rows\": [\n"
-            + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+            + lines.joined(separator: ",\n") + "\n  ]" + Self.json(gestures) + "\n}\n"
+    }
+
+    private static func json(_ gestures: [GestureSamples]) -> String {
+        func list(_ rows: [[Double]]) -> String {
+            "[\n" + rows.map { "        [" + $0.map { digits($0) }.joined(separator: ", ") + "]" }.joined(separator: ",\n")
+                + "\n      ]"
+        }
+        guard !gestures.isEmpty else { return "" }
+        let parts = gestures.map {
+            "    {\n      \"name\": \"\($0.name)\",\n      \"start\": \(digits($0.start)),\n"
+                + "      \"events\": \(list($0.events)),\n      \"offsets\": \(list($0.offsets))\n    }"
+        }
+        return ",\n  \"gestures\": [\n" + parts.joined(separator: ",\n") + "\n  ]"
     }
 
     private static func digits(_ value: Double) -> String {

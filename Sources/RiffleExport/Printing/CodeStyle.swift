@@ -52,4 +52,12 @@ enum CodeNumber {
         let text = Double(short) == value ? "\(short)" : "\(value)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
+
+    /// At most six digits, for comments.
+    static func rounded(_ value: Double) -> String {
+        guard value != 0, value.isFinite else { return text(value) }
+        var scale = 1.0
+        while abs(value) * scale < 1e5 { scale *= 10 }
+        return text((value * scale).rounded() / scale)
+    }
 }

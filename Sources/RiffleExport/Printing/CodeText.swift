@@ -27,6 +27,11 @@ enum CodeText {
         return text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
     }
 
+    /// Text in HTML.
+    static func html(_ text: String) -> String {
+        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
+    }
+
     private static func unit(_ symbol: String) -> String {
         switch symbol {
         case "pt": "points"

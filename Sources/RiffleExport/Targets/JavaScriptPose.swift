@@ -34,7 +34,9 @@ struct JavaScriptPose {
         let pose = export.pose
         var lines = [pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)]
         lines.append("Written by Riffle from its model \"\(export.id)\" (\(export.source)).")
-        if !pose.idle.isEmpty { lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).") }
+        if !pose.idle.isEmpty {
+            lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).")
+        }
         return lines.flatMap { CodeText.wrapped($0, width: 77) }.map { "// \($0)\n" }.joined()
     }
 

@@ -3,17 +3,50 @@ internal import RiffleFormula
 /// A JavaScript module without dependencies, and its check by node.
 enum JavaScriptTarget {
     static func files(_ export: ModelExport) -> [ExportFile] {
-        [
+        var files = [
             ExportFile("pose.js", JavaScriptPose(export).text),
-            ExportFile("samples.json", export.samples.json),
-            ExportFile("check.js", check(export.pose)),
+            ExportFile("settings.js", JavaScriptSettings.text(export)),
+            ExportFile("samples.json", export.samples.json(export.gestures)),
+            ExportFile("check.js", check(export)),
+            ExportFile("README.md", readme(export)),
             ExportFile("package.json", "{\n  \"private\": true,\n  \"type\": \"module\"\n}\n"),
         ]
+        if export.subject == .cards {
+            files += [
+                ExportFile("scroller.js", Self.text(PackageResources.scroller_js)),
+                ExportFile("pan.js", Self.text(PackageResources.pan_js)),
+                ExportFile("gestures.js", Self.text(PackageResources.gestures_js)),
+                ExportFile("main.js", Self.text(PackageResources.main_js).replacing("ARGUMENTS", with: arguments(export.pose))),
+                ExportFile(
+                    "index.html",
+                    Self.text(PackageResources.index_html).replacing("TITLE", with: CodeText.html(export.pose.title))),
+            ]
+        }
+        return files
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    /// What the page calls the pose with.
+    private static func arguments(_ pose: PoseFunction) -> String {
+        let known = ["o": "offsetOf(index)", "i": "index", "s": "scroller.offset", "turning": "false"]
+        return pose.inputs.map { known[$0.variable] ?? "0" }.joined(separator: ", ")
+    }
+
+    private static func readme(_ export: ModelExport) -> String {
+        let page = export.subject == .cards
+        return """
+            # \(export.pose.title)
+
+            \(page ? "`python3 -m http.server` here, then http://localhost:8000: five cards to drag. In a program of\nyour own: `pose.js`, `settings.js`, `scroller.js`, `pan.js`; `main.js` shows how." : "`pose.js` gives the pose, `settings.js` the sizes.")
+            `node check.js` compares all of it with what Riffle does.
+
+            """
     }
 
     /// Compares the module with the samples.
-    private static func check(_ pose: PoseFunction) -> String {
-        let arguments = pose.inputs.enumerated().map { index, input in
+    private static func check(_ export: ModelExport) -> String {
+        let arguments = export.pose.inputs.enumerated().map { index, input in
             switch input.kind {
             case .number: "row[\(index)]"
             case .boolean: "row[\(index)] === 1"
@@ -25,9 +58,9 @@ enum JavaScriptTarget {
             // deviation in card widths (of 1 at least: relative to the number).
             import { readFileSync } from "node:fs";
             import { pose } from "./pose.js";
-
+            \(export.gestures.isEmpty ? "" : "import { gestureDeviation } from \"./gestures.js\";\n")
             const file = new URL("samples.json", import.meta.url);
-            const { width, inputs, rows } = JSON.parse(readFileSync(file, "utf8"));
+            const { width, inputs, rows\(export.gestures.isEmpty ? "" : ", gestures") } = JSON.parse(readFileSync(file, "utf8"));
 
             // The unit of each of m11 … m44, opacity, order and dim.
             const units = [
@@ -50,7 +83,14 @@ enum JavaScriptTarget {
                 deviation = Math.max(deviation, difference >= 0 ? difference : Infinity);
               });
             }
-            console.log(JSON.stringify({ target: "js", deviation, samples: rows.length }));
+            let samples = rows.length;
+            \(export.gestures.isEmpty ? "" : """
+                for (const gesture of gestures) {
+                  deviation = Math.max(deviation, gestureDeviation(gesture));
+                  samples += gesture.offsets.length;
+                }
+
+                """)console.log(JSON.stringify({ target: "js", deviation, samples }));
 
             """
     }

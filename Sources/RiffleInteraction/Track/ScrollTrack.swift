@@ -1,40 +1,42 @@
-internal import RiffleMotion
+public import RiffleMotion
 internal import RiffleMath
-internal import RiffleModels
+public import RiffleModels
 
-/// The common description of carousel and scroll view rules that a `TrackScroller` works with. Offsets in cards.
-struct ScrollTrack: Equatable, Sendable {
+/// The common description of carousel and scroll view rules that a `TrackScroller` works with, and that exports name. Offsets in
+/// cards.
+public struct ScrollTrack: Equatable, Sendable {
     /// Points of drag per card of offset, including iCarousel's offset multiplier, so that a drag moves the cards as under the
     /// original physics.
-    var extent: Double
-    var isVertical: Bool
+    public var extent: Double
+    public var isVertical: Bool
     /// Period in cards when wrapping; nil if the track has ends.
-    var wrapCount: Double?
+    public var wrapCount: Double?
     /// Range of offsets at rest; unused when wrapping.
-    var limits: ClosedRange<Double>
+    public var limits: ClosedRange<Double>
     /// The rubber band beyond the ends, in cards. With a dimension of 0 the offset stops at the ends.
-    var band: RubberBand
+    public var band: RubberBand
     /// Projects the rest of a release.
-    var decay: Decay
+    public var decay: Decay
     /// Whether the cards repeat endlessly: several pages show the same card.
-    var isEndless = false
+    public var isEndless = false
     /// Whether a tap on another card makes it the current one.
-    var centersOnTap = true
+    public var centersOnTap = true
     /// Whether a tap on no card scrolls to the current one, even in a row that may rest between two.
-    var returnsOnEmptyTap = false
+    public var returnsOnEmptyTap = false
     /// Whether it rests only on cards.
-    var snaps: Bool
+    public var snaps: Bool
     /// Whether a flick moves one card (paging).
-    var pages = false
+    public var pages = false
     /// Maximum number of cards per flick; nil: no limit.
-    var cardLimit: Double?
-    var ignoresPerpendicularSwipes = false
+    public var cardLimit: Double?
+    public var ignoresPerpendicularSwipes = false
     /// Autoscroll velocity at rest, in cards per second.
-    var autoscrollVelocity = 0.0
+    public var autoscrollVelocity = 0.0
     /// Whether the cards of cover flow 2 turn with their offsets: true for carousels.
-    var turns = false
+    public var turns = false
 
-    init(_ rule: ScrollRule) {
+    /// That of a rule; a card stack and a transition have none.
+    public init(_ rule: ScrollRule) {
         switch rule {
         case .carousel(let rule): self.init(rule)
         case .scrollView(let rule): self.init(rule)

@@ -1,0 +1,310 @@
+// The scroll offset of a row of cards under a pointer: dragged, released, caught.
+// Every motion is a closed form of time, so no frame rate changes where it goes.
+// Offsets in cards, distances in points, times in seconds.
+
+/** Cards per second from which a release is a flick. */
+const flickSpeed = 1.25;
+/** The spring's ω₀ in 1/s for a flick, if the flick's own speed allows it. */
+const flickFrequency = 6;
+/** The same for a row that is let go between two cards, or that springs back. */
+const settlingFrequency = 14;
+/** The greatest ω₀·distance of a flick that has to be accelerated, in cards/s. */
+const maxPull = 18;
+/** Seconds without movement after which a pointer is at rest. */
+export const restTime = 0.04;
+
+const clamp = (x, low, high) => Math.max(low, Math.min(x, high));
+/** The nearest whole number, halves away from zero. */
+const round = (x) => Math.sign(x) * Math.floor(Math.abs(x) + 0.5);
+
+/** One row. `settings` is what scrolling.js exports. */
+export class Scroller {
+  #settings;
+  #position;
+  #velocity = 0;
+  #time = 0;
+  #held = false;
+  #drag = null;
+  #wheel = null;
+  #motion = null;
+
+  constructor(settings, offset = 0) {
+    this.#settings = settings;
+    this.#position = this.#confined(offset);
+  }
+
+  /** The scroll offset; in a row that wraps from 0 to below the number of cards. */
+  get offset() {
+    const { wraps, count } = this.#settings;
+    if (!wraps) return this.#position;
+    return this.#position - count * Math.floor(this.#position / count);
+  }
+
+  /** Cards per second. */
+  get velocity() {
+    return this.#velocity;
+  }
+
+  /** Whether the row moves by itself, so that frames are needed. */
+  get isMoving() {
+    return this.#motion !== null;
+  }
+
+  /** Moves on to a time, which never goes back. */
+  advance(time) {
+    if (!(time > this.#time)) return;
+    this.#time = time;
+    const motion = this.#motion;
+    if (motion !== null && time >= motion.end) {
+      this.#position = motion.target;
+      this.#rest();
+    } else if (motion !== null) {
+      const { origin, velocity, target, omega } = motion;
+      // A critically damped spring.
+      const t = time - motion.start;
+      const decay = Math.exp(-omega * t);
+      const y = origin - target;
+      this.#position = target + decay * (y + (velocity + omega * y) * t);
+      this.#velocity =
+        decay * (velocity - (omega * velocity + omega * omega * y) * t);
+    }
+    const drag = this.#drag;
+    if (drag !== null && time - drag.time > restTime) this.#velocity = 0;
+  }
+
+  /** A pointer goes down: the row stops. */
+  hold(time) {
+    this.advance(time);
+    this.#motion = null;
+    this.#wheel = null;
+    this.#velocity = 0;
+    this.#held = true;
+  }
+
+  /** A pointer goes up without a drag: on to the nearest card. */
+  letGo(time) {
+    this.advance(time);
+    if (!this.#held) return;
+    this.#held = false;
+    this.#release(0);
+  }
+
+  /**
+   * A drag begins, `translation` points from where the pointer went down. False,
+   * and nothing happens, where it goes across the row and is for others.
+   */
+  beginDrag(translation, velocity, time) {
+    this.advance(time);
+    const { vertical, ignoresPerpendicular } = this.#settings;
+    const along = Math.abs(vertical ? translation.y : translation.x);
+    const across = Math.abs(vertical ? translation.x : translation.y);
+    if (ignoresPerpendicular && across > along) return false;
+    this.#motion = null;
+    this.#wheel = null;
+    this.#held = false;
+    this.#drag = { origin: this.#raw(this.#position), time };
+    this.drag(translation, velocity, time);
+    return true;
+  }
+
+  /** The pointer moves: translation in points, velocity in points per second. */
+  drag(translation, velocity, time) {
+    this.advance(time);
+    if (this.#drag === null) return;
+    const { vertical, extent } = this.#settings;
+    const points = vertical ? translation.y : translation.x;
+    const speed = vertical ? velocity.y : velocity.x;
+    const raw = this.#drag.origin - points / extent;
+    this.#position = this.#shown(raw);
+    this.#velocity =
+      clamp(-speed / extent, -1e5, 1e5) * this.#slope(raw);
+    this.#drag.time = time;
+  }
+
+  /** The pointer goes up. */
+  endDrag(translation, velocity, time) {
+    this.drag(translation, velocity, time);
+    if (this.#drag === null) return;
+    this.#drag = null;
+    this.#release(this.#velocity);
+  }
+
+  /** The drag is taken away. */
+  cancelDrag(time) {
+    this.advance(time);
+    if (this.#drag === null) return;
+    this.#drag = null;
+    this.#release(0);
+  }
+
+  /** A wheel or a trackpad scrolls; `settle` ends it. */
+  wheel(points, time) {
+    this.advance(time);
+    if (this.#drag !== null) return;
+    const { extent, wraps, first, last, band } = this.#settings;
+    const before = this.#wheel;
+    let raw = before === null ? this.#raw(this.#position) : before.raw;
+    raw += points / extent;
+    if (!wraps) raw = clamp(raw, first - 2 * band.dimension, last + 2 * band.dimension);
+    this.#wheel = { raw, start: before === null ? this.#position : before.start };
+    this.#motion = null;
+    this.#position = this.#shown(raw);
+    this.#velocity = 0;
+  }
+
+  /** The wheel has stopped. */
+  settle(time) {
+    this.advance(time);
+    if (this.#wheel === null) return;
+    const { start } = this.#wheel;
+    this.#wheel = null;
+    if (!this.#settings.snaps) return this.#release(0);
+    // An eighth of a card doesn't go back to the card that it left.
+    const x = this.#position;
+    let card = round(x);
+    if (x - start >= 0.125) card = Math.max(card, Math.floor(start + 0.125) + 1);
+    if (x - start <= -0.125) card = Math.min(card, Math.ceil(start - 0.125) - 1);
+    this.#glide(this.#confined(card), false);
+  }
+
+  /** Scrolls to a card; in a row that wraps, the shorter way. */
+  scrollTo(index, time) {
+    this.advance(time);
+    const { wraps, count } = this.#settings;
+    const turns = wraps ? round((this.#position - index) / count) : 0;
+    this.#glide(this.#confined(index + turns * count), false);
+  }
+
+  #rest() {
+    this.#motion = null;
+    this.#velocity = 0;
+  }
+
+  #release(velocity) {
+    const { snaps, friction } = this.#settings;
+    this.#velocity = velocity;
+    const target = snaps
+      ? this.#card(velocity)
+      : this.#confined(this.#position + velocity / friction);
+    const edge = this.#confined(this.#position);
+    const isBeyond = edge !== this.#position && target === edge;
+    const isFlick = !isBeyond && (Math.abs(velocity) >= flickSpeed || !snaps);
+    this.#glide(target, isFlick);
+  }
+
+  /** The card on which a release comes to rest: where an exponential decay would. */
+  #card(velocity) {
+    const { friction, pages, cardLimit } = this.#settings;
+    const x = this.#position;
+    const isFlick = Math.abs(velocity) >= flickSpeed;
+    const next = velocity > 0 ? Math.floor(x) + 1 : Math.ceil(x) - 1;
+    let card = round(x);
+    if (pages) {
+      if (isFlick) card = next;
+    } else {
+      card = round(x + velocity / friction);
+      if (isFlick) card = velocity > 0 ? Math.max(card, next) : Math.min(card, next);
+    }
+    if (cardLimit !== null) {
+      const most = Math.max(cardLimit, 1);
+      card = clamp(card, round(x) - most, round(x) + most);
+    }
+    return this.#confined(card);
+  }
+
+  /** Starts the motion to a target with the present velocity. */
+  #glide(target, isFlick) {
+    const { wraps, first, last, band, extent } = this.#settings;
+    const displacement = target - this.#position;
+    if (displacement === 0 && this.#velocity === 0) return this.#rest();
+    const isEnd = !wraps && (target === first || target === last);
+    const isOutward =
+      isEnd && (target === first ? this.#velocity < 0 : this.#velocity > 0);
+    const overshoot = isOutward ? band.dimension * 0.3 : null;
+    // Without a rubber band the velocity stops at the end.
+    if (isOutward && band.dimension === 0 && displacement * this.#velocity <= 0) {
+      this.#velocity = 0;
+      if (displacement === 0) return this.#rest();
+    }
+    const omega = frequency(displacement, this.#velocity, isFlick, overshoot);
+    const distance = Math.min(0.05 / extent, 1e-3);
+    const speed = Math.min(1 / extent, 2e-2);
+    const y = this.#position - target;
+    const v = this.#velocity;
+    const duration = Math.max(
+      envelope(omega, Math.abs(y), Math.abs(v + omega * y), distance),
+      envelope(omega, Math.abs(v), Math.abs(omega * v + omega * omega * y), speed),
+    );
+    const start = this.#time;
+    const motion = { start, end: start + duration, target, omega };
+    this.#motion = { ...motion, origin: this.#position, velocity: v };
+  }
+
+  #confined(offset) {
+    const { wraps, first, last } = this.#settings;
+    return wraps ? offset : clamp(offset, first, last);
+  }
+
+  /** What is shown of an offset beyond the ends: x·c·D/(x·c + D). */
+  #shown(raw) {
+    const inside = this.#confined(raw);
+    const { coefficient, dimension } = this.#settings.band;
+    if (raw === inside || dimension === 0) return inside;
+    const reach = Math.abs(raw - inside) * coefficient;
+    return inside + Math.sign(raw - inside) * ((reach * dimension) / (reach + dimension));
+  }
+
+  /** The offset that is shown as another: the inverse. */
+  #raw(shown) {
+    const inside = this.#confined(shown);
+    const { coefficient, dimension } = this.#settings.band;
+    if (shown === inside || dimension === 0) return inside;
+    const part = Math.min(Math.abs(shown - inside), dimension * (1 - 1e-9));
+    const pull = (part * dimension) / (coefficient * (dimension - part));
+    return inside + Math.sign(shown - inside) * pull;
+  }
+
+  /** How much of the pointer's velocity is shown. */
+  #slope(raw) {
+    const inside = this.#confined(raw);
+    const { coefficient, dimension } = this.#settings.band;
+    if (raw === inside) return 1;
+    if (dimension === 0) return 0;
+    const stretch = (Math.abs(raw - inside) * coefficient) / dimension + 1;
+    return coefficient / (stretch * stretch);
+  }
+}
+
+/**
+ * ω₀ in 1/s of a critically damped spring over a displacement in cards, from a
+ * velocity in cards per second. Up to 2v/d it only slows down, from v/d on it
+ * doesn't overshoot: a hard flick stays between.
+ */
+function frequency(displacement, velocity, isFlick, overshoot) {
+  const speed = Math.abs(velocity);
+  const distance = Math.abs(displacement);
+  const least = overshoot > 0 ? speed / (Math.E * overshoot) : Infinity;
+  if (!(displacement * velocity > 0)) {
+    return Math.max(settlingFrequency, overshoot === null ? 0 : Math.min(least, 1e4));
+  }
+  const own = speed / distance;
+  let omega = Math.max(settlingFrequency, own);
+  if (isFlick) {
+    const soft = Math.min(settlingFrequency, maxPull / distance);
+    omega = Math.max(clamp(flickFrequency, own, 2 * own), soft);
+  }
+  if (overshoot !== null) omega = Math.min(omega, Math.max(settlingFrequency, least));
+  return Math.min(omega, 1e6);
+}
+
+/** When e^(−ωt)·(p + q·t) has fallen to a limit. */
+function envelope(omega, p, q, limit) {
+  const bound = (p + (q * 2) / (omega * Math.E)) / limit;
+  let time = (2 / omega) * Math.log(Math.max(bound, 1));
+  for (let i = 0; i < 32; i++) {
+    const earlier = Math.log(Math.max((p + q * time) / limit, 1)) / omega;
+    if (earlier >= time) break;
+    time = earlier;
+  }
+  return time;
+}

@@ -1,0 +1,34 @@
+internal import RiffleMath
+
+/// An exponential decay, v(t) = v₀·e^(−kt), in the words of platforms.
+public struct DecayWords: Equatable, Sendable {
+    /// k in 1/s: a motion goes v₀/k and falls to 1/e of its speed in 1/k seconds.
+    public var friction: Double
+
+    /// `friction` k in 1/s, above 0.
+    public init(friction: Double) { self.friction = friction }
+
+    /// UIScrollView.decelerationRate, the factor on the speed in a millisecond: e^(−k/1000); 0.998 is `.normal`.
+    public var ratePerMillisecond: Double {
+        get { Double.exp(-friction / 1000) }
+        set { friction = -1000 * Double.log(newValue) }
+    }
+
+    /// Compose's exponentialDecay(frictionMultiplier): k/4.2.
+    public var composeMultiplier: Double {
+        get { friction / 4.2 }
+        set { friction = newValue * 4.2 }
+    }
+
+    /// Flutter's FrictionSimulation(drag), the factor on the speed in a second: e^(−k).
+    public var flutterDrag: Double {
+        get { Double.exp(-friction) }
+        set { friction = -Double.log(newValue) }
+    }
+
+    /// iCarousel.decelerationRate, by which a release goes v₀/(60·(1 − rate)): 1 − k/60.
+    public var carouselRate: Double {
+        get { 1 - friction / 60 }
+        set { friction = 60 * (1 - newValue) }
+    }
+}
