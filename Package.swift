@@ -72,7 +72,7 @@ let package = Package(
             dependencies: [
                 "RiffleFormula", "RiffleInteraction", "RiffleMath", "RiffleModels", "RiffleMotion", "RiffleStage",
             ],
-            resources: [.embedInCode("Adapters/js")], swiftSettings: strict),
+            resources: [.embedInCode("Adapters/js"), .embedInCode("Adapters/swift")], swiftSettings: strict),
 
         // The border to the machine.
         .systemLibrary(

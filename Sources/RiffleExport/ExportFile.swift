@@ -14,13 +14,14 @@ public struct ExportFile: Equatable, Sendable {
 
 /// The platforms that code is written for.
 public enum ExportTarget: String, CaseIterable, Sendable {
-    case js
+    case js, swift
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
         let files =
             switch self {
             case .js: JavaScriptTarget.files(export)
+            case .swift: SwiftTarget.files(export)
             }
         return files.map { ExportFile("\(rawValue)/\($0.path)", $0.text) }
     }

@@ -8,7 +8,8 @@ public struct GestureSamples: Equatable, Sendable {
     public var name: String
     /// The scroll offset at time 0, in cards.
     public var start: Double
-    /// Time in seconds, phase (0 down, 1 moved, 2 up), x and y in points.
+    /// Time in seconds, phase (0 down, 1 moved, 2 up), x and y in points; and what the recognizer makes of them: whether the drag has
+    /// begun (0 or 1), its translation in points and its velocity in points per second.
     public var events: [[Double]]
     /// Time in seconds and scroll offset in cards, every sixtieth of a second.
     public var offsets: [[Double]]
@@ -38,12 +39,12 @@ public struct GestureSamples: Equatable, Sendable {
         var scroller = RefinedScroller(rule: rule, offset: start)
         self.start = scroller.offset
         var pan = PanRecognizer()
-        var next = events[...]
+        var next = events.indices
         for frame in 0...Int(end * 60) {
             let time = Double(frame) / 60
-            while let event = next.first, event[0] <= time {
+            while let index = next.first, events[index][0] <= time {
                 next.removeFirst()
-                Self.handle(event, &pan, &scroller)
+                events[index] += Self.handle(events[index], &pan, &scroller)
             }
             scroller.advance(to: time)
             offsets.append([time, scroller.offset])
@@ -79,7 +80,10 @@ public struct GestureSamples: Equatable, Sendable {
         return events
     }
 
-    private static func handle(_ event: [Double], _ pan: inout PanRecognizer, _ scroller: inout RefinedScroller) {
+    /// Gives an event to the recognizer, and what that makes of it to the scroller; returns the latter.
+    private static func handle(
+        _ event: [Double], _ pan: inout PanRecognizer, _ scroller: inout RefinedScroller
+    ) -> [Double] {
         let phases: [InputEvent.Pointer.Phase] = [.began, .moved, .ended]
         let (time, position) = (event[0], Vector2(event[2], event[3]))
         let wasActive = pan.state.isActive
@@ -94,5 +98,7 @@ public struct GestureSamples: Equatable, Sendable {
         case .failed: scroller.touchUp(at: time)
         default: if event[1] == 0 { scroller.touchDown(at: time) }
         }
+        let isActive = pan.state.isActive || pan.state == .ended
+        return [isActive ? 1 : 0, pan.translation.x, pan.translation.y, velocity.x, velocity.y]
     }
 }

@@ -48,7 +48,7 @@ extension PoseFunction {
             case .number, .boolean, .name, .negation(Formula.Expression(.number(0, nil))):
                 simplify.replacements[definition.name] = value
             default:
-                definitions.append(Value(name: definition.name, value: value))
+                definitions.append(Value(name: definition.name, value: value, kind: definition.kind))
                 if let known = value.value(simplify.settings) { simplify.settings[definition.name] = (known, definition.kind) }
             }
         }
@@ -88,7 +88,7 @@ extension PoseFunction {
         var changing = Set(formula.vocabulary.cardVariables)
         for definition in definitions {
             let isChanging = !definition.value.names.isDisjoint(with: changing)
-            let value = Value(name: naming[definition.name], value: rename(definition.value))
+            let value = Value(name: naming[definition.name], value: rename(definition.value), kind: definition.kind)
             if isChanging {
                 changing.insert(definition.name)
                 values.append(value)

@@ -62,6 +62,8 @@ public struct PoseFunction: Equatable, Sendable {
         public var name: String
         /// What it names.
         public var value: Formula.Expression
+        /// What its value is.
+        public var kind: Formula.Kind
     }
 
     /// All expressions but the constants, in their order.

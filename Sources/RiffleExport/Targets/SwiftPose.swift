@@ -1,0 +1,147 @@
+internal import RiffleFormula
+internal import RiffleInteraction
+internal import RiffleMath
+internal import RiffleMotion
+
+/// Writes a pose function as a Swift file.
+struct SwiftPose {
+    private let export: ModelExport
+    private let style = CodeStyle.swift
+
+    init(_ export: ModelExport) { self.export = export }
+
+    /// The type that has the numbers and the pose: "CoverFlow2".
+    var typeName: String { Self.typeName(export.id) }
+
+    static func typeName(_ id: String) -> String {
+        let words = id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return name.first?.isLetter == true ? name : "Cards" + name
+    }
+
+    /// The file's text.
+    var text: String {
+        let pose = export.pose
+        var print = CodePrinter(style)
+        func held(_ expression: Formula.Expression?, _ standard: Double) -> Formula.Expression {
+            guard let expression else { return .number(standard) }
+            return expression.isWithinUnit ? expression : Formula.Expression(.call(.clamp, [expression, .number(0), .number(1)]))
+        }
+        var body = pose.values.map {
+            print.statement("let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 8)
+        }.joined()
+        body += transform(&print) + "        return CardPose(\n            transform: t,\n"
+        body += print.statement("opacity:", held(pose.opacity, 1), ",", indent: 12)
+        let added: CodeLayout = pose.order.map { " +" + .space + print($0) } ?? ""
+        body += CodePrinter.statement("order:", "t.depth" + added, ",", isOperation: true, indent: 12, style)
+        body += print.statement("dim:", held(pose.dim, 0), ",", indent: 12)
+        body += print.statement("isHidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ")", indent: 12)
+        let derived = pose.derived.map {
+            print.statement("private static let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 4)
+        }.joined()
+        let members = [constants, derived, sizes, signature + body + "    }\n"].filter { !$0.isEmpty }.joined(separator: "\n")
+        let helpers = SwiftHelpers.text(print.used)
+        return head + "public enum \(typeName) {\n" + members + "}\n" + (helpers.isEmpty ? "" : "\n" + helpers)
+    }
+
+    private static func type(of value: PoseFunction.Value) -> String {
+        if case .number = value.kind { return "Double" }
+        return "Bool"
+    }
+
+    private func comment(_ text: String, indent: Int) -> String {
+        let pad = String(repeating: " ", count: indent)
+        return CodeText.wrapped(text, width: 96 - indent).map { "\(pad)/// \($0)\n" }.joined()
+    }
+
+    private var head: String {
+        let pose = export.pose
+        var lines = ["Written by Riffle from its model \"\(export.id)\" (\(export.source))."]
+        if !pose.idle.isEmpty {
+            lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).")
+        }
+        return lines.flatMap { CodeText.wrapped($0, width: 97) }.map { "// \($0)\n" }.joined() + "\nimport Foundation\n\n"
+            + comment(pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary), indent: 0)
+    }
+
+    private var constants: String {
+        var print = CodePrinter(style)
+        return export.pose.constants.map {
+            comment(CodeText.description(of: $0), indent: 4)
+                + print.statement("public static let \(style.name($0.name)): Double =", $0.value, indent: 4)
+        }.joined()
+    }
+
+    /// The card's size, and how a row scrolls.
+    private var sizes: String {
+        func digits(_ value: Double) -> String { CodeNumber.text(value) }
+        var text = """
+                /// The card's size in points.
+                public static let card = (width: \(digits(export.card.width)), height: \(digits(export.card.height)))
+
+            """
+        guard export.subject == .cards else { return text }
+        let track = ScrollTrack(export.motion)
+        let words = DecayWords(friction: track.decay.friction)
+        text += """
+                /// How the row scrolls. Its friction is UIScrollView's deceleration rate \(CodeNumber.rounded(words.ratePerMillisecond)).
+                public static let scrolling = ScrollSettings(
+                    count: \(track.wrapCount.map { Int($0) } ?? Int(track.limits.upperBound) + 1),
+                    extent: \(digits(track.extent)),
+                    isVertical: \(track.isVertical),
+                    wraps: \(track.wrapCount != nil),
+                    limits: \(digits(track.limits.lowerBound))...\(digits(track.limits.upperBound)),
+                    friction: \(digits(track.decay.friction)),
+                    snaps: \(track.snaps),
+                    pages: \(track.pages),
+                    cardLimit: \(track.cardLimit.map(digits) ?? "nil"),
+                    ignoresPerpendicular: \(track.ignoresPerpendicularSwipes),
+                    bandCoefficient: \(digits(track.band.coefficient)),
+                    bandDimension: \(digits(track.band.dimension)))
+
+            """
+        return text
+    }
+
+    private var signature: String {
+        let pose = export.pose
+        var text = ""
+        for input in pose.inputs {
+            guard case .choice(let options) = input.kind else { continue }
+            text += comment(input.help, indent: 4)
+            text +=
+                "    public enum \(Self.typeName(input.name)): Int, Sendable {\n        case \(options.joined(separator: ", "))\n    }\n\n"
+        }
+        let parameters = pose.inputs.map { input in
+            let type =
+                switch input.kind {
+                case .number: "Double"
+                case .boolean: "Bool"
+                case .choice: Self.typeName(input.name)
+                }
+            return "\(style.name(input.name)): \(type)"
+        }
+        text += comment("The pose of a card.", indent: 4)
+        for input in pose.inputs { text += comment("- Parameter \(style.name(input.name)): \(input.help)", indent: 4) }
+        return text + "    public static func pose(\(parameters.joined(separator: ", "))) -> CardPose {\n"
+    }
+
+    /// The lines that make the transform.
+    private func transform(_ print: inout CodePrinter) -> String {
+        var text = export.pose.steps.isEmpty ? "        let t = Transform()\n" : "        var t = Transform()\n"
+        for step in export.pose.steps {
+            let name: String
+            let arguments: [Formula.Expression]
+            switch step {
+            case .translate(let x, let y, let z): (name, arguments) = ("translate", [x, y, z])
+            case .scale(let x, let y): (name, arguments) = ("scale", [x, y ?? x])
+            case .rotate(let axis, let angle): (name, arguments) = ("rotate\(axis.rawValue.uppercased())", [angle])
+            case .perspective(let distance): (name, arguments) = ("perspective", [distance])
+            case .skew(let x, let y): (name, arguments) = ("skew", [x, y])
+            }
+            let call = CodeLayout.call("t." + name, arguments.map { print($0) }, trailingComma: false)
+            text += call.text(width: style.width, indent: 8, step: 4) + "\n"
+        }
+        return text
+    }
+}
