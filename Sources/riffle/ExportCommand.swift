@@ -3,23 +3,42 @@ import RiffleExport
 import RiffleFiles
 import RiffleModels
 
-/// `riffle export`: writes a model as code for other platforms.
+/// `riffle export`: writes a model as code for other platforms, and checks what was written.
 struct ExportCommand: ModelCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write a model with its settings as code for other platforms.")
+        commandName: "export",
+        abstract: "Write a model with its settings as code for other platforms, with a check that it moves the same.",
+        discussion: """
+            Each platform has a folder in the given one: the pose of a card as a function, what scrolls it, a page or a package \
+            that shows it, samples of what Riffle does, and the check. --cards is the number of cards, 5 without it.
+
+            With --check what is in a folder is run instead, and compared with the samples: a line of JSON a platform, with the \
+            greatest deviation in card widths and cards. It runs programs of that folder: check only what you exported yourself.
+            """)
 
     @OptionGroup var options: StageOptions
 
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp(
-            "The platforms: \(ExportTarget.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "NAME,…"))
-    var targets: String
+        help: ArgumentHelp("The platforms: \(names), all of them without it.", valueName: "NAME,…"))
+    var targets: String?
 
-    @Option(name: .shortAndLong, help: "The folder to write to; each platform has a folder in it.")
-    var output: String
+    @Option(name: .shortAndLong, help: "The folder to write to.")
+    var output: String?
+
+    @Option(help: ArgumentHelp("A folder that was exported, to be checked.", valueName: "FOLDER"))
+    var check: String?
+
+    private static var names: String { ExportTarget.allCases.map(\.rawValue).joined(separator: ", ") }
 
     func run(with models: ModelCatalogue) throws {
+        if let check {
+            guard output == nil, targets == nil else {
+                throw Failure.usage("--check takes a folder that was exported, without --to and -o.")
+            }
+            return try Self.check(check)
+        }
+        guard let output else { throw Failure.usage("Give the folder to write to: -o FOLDER.") }
         let targets = try Self.targets(targets)
         let configuration = try options.configuration(models)
         let export: ModelExport
@@ -41,14 +60,32 @@ struct ExportCommand: ModelCommand {
         }
     }
 
-    private static func targets(_ text: String) throws -> [ExportTarget] {
-        try text.split(separator: ",").map { name in
+    private static func targets(_ text: String?) throws -> [ExportTarget] {
+        guard let text else { return ExportTarget.allCases }
+        return try text.split(separator: ",").map { name in
             guard let target = ExportTarget(rawValue: String(name)) else {
-                throw Failure.usage(
-                    "There is no platform \"\(name)\"; there are \(ExportTarget.allCases.map(\.rawValue).joined(separator: ", "))."
-                )
+                throw Failure.usage("There is no platform \"\(name)\" to export to; there are \(names).")
             }
             return target
         }
+    }
+
+    /// Runs the checks in a folder.
+    private static func check(_ folder: String) throws {
+        let found = try ExportTarget.allCases.filter { target in
+            do throws(FileProblem) {
+                return try SystemCalls.system.exists("\(folder)/\(target.rawValue)")
+            } catch {
+                throw Failure(error.sentence)
+            }
+        }
+        guard !found.isEmpty else { throw Failure("There is no export in \(SystemPath.shown(folder)).") }
+        var hasFailed = false
+        for target in found {
+            let check = ExportCheck(target, in: "\(folder)/\(target.rawValue)")
+            try Output.write(line: check.line)
+            if check.hasFailed { hasFailed = true }
+        }
+        if hasFailed { throw Failure("What was exported doesn't do what Riffle does: a deviation above \(ExportCheck.tolerance).") }
     }
 }

@@ -29,7 +29,14 @@ public enum JSONValue: Equatable, Sendable {
     /// A whole number.
     public init(_ value: Int) { self = .number(String(value)) }
 
-    var object: JSONObject? {
+    /// The value of a JSON text; nil for what is none.
+    public init?(reading text: String) {
+        guard let value = try? JSONReader.value(of: Array(text.utf8)) else { return nil }
+        self = value
+    }
+
+    /// Its members; nil for other kinds.
+    public var object: JSONObject? {
         if case .object(let object) = self { object } else { nil }
     }
 
@@ -42,7 +49,7 @@ public enum JSONValue: Equatable, Sendable {
     }
 
     /// The value of a number; nil for NaN, infinity, numbers beyond a Double's range and other kinds.
-    var finiteNumber: Double? {
+    public var finiteNumber: Double? {
         guard case .number(let digits) = self, let value = Double(digits), value.isFinite else { return nil }
         return value
     }

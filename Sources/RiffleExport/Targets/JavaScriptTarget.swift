@@ -91,6 +91,7 @@ enum JavaScriptTarget {
                 }
 
                 """)console.log(JSON.stringify({ target: "js", deviation, samples }));
+            process.exitCode = deviation <= 1e-6 ? 0 : 1;
 
             """
     }

@@ -1,0 +1,64 @@
+import Glibc
+import RiffleArchive
+import RiffleExport
+import RiffleFiles
+
+/// Runs the check that an exported folder brings along.
+struct ExportCheck {
+    /// The platform.
+    let target: ExportTarget
+    /// The greatest deviation from what Riffle does, in card widths and cards; nil: nothing was compared.
+    private(set) var deviation: Double?
+    /// How many poses and offsets were compared.
+    private(set) var samples = 0
+    /// "ran", or "not checked here: " with the reason.
+    private(set) var result: String
+    /// Whether what ran failed.
+    private(set) var hasFailed = false
+
+    /// The greatest deviation that counts as the same.
+    static let tolerance = 1e-6
+
+    /// Runs the check of a target's folder.
+    init(_ target: ExportTarget, in folder: String) {
+        self.target = target
+        let command: [String]
+        let package: String
+        switch target {
+        case .js: (command, package) = (["node", "\(folder)/check.js"], "nodejs")
+        case .swift:
+            let built = "\(Self.temporaryFolder)/riffle-check-\(getpid())"
+            command = ["swift", "test", "--disable-swift-testing", "--package-path", folder, "--scratch-path", built]
+            package = "swift"
+        }
+        let (ending, output) = ChildProcess.run(command, seconds: 600)
+        switch ending {
+        case .missing:
+            result = "not checked here: \(command[0]) isn't installed\(target == .swift ? "" : " (Debian: apt install \(package))")"
+        case .timedOut: (result, hasFailed) = ("not checked here: \(command[0]) took longer than ten minutes", true)
+        case .exited(let code):
+            result = "ran"
+            let line = output.split(separator: "\n").last { $0.hasPrefix("{\"target\"") }
+            let report = line.flatMap { JSONValue(reading: String($0))?.object }
+            deviation = report?["deviation"]?.finiteNumber
+            samples = report?["samples"]?.finiteNumber.flatMap { Int(exactly: $0) } ?? 0
+            hasFailed = code != 0 || !(deviation ?? .infinity <= Self.tolerance)
+            if deviation == nil { result = "failed: " + (output.split(separator: "\n").last.map(String.init) ?? "no output") }
+        }
+        // What the compiler made.
+        if target == .swift { _ = ChildProcess.run(["rm", "-rf", command[6]], seconds: 60) }
+    }
+
+    private static var temporaryFolder: String {
+        getenv("TMPDIR").map { SystemPath.text(UnsafePointer($0)) }.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    }
+
+    /// As a line of JSON.
+    var line: String {
+        let value: JSONValue = [
+            "target": .string(target.rawValue), "deviation": deviation.map { JSONValue($0) } ?? .null,
+            "samples": JSONValue(samples), "result": .string(result),
+        ]
+        return value.line
+    }
+}
