@@ -34,7 +34,8 @@ struct ExportCheck {
         let (ending, output) = ChildProcess.run(command, seconds: 600)
         switch ending {
         case .missing:
-            result = "not checked here: \(command[0]) isn't installed\(target == .swift ? "" : " (Debian: apt install \(package))")"
+            result =
+                "not checked here: \(command[0]) isn't installed\(target == .swift ? "" : " (Debian: apt install \(package))")"
         case .timedOut: (result, hasFailed) = ("not checked here: \(command[0]) took longer than ten minutes", true)
         case .exited(let code):
             result = "ran"

@@ -86,6 +86,8 @@ struct ExportCommand: ModelCommand {
             try Output.write(line: check.line)
             if check.hasFailed { hasFailed = true }
         }
-        if hasFailed { throw Failure("What was exported doesn't do what Riffle does: a deviation above \(ExportCheck.tolerance).") }
+        if hasFailed {
+            throw Failure("What was exported doesn't do what Riffle does: a deviation above \(ExportCheck.tolerance).")
+        }
     }
 }

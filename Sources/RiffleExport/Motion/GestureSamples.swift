@@ -1,6 +1,7 @@
 internal import RiffleInteraction
 internal import RiffleMath
 internal import RiffleModels
+internal import RiffleMotion
 
 /// Where a row goes under gestures, in which the exported scroller is checked.
 public struct GestureSamples: Equatable, Sendable {
@@ -16,13 +17,16 @@ public struct GestureSamples: Equatable, Sendable {
 
     /// A drag that rests before it is let go, a flick that is caught and thrown back, and a flick over the end.
     static func all(_ rule: ScrollRule) -> [GestureSamples] {
+        let rule = rule.withoutAutoscroll
         let track = ScrollTrack(rule)
         let last = track.limits.upperBound
+        // So fast that the row just comes to rest one card further: a little less friction, or more, leads to another card.
+        let flick = 0.3 / (1.22 * track.decay.friction)
         return [
             GestureSamples("drag", rule, from: 2, cards: [(0, 0), (0.5, 1.3), (0.62, 1.3)], until: 2),
             GestureSamples(
                 "flicks", rule, from: 1,
-                cards: [(0, 0), (0.12, 0.55), (.nan, 0), (0.45, 0), (0.6, -0.9), (.nan, 0)], until: 3),
+                cards: [(0, 0), (flick, 0.3), (.nan, 0), (flick + 0.4, 0), (flick + 0.55, -0.9), (.nan, 0)], until: flick + 3),
             GestureSamples("end", rule, from: last, cards: [(0, 0), (0.2, 0.4), (0.28, 0.8), (.nan, 0)], until: 3),
         ]
     }
@@ -100,5 +104,14 @@ public struct GestureSamples: Equatable, Sendable {
         }
         let isActive = pan.state.isActive || pan.state == .ended
         return [isActive ? 1 : 0, pan.translation.x, pan.translation.y, velocity.x, velocity.y]
+    }
+}
+
+extension ScrollRule {
+    /// The same, at rest without a hand: what scrolls by itself isn't exported.
+    fileprivate var withoutAutoscroll: ScrollRule {
+        guard case .carousel(var rule) = self else { return self }
+        rule.autoscroll = 0
+        return .carousel(rule)
     }
 }

@@ -70,7 +70,7 @@ public struct ModelExport: Sendable {
         if values.scrollsRefined { settings.fixed = ["turn": 0, "turning": 0] }
         pose = PoseFunction(formula, settings)
         if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
-        samples = PoseSamples(pose, model, subject)
+        samples = PoseSamples(pose, model, values, subject)
         center = model.anchorOffset
         motion = model.scrollRule
         gestures = subject == .cards ? GestureSamples.all(motion) : []

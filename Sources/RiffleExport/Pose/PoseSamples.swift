@@ -18,7 +18,7 @@ public struct PoseSamples: Equatable, Sendable {
         var values: [Double]
     }
 
-    init(_ pose: PoseFunction, _ model: any SwitcherModel, _ subject: ModelExport.Subject) {
+    init(_ pose: PoseFunction, _ model: any SwitcherModel, _ values: ParameterValues, _ subject: ModelExport.Subject) {
         inputs = pose.inputs.map(\.name)
         width = max(model.cardSize.width, 1)
         let used = pose.inputs.map(\.variable)
@@ -34,7 +34,9 @@ public struct PoseSamples: Equatable, Sendable {
                             "o": offset, "i": (offset + scroll).rounded(), "s": scroll, "turn": turn ?? 0,
                             "turning": turn == nil ? 0 : 1,
                         ]
-                        add(used.map { inputs[$0] ?? 0 }, model.pose(at: offset, scroll: state))
+                        var pose = model.pose(at: offset, scroll: state)
+                        if values.leavesOut(cardAt: offset) { pose.isHidden = true }
+                        add(used.map { inputs[$0] ?? 0 }, pose)
                     }
                 }
             }
@@ -72,12 +74,12 @@ public struct PoseSamples: Equatable, Sendable {
         }
     }
 
-    /// 401 offsets about those of the visible cards.
+    /// 401 offsets: those of the visible cards, and at least as far as curves are worth looking at.
     private static func offsets(of model: any SwitcherModel) -> [Double] {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: model.lastOffset / 2, into: &cards)
-        let least = (cards.map(\.offset).min() ?? -3).clamped(to: -10...(-2)) - 1
-        let most = (cards.map(\.offset).max() ?? 3).clamped(to: 2...10) + 1
+        let least = (cards.map(\.offset).min() ?? -8).clamped(to: -12...(-8))
+        let most = (cards.map(\.offset).max() ?? 8).clamped(to: 8...12)
         return (0...400).map { Double.lerp(least, most, Double($0) / 400) }
     }
 

@@ -17,6 +17,6 @@ extension Formula.Expression {
         guard names.allSatisfy({ values[$0] != nil }) else { return nil }
         var builder = ProgramBuilder(values)
         let register = builder.compile(self)
-        return builder.constantValue(register)
+        return builder.constantValue(register).flatMap { $0.isFinite ? $0 : nil }
     }
 }

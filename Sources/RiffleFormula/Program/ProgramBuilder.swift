@@ -25,6 +25,8 @@ struct ProgramBuilder {
     private var known: [Source: Int] = [:]
     /// Parameters, variables and definitions.
     private var names: [String: (register: Int, kind: Formula.Kind)] = [:]
+    /// Whether operations that give no finite number are kept, for sentences about them.
+    private var isDiagnosed = true
 
     init(_ formula: Formula) {
         for (index, parameter) in formula.parameters.enumerated() {
@@ -38,6 +40,7 @@ struct ProgramBuilder {
 
     /// Without a formula: for expressions of names with these values.
     init(_ values: [String: Formula.Expression.NamedValue]) {
+        isDiagnosed = false
         for (name, item) in values { names[name] = (constant(item.value), item.kind) }
     }
 
@@ -69,7 +72,7 @@ struct ProgramBuilder {
         if values.count == operands.count {
             let folded = Self.value(of: operation, values)
             // What isn't finite stays an operation, so that a diagnosis finds it.
-            if folded.isFinite { return constant(folded) }
+            if folded.isFinite || !isDiagnosed { return constant(folded) }
         }
         return register(
             .operation(operation, operands), isPerCard: operands.contains { registers[$0].isPerCard }, at: position)

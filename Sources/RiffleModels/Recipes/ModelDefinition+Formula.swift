@@ -43,6 +43,19 @@ extension ParameterValues {
     }
 }
 
+extension ParameterValues {
+    /// Whether a carousel with these values leaves a card at an offset out, because iCarousel's own fade has ended there. The poses
+    /// of a model with an opacity of its own don't tell.
+    public func leavesOut(cardAt offset: Double) -> Bool {
+        guard has("fadeRange"), has("fadeMinAlpha") else { return false }
+        var fade = CarouselFade()
+        if self["fadeMin"] > -20 { fade.min = self["fadeMin"] }
+        if self["fadeMax"] < 20 { fade.max = self["fadeMax"] }
+        (fade.range, fade.minAlpha) = (self["fadeRange"], self["fadeMinAlpha"])
+        return fade.alpha(at: offset) == 0
+    }
+}
+
 extension FormulaSpace {
     /// The values by the names of the variables.
     fileprivate var byName: [String: Double] {

@@ -31,7 +31,9 @@ export function gestureDeviation({ start, events, offsets }) {
   for (const [time, wanted] of offsets) {
     while (next < events.length && events[next][0] <= time) handle(events[next++]);
     scroller.advance(time);
-    const difference = Math.abs(scroller.offset - wanted);
+    let difference = Math.abs(scroller.offset - wanted);
+    // The offsets before 0 and those before the count are neighbours in a row that wraps.
+    if (scrolling.wraps) difference = Math.min(difference, scrolling.count - difference);
     deviation = Math.max(deviation, difference >= 0 ? difference : Infinity);
   }
   return deviation;

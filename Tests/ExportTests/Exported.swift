@@ -1,0 +1,80 @@
+import Foundation
+import RiffleExport
+import RiffleFormula
+import RiffleModels
+import RiffleStage
+import TestSupport
+
+/// Models at settings to export.
+enum Exported {
+    /// A formula with all functions and operators of the language.
+    static let everything = """
+        title "Everything \\"at once\\" */ <&>"
+        param default = 3 pt in 0...10     # A word of the languages.
+        param lean = 6 deg                 # An angle. */
+        param share = 40%                  # Hundredths.
+        param side = left of left, right   # A choice.
+        param wide = on                    # A switch.
+        let a = sin(lean) + cos(o) + tan(o / 20) + asin(o / 20) + acos(o / 20) + atan(o) + atan2(o, 2)
+        let b = sqrt(abs(o)) + cbrt(o) + exp(-abs(o)) + ln(abs(o) + 1) + log10(abs(o) + 2) + log2(abs(o) + 3)
+        let c = min(o, 1, 2) + max(o, -1) + hypot(o, 3) + floor(o) + ceil(o) + round(o * 2) + fract(o) + sign(o)
+        let d = clamp(o, -1, 2) + mix(1, 4, share) + smoothstep(-1, 1, o) + step(0.25, o) + wrap(o, -2, 3) + (o mod 3)
+        let e1 = bezier(fract(o), 0.42, 0, 0.58, 1) + spring(1 s + o * 100 ms, 0.5 s, 0.4) + spring(abs(o) * 1 s, 0.5 s, 1.5)
+        let f = -o^2 + 2^-o + (1 - share)^2 / 3 * 2 - (4 - (o - 1)) + pi * e
+        let g = when o < -1 and not (o < -2): 1, o > 1 or o == 0: 2, o != 0.5: 3, else: 4
+        let h = side is left ? (wide ? 2 : 3) : 4
+        perspective = 600
+        x = (a + b) * 10 pt + default
+        y = (c + d) * 3 pt
+        z = (e1 + f + g + h) * 1 pt
+        rotate x = o * 3 deg
+        rotate y = a / 50
+        rotate z = lean * o
+        scale x = 1 + share / (1 + abs(o))
+        scale y = 0.9
+        skew x = 2 deg
+        skew y = o * 1 deg
+        anchor x = 0.2
+        anchor y = 1
+        opacity = 1.2 - abs(o) / 6
+        dim = abs(o) / 20
+        order = o * 2 pt
+        hidden = o > 5
+        transform translate(1, 2, 3), rotate(z, 1 deg), scale(1.1, 0.9), perspective(4000), skew(1 deg, 0)
+        """
+
+    /// The built-in models, those in Resources/Formulas, and `everything`.
+    static func catalogue() throws -> ModelCatalogue {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folder = root.appending(path: "Resources/Formulas")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".formula") }.sorted()
+        var texts = try names.map { (name: $0, text: try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+        texts.append(("everything.formula", everything))
+        let formulas = try texts.map { name, text in
+            ModelDefinition(
+                formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: String(name.dropLast(8)),
+                fallbackTitle: name, source: name)
+        }
+        return ModelCatalogue(ModelCatalogue.builtIn.models + formulas)
+    }
+
+    /// The names of all models.
+    static let ids = (try? catalogue())?.ids ?? []
+
+    /// A model with its defaults and with `count` random settings, in which half of the parameters have their defaults.
+    static func settings(_ id: String, random count: Int) throws -> [StageConfiguration] {
+        var generator = SeededGenerator(seed: id.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+        var base = StageConfiguration(try catalogue())
+        base.selectModel(id)
+        return [base]
+            + (0..<count).map { _ in
+                var configuration = base
+                // Without an animation screens have nothing to export.
+                let parameters = base.values.descriptors.filter { $0.group != .look && $0.name != "animation" }
+                for parameter in parameters where generator.index(below: 2) == 0 {
+                    configuration.set(parameter.name, to: generator.number(parameter.range))
+                }
+                return configuration
+            }
+    }
+}

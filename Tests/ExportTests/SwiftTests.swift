@@ -1,0 +1,58 @@
+import Foundation
+import RiffleExport
+import RiffleStage
+import TestSupport
+import Testing
+
+/// The Swift export, compiled and tested by its own tests: all models in one package, so that the compiler is started once.
+@Suite("Swift export")
+struct SwiftTests {
+    @Test("every model and formula, at its defaults and a random setting; a changed constant is found")
+    func models() throws {
+        let folder = try Scratch()
+        var count = 0
+        for id in Exported.ids {
+            for (index, configuration) in try Exported.settings(id, random: 1).enumerated() {
+                try write(configuration, "\(id)-\(index)", to: folder) { _ in }
+                count += 1
+            }
+        }
+        try write(Exported.settings("wheel", random: 0)[0], "changed", to: folder) { file in
+            file.text = file.text.replacing("m34: Double = -0.002", with: "m34: Double = -0.0021")
+        }
+        let run = try ProgramRun(
+            "/usr/bin/env",
+            [
+                "swift", "test", "--disable-swift-testing", "--package-path", folder.path, "--scratch-path", folder.file("built"),
+            ])
+        let reports = run.out.split(separator: "\n").filter { $0.hasPrefix("{\"target\":\"swift\"") }
+        #expect(reports.count == count + 1, "\(run.out.suffix(2000)) \(run.error.suffix(2000))")
+        let deviations = try reports.map { line in
+            try #require(line.firstMatch(of: #/"deviation":([^,]+),/#).flatMap { Double($0.output.1) }, "\(line)")
+        }
+        #expect(deviations.filter { $0 > 1e-6 }.count == 1, "\(reports)")
+    }
+
+    /// Adds an export to a package of several.
+    private func write(
+        _ configuration: StageConfiguration, _ name: String, to folder: Scratch, _ change: (inout ExportFile) -> Void
+    ) throws {
+        var export = try ModelExport(configuration)
+        export.id = name
+        for var file in ExportTarget.swift.files(export) {
+            change(&file)
+            file.path = String(file.path.dropFirst("swift/".count))
+            if file.path.contains("Tests/") {
+                file.path = file.path.replacing("samples.json", with: "\(name).json")
+                    .replacing("PoseTests.swift", with: "\(name).swift")
+                let type = "Tests_" + name.map { $0.isLetter || $0.isNumber ? $0 : "_" }
+                file.text = file.text.replacing("class PoseTests", with: "class \(type)")
+                    .replacing("\"samples.json\"", with: "\"\(name).json\"")
+            }
+            if file.path == "Package.swift" {
+                file.text = file.text.replacing(", exclude: [\"samples.json\"]", with: "")
+            }
+            try folder.write(file.text, file.path)
+        }
+    }
+}
