@@ -114,6 +114,7 @@ let package = Package(
             name: "RiffleBench",
             dependencies: [
                 "CAllocationCount", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleInteraction", "RiffleStage",
+                "RiffleArchive",
             ],
             swiftSettings: strict
         ),

@@ -1,3 +1,5 @@
+internal import RiffleStage
+
 /// Why a preset or a session can't be used; each has a sentence that says what is wrong.
 public enum PresetProblem: Error, Equatable, Sendable {
     /// The file or a folder of its path can't be accessed; with the system's reason.
@@ -49,7 +51,7 @@ public enum PresetProblem: Error, Equatable, Sendable {
         case .wrongShape(let part, let expected): "\(subject) can't be used: \"\(part.prefix(40))\" should be \(expected)."
         case .unknownModel(let id, let nearest):
             "\(subject) is for the model \"\(id.prefix(40))\", which is not here"
-                + (nearest.map { "; did you mean \"\($0)\"?" } ?? ".")
+                + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; \(PresetLine.formulaHint).")
         }
     }
 

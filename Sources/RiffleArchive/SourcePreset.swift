@@ -2,7 +2,8 @@ public import RiffleModels
 internal import RiffleStage
 
 /// The preset of each model that reproduces its source exactly: every parameter of the model, and those of the stage that the
-/// source defines. It is derived from the model's descriptor and has no file.
+/// source defines. It is derived from the model's descriptor and has no file. A formula's source is its text: the preset is its own
+/// numbers, under the scroll physics of the originals.
 public enum SourcePreset {
     /// The prefix of its name, before the model's id: "source:linear".
     public static let prefix = "source:"
@@ -45,8 +46,11 @@ public enum SourcePreset {
             configuration.stage.set(name, to: value)
             stage.insert(name)
         }
+        let numbers =
+            descriptor.isFormula
+            ? "the formula's own numbers, with the scroll physics of the originals." : "exactly the source's numbers."
         var preset = Preset(
-            name: prefix + descriptor.id, summary: "\(descriptor.title): exactly the source's numbers. \(descriptor.source)",
+            name: prefix + descriptor.id, summary: "\(descriptor.title): \(numbers) \(descriptor.source)",
             configuration: configuration)
         preset.stageNames = stage
         return preset

@@ -1,4 +1,5 @@
 import CAllocationCount
+import RiffleArchive
 import RiffleMath
 import RiffleModels
 import RiffleStage
@@ -99,7 +100,7 @@ struct Bench {
         }
     }
 
-    /// Prints the cost of the poses alone for models as formulas, beside that of the models.
+    /// Prints the cost of the poses alone for models as formulas, beside that of the models, and for the formulas in Resources.
     static func printFormulas(wanted: [String], frames: Int) {
         print("")
         print(
@@ -112,6 +113,12 @@ struct Bench {
             let formula = ModelDefinition(formula: recipe, id: id, fallbackTitle: id, source: "its recipe")
             let costs = [model, formula].map { placingCost(of: $0, frames: frames) }
             print(row(id, costs.map { n($0.microseconds * 30, 1) } + [n(costs[1].blocks, 2)]))
+        }
+        for entry in FormulaLibrary(folder: nil, resources: "Resources").entries where wanted.isEmpty || wanted.contains(entry.id)
+        {
+            guard let model = entry.good?.model else { continue }
+            let cost = placingCost(of: model, frames: frames)
+            print(row(entry.id, ["", n(cost.microseconds * 30, 1), n(cost.blocks, 2)]))
         }
     }
 

@@ -58,11 +58,14 @@
 
     /// The rotation that applies `rhs` first, then `lhs`: Hamilton's product.
     public static func * (lhs: Quaternion, rhs: Quaternion) -> Quaternion {
-        let cross = Vector3(
-            lhs.v.y * rhs.v.z - lhs.v.z * rhs.v.y, lhs.v.z * rhs.v.x - lhs.v.x * rhs.v.z,
-            lhs.v.x * rhs.v.y - lhs.v.y * rhs.v.x)
-        return Quaternion(
-            w: lhs.w * rhs.w - (lhs.v * rhs.v).sum(), v: rhs.v * lhs.w + lhs.v * rhs.w + cross)
+        Quaternion(
+            w: lhs.w * rhs.w - (lhs.v * rhs.v).sum(), v: rhs.v * lhs.w + lhs.v * rhs.w + lhs.v.cross(rhs.v))
+    }
+
+    /// A vector, rotated.
+    public func rotate(_ vector: Vector3) -> Vector3 {
+        let turned = v.cross(vector) * 2
+        return vector + turned * w + v.cross(turned)
     }
 
     /// The rotation axis times the angle in radians, for the shorter of the two rotations: at most π long.
@@ -72,5 +75,36 @@
         guard length > 1e-12 else { return v * (2 * sign) }
         let angle = 2 * Double.atan2(length, w * sign)
         return v * (sign * angle / length)
+    }
+}
+
+// Rotation vectors that change with time. With θ = |r| and the axis a = r/θ, the rotation's angular velocity ω is J·r′, where
+// J = sin θ/θ + (1 − sin θ/θ)·aaᵀ + (1 − cos θ)/θ·[a]×, the left Jacobian of the rotation group (Solà, “A micro Lie theory for state
+// estimation in robotics”, 2018, equation 145).
+extension Quaternion {
+    /// The angular velocity of a rotation whose rotation vector changes at a rate, in radians per unit of time.
+    public static func angularVelocity(of vector: Vector3, changingBy rate: Vector3) -> Vector3 {
+        let angle = (vector * vector).sum().squareRoot()
+        guard angle > 1e-6 else { return rate + vector.cross(rate) / 2 }
+        let axis = vector / angle
+        let along = axis * (axis * rate).sum()
+        return along + (rate - along) * (.sin(angle) / angle) + axis.cross(rate) * ((1 - .cos(angle)) / angle)
+    }
+
+    /// The rate at which a rotation vector shorter than 2π changes where the rotation has an angular velocity: the inverse.
+    public static func rate(of vector: Vector3, turningBy angularVelocity: Vector3) -> Vector3 {
+        let angle = (vector * vector).sum().squareRoot()
+        guard angle > 1e-6 else { return angularVelocity - vector.cross(angularVelocity) / 2 }
+        let axis = vector / angle
+        let along = axis * (axis * angularVelocity).sum()
+        let half = angle / 2
+        return along + (angularVelocity - along) * (half / .tan(half)) - axis.cross(angularVelocity) * half
+    }
+}
+
+extension Vector3 {
+    /// The cross product.
+    public func cross(_ other: Vector3) -> Vector3 {
+        Vector3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
     }
 }

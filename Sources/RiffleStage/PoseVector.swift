@@ -4,8 +4,8 @@ internal import RiffleModels
 /// A card's appearance as a vector of sixteen numbers, which a layout transition between two models interpolates.
 /// Lengths in window points.
 struct PoseVector: Equatable, Sendable {
-    /// Components: translation 0…2, rotation vector (radians) 3…5, logarithm of the scale 6…8, perspective (m34) 9, opacity 10,
-    /// card size 11 and 12, zPosition 13, anchor 14 and 15.
+    /// Components: translation 0…2, rotation vector (radians) 3…5, logarithm of the scale's x and y 6 and 7, shear 8, perspective
+    /// (m34) 9, opacity 10, card size 11 and 12, zPosition 13, anchor 14 and 15. A card is flat, so the scale's z is 1.
     var numbers: SIMD16<Double>
 
     /// The appearance of a pose. `card`: its size in model points; `anchor`: in window points; `scale`: window points per model
@@ -13,10 +13,9 @@ struct PoseVector: Equatable, Sendable {
     init(pose: CardPose, card: Size, anchor: Vector2, scale unit: Double) {
         let parts = TransformComponents(pose.transform)
         numbers = SIMD16(repeating: 0)
-        for axis in 0..<3 {
-            numbers[axis] = parts.translation[axis] * unit
-            numbers[6 + axis] = .log(Swift.max(parts.scale[axis], 1e-9))
-        }
+        for axis in 0..<3 { numbers[axis] = parts.translation[axis] * unit }
+        for axis in 0..<2 { numbers[6 + axis] = .log(Swift.max(parts.scale[axis], 1e-9)) }
+        numbers[8] = parts.shear
         let turn = parts.rotation.rotationVector
         for axis in 0..<3 { numbers[3 + axis] = turn[axis] }
         numbers[9] = parts.perspective / unit
@@ -35,6 +34,27 @@ struct PoseVector: Equatable, Sendable {
         for axis in 0..<3 { result[3 + axis] = turn[axis] }
         return result
     }
+
+    /// The rate of change of `difference`, that of one appearance from another, where they change by `rate` and `otherRate`. The
+    /// rotations' rates of change are angular velocities.
+    static func rate(
+        of difference: SIMD16<Double>, between rate: SIMD16<Double>, and otherRate: SIMD16<Double>
+    ) -> SIMD16<Double> {
+        let vector = rotation(difference)
+        let own = rotation(rate) - Quaternion(rotationVector: vector).rotate(rotation(otherRate))
+        return (rate - otherRate).rotating(by: Quaternion.rate(of: vector, turningBy: own))
+    }
+
+    /// The rate of change of `adding(difference)`, where this appearance and the difference change by `rate` and `differenceRate`.
+    static func rate(
+        adding difference: SIMD16<Double>, changingBy differenceRate: SIMD16<Double>, to rate: SIMD16<Double>
+    ) -> SIMD16<Double> {
+        let vector = rotation(difference)
+        let own = Quaternion.angularVelocity(of: vector, changingBy: rotation(differenceRate))
+        return (rate + differenceRate).rotating(by: own + Quaternion(rotationVector: vector).rotate(rotation(rate)))
+    }
+
+    private static func rotation(_ numbers: SIMD16<Double>) -> Vector3 { Vector3(numbers[3], numbers[4], numbers[5]) }
 
     /// This appearance with a difference added.
     func adding(_ difference: SIMD16<Double>) -> PoseVector {
@@ -92,7 +112,16 @@ struct PoseVector: Equatable, Sendable {
     var transform: Transform3D {
         TransformComponents(
             translation: Vector3(numbers[0], numbers[1], numbers[2]), rotation: rotation,
-            scale: Vector3(.exp(numbers[6]), .exp(numbers[7]), .exp(numbers[8])), perspective: numbers[9]
+            scale: Vector3(.exp(numbers[6]), .exp(numbers[7]), 1), shear: numbers[8], perspective: numbers[9]
         ).transform
+    }
+}
+
+extension SIMD16<Double> {
+    /// The same with another rotation.
+    fileprivate func rotating(by vector: Vector3) -> SIMD16<Double> {
+        var result = self
+        for axis in 0..<3 { result[3 + axis] = vector[axis] }
+        return result
     }
 }

@@ -11,6 +11,9 @@ public enum PresetLine {
     /// The greatest length in UTF-8 bytes; longer texts are refused.
     static let longest = 4000
 
+    /// What to do about a model that isn't here, as the end of a sentence.
+    public static let formulaHint = "if that is a formula, give its file: --model FILE.formula, or drop it on the window"
+
     /// The result of reading a line.
     public struct Reading: Equatable, Sendable {
         /// The base configuration with the line's values.
@@ -58,7 +61,8 @@ public enum PresetLine {
         guard words.count > 1, var configuration = selecting(words[1], base) else {
             let name = words.count > 1 ? "the model \"\(words[1].prefix(40))\"" : "a model"
             let hint = words.count > 1 ? base.catalogue.nearestID(to: words[1]).map { "; did you mean \"\($0)\"?" } : nil
-            throw .notAPreset("The preset names \(name), which is not here\(hint ?? ".")")
+            let advice = words.count > 1 ? "; \(formulaHint)." : "."
+            throw .notAPreset("The preset names \(name), which is not here\(hint ?? advice)")
         }
         var problems: [String] = []
         // Parameters that the line doesn't name have the defaults of its version.

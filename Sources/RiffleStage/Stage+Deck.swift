@@ -192,21 +192,24 @@ extension Stage {
                 continue
             }
             if let shown = after.first(where: { $0.page == page }) {
+                let difference = card.value.difference(from: shown.value)
                 entries.append(
                     LayoutTransition.Entry(
-                        index: shown.index, page: page, value: card.value.difference(from: shown.value),
-                        velocity: card.velocity - shown.velocity, course: course, dim: card.dim - shown.dim))
+                        index: shown.index, page: page, value: difference,
+                        velocity: PoseVector.rate(of: difference, between: card.velocity, and: shown.velocity), course: course,
+                        dim: card.dim - shown.dim))
             } else {
                 // It leaves the visible part: towards its pose in the row, faded out.
                 let offset = offset(ofPage: page)
                 var pose = model.pose(at: offset, scroll: scrollState)
                 pose.opacity = 0
                 let index = newPage(card.index, row) ?? card.index
+                let difference = card.value.difference(from: appearance(pose, picture: deck.picture(ofCard: index)))
                 entries.append(
                     LayoutTransition.Entry(
-                        index: index, page: page,
-                        value: card.value.difference(from: appearance(pose, picture: deck.picture(ofCard: index))),
-                        velocity: card.velocity - rate(at: offset), course: course, dim: card.dim - pose.dim))
+                        index: index, page: page, value: difference,
+                        velocity: PoseVector.rate(of: difference, between: card.velocity, and: rate(at: offset)), course: course,
+                        dim: card.dim - pose.dim))
             }
         }
         for shown in after where !entries.contains(where: { $0.page == shown.page }) {
@@ -231,10 +234,12 @@ extension Stage {
     ) -> Int? {
         guard let picture = oldDeck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
         let page = motion.layoutTransition.pageForDeparture()
+        let difference = card.value.difference(from: appearance(Self.departedPose, picture: picture))
         entries.append(
             LayoutTransition.Entry(
-                index: -1, page: page, value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
-                velocity: card.velocity, course: .constantVelocity, dim: card.dim, fade: Self.cardFade,
+                index: -1, page: page, value: difference,
+                velocity: PoseVector.rate(of: difference, between: card.velocity, and: .zero), course: .constantVelocity,
+                dim: card.dim, fade: Self.cardFade,
                 departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: next)))
         return page
     }
@@ -256,7 +261,8 @@ extension Stage {
             let ahead = appearance(former.pose(at: offset, ahead: h), picture: picture)
             let behind = appearance(former.pose(at: offset, ahead: -h), picture: picture)
             entry.value = value.difference(from: shown.value)
-            entry.velocity = ahead.difference(from: behind) * (former.scroll.velocity / (2 * h)) - shown.velocity
+            let velocity = ahead.difference(from: behind) * (former.scroll.velocity / (2 * h))
+            entry.velocity = PoseVector.rate(of: entry.value, between: velocity, and: shown.velocity)
             entry.fade = nil
         }
         // The screen below a removed screen stays opaque: if both were translucent, the dark background would show through.

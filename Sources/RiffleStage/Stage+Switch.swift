@@ -6,8 +6,8 @@ internal import RiffleModels
 extension Stage {
     /// Adopts another configuration or deck. A changed number takes effect at once and interrupts no motion; a new arrangement
     /// (model, axis, wrap, physics, viewport, deck) keeps the current card and starts a layout transition of all cards. Another
-    /// definition of the same model, as of a formula that is edited, starts one, too, and interrupts no motion unless it scrolls
-    /// otherwise.
+    /// definition of the same model, as of a formula that is edited, starts one, too, and interrupts no motion unless the row can't go
+    /// on as it scrolls then.
     mutating func rearrange(_ newConfiguration: StageConfiguration, deck newDeck: Deck, at time: Double) {
         advance(to: time)
         let old = configuration
@@ -15,7 +15,7 @@ extension Stage {
         let isRedefined = newConfiguration.modelID == old.modelID && newConfiguration.model != old.model
         let isNewArrangement =
             newDeck != deck || newConfiguration.modelID != old.modelID || newConfiguration.changes(from: old, .structure)
-            || isRedefined && preparedModel(of: newConfiguration).model.scrollRule != model.scrollRule
+            || isRedefined && !preparedModel(of: newConfiguration).model.scrollRule.continues(model.scrollRule)
         guard isNewArrangement else {
             let isNewLayout = isRedefined || newConfiguration.changes(from: old, .layout)
             let before = isNewLayout ? (shownCards(), shownSurroundings()) : nil
@@ -79,7 +79,7 @@ extension Stage {
         /// In cards.
         var offset: Double
         var value: PoseVector
-        /// The rate of change of `value` per second.
+        /// The rate of change of `value` per second; of the rotation the angular velocity.
         var velocity: SIMD16<Double>
         /// The pose's dimming, 0…1.
         var dim = 0.0
@@ -91,7 +91,8 @@ extension Stage {
         for position in cards.indices {
             guard let residual = motion.layoutTransition.residual(ofPage: cards[position].page, at: now) else { continue }
             cards[position].value = cards[position].value.adding(residual)
-            cards[position].velocity += residual.velocity
+            cards[position].velocity = PoseVector.rate(
+                adding: residual.value, changingBy: residual.velocity, to: cards[position].velocity)
             cards[position].dim += residual.dim
         }
         return cards
@@ -197,9 +198,10 @@ extension Stage {
         let newLift = flipLift
         var entries: ContiguousArray<LayoutTransition.Entry> = []
         for (index, (old, new)) in pairs.enumerated() {
+            let difference = old.value.difference(from: new.value)
             var entry = LayoutTransition.Entry(
-                index: new.index, page: new.page, value: old.value.difference(from: new.value),
-                velocity: old.velocity - new.velocity, dim: old.dim - new.dim)
+                index: new.index, page: new.page, value: difference,
+                velocity: PoseVector.rate(of: difference, between: old.velocity, and: new.velocity), dim: old.dim - new.dim)
             if old.value.isOutOfReach(in: size) != new.value.isOutOfReach(in: size) {
                 entry.course = .crossFade(opacity: old.value.opacity)
             }
@@ -235,10 +237,11 @@ extension Stage {
     /// invisible.
     private mutating func departure(of card: ShownCard, over seconds: Double) -> LayoutTransition.Entry? {
         guard let picture = deck.picture(ofCard: card.index), card.value.opacity > 0 else { return nil }
+        let difference = card.value.difference(from: appearance(Self.departedPose, picture: picture))
         return LayoutTransition.Entry(
-            index: card.index, page: motion.layoutTransition.pageForDeparture(),
-            value: card.value.difference(from: appearance(Self.departedPose, picture: picture)),
-            velocity: card.velocity, course: .constantVelocity, dim: card.dim, fade: seconds,
+            index: card.index, page: motion.layoutTransition.pageForDeparture(), value: difference,
+            velocity: PoseVector.rate(of: difference, between: card.velocity, and: .zero), course: .constantVelocity,
+            dim: card.dim, fade: seconds,
             departure: LayoutTransition.Departure(picture: picture, card: card.index, offset: card.offset, next: nil))
     }
 

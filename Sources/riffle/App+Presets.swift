@@ -323,14 +323,6 @@ extension App {
     }
 }
 
-extension Preset {
-    /// The status line when it is loaded.
-    var spokenName: String { name.hasPrefix(SourcePreset.prefix) ? "The source's own numbers" : name }
-
-    /// The second line of its entry in the browser.
-    var presetSummary: String { summary.isEmpty ? configuration.model.descriptor.title : summary }
-}
-
 extension ModelDescriptor {
     /// A short suggestion for a preset's name: the part of the title after the dot, such as “Hyperbola”
     /// of “Task switcher · hyperbola”.

@@ -12,6 +12,11 @@ struct CompareCommand: ModelCommand {
     @Argument(help: ArgumentHelp("A recording.", valueName: "FILE.gesture"))
     var file: String
 
+    @Option(
+        name: .customLong("model"),
+        help: ArgumentHelp("Another model than the recording's, or its own formula's file.", valueName: "ID|FILE.formula"))
+    var modelID: String?
+
     @Option(help: ArgumentHelp("The one setting; without it, the recording's.", valueName: "PRESET|LINE"))
     var a: String?
 
@@ -19,8 +24,8 @@ struct CompareCommand: ModelCommand {
     var b: String?
 
     func run(with models: ModelCatalogue) throws {
-        let recording = try RecordingOptions.recording(file, models)
-        let base = recording.start.configuration
+        let (recording, given) = try StageOptions(modelID: modelID).recording(file, models)
+        let base = given ?? recording.start.configuration
         func setting(_ text: String?) throws -> StageConfiguration? {
             try text.map {
                 let option = try PresetOption($0, over: base)
@@ -28,9 +33,9 @@ struct CompareCommand: ModelCommand {
                 return option.configuration
             }
         }
-        var defaults = StageConfiguration(models)
+        var defaults = StageConfiguration(base.catalogue)
         defaults.selectModel(base.modelID)
-        let (a, b) = (try setting(a), try setting(b) ?? defaults)
+        let (a, b) = (try setting(a) ?? given, try setting(b) ?? defaults)
         let stage = Stage(recording.start)
         func run(_ configuration: StageConfiguration?) -> GestureRun {
             var run = GestureRun(recording, on: stage, under: configuration, followsSize: true)

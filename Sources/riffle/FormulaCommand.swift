@@ -12,7 +12,9 @@ struct FormulaCommand: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print a formula's parameters and properties, or what is wrong with it: FILE:LINE:COLUMN and a sentence.")
+            abstract: "Print a formula's parameters and properties, or what is wrong with it: FILE:LINE:COLUMN and a sentence.",
+            discussion:
+                "Formulas of scrolling cards can be shown as models; those of a card stack and of a transition are checked, too.")
 
         @Argument(help: ArgumentHelp("A formula file; - reads the standard input.", valueName: "FILE.formula"))
         var file: String
@@ -20,7 +22,9 @@ struct FormulaCommand: ParsableCommand {
         func run() throws {
             let formula: FormulaFile
             do throws(FormulaFileProblem) {
-                formula = file == "-" ? try .readInput() : try .read(atPath: file)
+                let vocabularies = FormulaFile.vocabularies
+                formula =
+                    try file == "-" ? .readInput(vocabularies: vocabularies) : .read(atPath: file, vocabularies: vocabularies)
             } catch {
                 throw Failure(error.sentence(about: file == "-" ? "<stdin>" : file))
             }
@@ -31,7 +35,9 @@ struct FormulaCommand: ParsableCommand {
     struct Show: ModelCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print a model as a formula.",
-            discussion: "Of the card stack and of the transitions ('push', 'cube' …) it is for reading.")
+            discussion:
+                "Of the card stack and of the transitions ('push', 'cube' …) it is for reading; of a model of screens it is that of the animation that it has by default."
+        )
 
         @Argument(help: ArgumentHelp("A model, an animation of screens, or a formula file.", valueName: "MODEL"))
         var model: String
@@ -63,12 +69,8 @@ struct FormulaCommand: ParsableCommand {
 extension FormulaFile {
     /// The title, the parameters and the properties, in lines; `source`: what the file is called.
     fileprivate func report(_ source: String) -> String {
-        let descriptor = ModelDefinition(formula: formula, id: "formula", fallbackTitle: "Formula", source: source).descriptor
-        let names = Set(formula.parameters.map(\.name))
-        var lines = [([descriptor.title] + [descriptor.summary].filter { !$0.isEmpty }).joined(separator: ": ")]
-        for parameter in descriptor.parameters where names.contains(parameter.name) {
-            lines.append(ListCommand.line(parameter))
-        }
+        var lines = [([formula.title ?? "Formula"] + [formula.summary].filter { !$0.isEmpty }).joined(separator: ": ")]
+        lines += formula.parameters.map { ListCommand.line($0.descriptor(source: source)) }
         for line in formula.lines {
             switch line.content {
             case .property(let property, _): lines.append("    \(property.rawValue.column) \(property.help)")
@@ -76,7 +78,11 @@ extension FormulaFile {
                 lines.append("    \("transform".column) \(operations.count) operation\(operations.count == 1 ? "" : "s").")
             }
         }
-        lines.append("    \("scroll".column) \(formula.scroll?.rule ?? "carousel").")
+        if formula.vocabulary == .scrollingCards {
+            lines.append("    \("scroll".column) \(formula.scroll?.rule ?? "carousel").")
+        } else {
+            lines.append("    \("of".column) \(formula.vocabulary.title): for reading, not to be shown as a model.")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 }

@@ -47,6 +47,12 @@ struct StageOptions: ParsableArguments {
         var named = paths.filter(FormulaFile.isNamed)
         if let modelID, FormulaFile.isNamed(modelID) { named.insert(modelID, at: 0) }
         let ids = try named.map { path in
+            // One of the user's folder, or of Riffle's, may be among the models already.
+            if formulas.entry(atPath: path) == nil, let known = FormulaLibrary.standard.entry(atPath: path), known.problem == nil,
+                formulas.others.model(id: known.id)?.descriptor.source == known.good?.model.descriptor.source
+            {
+                return known.id
+            }
             let entry = formulas.add(path)
             if let problem = entry.problem { throw Failure(problem.sentence(about: path)) }
             return entry.id

@@ -19,10 +19,37 @@ struct RecordingOptions: ParsableArguments {
     @Option(name: .customLong("set"), help: "A parameter that replaces the recording's: NAME=VALUE. May be given several times.")
     var settings: [String] = []
 
-    /// The recording, with what was cut off or ignored told on stderr.
-    func recording(_ models: ModelCatalogue) throws -> Recording { try Self.recording(file, models) }
+    /// See `StageOptions.recording`.
+    func recording(_ models: ModelCatalogue) throws -> (recording: Recording, given: StageConfiguration?) {
+        try StageOptions(modelID: modelID, preset: preset, settings: settings).recording(file, models)
+    }
+}
 
-    static func recording(_ path: String, _ models: ModelCatalogue) throws -> Recording {
+extension StageOptions {
+    /// Options for commands that have some of them.
+    init(modelID: String?, preset: String? = nil, settings: [String] = []) {
+        self.init()
+        (paths, self.modelID, self.settings) = ([], modelID, settings)
+        (self.preset, cards, backdrop) = (preset, nil, nil)
+    }
+
+    /// A recording, and the settings that replace its own; nil: none were given. It is played with the formulas that the options name
+    /// among the models: the file of its own model replaces nothing.
+    func recording(_ path: String, _ models: ModelCatalogue) throws -> (recording: Recording, given: StageConfiguration?) {
+        var formulas = FormulaLibrary(models)
+        let model = try addFormulas(to: &formulas)
+        let recording = try Self.recording(path, formulas.catalogue)
+        let base = recording.start.configuration
+        let isOwn =
+            model == nil || model == base.modelID && formulas.catalogue.model(id: base.modelID)?.descriptor.isFormula == true
+        guard !isOwn || preset != nil || !settings.isEmpty else { return (recording, nil) }
+        let resolved = try resolved(over: base, model: model)
+        for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
+        return (recording, resolved.configuration)
+    }
+
+    /// Reads a recording; what was cut off or ignored is told on stderr.
+    private static func recording(_ path: String, _ models: ModelCatalogue) throws -> Recording {
         do throws(RecordingProblem) {
             let file = try RecordingFile.read(atPath: path, catalogue: models)
             for sentence in file.remarks { Message.write("\(path): \(sentence)") }
@@ -30,23 +57,5 @@ struct RecordingOptions: ParsableArguments {
         } catch {
             throw Failure(error.sentence(about: path))
         }
-    }
-
-    /// The settings that replace those of a recording; nil: none were given.
-    func configuration(over recording: Recording) throws -> StageConfiguration? {
-        var options = StageOptions()
-        (options.paths, options.modelID, options.settings) = ([], modelID, settings)
-        (options.preset, options.cards, options.backdrop) = (preset, nil, nil)
-        return try options.configuration(over: recording)
-    }
-}
-
-extension StageOptions {
-    /// The settings that replace those of a recording; nil: none were given.
-    func configuration(over recording: Recording) throws -> StageConfiguration? {
-        guard modelID != nil || preset != nil || !settings.isEmpty || pictures.count < paths.count else { return nil }
-        let resolved = try resolved(over: recording.start.configuration)
-        for sentence in resolved.preset?.remarks ?? [] { Message.write(sentence) }
-        return resolved.configuration
     }
 }

@@ -56,8 +56,7 @@ struct RenderCommand: ModelCommand {
             throw Failure.usage("With --gesture, --at takes seconds from the recording's start, not \(seconds).")
         }
         let size = try size.map { try Size(argument: $0) }
-        var recording = try RecordingOptions.recording(path, models)
-        let given = try options.configuration(over: recording)
+        var (recording, given) = try options.recording(path, models)
         let library = try OffscreenRenderer.library(options.pictures)
         recording.start.deck = recording.start.deck.with(library.items.map(\.picture))
         var stage = Stage(recording.start)

@@ -30,8 +30,7 @@ struct ReplayCommand: ModelCommand {
 
     func run(with models: ModelCatalogue) throws {
         guard fps >= 1, fps <= 10_000 else { throw Failure.usage("--fps takes a number from 1 to 10000, not \(fps).") }
-        let recording = try options.recording(models)
-        let given = try options.configuration(over: recording)
+        let (recording, given) = try options.recording(models)
         var moments = try Self.moments(at)
         var stage = Stage(recording.start)
         stage.takesChecks = true

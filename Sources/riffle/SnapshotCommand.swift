@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleArchive
 import RiffleMath
 import RiffleModels
 import RiffleSDL
@@ -24,8 +25,8 @@ struct SnapshotCommand: ModelCommand {
     /// The offsets from card 4 that are drawn, in cards.
     static let steps = [0, 0.25, 0.5, 0.75, 1]
 
-    /// The built-in models, whatever formulas there are.
-    func run() throws { try run(with: .builtIn) }
+    /// What comes with Riffle, whatever formulas the user has.
+    func run() throws { try run(with: FormulaLibrary(folder: nil, resources: ResourceFolder.path).catalogue) }
 
     func run(with models: ModelCatalogue) throws {
         do {

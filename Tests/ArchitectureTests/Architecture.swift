@@ -34,7 +34,7 @@ enum Architecture {
         ],
         "RiffleDesktop": ["CDBus", "RiffleLock", "Dispatch", "Glibc"],
         "RifflePanel": ["CImGui", "RiffleMath", "RiffleModels", "RiffleScene", "RiffleStage"],
-        "RiffleBench": pure.union(["CAllocationCount"]),
+        "RiffleBench": pure.union(["CAllocationCount", "RiffleArchive"]),
         "riffle": pure.union([
             "RiffleArchive", "RiffleExport", "RiffleFiles", "RiffleLock", "RiffleSDL", "RiffleDesktop", "RifflePanel",
             "ArgumentParser", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc",

@@ -2,6 +2,7 @@ import BuiltProgram
 import Foundation
 import RiffleArchive
 import RiffleFormula
+import RiffleModels
 import TestSupport
 import Testing
 
@@ -83,6 +84,48 @@ struct FormulaCommandTests {
         #expect(try riffle(scratch, "formula", "show", "cube").out.contains("rotate(y, angle * direction)"))
         let wrong = try riffle(scratch, "formula", "show", "cover-flw")
         #expect(wrong.code == 2 && wrong.error.contains("did you mean \"cover-flow\"?"))
+    }
+
+    @Test("what show prints of any model and any transition, check finds right")
+    func shownIsRight() throws {
+        let scratch = try Scratch()
+        let animations = AnimationCatalogue.all.map(\.id)
+        #expect(ModelCatalogue.builtIn.ids.count == 18 && animations.count == 12)
+        for id in CommandTests.modelIDs + animations {
+            let piped = try ProgramRun(
+                "/bin/sh", ["-c", "'\(builtProgram)' formula show \(id) | '\(builtProgram)' formula check -"])
+            #expect(piped.code == 0 && piped.error == "", "\(id): \(piped.error)")
+            let kind: String? =
+                if animations.contains(id) || ["navigation", "modal", "tabs"].contains(id) {
+                    "a transition"
+                } else if id
+                    == "card-stack"
+                { "a card stack" } else { nil }
+            let rows = piped.out.split(separator: "\n").filter { $0.hasPrefix("    of ") }
+            #expect(rows.count == (kind == nil ? 0 : 1) && rows.allSatisfy { $0.contains(kind ?? "") }, "\(id): \(piped.out)")
+        }
+        let push = try riffle(scratch, "formula", "show", "navigation").out
+        #expect(push.hasPrefix("title \"Navigation\"") && push.contains("x = role is from ? -way * endScale * p"))
+    }
+
+    @Test("a mistake in a formula of a card stack or a transition is told in its own words")
+    func otherMistakes() throws {
+        let scratch = try Scratch()
+        for (text, sentence) in [
+            (
+                "let way = containerWidht * direction\nx = way * p\n",
+                ":1:11: there is no “containerWidht”; did you mean “containerWidth”?"
+            ),
+            ("x = role is form ? p : 0\n", ":1:5: “role” has no “form”; there is from, to."),
+            ("x = drag * leyer\ny = layer\n", "did you mean “layer”?"),
+            ("x = o * widht\n", ":1:9: there is no “widht”; did you mean “width”?"), ("x = p * o\n", ":1:"),
+        ] {
+            let file = try scratch.write(text, "x.formula")
+            let run = try riffle(scratch, "formula", "check", file)
+            #expect(run.code == 1 && run.out == "" && run.error.contains(sentence), "\(text): \(run.error)")
+            // It is no model.
+            #expect(try riffle(scratch, "render", "--model", file, "-o", scratch.file("x.png")).code == 1)
+        }
     }
 
     @Test("a formula to begin with is right, and a copy has another title and is otherwise the same")

@@ -17,6 +17,12 @@ struct RecordingCommandTests {
     ) throws -> Recording {
         var configuration = StageConfiguration()
         configuration.selectModel(model)
+        return try recording(gesture, configuration: configuration, more: more)
+    }
+
+    static func recording(
+        _ gesture: BuiltInGesture, configuration: StageConfiguration, more: [StageEvent] = []
+    ) throws -> Recording {
         var stage = Stage(
             configuration: configuration, deck: Deck(pictures: Array(repeating: Deck.Picture(title: ""), count: 18)),
             size: Size(width: 400, height: 300))
@@ -221,7 +227,7 @@ struct RecordingCommandTests {
         }
     }
 
-    @Test("a sheet of every model can be drawn, and all have one size", arguments: ModelCatalogue.builtIn.ids)
+    @Test("a sheet of every model can be drawn, and all have one size", arguments: CommandTests.modelIDs)
     func sheet(model: String) throws {
         let scratch = try Scratch()
         let run = try CommandTests.riffle([

@@ -225,6 +225,32 @@ struct RefinedInputTests {
         #expect(near(scroller.offset, 50.1 - 4 / (1000 * Double.log(0.998)), 1e-12))
     }
 
+    @Test("another size of the cards, axis or rubber band in motion changes nothing of it; another deceleration its target")
+    func keptTarget() {
+        func course(_ change: ((inout CarouselRule) -> Void)?, _ begin: (inout RefinedScroller) -> Void) -> [Double] {
+            var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)
+            begin(&scroller)
+            scroller.advance(to: 0.2)
+            if let change { scroller.adopt(Rules.carousel { change(&$0) }, at: 0.2) }
+            return stride(from: 0.2, through: 6, by: 0.05).map { scroller.advanced(to: $0).offset }
+        }
+        let motions: [(inout RefinedScroller) -> Void] = [
+            { $0.drag(by: -30, velocity: -2000, at: 0) }, { $0.steer(byCards: 4, at: 0) },
+            { $0.scroll(toCard: 7, animated: true, at: 0) },
+        ]
+        for motion in motions {
+            let plain = course(nil, motion)
+            #expect(plain.last != 3)
+            for change: (inout CarouselRule) -> Void in [
+                { $0.itemExtent *= 0.6 }, { $0.isVertical = true }, { $0.bounceDistance = 0.3 }, { $0.offsetMultiplier = 2 },
+            ] {
+                let changed = course(change, motion)
+                #expect(zip(changed, plain).allSatisfy { near($0, $1, 1e-3) } && changed.last == plain.last)
+            }
+        }
+        #expect(course({ $0.reach = 3 }, motions[0]).last != course(nil, motions[0]).last)
+    }
+
     @Test("a new rule in motion keeps offset and velocity")
     func adopt() {
         var scroller = RefinedScroller(rule: Rules.carousel(), offset: 3)

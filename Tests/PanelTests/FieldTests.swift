@@ -230,12 +230,24 @@ struct NumberEntryTests {
         #expect(Self.value("250 ms", 0, .seconds) == 0.25)
         #expect(Self.value("2 s", 0, .seconds) == 2)
         #expect(abs((Self.value("180°", 0, .radians) ?? 0) - .pi) < 1e-12)
+        #expect(Self.value("250 ms", 0, .milliseconds) == 250 && Self.value("0.25 s", 0, .milliseconds) == 250)
+        for text in ["45°", "45 °", "45 deg", "45deg", "45 DEG", "45"] { #expect(Self.value(text, 8, .degrees) == 45, "\(text)") }
+        #expect(abs((Self.value("-1 rad", 0, .degrees) ?? 0) + 180 / .pi) < 1e-12)
+        #expect(Self.value("45 %", 8, .degrees) == 3.6 && Self.value("45 pt", 8, .degrees) == nil)
         #expect(Self.value("1.5×", 0, .times) == 1.5 && Self.value("2 × 3 ×", 0, .times) == 6)
         #expect(Self.value("3 cards/s", 0, .cardsPerSecond) == 3)
         #expect(Self.value("0.5 card widths", 0, .cardWidths) == 0.5 && Self.value("0.9 per ms", 0, .perMillisecond) == 0.9)
         #expect(Self.value("3 s", 0, .points) == nil && Self.value("3 pt", 0, .none) == nil)
         #expect(Self.value("3:1", 0, .ratio) == 3 && Self.value("16:10", 0, .ratio) == 1.6 && Self.value("3:1.5", 0, .ratio) == 2)
         #expect(Self.value("1.5x * 2x", 0, .times) == 3 && Self.value("*2×", 3, .times) == 6)
+    }
+
+    @Test("of a number in percent % is the unit, and no share")
+    func percent() {
+        for text in ["62 %", "62%", "62", "50% + 12%", "31 * 2%"] { #expect(Self.value(text, 40, .percent) == 62, "\(text)") }
+        #expect(Self.value("-5%", 40, .percent) == -5 && Self.value("+5%", 40, .percent) == 45)
+        #expect(Self.value("-=10 %", 40, .percent) == 30 && Self.value("*2", 40, .percent) == 80)
+        #expect(Self.value("/2", 40, .percent) == 20 && Self.value("5 pt", 40, .percent) == nil)
     }
 
     @Test(

@@ -37,6 +37,19 @@ struct CardStyleTests {
         #expect(!after.cards.isEmpty && !Self.showsIcons(after))
     }
 
+    @Test("any model shows app icons if they are switched on, and progress hides them; they fade")
+    func iconSwitch() {
+        for (model, isOn) in [("linear", true), ("progress", false)] {
+            var stage = Script.stage(model)
+            Self.load(&stage)
+            #expect(Self.showsIcons(Self.frame(&stage, to: 0.1)) != isOn)
+            let change = Script.configure(0.2, stage) { $0.set("showsIcon", to: isOn ? 1 : 0) }
+            let between = Self.frame(&stage, to: 0.3, [change])
+            #expect(Self.showsIcons(between) && between.isMoving)
+            #expect(Self.showsIcons(Self.frame(&stage, to: 3)) == isOn)
+        }
+    }
+
     @Test("a back's texture is requested only while its card is turned")
     func backs() {
         var stage = Script.stage("linear")

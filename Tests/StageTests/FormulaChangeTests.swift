@@ -100,6 +100,27 @@ struct FormulaChangeTests {
         #expect(!edited.isMoving && abs(edited.scrollOffset - edited.scrollOffset.rounded()) < 1e-6)
     }
 
+    @Test(
+        "an edit in a flick, or while a key scrolls, keeps the card that the row comes to rest on",
+        arguments: [("carousel", 0.0), ("carousel", 1), ("view", 0), ("view", 1)])
+    func destination(rule: String, physics: Double) throws {
+        let lines = ["spacing = width / 2", "spacing = width / 3"].map { rule == "view" ? $0 : "spacing = 0.8" }
+        let texts = zip(Self.texts, lines).map { "\($0)scroll \(rule) \($1)\n" }
+        let step = StageEvent(time: 1, kind: .command(.step(3)))
+        for events in [Script.drag(from: Vector2(640, 420), by: Vector2(-260, 0), at: 1, duration: 0.09), [step]] {
+            for moment in [1.15, 1.2, 1.3, 1.5, 1.8] {
+                var plain = try Self.stage(texts[0], physics: physics)
+                var edited = plain
+                plain.advance(to: 9, events: events)
+                edited.advance(to: StageTime(moment), events: events)
+                edited.advance(to: 9, events: [try Self.redefinition(edited, texts[1], at: moment)])
+                #expect(!plain.isMoving && plain.current > 5)
+                #expect(
+                    edited.scrollOffset == plain.scrollOffset, "\(moment): \(plain.scrollOffset) becomes \(edited.scrollOffset)")
+            }
+        }
+    }
+
     @Test("no card jumps at an edit, and then each is where the new formula has it")
     func continuity() throws {
         var stage = try Self.stage(Self.texts[0], physics: 1)

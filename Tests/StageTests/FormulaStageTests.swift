@@ -43,6 +43,7 @@ struct FormulaStageTests {
             let model = ModelDefinition(formula: formula, id: "copy", fallbackTitle: "copy", source: "a test")
             var copied = StageConfiguration(ModelCatalogue([model]))
             copied.values = original.model.values(original.values, for: model)
+            #expect(copied.look == original.look)
             var stages = [original, copied].map { Stage(configuration: $0, deck: Script.deck(18), size: size) }
             let way = id == "quartic" ? Vector2(10, -260) : Vector2(-260, 10)
             let events =

@@ -92,7 +92,9 @@ enum RecordingLine {
         do throws(PresetProblem) {
             return try ConfigurationDocument.read(object, catalogue: catalogue, known: [], isComplete: true).configuration
         } catch {
-            if case .unknownModel(let id, _) = error { throw Refusal(reason: "the model \"\(id.prefix(40))\" is not here") }
+            if case .unknownModel(let id, _) = error {
+                throw Refusal(reason: "the model \"\(id.prefix(40))\" is not here; \(PresetLine.formulaHint)")
+            }
             throw Refusal(reason: "\"configure\" is no configuration")
         }
     }

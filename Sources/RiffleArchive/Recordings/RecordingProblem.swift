@@ -22,6 +22,8 @@ public enum RecordingProblem: Error, Equatable, Sendable {
             "\(subject) is too large for a recording: \(bytes / 1_000_000) MB; at most \(RecordingFile.largest / 1_000_000) MB are read."
         case .file(.notAnObject), .file(.notAPreset), .notARecording:
             "\(subject) is no recording of Riffle: its first line lacks \"gesture\": \(RecordingFile.version)."
+        // No one types a recording's ids, so no other model is meant.
+        case .file(.unknownModel(let id, _)): PresetProblem.unknownModel(id, nearest: nil).sentence(about: subject)
         case .file(let problem): problem.sentence(about: subject)
         case .futureVersion(let version):
             "\(subject) is of version \(version.prefix(20)); this Riffle reads recordings of version \(RecordingFile.version)."

@@ -8,6 +8,24 @@ extension Formula {
         var parser = try Parser(text, vocabulary: vocabulary)
         try parser.readStatements(into: &self)
     }
+
+    /// Reads a formula by the first of some vocabularies by which it is right. If there is none, the problem is that of the vocabulary by
+    /// which the text can be read furthest; of several, the one most of whose variables it names, or the first.
+    public init(parsing text: String, byOneOf vocabularies: [FormulaVocabulary]) throws(FormulaProblem) {
+        let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+        var best: (problem: FormulaProblem, known: Int)?
+        for vocabulary in vocabularies {
+            do throws(FormulaProblem) {
+                try self.init(parsing: text, vocabulary: vocabulary)
+                return
+            } catch {
+                let known = vocabulary.cardVariables.count(where: words.contains)
+                if let best, (best.problem.position, best.known) >= (error.position, known) { continue }
+                best = (error, known)
+            }
+        }
+        throw best?.problem ?? FormulaProblem(FormulaPosition(), "there is nothing to read it by")
+    }
 }
 
 /// A recursive descent over the tokens, of bounded depth. Every statement is checked as soon as it is read, so that the first

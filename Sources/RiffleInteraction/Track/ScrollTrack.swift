@@ -103,6 +103,14 @@ public struct ScrollTrack: Equatable, Sendable {
         wrapCount.map { offset.folded(into: $0) } ?? offset
     }
 
+    /// Whether a motion comes to rest on the same offset as on another track. The points of a card, the axis and what a drag or a tap
+    /// does have no part in that.
+    func endsMotions(as other: ScrollTrack) -> Bool {
+        wrapCount == other.wrapCount && limits == other.limits && decay == other.decay && isEndless == other.isEndless
+            && snaps == other.snaps && pages == other.pages && cardLimit == other.cardLimit
+            && autoscrollVelocity == other.autoscrollVelocity
+    }
+
     /// The page nearest to an unfolded offset. At exactly half a card a scroll view takes the lower one, iCarousel the one
     /// farther from 0.
     func page(at offset: Double) -> Int {

@@ -93,17 +93,18 @@ extension TrackScroller {
         eventLog.note(before, to: phase, at: time)
     }
 
-    /// Continues on another track (after a resize or a parameter change). The offset stays; a drag or a motion continues from it
-    /// with its velocity; an offset beyond a new end is clamped at rest and springs back in motion.
+    /// Continues on another track (after a resize or a parameter change). The offset stays, and a drag goes on from it. A motion keeps
+    /// its target if nothing that decides it has changed, and is released anew with its velocity otherwise. An offset beyond a new end
+    /// is clamped at rest and springs back in motion.
     mutating func adopt(_ newTrack: ScrollTrack) {
         let before = position
         let shown = offset
-        let oldWrapCount = track.wrapCount
+        let oldTrack = track
         track = newTrack
-        if track.wrapCount != oldWrapCount { position = track.folded(shown) }
+        if track.wrapCount != oldTrack.wrapCount { position = track.folded(shown) }
         switch mode {
         case .resting, .held, .dragging, .wheeling: continueInput(movedBy: position - before)
-        case .moving, .steering: release(velocity: velocity)
+        case .moving, .steering: if !track.endsMotions(as: oldTrack) { release(velocity: velocity) }
         }
     }
 

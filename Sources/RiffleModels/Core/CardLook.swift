@@ -55,7 +55,7 @@ public struct CardLook: Equatable, Sendable {
             shadowOffset: value("shadowOffset", defaults.shadowOffset), reflection: value("reflection", defaults.reflection),
             shade: value("shade", defaults.shade), blurFrom: value("blurFrom", defaults.blurFrom),
             blurTo: value("blurTo", defaults.blurTo), blurMost: value("blurMost", defaults.blurMost),
-            showsIcon: defaults.showsIcon)
+            showsIcon: value("showsIcon", defaults.showsIcon ? 1 : 0) >= 0.5)
     }
 
     /// The blur of a card at an offset in cards: blurMost · clamp((offset − blurFrom)/(blurTo − blurFrom), 0, 1), in points.
@@ -105,6 +105,10 @@ public struct CardLook: Equatable, Sendable {
                 name: "blurMost", title: "Blur radius", unit: .points, range: 0...40, step: 0.5, defaultValue: blurMost,
                 group: .look, help: "The full blur's standard deviation; 0 blurs nothing.",
                 source: "CIGaussianBlur.inputRadius"),
+            .toggle(
+                name: "showsIcon", title: "App icon", isOn: showsIcon, group: .look,
+                help: "The app's icon above each card; pictures of your own have none.", source: "Glow, whose pages have one"
+            ).with(effect: .layout),
         ]
     }
 }

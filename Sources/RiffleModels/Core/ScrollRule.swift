@@ -8,6 +8,20 @@ public enum ScrollRule: Equatable, Sendable {
     case cardStack(CardStackRule)
     /// Screens that replace one another.
     case transition(TransitionRule)
+
+    /// Whether a row that scrolls by another rule can go on by this one: the same kind of row with the same physics, axis, ends and
+    /// repetition, whatever the numbers are.
+    public func continues(_ other: ScrollRule) -> Bool {
+        switch (self, other) {
+        case (.carousel(let new), .carousel(let old)):
+            new.physics == old.physics && new.isVertical == old.isVertical && new.wraps == old.wraps
+                && new.itemCount == old.itemCount && new.placeholderCount == old.placeholderCount
+        case (.scrollView(let new), .scrollView(let old)):
+            new.physics == old.physics && new.isVertical == old.isVertical && new.isEndless == old.isEndless
+                && new.itemCount == old.itemCount && new.minOffset == old.minOffset && new.maxOffset == old.maxOffset
+        default: self == other
+        }
+    }
 }
 
 /// The two scroll physics that every scroller has.

@@ -86,6 +86,8 @@ public struct ModelDescriptor: Sendable {
     }
     /// The default card style; its numbers are also among the parameters.
     public var look: CardLook
+    /// Whether it is made of a formula, which is its own source.
+    public var isFormula = false
     /// Whether the cards are whole screens that transitions change, one at a time, instead of cards in an arrangement.
     public var showsScreens: Bool
 

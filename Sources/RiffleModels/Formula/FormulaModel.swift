@@ -13,10 +13,11 @@ extension ModelDefinition {
     public init(formula: Formula, id: String, fallbackTitle: String, source: String) {
         precondition(formula.vocabulary == .scrollingCards, "a model is a formula of scrolling cards")
         let shared = FormulaSource(formula, source: source)
-        let descriptor = ModelDescriptor(
+        var descriptor = ModelDescriptor(
             id: id, title: formula.title ?? fallbackTitle,
             summary: formula.summary.isEmpty ? "Cards that a formula poses." : formula.summary, source: source,
             parameters: shared.descriptors, look: .carousel())
+        descriptor.isFormula = true
         self.init(descriptor) { FormulaModel(shared, $0) }
     }
 }

@@ -1,8 +1,8 @@
 public import RiffleFormula
 
 extension Formula.Parameter {
-    /// The parameter for panel, command line and presets, in the unit in which it is written.
-    func descriptor(source: String) -> ParameterDescriptor {
+    /// The parameter for panel, command line and presets, in the unit in which it is written. `source`: where the formula comes from.
+    public func descriptor(source: String) -> ParameterDescriptor {
         switch setting {
         case .toggle(let isOn):
             return .toggle(name: name, title: title, isOn: isOn, help: help, source: source)

@@ -11,11 +11,13 @@ extension AnimationCatalogue {
 
     /// The same as a text with a line for each parameter, whose comment is its help.
     public static func recipeText(of id: String, values: ParameterValues? = nil) -> String? {
-        guard let lines = recipes[id], let entry = all.first(where: { $0.id == id }) else { return nil }
-        return ModelRecipe(.transition, lines).text(
+        guard let recipe = recipeSource(of: id), let entry = all.first(where: { $0.id == id }) else { return nil }
+        return recipe.text(
             title: entry.title, summary: "",
             values: values ?? ParameterValues(defaultsOf: NavigationModel.descriptor.parameters))
     }
+
+    static func recipeSource(of id: String) -> ModelRecipe? { recipes[id].map { ModelRecipe(.transition, $0) } }
 
     /// Sources/RiffleModels/FORMULAS.md, "Screens".
     private static let recipes: [String: String] = [

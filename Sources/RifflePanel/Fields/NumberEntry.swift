@@ -7,7 +7,7 @@ internal import RiffleModels
 ///
 /// Point and comma are both decimal separators, in every locale; there is no thousands separator. A percentage stands alone, in a
 /// sum, or after * and /; a minus in front of a lone one is refused, since it reads as a change as well as as a sign. A product has
-/// one unit at most.
+/// one unit at most. Of a parameter that is in percent, % is the unit and no share: 62 %, +5 %.
 enum NumberEntry: Equatable {
     case value(Double)
     /// Why it is not a number, as a sentence.
@@ -117,7 +117,7 @@ extension NumberEntry {
             let sign = take("-") ? -1.0 : 1
             guard let digits = digits(), let value = Double(digits) else { return nil }
             let word = word()
-            if word == "%" { return Factor(value: sign * value / 100, isShare: true) }
+            if word == "%", unit != .percent { return Factor(value: sign * value / 100, isShare: true) }
             guard let factor = factor(of: word) else {
                 problem = "“\(word)” is no unit of this number\(unit == .none ? "" : ", which is in \(unit.rawValue)")"
                 return nil
@@ -136,7 +136,10 @@ extension NumberEntry {
             if word.isEmpty || word == unit.rawValue.lowercased() { return 1 }
             switch (unit, word) {
             case (.seconds, "ms"): return 0.001
+            case (.milliseconds, "s"): return 1000
             case (.radians, "°"), (.radians, "deg"): return .pi / 180
+            case (.degrees, "deg"): return 1
+            case (.degrees, "rad"): return 180 / .pi
             case (.megabytes, "gb"): return 1024
             case (.points, "px"), (.times, "x"), (.cards, "card"): return 1
             default: return nil
