@@ -55,7 +55,8 @@ let package = Package(
         library("RiffleModels", ["RiffleMath", "RiffleFormula"], exclude: ["FORMULAS.md"]),
         library("RiffleScene", ["RiffleMath"]),
         library("RiffleInteraction", ["RiffleMath", "RiffleMotion", "RiffleModels"], exclude: ["PHYSICS.md"]),
-        library("RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
+        library(
+            "RiffleStage", ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction"]),
 
         // What several threads share.
         library("RiffleLock"),
@@ -185,7 +186,7 @@ let package = Package(
                 "RifflePanel",
                 "RiffleSDL",
                 "RiffleStage", "TestSupport",
-            ], exclude: ["rude_client.py"], swiftSettings: strict),
+            ], exclude: ["x_client.py"], swiftSettings: strict),
         tests(
             "ReferenceTables",
             [

@@ -86,13 +86,18 @@ Frame runFrame(RiffleUI *ui, const RiffleFieldLook &look, double time) {
         ImGui::InputTextMultiline("##text", field.text.data(), field.text.size(), ImVec2(look.width, look.height));
         ImGui::PopStyleColor();
         ImGui::PopStyleVar();
+        const ImVector<ImGuiWindow *> &parts = ImGui::GetCurrentWindow()->DC.ChildWindows;
+        field.frame = parts.empty() ? nullptr : parts.back();
     } else {
+        field.frame = nullptr;
         wasEntered = ImGui::InputTextWithHint(
             "##line", look.hint ? look.hint : "", field.text.data(), field.text.size(),
             ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     }
     const bool isActive = ImGui::IsItemActive();
     if (isActive) field.wantsFocus = false;
+    const ImGuiInputTextState &edited = ImGui::GetCurrentContext()->InputTextState;
+    field.scroll = ImVec2(isActive ? edited.ScrollX : 0.0f, field.frame ? field.frame->Scroll.y : 0.0f);
     field.caret = ImGui::GetCurrentContext()->PlatformImePos;
     ImGui::PopStyleColor(5);
     ImGui::PopStyleVar();
@@ -107,6 +112,10 @@ Frame runFrame(RiffleUI *ui, const RiffleFieldLook &look, double time) {
 /// Dear ImGui needs some frames to give a new line the focus.
 void takeFocus(RiffleUI *ui, const RiffleFieldLook &look, double time) {
     for (int frame = 0; frame < 4 && ui->field.wantsFocus; frame++) runFrame(ui, look, time);
+    if (ui->field.wantsFocus || ui->field.wantedCaret < 0) return;
+    ImGuiInputTextState &edited = ImGui::GetCurrentContext()->InputTextState;
+    edited.Stb.cursor = edited.Stb.select_start = edited.Stb.select_end = std::min(ui->field.wantedCaret, edited.CurLenW);
+    ui->field.wantedCaret = -1;
 }
 
 /// Seconds until the caret shows or hides. It shows while its age is negative, and for the first 0.8 of every 1.2 seconds.
@@ -119,12 +128,14 @@ float caretChange() {
 
 } // namespace
 
-void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, bool is_multiline, double time) {
+void riffle_ui_field_open(
+    RiffleUI *ui, const char *text, const char *end, bool is_multiline, bool keeps_caret, double time) {
     RiffleUIScope scope(ui);
     if (!ui->atlas().IsBuilt()) return;
     if (!ui->field.context) makeContext(ui);
     FieldScope inner(ui);
     RiffleField &field = ui->field;
+    field.wantedCaret = keeps_caret ? ImGui::GetCurrentContext()->InputTextState.Stb.cursor : -1;
     ImGui::ClearActiveID();
     field.text.assign(is_multiline ? 256 * 1024 : 1024, 0);
     size_t length = text && end > text ? std::min<size_t>(static_cast<size_t>(end - text), field.text.size() - 1) : 0;
@@ -168,6 +179,23 @@ RiffleFieldState riffle_ui_field_step(
         field.text.data(), field.hasCopied ? field.copied.c_str() : nullptr, frame.wasEntered, input->key == RIFFLE_FIELD_ESCAPE,
         field.caret.x, field.caret.y, caretChange(),
     };
+}
+
+RiffleFieldScroll riffle_ui_field_scroll(const RiffleUI *ui) {
+    const RiffleField &field = ui->field;
+    return {field.scroll.x, field.scroll.y, field.frame ? field.frame->ScrollMax.y : 0.0f};
+}
+
+void riffle_ui_field_scroll_to(RiffleUI *ui, const RiffleFieldLook *look, float y, double time) {
+    RiffleUIScope scope(ui);
+    if (!ui->field.context || !look || !ui->atlas().IsBuilt()) return;
+    FieldScope inner(ui);
+    takeFocus(ui, *look, time);
+    // The extent of the text is known from the second frame on.
+    runFrame(ui, *look, time);
+    if (!ui->field.frame) return;
+    ImGui::SetScrollY(ui->field.frame, y);
+    runFrame(ui, *look, time);
 }
 
 float riffle_ui_field_draw(RiffleUI *ui, const RiffleFieldLook *look, double time) {

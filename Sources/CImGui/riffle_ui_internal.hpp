@@ -23,6 +23,11 @@ struct RiffleField {
     std::string clipboard, copied;
     bool hasCopied = false;
     ImVec2 caret = ImVec2(0, 0);
+    /// Where the caret is to be once the line has the focus; −1: anywhere.
+    int wantedCaret = -1;
+    /// The part of Dear ImGui's that a text of several lines scrolls in, as of the last frame.
+    ImGuiWindow *frame = nullptr;
+    ImVec2 scroll = ImVec2(0, 0);
 };
 
 struct RiffleUI {

@@ -10,6 +10,10 @@ public struct ConfigurationHistory: Equatable, Sendable {
     /// An empty history.
     public init() {}
 
+    /// What undo leads to; nil if there is no step to undo.
+    public var before: StageConfiguration? { past.last }
+    /// What redo leads to; nil if there is no undone step.
+    public var after: StageConfiguration? { future.last }
     /// Whether there is a step to undo.
     public var canUndo: Bool { !past.isEmpty }
     /// Whether there is an undone step to redo.
@@ -34,6 +38,12 @@ public struct ConfigurationHistory: Equatable, Sendable {
         guard let before = past.popLast() else { return nil }
         future.append(current)
         return before
+    }
+
+    /// Undoes a step if that leads to `wanted`, as a change that takes the last one back by hand; false, and nothing changes, if not.
+    public mutating func undo(from current: StageConfiguration, to wanted: StageConfiguration) -> Bool {
+        guard past.last == wanted else { return false }
+        return undo(from: current) != nil
     }
 
     /// Redoes the step that was undone last: returns the configuration after it; nil if there is none.

@@ -24,30 +24,42 @@ extension ParameterValues {
         if descriptors == self.descriptors { return self }
         var result = ParameterValues(defaultsOf: descriptors)
         for (name, value) in changes {
-            guard let old = index(of: name).map({ self.descriptors[$0] }),
-                let new = result.index(of: name).map({ descriptors[$0] }), new.unit == old.unit
+            guard let old = index(of: name), let new = result.index(of: name),
+                let value = descriptors[new].value(for: value, of: self.descriptors[old])
             else { continue }
-            switch (old.kind, new.kind) {
-            case (.choice(let options), .choice(let others)):
-                guard options.indices.contains(Int(value)),
-                    let option = others.firstIndex(where: { $0.id == options[Int(value)].id })
-                else { continue }
-                result.set(name, to: Double(option))
-            case (.number, .number), (.number, .count), (.count, .number), (.count, .count), (.toggle, .toggle):
-                result.set(name, to: value)
-            default: continue
-            }
+            result.set(name, to: value)
         }
         return result
     }
 }
 
+extension ParameterDescriptor {
+    /// The value that stands for one of another parameter; nil if they are of different kinds or units, or this one lacks the option.
+    func value(for value: Double, of other: ParameterDescriptor) -> Double? {
+        guard unit == other.unit else { return nil }
+        switch (other.kind, kind) {
+        case (.choice(let options), .choice(let own)):
+            guard options.indices.contains(Int(value)) else { return nil }
+            return own.firstIndex { $0.id == options[Int(value)].id }.map(Double.init)
+        case (.number, .number), (.number, .count), (.count, .number), (.count, .count), (.toggle, .toggle): return value
+        default: return nil
+        }
+    }
+}
+
 extension ConfigurationHistory {
-    /// The same steps with the models of another catalogue.
-    public func moved(to catalogue: ModelCatalogue) -> ConfigurationHistory {
+    /// The same steps with the models of another catalogue, of which each step keeps its own versions of those with the ids `kept`.
+    public func moved(to catalogue: ModelCatalogue, keeping kept: Set<String> = []) -> ConfigurationHistory {
+        func moved(_ step: StageConfiguration) -> StageConfiguration {
+            guard !kept.isEmpty else { return step.moved(to: catalogue) }
+            let models = catalogue.models.map { model in
+                kept.contains(model.descriptor.id) ? step.catalogue.model(id: model.descriptor.id) ?? model : model
+            }
+            return step.moved(to: models == catalogue.models ? catalogue : ModelCatalogue(models))
+        }
         var result = self
-        result.past = past.map { $0.moved(to: catalogue) }
-        result.future = future.map { $0.moved(to: catalogue) }
+        result.past = past.map(moved)
+        result.future = future.map(moved)
         return result
     }
 }

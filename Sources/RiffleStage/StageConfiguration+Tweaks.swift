@@ -49,12 +49,17 @@ extension StageConfiguration {
         }
         let probe = CurveProbe(self)
         guard probe.handles.contains(where: { $0.descriptor.name == name }) else { return false }
-        for (parameter, solved) in probe.solve(name, for: value) {
+        set(probe.solve(name, for: value))
+        return true
+    }
+
+    /// Sets parameters that were solved for.
+    mutating func set(_ solution: [(name: String, value: Double)]) {
+        for (parameter, solved) in solution {
             // A value within rounding of the default is set to exactly the default, so that it counts as unchanged.
             let standard = descriptor(named: parameter)?.defaultValue ?? solved
             set(parameter, to: abs(solved - standard) <= 1e-12 * max(1, abs(standard)) ? standard : solved)
         }
-        return true
     }
 
     /// Resets a parameter, or an alias, to its default.

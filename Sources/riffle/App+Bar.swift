@@ -97,7 +97,8 @@ extension App {
 
     private func tip(at point: Vector2) -> Tip? {
         guard !menu.isOpen, !hudState.help.isShown, !stageHoldsPointer, !stage.isDragging else { return nil }
-        return hudState.bar.tip(at: point, width: uiStage.width) ?? tweaks.tip(at: point, viewport: uiViewport)
+        return hudState.bar.tip(at: point, width: uiStage.width)
+            ?? tweaks.tip(at: point, configuration: stage.configuration, viewport: uiViewport, isCovered: presetBrowser.isOpen)
             ?? strip.tip(at: point, room: uiStripRoom)
     }
 

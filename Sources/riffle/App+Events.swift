@@ -72,7 +72,8 @@ extension App {
         if key.key != swallowedKey { swallowedKey = nil }
         let hadField = hasField
         defer { noteOpening(key, hadField: hadField) }
-        if focusTakes(key, at: wall) || menuTakes(key, at: wall) || helpTakes(key) || fieldTakes(key, at: wall)
+        if pointTakes(key, at: wall) || focusTakes(key, at: wall) || menuTakes(key, at: wall) || helpTakes(key)
+            || fieldTakes(key, at: wall)
             || galleryTakes(key, at: wall) || focusedPartTakes(key, at: wall) || panelTakes(key)
         {
             needsDrawing = true
@@ -209,6 +210,7 @@ extension App {
         if comparisonMode != .off, loop == nil { refreshOther() }
         feeder.limitMemory(configuration, in: window)
         if switches {
+            formulaState.awaited = nil
             complete(.models, at: Clock.now())
             showModel(at: Clock.now())
             if presetBrowser.isOpen { showPresets() }

@@ -63,6 +63,14 @@ extension App {
         return taken
     }
 
+    /// Offers the wheel to a text of several lines under the mouse; false at its end: then the panel scrolls.
+    func fieldTakesWheel(_ delta: Double) -> Bool {
+        guard let editor = editor(at: Clock.now()), editor.covers(mouse / uiScale) else { return false }
+        let taken = editor.scroll(by: delta, at: Clock.now())
+        if taken { noteCaret(editor) }
+        return taken
+    }
+
     /// Remembers the key that opened a text field: the text event of the same key press is not meant for the field.
     func noteOpening(_ key: KeyEvent, hadField: Bool) {
         if !hadField, hasField { swallowedKey = key.key }
@@ -73,6 +81,7 @@ extension App {
     /// Tells the input method where the caret is, in window points.
     private func noteCaret(_ editor: FieldEditor) {
         needsDrawing = true
+        tweaks.noteFormulaScroll(editor.scroll)
         if let box = editor.caretBox {
             Keyboard.writes(
                 at: Rect(x: box.x * uiScale, y: box.y * uiScale, width: box.width * uiScale, height: box.height * uiScale))

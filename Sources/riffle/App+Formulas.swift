@@ -14,14 +14,19 @@ extension App {
     /// Reads a formula file and chooses its model, as one undoable step. `values`: those that it gets; nil: those that it had.
     func openFormula(_ path: String, values: @escaping (ModelDefinition) -> ParameterValues? = { _ in nil }) {
         sessionController.readFormula(FormulaLibrary.absolute(path)) { [unowned self] entry in
-            let wall = Clock.now()
-            take(entry, at: wall)
-            guard let model = entry.good?.model else { return }
-            if stage.configuration.modelID == entry.id { return showModel(at: wall) }
-            configure(at: wall) {
-                $0.selectModel(entry.id)
-                if let values = values(model) { $0.values = values }
-            }
+            formulaState.awaited = (entry.path, values)
+            take(entry, at: Clock.now())
+        }
+    }
+
+    /// Chooses the model of the file that was opened last, once it has one.
+    private func chooseAwaited(_ entry: FormulaLibrary.Entry, at wall: Double) {
+        guard let awaited = formulaState.awaited, awaited.path == entry.path, let model = entry.good?.model else { return }
+        formulaState.awaited = nil
+        if stage.configuration.modelID == entry.id { return showModel(at: wall) }
+        configure(at: wall) {
+            $0.selectModel(entry.id)
+            if let values = awaited.values(model) { $0.values = values }
         }
     }
 
@@ -30,11 +35,11 @@ extension App {
         for path in paths.sorted() {
             let isOwn = FormulaFolder.path.map { path.hasPrefix($0 + "/") } ?? false
             // What the panel's field holds is written over it in a moment.
-            guard formulaWrite?.path != path else { continue }
+            guard formulaState.write?.path != path else { continue }
             guard formulas.entry(atPath: path) != nil || isOwn && formulas.entries.count < FormulaLibrary.mostFiles else {
                 continue
             }
-            sessionController.readFormula(path, if: { [unowned self] in formulaWrite?.path != path }) { [unowned self] in
+            sessionController.readFormula(path, if: { [unowned self] in formulaState.write?.path != path }) { [unowned self] in
                 take($0, at: Clock.now())
             }
         }
@@ -44,17 +49,48 @@ extension App {
         if let sentence = entry.sentence { Message.write(sentence) }
         showProblem(of: entry, at: wall)
         adoptModels(at: wall)
+        chooseAwaited(entry, at: wall)
         needsDrawing = true
     }
 
-    /// Shows what is wrong with a file until it is right.
+    /// Shows what is wrong with a file until it is right: a mistake in its text, or else what hides a card.
     func showProblem(of entry: FormulaLibrary.Entry, at wall: Double) {
-        hudState.setNotice(entry.sentence, about: entry.path, at: wall)
+        hudState.setNotice(entry.sentence ?? poseProblem(ofModel: entry.id), about: entry.path, at: wall)
     }
 
-    /// Hands changed models to everything that has some. The cards go to where the chosen model has them now.
-    /// `keepsHistory`: undo takes the change of the models back, too.
-    func adoptModels(at wall: Double, keepsHistory: Bool = false) {
+    /// Says what hides a card of the chosen model, until nothing does. Looked for with every frame; while the cards move, a sentence
+    /// about the same place stays.
+    func notePoseProblem(at wall: Double) {
+        let problem = stage.problem
+        let former = formulaState.poseProblem
+        guard problem != nil || former != nil else { return }
+        let id = stage.configuration.modelID
+        if let former, former.modelID == id {
+            if former.problem == problem || former.problem.position == problem?.position && frame.isMoving { return }
+        }
+        formulaState.poseProblem = problem.map { (id, $0) }
+        if former?.modelID != id || former?.problem.position != problem?.position, let sentence = poseProblem(ofModel: id) {
+            Message.write(sentence)
+        }
+        for id in Set([former?.modelID, problem.map { _ in id }].compactMap { $0 }) { showPoseProblem(ofModel: id, at: wall) }
+    }
+
+    private func showPoseProblem(ofModel id: String, at wall: Double) {
+        if let entry = formulas.entry(ofModel: id) { return showProblem(of: entry, at: wall) }
+        hudState.setNotice(poseProblem(ofModel: id), about: id, at: wall)
+    }
+
+    /// The sentence about a model's file, or about its name where it has none.
+    private func poseProblem(ofModel id: String) -> String? {
+        guard let (modelID, problem) = formulaState.poseProblem, modelID == id else { return nil }
+        let file = formulas.entry(ofModel: id).map { SystemPath.shown(PresetStore.fileName(of: $0.path)) }
+        let name = file ?? formulas.catalogue.model(id: id)?.descriptor.title ?? id
+        return FormulaFileProblem.formula(problem).sentence(about: name)
+    }
+
+    /// Hands changed models to everything that has some. The cards go to where the chosen model has them now. A change of the chosen
+    /// one is a step of the undo history, those of others aren't. `isTyped`: the history has it already.
+    func adoptModels(at wall: Double, isTyped: Bool = false) {
         let models = formulas.catalogue
         guard models != stage.configuration.catalogue else { return }
         endTour(at: wall)
@@ -64,11 +100,22 @@ extension App {
             closeMenu(at: wall)
             if gallery.isOpen { closeGallery(into: nil, at: wall) }
         }
-        if !keepsHistory { history = history.moved(to: models) }
+        if !isTyped { noteModels(models) }
         useModels(models)
-        adopt(stage.configuration.moved(to: models), at: wall)
+        adopt(formulaState.lost.move(stage.configuration, to: models), at: wall)
         nameWindow()
-        if !keepsHistory { refreshPresetBrowser() }
+        if !isTyped { refreshPresetBrowser() }
+    }
+
+    /// Brings the undo history to models that were changed by files.
+    private func noteModels(_ models: ModelCatalogue) {
+        let (before, chosen) = (stage.configuration.catalogue, stage.configuration.modelID)
+        let changed = Set(models.ids.filter { before.model(id: $0) != models.model(id: $0) })
+        if changed.contains(chosen) {
+            history.endGesture()
+            history.willChange(from: stage.configuration)
+        }
+        history = history.moved(to: models, keeping: Set(models.ids).subtracting(changed.subtracting([chosen])))
     }
 
     /// Hands models to what holds configurations, or lists models, apart from the stage and the history.
@@ -100,7 +147,7 @@ extension App {
             }
         }
         let title = Preset.freeName(like: "\(model.descriptor.title) (formula)", taken: titles)
-        guard model.recipe?.vocabulary == .scrollingCards, let text = model.recipeText(values, title: title) else {
+        guard model.recipeVocabulary == .scrollingCards, let text = model.recipeText(values, title: title) else {
             return hudState.showStatus("\(model.descriptor.title) is no formula of an offset", at: Clock.now())
         }
         addFormula(text, title: title) { copy in model.values(values, for: copy) }

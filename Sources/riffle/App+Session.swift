@@ -79,7 +79,7 @@ extension App {
             if !edited.isEmpty { formulasChanged(edited) }
             if edited.count < changes.count { presetsChanged(changes) }
         }
-        if let due = formulaWrite?.due, due <= now { writeFormula() }
+        if let due = formulaState.write?.due, due <= now { writeFormula() }
         if sessionController.work.deliver() { needsDrawing = true }
         if let due = sessionController.sessionDue, due <= now { sessionController.keep(session()) }
         if let sentence = sessionController.takeFailure() { say(sentence + " This session will not be there next time.") }

@@ -98,7 +98,7 @@ extension App {
             if tweaks.width(in: uiViewport) != width { resizeStage() }
             return taken
         case .wheel(let delta, _):
-            return presetBrowserTakesWheel(delta.y)
+            return presetBrowserTakesWheel(delta.y) || fieldTakesWheel(delta.y)
                 || tweaks.wheel(
                     delta.y, at: mouse / uiScale, configuration: stage.configuration, viewport: uiViewport)
         }
@@ -155,7 +155,14 @@ extension App {
                 configure(at: wall) { configuration in
                     for name in names { configuration.reset(name) }
                 }
+            case .beginPoint(let name): beginPoint(name, at: wall)
+            case .movePoint(let value): changePoint(at: wall) { $0.move(to: value, in: $1) }
+            case .endPoint: endPoint()
+            case .newFormula: perform(.newFormula, at: wall)
+            case .duplicateFormula: perform(.duplicateFormula, at: wall)
             case .formula(let text): editFormula(text, at: wall)
+            case .formulaBefore(let text): editFormula(text, isUndone: true, at: wall)
+            case .undoFormula(let isBack): undoFormula(isBack: isBack, at: wall)
             case .pause: perform(.pause, at: wall)
             case .stepFrame: perform(.frameStep, at: wall)
             case .rate(let rate): clock.setRate(rate, atWall: wall)

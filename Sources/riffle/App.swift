@@ -55,8 +55,7 @@ final class App {
     var droppedIndex: Int?
     /// The undo history.
     var history = ConfigurationHistory()
-    /// The text of a formula that waits to be written, and until when.
-    var formulaWrite: (path: String, text: String, due: Double)?
+    var formulaState = FormulaState()
     /// The preset browser in the panel, and the thumbnails of the presets.
     var presetBrowser = PresetBrowser()
     var presetIntents: [PresetIntent] = []
@@ -237,7 +236,7 @@ final class App {
                 at: now, hud: hudState,
                 deadlines: [
                     sessionController.sessionDue, end, caretChange, presetPictureDue, uploads, coursesDue, nextRound(at: now),
-                    galleryDue(at: now), formulaWrite?.due,
+                    galleryDue(at: now), formulaState.write?.due,
                 ])
     }
 
@@ -271,6 +270,7 @@ final class App {
         showOther()
         stage.step(to: stageTime, events: EmptyCollection(), into: &frame)
         stepOtherHalf(to: stageTime)
+        notePoseProblem(at: now)
         refreshStrip(at: stageTime)
         reportTransitions(at: now)
         noteHints(at: now)

@@ -238,7 +238,7 @@ struct MenuTable {
             line(.newFormula, "New formula"),
             line(
                 .duplicateFormula, "Duplicate as formula",
-                isEnabled: facts.isFormula || model.recipe?.vocabulary == .scrollingCards),
+                isEnabled: facts.isFormula || model.recipeVocabulary == .scrollingCards),
             line(.showFormula, "Show the file", isEnabled: facts.isFormula),
         ]
     }

@@ -138,6 +138,8 @@ final class SessionController {
             guard let self, isWanted() else { return }
             let entry = formulas.take(reading, of: path)
             useModels()
+            // That of a file which has no model yet, too.
+            watchFolders()
             follow(entry)
         }
     }

@@ -20,7 +20,7 @@ enum Architecture {
         "RiffleModels": ["RiffleMath", "RiffleFormula"],
         "RiffleScene": ["RiffleMath"],
         "RiffleInteraction": ["RiffleMath", "RiffleMotion", "RiffleModels"],
-        "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleModels", "RiffleScene", "RiffleInteraction"],
+        "RiffleStage": ["RiffleMath", "RiffleMotion", "RiffleFormula", "RiffleModels", "RiffleScene", "RiffleInteraction"],
         "RiffleLock": ["Glibc"],
         "RiffleFiles": ["RiffleLock", "Dispatch", "Glibc"],
         "RiffleArchive": pure.union(["RiffleFiles", "FoundationEssentials", "Glibc"]),

@@ -54,7 +54,7 @@ struct RealWindowEndTests {
         try window.waitForRest()
         try window.key("ctrl+c")
         try window.waitForRest()
-        let client = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("rude_client.py").path
+        let client = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("x_client.py").path
         for _ in 0..<2 { #expect(try window.run(["/usr/bin/python3", client, role]) == "asked\n") }
         try window.key("3")
         try window.wait("cover flow") { $0.last?.model == "cover-flow" }

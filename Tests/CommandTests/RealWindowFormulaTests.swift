@@ -78,6 +78,11 @@ struct RealWindowFormulaTests {
         usleep(800_000)
         #expect(scratch.text("mine/row.formula") == "x = o * 95\n")
         try window.key("BackSpace")
+        // However fast the keys come, a mistake stays as it was typed.
+        try window.run(["xdotool", "type", "--delay", "1", "5x("])
+        usleep(800_000)
+        #expect(scratch.text("mine/row.formula") == "x = o * 955\n")
+        for _ in 0..<3 { try window.key("BackSpace") }
         try window.key("Return")
         try window.type("y")
         try window.key("equal")
@@ -123,5 +128,153 @@ struct RealWindowFormulaTests {
         let window = try RealWindow(environment: environment, size: nil)
         #expect(try window.waitForRest().model == "hyperbola")
         #expect(try window.quit().said.contains("The model \"new\" is not here any more"))
+    }
+
+    @Test("what hides a card is told with its place, once, as long as a card has it")
+    func hiddenCards() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("x = o * 90\ny = 10 / (i - 6)\nscroll carousel visibleItems = 5\n", "mine/row.formula")
+        let window = try RealWindow([file])
+        #expect(try window.waitForRest().current == 4)
+        try window.key("Home")
+        try window.wait("the first card") { $0.last?.current == 0 && ($0.last?.scrollOffset ?? 1) < 1e-3 }
+        let (code, said) = try window.quit()
+        #expect(code == 0)
+        #expect(
+            said.components(separatedBy: "row.formula:2:8: a division by 0 at o = 2; the card is hidden.").count == 2, "\(said)")
+    }
+
+    @Test("one that is dropped with a mistake in it is chosen when it is right, unless another model was chosen before")
+    func dropped() throws {
+        let client = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("x_client.py").path
+        for choosesAnother in [false, true] {
+            let scratch = try Scratch()
+            let file = try scratch.write("x = widht\n", "mine/row.formula")
+            let window = try RealWindow(["--model", "linear"])
+            try window.waitForRest()
+            _ = try window.run(["/usr/bin/python3", client, "give", file])
+            usleep(500_000)
+            #expect(try window.waitForRest().model == "linear")
+            if choosesAnother {
+                for name in ["cover-flow", "linear"] {
+                    try window.key(name == "linear" ? "5" : "3")
+                    try window.wait(name) { $0.last?.model == name }
+                }
+            }
+            try "x = o * 90\n".write(toFile: file, atomically: true, encoding: .utf8)
+            usleep(700_000)
+            #expect(try window.waitForRest().model == (choosesAnother ? "linear" : "row"))
+            // It is among the models all the same.
+            try window.key(choosesAnother ? "bracketleft" : "ctrl+z")
+            let (code, said) = try window.quit()
+            #expect(code == 0 && said.contains("row.formula:1:5: "), "\(said)")
+        }
+    }
+
+    @Test("a save by another program is a step of its own for undo, and a value outlives the line of its parameter")
+    func steps() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(Self.text(100), "mine/row.formula")
+        let window = try RealWindow([file])
+        let unit = Self.gap(try window.waitForRest()) / 100
+        try window.key("Tab")
+        for _ in 0..<4 { try window.key("equal") }
+        let value = Self.gap(try window.waitForRest())
+        #expect(value > 100 * unit)
+        func write(_ text: String) throws { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }
+        try write("x = o * 50\n")
+        try window.wait("narrow gaps") { abs(Self.gap($0.last) - 50 * unit) < 0.5 }
+        try write(Self.text(100, "y = o"))
+        try window.wait("the value again") { abs(Self.gap($0.last) - value) < 0.5 }
+        for gap in [50 * unit, value] {
+            try window.key("ctrl+z")
+            try window.wait("a step back") { abs(Self.gap($0.last) - gap) < 0.5 }
+        }
+        usleep(300_000)
+        #expect(scratch.text("mine/row.formula") == Self.text(100))
+        try window.key("ctrl+shift+z")
+        try window.wait("a step on") { abs(Self.gap($0.last) - 50 * unit) < 0.5 }
+        usleep(300_000)
+        #expect(scratch.text("mine/row.formula") == "x = o * 50\n")
+        #expect(try window.quit().code == 0)
+    }
+
+    @Test("Ctrl+Z in the text takes back what was typed, then what another program saved; Ctrl+Y does it again")
+    func undoInText() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write("x = o * 90\n", "mine/row.formula")
+        let window = try RealWindow([file])
+        try window.waitForRest()
+        try window.key("p")
+        try window.waitForRest()
+        try window.key("shift+c")
+        let unit = Self.gap(try window.waitForRest()) / 90
+        try window.click(1100, 260)
+        usleep(300_000)
+        try "x = o * 60\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try window.wait("what was saved") { abs(Self.gap($0.last) - 60 * unit) < 0.5 }
+        try window.key("ctrl+Home")
+        try window.key("End")
+        try window.key("BackSpace")
+        try window.key("5")
+        try window.wait("what was typed") { abs(Self.gap($0.last) - 65 * unit) < 0.5 }
+        usleep(800_000)
+        for (key, gap) in [("ctrl+z", 6.0), ("ctrl+z", 60), ("ctrl+z", 90), ("ctrl+y", 60), ("ctrl+z", 90)] {
+            try window.key(key)
+            try window.wait("\(key): \(gap)") { abs(Self.gap($0.last) - gap * unit) < 0.5 }
+        }
+        #expect(try window.quit().code == 0)
+        #expect(scratch.text("mine/row.formula") == "x = o * 90\n")
+    }
+
+    @Test("Ctrl during the drag of a curve's point solves for another parameter; the whole drag is one step of undo")
+    func point() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            """
+            param gap = 50% in 10...150
+            param shift = 0 pt in -1000...1000
+            x = o * gap * width + shift
+
+            """, "mine/row.formula")
+        let window = try RealWindow([file])
+        try window.waitForRest()
+        try window.key("p")
+        let first = try window.waitForRest()
+        func x(_ frame: RealWindow.Frame?) -> Double { frame?.cards.first { $0.index == frame?.current }?.x ?? 0 }
+        // The ring of card +2.
+        try window.pressAndMove(from: 1159, 231, by: 0, -10, steps: 5, pause: 30_000)
+        let shifted = try window.wait("a shifted row") { x($0.last) > x(first) + 20 }
+        #expect(abs(Self.gap(shifted) - Self.gap(first)) < 0.5)
+        try window.key("ctrl")
+        let wide = try window.wait("wider gaps") { Self.gap($0.last) > Self.gap(first) + 20 }
+        #expect(abs(x(wide) - x(first)) < 0.5)
+        try window.key("ctrl")
+        try window.wait("a shifted row again") { abs(Self.gap($0.last) - Self.gap(first)) < 0.5 && x($0.last) > x(first) + 20 }
+        try window.key("ctrl")
+        try window.release()
+        try window.wait("wider gaps again") { Self.gap($0.last) > Self.gap(first) + 20 }
+        try window.key("ctrl+z")
+        try window.wait("all as before") { abs(Self.gap($0.last) - Self.gap(first)) < 0.5 && abs(x($0.last) - x(first)) < 0.5 }
+        #expect(try window.quit().code == 0)
+    }
+
+    @Test("the panel's buttons begin a formula and make one of the model, also by keyboard")
+    func buttons() throws {
+        let config = try RealWindowPresetTests.Config()
+        let data = try Scratch()
+        let window = try RealWindow(
+            ["--model", "linear"], environment: config.environment.merging(["XDG_DATA_HOME": data.path]) { $1 })
+        try window.waitForRest()
+        try window.key("p")
+        try window.waitForRest()
+        try window.key("shift+c")
+        try window.waitForRest()
+        for key in ["F6", "F6", "Up", "Return"] { try window.key(key) }
+        try window.wait("the model as a formula") { $0.last?.model == "linear-formula" }
+        // New, beside it; the curves are folded.
+        try window.click(1150, 178)
+        try window.wait("a new formula") { $0.last?.model == "new-formula" }
+        #expect(try window.quit().code == 0)
     }
 }

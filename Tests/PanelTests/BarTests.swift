@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleStage
 import RiffleModels
 import RiffleScene
 import Testing
@@ -258,11 +259,11 @@ struct TooltipTests {
     func header() {
         let viewport = Size(width: 1280, height: 800)
         var tweaks = TweakState()
-        #expect(tweaks.tip(at: Vector2(1252, 26), viewport: viewport) == nil)
+        #expect(tweaks.tip(at: Vector2(1252, 26), configuration: StageConfiguration(), viewport: viewport) == nil)
         tweaks.setOpen(true)
-        #expect(tweaks.tip(at: Vector2(1252, 26), viewport: viewport)?.key == "P")
-        #expect(tweaks.tip(at: Vector2(1200, 26), viewport: viewport)?.key == "Ctrl+O")
-        #expect(tweaks.tip(at: Vector2(1000, 70), viewport: viewport)?.key == "/")
-        #expect(tweaks.tip(at: Vector2(1000, 400), viewport: viewport) == nil)
+        #expect(tweaks.tip(at: Vector2(1252, 26), configuration: StageConfiguration(), viewport: viewport)?.key == "P")
+        #expect(tweaks.tip(at: Vector2(1200, 26), configuration: StageConfiguration(), viewport: viewport)?.key == "Ctrl+O")
+        #expect(tweaks.tip(at: Vector2(1000, 70), configuration: StageConfiguration(), viewport: viewport)?.key == "/")
+        #expect(tweaks.tip(at: Vector2(1000, 400), configuration: StageConfiguration(), viewport: viewport) == nil)
     }
 }

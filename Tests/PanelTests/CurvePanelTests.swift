@@ -20,6 +20,7 @@ struct CurvePanelTests {
         var clock = PlaybackClock(atWall: 0)
         var comparison = Comparison()
         var asked: [TweakIntent] = []
+        var drag: CurveDrag?
 
         init(_ id: String, _ change: (inout StageConfiguration) -> Void = { _ in }) {
             var configuration = StageConfiguration()
@@ -52,12 +53,21 @@ struct CurvePanelTests {
         }
 
         mutating func send(_ phase: TweakState.PointerPhase, _ point: Vector2) {
+            let known = asked.count
             _ = state.pointer(
                 phase, at: point, configuration: stage.configuration, viewport: CurvePanelTests.viewport, intents: &asked)
-            for intent in asked {
-                guard case .set(let name, let value, let isFinal) = intent else { continue }
+            for intent in asked[known...] {
                 var changed = stage.configuration
-                changed.tweak(name, to: value)
+                var isFinal = false
+                switch intent {
+                case .set(let name, let value, let final):
+                    changed.tweak(name, to: value)
+                    isFinal = final
+                case .beginPoint(let name): drag = CurveDrag(stage, point: name)
+                case .movePoint(let value): changed = drag?.move(to: value, in: changed) ?? changed
+                case .endPoint: isFinal = true
+                default: continue
+                }
                 if changed != stage.configuration { history.willChange(from: stage.configuration, isFinal: isFinal) }
                 if isFinal { history.endGesture() }
                 stage.advance(to: stage.time, events: [StageEvent(time: stage.time, kind: .configure(changed))])

@@ -1,4 +1,5 @@
 import RiffleMath
+import RiffleScene
 import RiffleStage
 import Testing
 
@@ -38,7 +39,7 @@ struct FormulaTextTests {
     @Test("it shows with a formula alone, unless it is folded or something is searched")
     func section() throws {
         var state = open()
-        #expect(state.items(configuration).contains(.section(.formula)))
+        #expect(state.items(configuration).contains(.formulaHeading(FormulaHeading(hasText: true))))
         _ = try box(state)
         state.toggleSection(.formula)
         #expect(throws: Missing.self) { try box(state) }
@@ -47,7 +48,7 @@ struct FormulaTextTests {
         #expect(throws: Missing.self) { try box(state) }
         state.search = ""
         state.setFormula(nil)
-        #expect(!state.items(configuration).contains(.section(.formula)))
+        #expect(!state.items(configuration).contains { if case .formulaHeading = $0 { true } else { false } })
     }
 
     @Test("its height follows the lines within bounds, and a sentence has room below")
@@ -72,12 +73,27 @@ struct FormulaTextTests {
         let field = try #require(state.textField(configuration, viewport: viewport))
         #expect(state.isWriting && field.isMultiline && field.start == "x = o * 90\n")
         #expect(try field.box == box(state).text)
+        var pressed = open()
+        var none: [TweakIntent] = []
+        let point = try box(pressed).text.center
+        _ = pressed.pointer(.began, at: point, configuration: configuration, viewport: viewport, intents: &none)
+        #expect(pressed.isWriting && !pressed.isHeld, "the field gets the release")
         var intents: [TweakIntent] = []
         func take(_ result: FieldResult) {
             state.take(result, configuration: configuration, viewport: viewport, intents: &intents)
         }
         take(.edited("x = o * 9\ny = 0\n"))
         #expect(intents == [.formula("x = o * 9\ny = 0\n")])
+        // Its own undo leads back to a text; where it has nothing left, the history is asked.
+        for (text, isBack) in [("x = o * 90\n" as String?, true), (nil, true), ("x = o * 9\ny = 0\n", false), (nil, false)] {
+            take(.undo(text, isBack: isBack))
+            #expect(text == nil || state.formula?.text == text)
+        }
+        #expect(
+            intents.dropFirst() == [
+                .formulaBefore("x = o * 90\n"), .undoFormula(isBack: true), .formula("x = o * 9\ny = 0\n"),
+                .undoFormula(isBack: false),
+            ])
         // The field goes on with its own text.
         let same = try #require(state.textField(configuration, viewport: viewport))
         #expect(same.id == field.id && same.start == field.start)
@@ -99,5 +115,155 @@ struct FormulaTextTests {
         _ = press(&state, at: try box(state).text.center)
         state.setFormula(("/x/b.formula", "x = 1\n"))
         #expect(!state.isWriting, "another model's formula has the keyboard")
+    }
+
+    private func wheel(_ state: inout TweakState, _ delta: Double, at point: Vector2) {
+        _ = state.wheel(delta, at: point, configuration: configuration, viewport: viewport)
+    }
+
+    @Test("the wheel over a long text scrolls it, at its ends the panel, and beside it the panel at once")
+    func wheel() throws {
+        var state = open(String(repeating: "#\n", count: 39))
+        let point = try box(state).text.center
+        let greatest = FormulaLayout.greatestScroll(try #require(state.formula).shape)
+        #expect(greatest > 200)
+        wheel(&state, -60, at: point)
+        #expect(state.formula?.scroll == 0 && state.scroll == 0)
+        wheel(&state, 60, at: point)
+        #expect(state.formula?.scroll == 60 && state.scroll == 0)
+        wheel(&state, 1e9, at: point)
+        #expect(state.formula?.scroll == greatest && state.scroll == 0)
+        wheel(&state, 30, at: point)
+        #expect(state.formula?.scroll == greatest && state.scroll == 30)
+        wheel(&state, -30, at: Vector2(point.x, viewport.height - 20))
+        #expect(state.formula?.scroll == greatest && state.scroll == 0)
+        // The text is opened as it is scrolled, and stays so when the field goes.
+        _ = press(&state, at: point)
+        #expect(state.textField(configuration, viewport: viewport)?.scroll == greatest)
+        state.noteFormulaScroll(32)
+        wheel(&state, 30, at: point)
+        #expect(state.formula?.scroll == 32, "the field scrolls itself")
+        // Another version of the text has the place, as far as it goes, another text its beginning.
+        state.setFormula(("/x/a.formula", String(repeating: "#\n", count: 17)))
+        #expect(state.formula?.scroll == 32)
+        state.setFormula(("/x/a.formula", "#\n"))
+        #expect(state.formula?.scroll == 0)
+        var short = open()
+        wheel(&short, 30, at: try box(short).text.center)
+        #expect(short.formula?.scroll == 0 && short.scroll == 30)
+    }
+
+    @Test("a mark is at its line and column, as long as a name or a number, and within the text")
+    func marks() {
+        let text = "x = o * widht\ny = 0.5 ? 1\r\n\nz ="
+        for (line, column, before, word) in [
+            (1, 9, "x = o * ", "widht"), (1, 1, "", "x"), (2, 5, "y = ", "0.5"), (2, 9, "y = 0.5 ", "?"), (3, 1, "", ""),
+            (4, 4, "z =", ""), (4, 99, "z =", ""), (9, 1, "", "z"), (0, 0, "", "x"), (-5, -5, "", "x"),
+        ] {
+            let mark = TextMark(in: text, line: line, column: column)
+            #expect(mark.line == min(max(line, 1), 4) - 1 && mark.before == before && mark.word == word, "\(line):\(column)")
+        }
+        #expect(TextMark(in: "", line: 1, column: 1).word == "")
+        var state = open()
+        state.setFormulaProblem("Line 1, column 5: no", at: (1, 5))
+        #expect(state.formula?.mark == TextMark(in: "x = o * 90\n", line: 1, column: 5))
+        state.setFormulaProblem(nil)
+        #expect(state.formula?.mark == nil && state.formula?.problem == nil)
+    }
+
+    /// The triangles of the panel, with the field's.
+    private func drawn(_ state: TweakState, _ hud: HUD) -> [DrawVertex] {
+        var list = DrawList()
+        hud.compose(
+            HUDState(), tweaks: state, configuration: configuration, viewport: viewport, pixelScale: 1, time: 9, into: &list)
+        return Array(hud.panel.list.vertices) + Array(list.vertices)
+    }
+
+    @Test("the mistake is underlined in red where it is seen, with the field's and without, and moves with the scrolled text")
+    func underlined() throws {
+        let hud = HUD()
+        let red = PanelTint.dark.fault
+        func reds(_ state: TweakState) -> [DrawVertex] {
+            drawn(state, hud).filter { $0.color.r == red.r && $0.color.g == red.g && $0.color.b == red.b }
+        }
+        var state = open(String(repeating: "x = o\n", count: 30))
+        #expect(reds(state).isEmpty)
+        state.setFormulaProblem("Line 3, column 5: no", at: (3, 5))
+        let text = try box(state).text
+        let plain = reds(state)
+        #expect(
+            !plain.isEmpty
+                && plain.allSatisfy { Double($0.x) > text.minX - 2 && Double($0.x) < text.maxX + 2 && Double($0.y) < text.maxY })
+        func bottom(_ vertices: [DrawVertex]) -> Double { Double(vertices.map(\.y).max() ?? 0) }
+        wheel(&state, 20, at: text.center)
+        #expect(abs(bottom(plain) - bottom(reds(state)) - 20) < 1)
+        _ = press(&state, at: text.center)
+        let written = reds(state)
+        #expect(abs(bottom(written) - bottom(plain) + 20) < 1.5, "the field is scrolled as the text was")
+        wheel(&state, 0, at: text.center)
+        state.setFormulaProblem("Line 30, column 5: no", at: (30, 5))
+        #expect(reds(state).isEmpty, "beyond the lower edge")
+        state.setFormulaProblem(nil)
+        #expect(reds(state).isEmpty)
+    }
+
+    @Test(
+        "lines of the field are no higher than the layout takes them to be, so that a text scrolls to its end",
+        arguments: [1, 1.25, 1.5, 2])
+    func lineHeight(scale: Double) {
+        let hud = HUD(pixelScale: scale)
+        #expect(hud.text.editedLineHeight <= FormulaLayout.lineHeight && hud.text.editedLineHeight > 14)
+    }
+
+    @Test("the heading's buttons begin a formula and make one of the model, by the mouse and by the keyboard, and fold nothing")
+    func buttons() throws {
+        for hasText in [false, true] {
+            var state = open()
+            if !hasText { state.setFormula(nil) }
+            state.setFormulaOffers(new: true, duplicate: true)
+            let items = state.items(configuration)
+            let line = try #require(
+                state.layout(items, viewport: viewport).lines.first {
+                    if case .formulaHeading = items[$0.item] { true } else { false }
+                })
+            let heading = state.formulaHeading
+            for (action, intent) in [(FormulaAction.new, TweakIntent.newFormula), (.duplicate, .duplicateFormula)] {
+                let box = heading.box(of: action, in: line.box)
+                #expect(press(&state, at: box.center) == [intent])
+                #expect(state.tip(at: box.center, configuration: configuration, viewport: viewport)?.title == action.title)
+                #expect(box.minX > line.box.minX + 80 && box.maxX <= line.box.maxX - TweakLayout.padding)
+            }
+            #expect(heading.box(of: .new, in: line.box).maxX < heading.box(of: .duplicate, in: line.box).minX)
+            #expect(press(&state, at: Vector2(line.box.minX + 30, line.box.center.y)) == [])
+            #expect(state.closedSections.contains(.formula) == hasText)
+            if hasText { state.toggleSection(.formula) }
+            // The keyboard begins with a number, and Shift+Tab comes to the text and the buttons, in the order in which they stand.
+            var intents: [TweakIntent] = []
+            func key(_ name: String, shift: Bool = false) -> Bool {
+                state.key(name, shift: shift, alt: false, configuration: configuration, viewport: viewport, intents: &intents)
+            }
+            #expect(key("tab") && state.focusedRow(configuration) != nil)
+            for stop in heading.stops.reversed() { #expect(key("tab", shift: true) && state.focus == stop) }
+            state.focus = FormulaAction.new.focus
+            #expect(key("return") && intents == [.newFormula])
+            // The arrows change no number there.
+            #expect(key("=") && intents == [.newFormula])
+            state.focus = FormulaAction.duplicate.focus
+            #expect(key("return") && intents == [.newFormula, .duplicateFormula])
+            state.focus = FormulaHeading.textFocus
+            #expect(key("return") == hasText || !hasText)
+            #expect(state.isWriting == hasText)
+            state.setOpen(false)
+            for _ in 0..<40 {
+                _ = key("tab")
+                #expect(!heading.stops.contains(state.focus ?? ""), "a closed panel has no buttons")
+            }
+        }
+        var state = open()
+        state.setFormula(nil)
+        state.setFormulaOffers(new: true, duplicate: false)
+        #expect(state.formulaHeading.actions == [.new])
+        state.search = "card"
+        #expect(!state.items(configuration).contains(.formulaHeading(state.formulaHeading)))
     }
 }

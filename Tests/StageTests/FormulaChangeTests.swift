@@ -150,4 +150,62 @@ struct FormulaChangeTests {
             #expect(stage.current == 5 && !stage.isMoving, "\(line)")
         }
     }
+
+    @Test("a value comes back with its parameter, its unit and its range, unless another one was set meanwhile")
+    func lost() throws {
+        func text(_ lines: String...) -> String { lines.joined(separator: "\n") + "\nx = o * 40\n" }
+        let whole = text("param gap = 62 pt in 10...150", "param side = left of left, right")
+        var configuration = StageConfiguration(try Self.catalogue(whole))
+        configuration.selectModel("own")
+        configuration.set("gap", to: 80)
+        configuration.set("side", to: 1)
+        var lost = LostValues()
+        func type(_ text: String) throws { configuration = lost.move(configuration, to: try Self.catalogue(text)) }
+        for other in [
+            text(), text("param ga = 5 pt in 1...9"), text("param gap = 62% in 10...150"),
+            text("param gap = 12 pt in 10...15", "param side = up of up, down"), text("param gap = on", "param side = 3"),
+        ] {
+            try type(other)
+            try type(text())
+            try type(whole)
+            #expect(configuration.values["gap"] == 80 && configuration.values["side"] == 1, "\(other)")
+        }
+        // As far as its range goes.
+        try type(text("param gap = 12 pt in 10...15"))
+        #expect(configuration.values["gap"] == 15)
+        configuration.set("gap", to: 14)
+        try type(whole)
+        #expect(configuration.values["gap"] == 14 && configuration.values["side"] == 1)
+        // A default that is followed isn't remembered, and other models aren't touched.
+        configuration.reset("gap")
+        try type(text())
+        try type(text("param gap = 70 pt in 10...150"))
+        #expect(configuration.values["gap"] == 70)
+        var other = configuration
+        other.selectModel("cover-flow")
+        other.set("tilt", to: 0.5)
+        #expect(lost.move(other, to: try Self.catalogue(whole)).values["tilt"] == 0.5)
+    }
+
+    @Test("steps of the history keep their own formulas where they are to, and follow those of others")
+    func history() throws {
+        func models(_ a: String, _ b: String) throws -> ModelCatalogue {
+            ModelCatalogue(
+                try [("a", a), ("b", b)].map { id, text in
+                    ModelDefinition(
+                        formula: try Formula(parsing: text, vocabulary: .scrollingCards), id: id, fallbackTitle: id, source: id)
+                })
+        }
+        let (first, second) = (try models("x = o", "x = o"), try models("x = o * 2", "x = o * 2"))
+        let start = StageConfiguration(first)
+        let now = start.moved(to: second)
+        var history = ConfigurationHistory()
+        history.willChange(from: start)
+        history = history.moved(to: second, keeping: ["a"])
+        let before = try #require(history.before)
+        #expect(before.catalogue.model(id: "a") == first.model(id: "a"))
+        #expect(before.catalogue.model(id: "b") == second.model(id: "b"))
+        #expect(!history.undo(from: now, to: now) && history.canUndo && !history.canRedo)
+        #expect(history.undo(from: now, to: before) && !history.canUndo && history.after == now)
+    }
 }

@@ -65,4 +65,37 @@ struct FormulaStageTests {
             #expect(zip(centers[0], centers[1]).allSatisfy { near($0.x, $1.x, 1e-6) && near($0.y, $1.y, 1e-6) }, "\(physics)")
         }
     }
+
+    @Test(
+        "what hides a card that is shown is told with its place, and no longer when the card is gone; hidden cards are no problem"
+    )
+    func problem() throws {
+        func stage(_ text: String) throws -> Stage {
+            let formula = try Formula(parsing: text, vocabulary: .scrollingCards)
+            let model = ModelDefinition(formula: formula, id: "own", fallbackTitle: "own", source: "a test")
+            return Stage(configuration: StageConfiguration(ModelCatalogue([model])), deck: Script.deck(40), size: size)
+        }
+        var frame = Frame()
+        func problem(_ stage: inout Stage, at offset: Double) -> String? {
+            stage.jump(to: offset, at: stage.time)
+            stage.step(to: stage.time, events: EmptyCollection(), into: &frame)
+            return stage.problem?.description
+        }
+        var pole = try stage("x = o * 40\ny = 10 / (i - 3)\nscroll carousel visibleItems = 9\n")
+        #expect(problem(&pole, at: 2) == "2:8: a division by 0 at o = 1; the card is hidden")
+        #expect(problem(&pole, at: 3) == "2:8: a division by 0 at o = 0; the card is hidden")
+        #expect(problem(&pole, at: 20) == nil)
+        #expect(problem(&pole, at: 3) != nil)
+        // Of several the one nearest to the middle.
+        var root = try stage("x = o * 40\ny = sqrt(2.5 - abs(o))\n")
+        #expect(
+            problem(&root, at: 10)
+                == "2:5: the square root of a negative number (−0.5) at o = −3; the card is hidden")
+        var hidden = try stage("x = o * 40\nhidden = abs(o) > 1\n")
+        #expect(problem(&hidden, at: 5) == nil)
+        var scroll = try stage("x = o * 40\nscroll carousel spacing = 1 / (n - 40)\n")
+        #expect(problem(&scroll, at: 5) == "2:17: spacing is no finite number")
+        var built = Stage(deck: Script.deck(9), size: size)
+        #expect(problem(&built, at: 2) == nil)
+    }
 }

@@ -82,6 +82,11 @@ typedef struct RiffleFieldState {
     float caret_change;
 } RiffleFieldState;
 
+/// How far a text of several lines is scrolled, in output pixels, and how far it can be down.
+typedef struct RiffleFieldScroll {
+    float x, y, greatest_y;
+} RiffleFieldScroll;
+
 /// The vertical measures of a font.
 typedef struct RiffleFontMetrics {
     /// Pixels above the baseline that a line of text reserves, and pixels below it.
@@ -175,8 +180,14 @@ int32_t riffle_ui_text_wrap(const RiffleUI *ui, int32_t font, float width, const
 // are built: within one frame Dear ImGui does not keep the order of characters and keys. `time` is in seconds.
 
 /// Starts editing another line, all of it selected, or a text of several lines, with the caret at its start. At most 1,023 bytes are
-/// taken, or 262,143 of several lines.
-void riffle_ui_field_open(RiffleUI *ui, const char *text, const char *end, bool is_multiline, double time);
+/// taken, or 262,143 of several lines. `keeps_caret`: it is the text that was edited before, with changes: the caret stays as many
+/// characters from its start as it was.
+void riffle_ui_field_open(
+    RiffleUI *ui, const char *text, const char *end, bool is_multiline, bool keeps_caret, double time);
+/// How far the text is scrolled, as of the last step or frame.
+RiffleFieldScroll riffle_ui_field_scroll(const RiffleUI *ui);
+/// Scrolls a text of several lines to `y` output pixels, as far as that goes.
+void riffle_ui_field_scroll_to(RiffleUI *ui, const RiffleFieldLook *look, float y, double time);
 /// Applies one event to the line.
 RiffleFieldState riffle_ui_field_step(
     RiffleUI *ui, const RiffleFieldLook *look, const RiffleFieldInput *input, double time);

@@ -90,9 +90,14 @@ public struct FormulaLibrary: Sendable {
         case .success(let file):
             entries[index].problem = nil
             if entries[index].good?.file == file { break }
-            let model = ModelDefinition(
-                formula: file.formula, id: entries[index].id, fallbackTitle: FormulaFile.title(ofPath: path),
-                source: SystemPath.shown(PresetStore.fileName(of: path)))
+            let id = entries[index].id
+            // A text that was there before has the model that it had: a setting with it is that setting again.
+            let known = past.lastIndex { $0.model.descriptor.id == id && $0.file == file }
+            let model =
+                known.map { past.remove(at: $0).model }
+                ?? ModelDefinition(
+                    formula: file.formula, id: id, fallbackTitle: FormulaFile.title(ofPath: path),
+                    source: SystemPath.shown(PresetStore.fileName(of: path)))
             entries[index].good = (file, model)
             past.append((model, file))
             if past.count > Self.mostPast { past.removeFirst() }

@@ -27,6 +27,9 @@ public struct PreparedFormula: Sendable {
     /// word. Not finite where the formula says so.
     public var scrollValues: [Double?] { program.scroll.map { $0.map { base[$0] } } }
 
+    /// Whether all of them are finite; asks for no heap block.
+    public var hasFiniteScrollValues: Bool { program.scroll.allSatisfy { $0.map { base[$0].isFinite } ?? true } }
+
     /// The values of the card's variables, in the vocabulary's order (`FormulaVocabulary.cardVariables`), to be written.
     public typealias Variables = UnsafeMutableBufferPointer<Double>
 

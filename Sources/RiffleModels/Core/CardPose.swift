@@ -10,18 +10,21 @@ public import RiffleMath
     public var zPosition: Double
     /// Whether the card is neither drawn nor hit-tested.
     public var isHidden: Bool
+    /// Whether the formula gives finite numbers; a card without them is hidden.
+    public var isFinite: Bool
     /// 0…1: how much the card is darkened.
     public var dim: Double
 
     /// See the properties; the defaults show the card unchanged at the anchor.
     @inlinable public init(
         transform: Transform3D = .identity, opacity: Double = 1, zPosition: Double = 0, isHidden: Bool = false,
-        dim: Double = 0
+        isFinite: Bool = true, dim: Double = 0
     ) {
         self.transform = transform
         self.opacity = opacity
         self.zPosition = zPosition
         self.isHidden = isHidden
+        self.isFinite = isFinite
         self.dim = dim
     }
 }

@@ -45,12 +45,17 @@ public protocol SwitcherModel: Sendable {
     /// All sets of parameter values for which `handle` has `value`, the least change first: by default that of `solve`.
     func solutions(_ handle: CurveHandle, for value: Double) -> [[(name: String, value: Double)]]
 
-    /// Why the card at an offset can't be posed, and so is hidden: for models whose formula a user writes. Nil by default.
+    /// Why a number of its scroll line can't be used: for models whose formula a user writes. Nil by default.
+    var layoutProblem: FormulaProblem? { get }
+
+    /// The same, or why the card at an offset can't be posed, and so is hidden.
     func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem?
 }
 
 extension SwitcherModel {
     public var anchorOffset: Vector2 { .zero }
+
+    public var layoutProblem: FormulaProblem? { nil }
 
     public func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem? { nil }
 

@@ -211,13 +211,16 @@ extension FormulaModel {
         }
     }
 
-    public func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem? {
-        if let arguments = source.formula.scroll?.arguments {
-            for (argument, value) in zip(arguments, prepared.scrollValues) where value?.isFinite == false {
-                return FormulaProblem(argument.position, "\(argument.name) is no finite number")
-            }
+    public var layoutProblem: FormulaProblem? {
+        guard !prepared.hasFiniteScrollValues, let arguments = source.formula.scroll?.arguments else { return nil }
+        for (argument, value) in zip(arguments, prepared.scrollValues) where value?.isFinite == false {
+            return FormulaProblem(argument.position, "\(argument.name) is no finite number")
         }
-        return prepared.problem { fill($0, offset, index: index(at: offset, scroll), scroll) }
+        return nil
+    }
+
+    public func problem(at offset: Double, scroll: ScrollState) -> FormulaProblem? {
+        layoutProblem ?? prepared.problem { fill($0, offset, index: index(at: offset, scroll), scroll) }
     }
 
     /// The pose of a resting row's card at an offset, and its derivative by one of the formula's numbers in base units.
@@ -247,6 +250,6 @@ extension CardPose {
     init(_ pose: FormulaPose) {
         self.init(
             transform: pose.transform, opacity: pose.opacity.clamped(to: 0...1), zPosition: pose.order,
-            isHidden: pose.isHidden || !pose.isFinite, dim: pose.dim.clamped(to: 0...1))
+            isHidden: pose.isHidden || !pose.isFinite, isFinite: pose.isFinite, dim: pose.dim.clamped(to: 0...1))
     }
 }

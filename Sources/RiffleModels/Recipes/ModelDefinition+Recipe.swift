@@ -6,6 +6,9 @@ public import RiffleFormula
 /// The formula's parameters have the model's names, but for z, n, perspective, count, radius, scale and dim, which the language has for
 /// something else: curveZ, curveN, m34, places, radiusFactor, endScale, darkness.
 extension ModelDefinition {
+    /// The vocabulary of the formula: only with that of scrolling cards can it be a model.
+    public var recipeVocabulary: FormulaVocabulary? { recipeSource?.vocabulary }
+
     /// The formula with the model's defaults.
     public var recipe: Formula? { recipe(ParameterValues(defaultsOf: descriptor.parameters)) }
 

@@ -47,7 +47,7 @@ public struct CurveBoard: Equatable, Sendable {
             if isOtherModel, let best = plots.first(where: { !$0.handles.isEmpty }) ?? plots.first(where: \.variesAfterCurrent) {
                 chosen = best.title
             }
-            if let before, let index = chosenIndex, plots[index].title == before.title { plots[index].y = before.y }
+            if let before, let index = chosenIndex, plots[index].title == before.title { plots[index].keepAxis(of: before) }
         }
         dots.removeAll(keepingCapacity: true)
         if let index = chosenIndex, let property = plots[index].property { stage.appendShown(property, to: &dots) }

@@ -48,6 +48,9 @@ struct CurvePlot: Equatable, Sendable {
         }
     }
 
+    /// Takes the y axis of another version of the plot.
+    mutating func keepAxis(of other: CurvePlot) { (y, upperEnd, lowerEnd) = (other.y, other.upperEnd, other.lowerEnd) }
+
     /// Whether the curve varies from the current card on.
     var variesAfterCurrent: Bool {
         let later = live[(live.count / 2)...]

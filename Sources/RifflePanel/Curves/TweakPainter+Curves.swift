@@ -1,32 +1,67 @@
 internal import RiffleMath
 internal import RiffleModels
 internal import RiffleScene
+internal import RiffleStage
 
 // The curves: one large plot, and thumbnails of all below it.
 extension TweakPainter {
-    func paintCurves(_ state: TweakState, _ layout: CurveLayout) {
+    func paintCurves(_ state: TweakState, _ layout: CurveLayout, _ configuration: StageConfiguration) {
         guard let chosen = state.curves.chosenIndex, layout.thumbs.count == state.curves.plots.count else { return }
         let curve = state.curves.plots[chosen]
-        paintLarge(curve, state, layout)
+        paintLarge(curve, state, layout, configuration)
         for (index, thumb) in layout.thumbs.enumerated() {
             let isHovered = state.hoverPoint.map { thumb.contains($0) } ?? false
             paintThumb(state.curves.plots[index], thumb, isChosen: index == chosen, isHovered: isHovered)
         }
     }
 
-    private func paintLarge(_ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout) {
+    private func paintLarge(
+        _ curve: CurvePlot, _ state: TweakState, _ layout: CurveLayout, _ configuration: StageConfiguration
+    ) {
         let scale = layout.scale(curve)
         grid(curve, scale, layout.plot)
         if curve.other != curve.live { text.curve(curve.other, scale, thickness: 1, color: tint.otherCurve, overshoot: 8) }
         text.curve(curve.live, scale, thickness: 2, color: tint.accent, overshoot: 8)
         if let highlighted = highlightedKnob(curve, state, layout), curve.handles.indices.contains(highlighted) {
             let knob = curve.handles[highlighted]
-            line(knob.title, .label, in: layout.caption, tint.primary)
-            rightLine(TweakRow.format(knob.point.y - knob.base, step: 0.001), .label, in: layout.caption, tint.accent)
+            let value = TweakRow.format(knob.point.y - knob.base, step: 0.001)
+            let solved = rows(state.solved.parameters, configuration).map { "\($0.descriptor.title) \($0.text)" }
+            if case .knob? = state.hold, !solved.isEmpty {
+                let title = "\(knob.title): \(value)"
+                line(title, .label, in: layout.caption, tint.primary)
+                let left = text.width(of: title, style: .label) + 12
+                rightLine(
+                    solved.joined(separator: ", "), .label,
+                    in: Rect(
+                        x: layout.caption.x + left, y: layout.caption.y, width: layout.caption.width - left,
+                        height: layout.caption.height), tint.accent)
+            } else {
+                line(knob.title, .label, in: layout.caption, tint.primary)
+                rightLine(value, .label, in: layout.caption, tint.accent)
+            }
         } else {
             line(curve.title, .label, in: layout.caption, tint.primary)
             rightLine(curve.note, .key, in: layout.caption, tint.faint)
         }
+    }
+
+    private func rows(_ names: [String], _ configuration: StageConfiguration) -> [TweakRow] {
+        guard !names.isEmpty else { return [] }
+        let rows = TweakRow.rows(of: configuration)
+        return names.compactMap { name in rows.first { $0.descriptor.name == name } }
+    }
+
+    /// The help while a point is dragged: what is solved for it, and what Ctrl takes instead.
+    func solvedHint(_ state: TweakState, _ configuration: StageConfiguration) -> String? {
+        func titles(_ names: [String]) -> String {
+            rows(names, configuration).map { "“\($0.descriptor.title)”" }.joined(separator: " and ")
+        }
+        let (parameters, others) = state.solved
+        guard !parameters.isEmpty else { return nil }
+        let solved = "\(titles(parameters)) \(parameters.count == 1 ? "is" : "are") solved for this point."
+        guard !others.isEmpty else { return solved }
+        let next = others.prefix(3).map(titles).joined(separator: ", then ")
+        return "\(solved) Ctrl takes \(next) instead."
     }
 
     /// The dots of the cards on the large plot, and the labels and knobs above them.

@@ -28,6 +28,7 @@ public final class FieldEditor {
     /// Gives a line the keyboard focus; nil: no line has it.
     public func show(_ field: TextField?, at time: Double) {
         let isAnother = field?.id != self.field?.id
+        let staysInPlace = field?.subject != nil && field?.subject == self.field?.subject
         self.field = field
         guard isAnother else { return }
         composition = ""
@@ -36,10 +37,12 @@ public final class FieldEditor {
         guard let field else { return }
         line = field.start
         field.start.withUTF8Bytes { start, count in
-            riffle_ui_field_open(text.ui, start, start + count, field.isMultiline, time)
+            riffle_ui_field_open(text.ui, start, start + count, field.isMultiline, staysInPlace, time)
         }
         opened = field.start
+        let scroll = staysInPlace ? self.scroll : field.scroll
         _ = step(RiffleFieldInput(), at: time)
+        if scroll > 0 { self.scroll(to: scroll, at: time) }
         opened = line
         line = field.start
     }
@@ -58,6 +61,15 @@ public final class FieldEditor {
         input.key = key
         input.shift = shift
         input.control = control
+        if control, name == "z" || name == "y" {
+            // Dear ImGui has Ctrl+Y alone.
+            let isBack = name == "z" && !shift
+            (input.key, input.shift) = (isBack ? RIFFLE_FIELD_Z : RIFFLE_FIELD_Y, false)
+            let result = step(input, at: time)
+            guard field.isMultiline else { return result }
+            if case .edited(let text)? = result { return .undo(text, isBack: isBack) }
+            return .undo(nil, isBack: isBack)
+        }
         guard name == "v" || (name == "insert" && shift), let pasted = readClipboard() else { return step(input, at: time) }
         return pasted.withCString {
             input.clipboard = $0
@@ -100,6 +112,22 @@ public final class FieldEditor {
         return true
     }
 
+    /// Scrolls a text of several lines; false at its end, or where all of it is seen.
+    public func scroll(by delta: Double, at time: Double) -> Bool {
+        guard field?.isMultiline == true else { return false }
+        let before = scroll
+        scroll(to: max(before + delta, 0), at: time)
+        return scroll != before
+    }
+
+    private func scroll(to offset: Double, at time: Double) {
+        guard let field else { return }
+        withLook(field, .dark) { riffle_ui_field_scroll_to(text.ui, $0, Float((offset * text.frameScale).rounded()), time) }
+    }
+
+    /// How far a text of several lines is scrolled down, in points.
+    public var scroll: Double { Double(riffle_ui_field_scroll(text.ui).y) / text.frameScale }
+
     /// Whether a window point lies on the line.
     public func covers(_ point: Vector2) -> Bool {
         field.map { $0.box.contains(point) && $0.clip.contains(point) } ?? false
@@ -116,7 +144,11 @@ public final class FieldEditor {
     func draw(_ tint: PanelTint, at time: Double) {
         guard let field else { return }
         text.pushClip(field.clip)
+        let offset = riffle_ui_field_scroll(text.ui)
+        let scroll = Vector2(Double(offset.x), Double(offset.y)) / text.frameScale
+        if let mark = field.mark { text.paint(mark, in: field.box, scroll: scroll, color: tint.fault, isLine: true) }
         withLook(field, tint) { caretChange = time + Double(riffle_ui_field_draw(text.ui, $0, time)) }
+        if let mark = field.mark { text.paint(mark, in: field.box, scroll: scroll, color: tint.fault, isLine: false) }
         if !composition.isEmpty {
             let x = caret.x / text.frameScale
             let width = text.width(of: composition, style: .label)

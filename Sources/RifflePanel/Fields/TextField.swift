@@ -10,6 +10,12 @@ public struct TextField: Equatable, Sendable {
     var isMultiline = false
     /// The placeholder text.
     var hint = ""
+    /// What a text of several lines is, if another text can take its place: the caret and the scroll offset stay then.
+    var subject: String?
+    /// The initial scroll offset, in points.
+    var scroll = 0.0
+    /// The place that is underlined.
+    var mark: TextMark?
     /// Its frame, in points of the window, and the clip rectangle.
     var box: Rect
     var clip: Rect
@@ -25,4 +31,7 @@ public enum FieldResult: Equatable, Sendable {
     case next(String, isBack: Bool)
     /// Escape: the edit is discarded.
     case cancelled
+    /// Ctrl+Z in a text of several lines; not `isBack`: Ctrl+Y. The text that it leads to; nil: the field has nothing left to take
+    /// back, or to do again.
+    case undo(String?, isBack: Bool)
 }

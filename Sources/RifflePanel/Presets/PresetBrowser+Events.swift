@@ -239,6 +239,7 @@ extension PresetBrowser {
             typing?.text = text
             finishTyping(&intents)
         case .cancelled: typing = nil
+        case .undo: break
         }
     }
 

@@ -34,6 +34,7 @@ extension GestureStrip {
         case .cancelled:
             typing = nil
             return nil
+        case .undo: return nil
         }
     }
 }

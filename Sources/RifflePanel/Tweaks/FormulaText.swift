@@ -12,8 +12,11 @@ struct FormulaText: Equatable, Sendable {
     /// What was in the field when it was opened, and how often it was.
     var start: String
     var revision: Int
-    /// What is wrong with the text; nil: nothing.
+    /// What is wrong with the text; nil: nothing. And where.
     var problem: String?
+    var mark: TextMark?
+    /// How far it is scrolled, in points.
+    var scroll = 0.0
 
     /// Its size in the panel.
     var shape: Shape { Shape(lines: text.utf8.reduce(1) { $1 == 10 ? $0 + 1 : $0 }, hasProblem: problem != nil) }
@@ -32,11 +35,16 @@ struct FormulaLayout: Equatable {
     var problem: Rect
 
     private static let mostLines = 16
+    /// At least that of a line in the field, in points.
+    static let lineHeight = 16.0
     private static let problemHeight = 46.0
 
     static func height(_ shape: FormulaText.Shape) -> Double {
-        Double(min(max(shape.lines, 4), mostLines)) * 16 + 22 + (shape.hasProblem ? problemHeight : 0) + 8
+        Double(min(max(shape.lines, 4), mostLines)) * lineHeight + 22 + (shape.hasProblem ? problemHeight : 0) + 8
     }
+
+    /// How far a text can be scrolled, in points.
+    static func greatestScroll(_ shape: FormulaText.Shape) -> Double { Double(max(0, shape.lines - mostLines)) * lineHeight }
 
     init(_ box: Rect, _ shape: FormulaText.Shape) {
         let left = box.x + TweakLayout.padding
@@ -63,12 +71,32 @@ extension TweakState {
         } else {
             isWriting = false
         }
-        formula = FormulaText(
+        var new = FormulaText(
             path: file.path, saved: file.text, text: file.text, start: file.text, revision: (formula?.revision ?? 0) + 1)
+        if let formula, formula.path == new.path { new.scroll = min(formula.scroll, FormulaLayout.greatestScroll(new.shape)) }
+        formula = new
     }
 
-    /// What is wrong with the text in the field; nil: nothing.
-    public mutating func setFormulaProblem(_ sentence: String?) { formula?.problem = sentence }
+    /// What is wrong with the text in the field, nil: nothing, and at which line and column, counted from 1.
+    public mutating func setFormulaProblem(_ sentence: String?, at place: (line: Int, column: Int)? = nil) {
+        formula?.problem = sentence
+        let text = formula?.text ?? ""
+        formula?.mark = place.map { TextMark(in: text, line: $0.line, column: $0.column) }
+    }
+
+    /// How far the field of the formula is scrolled, in points: so the text stays when the field goes.
+    public mutating func noteFormulaScroll(_ scroll: Double) { if isWriting { formula?.scroll = scroll } }
+
+    /// Scrolls the formula's text under a point, unless its field does, by as much as there is of it; false at its end.
+    mutating func scrollFormula(_ delta: Double, at point: Vector2, _ items: [TweakItem], _ layout: TweakLayout) -> Bool {
+        guard !isWriting, let formula, let line = layout.line(at: point), case .formula(let shape) = items[line.item],
+            FormulaLayout(line.box, shape).text.contains(point)
+        else { return false }
+        let scroll = min(max(formula.scroll + delta, 0), FormulaLayout.greatestScroll(shape))
+        guard scroll != formula.scroll else { return false }
+        self.formula?.scroll = scroll
+        return true
+    }
 
     /// The field of the formula, if it has the keyboard.
     func formulaField(_ items: [TweakItem], _ layout: TweakLayout) -> TextField? {
@@ -77,7 +105,8 @@ extension TweakState {
             guard case .formula(let shape) = items[line.item] else { continue }
             return TextField(
                 id: "formula \(formula.revision) \(formula.path)", start: formula.start, isMultiline: true,
-                box: FormulaLayout(line.box, shape).text, clip: layout.list)
+                subject: formula.path, scroll: formula.scroll, mark: formula.mark, box: FormulaLayout(line.box, shape).text,
+                clip: layout.list)
         }
         return nil
     }
@@ -99,6 +128,10 @@ extension TweakState {
             formula?.text = text
             intents.append(.formula(text))
         case .submitted, .cancelled: isWriting = false
+        case .undo(let text?, let isBack):
+            formula?.text = text
+            intents.append(isBack ? .formulaBefore(text) : .formula(text))
+        case .undo(nil, let isBack): intents.append(.undoFormula(isBack: isBack))
         case .next(_, let isBack):
             isWriting = false
             moveFocus(isBack ? -1 : 1, configuration, viewport)

@@ -35,6 +35,7 @@ struct PanelContent {
         var curveCount: Int
         var hasClock: Bool
         var formula: FormulaText.Shape?
+        var formulaHeading: FormulaHeading
         var subject: String?
     }
 
@@ -44,7 +45,8 @@ struct PanelContent {
             configuration: configuration, viewport: viewport, width: state.width, scroll: state.scroll, search: state.search,
             isChangedOnly: state.isChangedOnly, favourites: state.favourites,
             closed: state.closed, closedSections: state.closedSections, curveCount: state.curves.plots.count,
-            hasClock: state.clock != nil, formula: state.formula?.shape, subject: state.hover ?? state.focus)
+            hasClock: state.clock != nil, formula: state.formula?.shape, formulaHeading: state.formulaHeading,
+            subject: state.hover ?? state.focus)
         guard key != self.key else { return }
         self.key = key
         items = state.items(configuration)

@@ -12,6 +12,7 @@ enum TweakItem: Equatable {
     /// The curves: `count` plots, one of them large.
     case curves(count: Int)
     case clock
+    case formulaHeading(FormulaHeading)
     /// The text of the chosen model's formula.
     case formula(FormulaText.Shape)
 

@@ -84,7 +84,7 @@ struct TweakLayout: Equatable {
             var hasTrack = false
             var valueWidth = 110.0
             switch item {
-            case .group, .section: height = Self.groupHeight
+            case .group, .section, .formulaHeading: height = Self.groupHeight
             case .note: height = 64
             case .curves(let count): height = CurveLayout.height(count: count, plotHeight: plotHeight)
             case .clock: height = ClockLayout.height

@@ -1,14 +1,38 @@
 internal import RiffleMath
 
-// The formula's text.
+// The formula's heading and text.
 extension TweakPainter {
+    func paintHeading(_ heading: FormulaHeading, _ line: TweakLayout.Line, _ state: TweakState) {
+        let isClosed = state.closedSections.contains(.formula)
+        self.heading(TweakSection.formula.rawValue, line, isClosed: heading.hasText ? isClosed : nil, state)
+        for action in heading.actions {
+            let box = heading.box(of: action, in: line.box)
+            if state.focusedAction == action {
+                text.fill(
+                    Rect(x: box.x - 2, y: box.y + 2, width: box.width + 8, height: box.height - 4), radius: 6, color: tint.focus)
+            }
+            self.action(action.rawValue, box, isHighlighted: state.hoverPart == .formulaAction(action), isRight: true)
+        }
+    }
+
+    /// The help for a button of the formula, or for its text with the keyboard on it.
+    func formulaHint(_ state: TweakState) -> String? {
+        var action = state.hover == nil ? state.focusedAction : nil
+        if case .formulaAction(let hovered)? = state.hoverPart { action = hovered }
+        switch action {
+        case .new: return "A new formula: a text of some lines that says where the cards are. They follow while you change it."
+        case .duplicate: return "This model as a formula of your own, with its numbers as they are: a text that you can change."
+        case nil:
+            return state.isFormulaFocused && state.hover == nil ? "Enter gives the text the keyboard; Esc takes it back." : nil
+        }
+    }
+
     /// Draws the text as its field shows it, unless the field does, and the sentence about it.
     func paintFormula(_ state: TweakState, _ layout: FormulaLayout, within list: Rect) {
         guard let formula = state.formula else { return }
         let isUnder = state.hoverPoint.map { layout.text.contains($0) } ?? false
-        if state.isWriting || isUnder {
-            text.outline(layout.text, radius: 8, color: state.isWriting ? tint.accent : tint.track)
-        }
+        let hasKeyboard = state.isWriting || state.isOpen && state.focus == FormulaHeading.textFocus
+        if hasKeyboard || isUnder { text.outline(layout.text, radius: 8, color: hasKeyboard ? tint.accent : tint.track) }
         if let problem = formula.problem {
             text.paragraph(
                 problem, style: .key, limit: 2, x: layout.problem.x, baseline: layout.problem.y + 18,
@@ -17,15 +41,30 @@ extension TweakPainter {
         guard !state.isWriting else { return }
         let top = max(layout.text.minY, list.minY)
         text.pushClip(Rect(x: layout.text.x, y: top, width: layout.text.width, height: min(layout.text.maxY, list.maxY) - top))
-        var baseline = layout.text.minY + FieldEditor.firstBaseline
+        let scroll = Vector2(0, formula.scroll)
+        if let mark = formula.mark { text.paint(mark, in: layout.text, scroll: scroll, color: tint.fault, isLine: true) }
+        var baseline = layout.text.minY + FieldEditor.firstBaseline - formula.scroll
         let width = layout.text.width - 2 * FieldEditor.inset
-        for line in formula.text.split(separator: "\n", omittingEmptySubsequences: false) {
+        for line in formula.text.textLines {
             guard baseline < layout.text.maxY + text.editedLineHeight else { break }
-            text.text(
-                String(line), style: .label, x: layout.text.x + FieldEditor.inset, baseline: baseline, color: tint.primary,
-                width: width)
+            if baseline > layout.text.minY {
+                text.text(
+                    String(line), style: .label, x: layout.text.x + FieldEditor.inset, baseline: baseline, color: tint.primary,
+                    width: width)
+            }
             baseline += text.editedLineHeight
         }
+        if let mark = formula.mark { text.paint(mark, in: layout.text, scroll: scroll, color: tint.fault, isLine: false) }
+        paintScrollBar(formula, layout.text)
         text.popClip()
+    }
+
+    private func paintScrollBar(_ formula: FormulaText, _ box: Rect) {
+        let greatest = FormulaLayout.greatestScroll(formula.shape)
+        guard greatest > 0 else { return }
+        let room = box.height - 8
+        let length = max(24, room * box.height / (box.height + greatest))
+        let y = box.y + 4 + (room - length) * formula.scroll / greatest
+        text.fill(Rect(x: box.maxX - 6, y: y, width: 3, height: length), radius: 1.5, color: tint.track)
     }
 }

@@ -28,7 +28,8 @@ struct TweakPainter {
             case .row(let row): paint(row, content.texts[line.item], line, state)
             case .section(let section):
                 heading(section.rawValue, line, isClosed: state.closedSections.contains(section), state)
-            case .curves: if let curves = content.curves { paintCurves(state, curves) }
+            case .formulaHeading(let heading): paintHeading(heading, line, state)
+            case .curves: if let curves = content.curves { paintCurves(state, curves, configuration) }
             case .clock: if let clock = content.clock { paintClock(state, clock) }
             case .formula: if let formula = content.formula { paintFormula(state, formula, within: layout.list) }
             }
@@ -37,7 +38,7 @@ struct TweakPainter {
         paintScrollBar(layout, state)
         paintHeader(state, configuration, layout)
         paintFilter(state, content)
-        paintHelp(content, hint: hint(state, content), isTyping: state.typing != nil || state.isWriting)
+        paintHelp(content, hint: hint(state, content, configuration), isTyping: state.typing != nil || state.isWriting)
         text.fill(Rect(x: layout.panel.minX, y: 0, width: 1, height: viewport.height), radius: 0, color: tint.edge)
     }
 
@@ -110,7 +111,7 @@ struct TweakPainter {
     }
 
     /// A text button.
-    private func action(_ word: String, _ box: Rect, isHighlighted: Bool, isRight: Bool) {
+    func action(_ word: String, _ box: Rect, isHighlighted: Bool, isRight: Bool) {
         rightLine(word, .key, in: box, isHighlighted ? tint.accent : tint.secondary)
         if isHighlighted {
             let width = text.width(of: word, style: .key)
@@ -118,7 +119,8 @@ struct TweakPainter {
         }
     }
 
-    private func heading(_ title: String, _ lineLayout: TweakLayout.Line, isClosed: Bool, _ state: TweakState) {
+    /// `isClosed`: nil where there is nothing to fold.
+    func heading(_ title: String, _ lineLayout: TweakLayout.Line, isClosed: Bool?, _ state: TweakState) {
         let box = lineLayout.box
         let isHighlighted = state.hoverPart == .heading(lineLayout.item)
         text.fill(
@@ -126,6 +128,7 @@ struct TweakPainter {
             color: tint.edge)
         let label = Rect(x: box.x + TweakLayout.padding, y: box.y + 8, width: box.width - 60, height: box.height - 8)
         line(title, .heading, in: label, isHighlighted ? tint.secondary : tint.faint)
+        guard let isClosed else { return }
         let sign = Rect(x: box.maxX - TweakLayout.padding - 12, y: label.y, width: 20, height: label.height)
         line(isClosed ? "+" : "−", .label, in: sign, isHighlighted ? tint.primary : tint.faint)
     }
@@ -267,7 +270,7 @@ struct TweakPainter {
         + "Enter takes it, Tab goes on, Esc gives up."
     private static let curveHint =
         "The dots are the cards that you see. The thin line is the other setting: the defaults, or what Ctrl+B kept. "
-        + "Rings can be dragged."
+        + "Rings can be dragged; Ctrl meanwhile solves for another number."
     private static let clockHint =
         "Space pauses, . is a frame on, S the speed. Frames above the line are late for a display that shows sixty a second."
 
@@ -276,9 +279,11 @@ struct TweakPainter {
         + "and may be edited elsewhere, too."
 
     /// The help for the part under the pointer that is no parameter.
-    private func hint(_ state: TweakState, _ content: PanelContent) -> String {
+    private func hint(_ state: TweakState, _ content: PanelContent, _ configuration: StageConfiguration) -> String {
         if state.typing != nil { return Self.typingHint }
         if state.isWriting { return Self.formulaHint }
+        if case .knob? = state.hold, let hint = solvedHint(state, configuration) { return hint }
+        if state.hoverPoint == nil, let hint = formulaHint(state) { return hint }
         guard let point = state.hoverPoint, let line = content.layout.line(at: point) else { return Self.hint }
         switch content.items[line.item] {
         case .curves: return Self.curveHint

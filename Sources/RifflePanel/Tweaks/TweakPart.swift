@@ -12,6 +12,7 @@ enum TweakPart: Equatable, Sendable {
     /// The heading of a group or section, by the index of its item.
     case heading(Int)
     case resetGroup(ParameterDescriptor.Group)
+    case formulaAction(FormulaAction)
     /// A part of the row at the index of its item.
     case row(Int, OfRow)
 
@@ -54,6 +55,9 @@ extension TweakLayout {
         switch items[line.item] {
         case .group(let group): return line.resets.contains(point) ? .resetGroup(group) : .heading(line.item)
         case .section: return .heading(line.item)
+        case .formulaHeading(let heading):
+            if let action = heading.action(at: point, in: line.box) { return .formulaAction(action) }
+            return heading.hasText ? .heading(line.item) : nil
         case .row(let row): return .row(line.item, part(of: row, line, at: point))
         case .curves, .clock, .formula, .note: return nil
         }
@@ -98,7 +102,7 @@ extension TweakState {
         switch part {
         case .edge: return .sideways
         case .search: return .text
-        case .close, .changedOnly, .resetAll, .heading, .resetGroup: return .hand
+        case .close, .changedOnly, .resetAll, .heading, .resetGroup, .formulaAction: return .hand
         case .row(let index, let part):
             guard case .row(let row) = items[index] else { return .arrow }
             switch part {

@@ -40,6 +40,7 @@ extension TweakState {
             typing?.text = text
             finishTyping(configuration, &intents)
         case .cancelled: typing = nil
+        case .undo: break
         case .next(let text, let isBack):
             typing?.text = text
             finishTyping(configuration, &intents)
@@ -54,6 +55,7 @@ extension TweakState {
         switch result {
         case .edited(let text): search = String(text.prefix(60))
         case .submitted: isSearching = false
+        case .undo: break
         case .cancelled:
             isSearching = false
             search = ""

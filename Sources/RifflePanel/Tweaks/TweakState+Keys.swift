@@ -16,6 +16,7 @@ extension TweakState {
         case "tab":
             moveFocus(shift ? -1 : 1, configuration, viewport)
         case "-", "=", "+":
+            if isFormulaFocused { return true }
             guard let row = focusedRow(configuration) else { return false }
             let pace = shift ? TweakPace.fine : alt ? .coarse : .normal
             let steps = pace.factor * (key == "-" ? -1.0 : 1)
@@ -32,6 +33,7 @@ extension TweakState {
             guard isOpen, let row = focusedRow(configuration), row.differs else { return false }
             intents.append(.reset(names: [row.descriptor.name]))
         case "return", "keypad enter":
+            if pressFocusedFormula(&intents) { return true }
             guard isOpen, let row = focusedRow(configuration) else { return false }
             switch row.descriptor.kind {
             case .number, .count: type(row)
@@ -55,6 +57,8 @@ extension TweakState {
                 toggleSection(.clock)
             } else if let row = focusedRow(configuration) {
                 toggleGroup(row.descriptor.group)
+            } else if isFormulaFocused {
+                toggleSection(.formula)
             } else {
                 toggleSection(.curves)
             }
@@ -93,19 +97,28 @@ extension TweakState {
     /// Moves the focus by `direction` rows, cyclic, and scrolls the row into view.
     mutating func moveFocus(_ direction: Int, _ configuration: StageConfiguration, _ viewport: Size) {
         let items = items(configuration)
-        let names = items.compactMap { item -> String? in
-            if case .row(let row) = item { row.descriptor.name } else { nil }
-        }
+        let names = items.flatMap { stops(in: $0) }
         guard !names.isEmpty else { return }
         let index = focus.flatMap { names.firstIndex(of: $0) }
-        let next = index.map { ($0 + direction + names.count) % names.count } ?? (direction > 0 ? 0 : names.count - 1)
+        // It begins with a number; the formula's parts are beyond the first one.
+        let first = names.firstIndex { !formulaHeading.stops.contains($0) } ?? 0
+        let next = index.map { ($0 + direction + names.count) % names.count } ?? (direction > 0 ? first : names.count - 1)
         focus = names[next]
         let layout = layout(items, viewport: viewport)
-        for line in layout.lines {
-            guard case .row(let row) = items[line.item], row.descriptor.name == focus else { continue }
+        for line in layout.lines where stops(in: items[line.item]).contains(names[next]) {
             if line.box.minY < layout.list.minY { scroll -= layout.list.minY - line.box.minY }
             if line.box.maxY > layout.list.maxY { scroll += line.box.maxY - layout.list.maxY }
         }
         scroll = min(max(scroll, 0), layout.greatestScroll)
+    }
+
+    /// Where the keyboard can be in an item: by a parameter's name, or, in the open panel, on a part of the formula.
+    private func stops(in item: TweakItem) -> [String] {
+        switch item {
+        case .row(let row): [row.descriptor.name]
+        case .formulaHeading(let heading): isOpen ? heading.actions.map(\.focus) : []
+        case .formula: isOpen ? [FormulaHeading.textFocus] : []
+        default: []
+        }
     }
 }

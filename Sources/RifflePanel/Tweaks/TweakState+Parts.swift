@@ -22,7 +22,11 @@ extension TweakState {
         state.curves = curves.staticPart
         // The text being typed is drawn in every frame.
         state.typing?.text = ""
-        if isWriting { state.formula?.text = "" }
+        if isWriting {
+            state.formula?.text = ""
+            state.formula?.mark = nil
+            state.formula?.scroll = 0
+        }
         return state
     }
 
@@ -50,15 +54,32 @@ extension TweakState {
             let numbers = board.scale(curve).values(at: point)
             let wanted = Vector2((numbers.x * 1000).rounded() / 1000, knob.value(at: numbers))
             guard wanted.x.isFinite, wanted.y.isFinite, wanted != last else { return last }
-            if let name = knob.xName { intents.append(.set(name: name, value: wanted.x, isFinal: false)) }
-            intents.append(.set(name: knob.yName, value: wanted.y, isFinal: false))
+            if pointName(index) != nil {
+                intents.append(.movePoint(wanted.y))
+            } else {
+                if let name = knob.xName { intents.append(.set(name: name, value: wanted.x, isFinal: false)) }
+                intents.append(.set(name: knob.yName, value: wanted.y, isFinal: false))
+            }
             return wanted
         }
         return last
     }
 
+    /// The name of the handle that the model solves for a knob of the large plot; nil: its numbers are parameters themselves.
+    func pointName(_ index: Int) -> String? {
+        guard let chosen = curves.chosenIndex, curves.plots[chosen].property != nil,
+            curves.plots[chosen].handles.indices.contains(index)
+        else { return nil }
+        return curves.plots[chosen].handles[index].yName
+    }
+
+    /// What the drag of a curve's point solves for, and what it can solve for instead, in the order of choice.
+    public mutating func setSolved(_ parameters: [String], others: [[String]]) { solved = (parameters, others) }
+
     /// Ends the drag of a knob: requests the last value once more, as the final one.
-    func endKnobDrag(of index: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
+    mutating func endKnobDrag(of index: Int, at last: Vector2?, _ intents: inout [TweakIntent]) {
+        solved = ([], [])
+        if pointName(index) != nil { return intents.append(.endPoint) }
         guard let last, let chosen = curves.chosenIndex, curves.plots[chosen].handles.indices.contains(index) else { return }
         intents.append(.set(name: curves.plots[chosen].handles[index].yName, value: last.y, isFinal: true))
     }

@@ -3,26 +3,6 @@ internal import RiffleModels
 internal import RiffleScene
 public import RiffleStage
 
-/// A user's request about the configuration.
-public enum TweakIntent: Equatable, Sendable {
-    /// Set a parameter; `isFinal` is false while a slider is still held: the whole drag is one undo step.
-    case set(name: String, value: Double, isFinal: Bool)
-    /// Reset parameters to their defaults, as one undo step.
-    case reset(names: [String])
-    /// Pause the stage's time, or resume it.
-    case pause
-    /// Advance the stage by one frame.
-    case stepFrame
-    /// The text of the chosen model's formula was changed.
-    case formula(String)
-    /// Set the rate of the stage's time.
-    case rate(Double)
-    /// Show a sentence to the user.
-    case say(String)
-    /// Close the panel.
-    case close
-}
-
 /// The tweak panel as a value: what is open, hovered, focused and being typed. It is built from descriptors alone and never names
 /// a model; it takes events and returns intents, and the caller changes the parameters.
 public struct TweakState: Equatable, Sendable {
@@ -61,6 +41,15 @@ public struct TweakState: Equatable, Sendable {
     var hold: Hold?
     /// The text of the chosen model's formula; nil: it has none that can be edited.
     var formula: FormulaText?
+    var offersNewFormula = false
+    var offersDuplicate = false
+    /// What the drag of a curve's point solves for, and what it can solve for instead: the names of parameters.
+    var solved: (parameters: [String], others: [[String]]) {
+        get { (solvedNames, otherNames) }
+        set { (solvedNames, otherNames) = newValue }
+    }
+    private var solvedNames: [String] = []
+    private var otherNames: [[String]] = []
     /// Whether that text has the keyboard.
     public internal(set) var isWriting = false
 
@@ -136,10 +125,8 @@ public struct TweakState: Equatable, Sendable {
             items.append(.section(.curves))
             if !closedSections.contains(.curves) { items.append(.curves(count: curves.plots.count)) }
         }
-        if let formula {
-            items.append(.section(.formula))
-            if !closedSections.contains(.formula) { items.append(.formula(formula.shape)) }
-        }
+        if formula != nil || offersNewFormula { items.append(.formulaHeading(formulaHeading)) }
+        if let formula, !closedSections.contains(.formula) { items.append(.formula(formula.shape)) }
         items += rows.dropFirst(top.count)
         if clock != nil {
             items.append(.section(.clock))
@@ -206,6 +193,7 @@ extension TweakState {
         let items = items(configuration)
         let before = layout(items, viewport: viewport)
         guard before.panel.contains(point) else { return false }
+        if scrollFormula(delta, at: point, items, before) { return true }
         scroll = min(max(scroll + delta, 0), before.greatestScroll)
         updateHover(at: point, items, layout(items, viewport: viewport))
         return true
@@ -220,7 +208,7 @@ extension TweakState {
         switch items[line.item] {
         case .row(let row): hover = row.descriptor.name
         case .curves, .clock, .formula: hoverPoint = point
-        case .group, .section, .note: break
+        case .group, .section, .formulaHeading, .note: break
         }
     }
 
@@ -246,8 +234,10 @@ extension TweakState {
             switch items[index] {
             case .group(let group): toggleGroup(group)
             case .section(let section): toggleSection(section)
+            case .formulaHeading(let heading): if heading.hasText { toggleSection(.formula) }
             default: break
             }
+        case .formulaAction(let action): intents.append(intent(of: action))
         case .row(let index, let part):
             guard case .row(let row) = items[index], let line = layout.lines.first(where: { $0.item == index }) else { return }
             press(row, part, line, point, isDouble: isDouble, &intents)
@@ -257,9 +247,13 @@ extension TweakState {
             case .curves(let count):
                 if let index = pressCurves(CurveLayout(line.box, count: count, plotHeight: layout.plotHeight), at: point) {
                     hold = .knob(index, last: nil)
+                    if let name = pointName(index) { intents.append(.beginPoint(name)) }
                 }
             case .clock: pressClock(ClockLayout(line.box), at: point, &intents)
-            case .formula(let shape): if FormulaLayout(line.box, shape).text.contains(point) { write() }
+            case .formula(let shape) where FormulaLayout(line.box, shape).text.contains(point):
+                write()
+                // The field has the rest of the press.
+                hold = nil
             default: break
             }
         }

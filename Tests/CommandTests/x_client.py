@@ -1,7 +1,8 @@
-"""An X client that requests something and disconnects before the answer, twenty times: usage: rude_client.py clipboard|drop
+"""Another program of the display: usage: x_client.py clipboard|drop|give [FILE]
 
-clipboard: requests the clipboard's text. drop: drags a file over the window called Riffle and destroys its own window at a different
-step each time: after XdndEnter, XdndPosition, XdndDrop, or when it is asked for the file's name.
+The first two request something and disconnect before the answer, twenty times. clipboard: requests the clipboard's text. drop: drags a
+file over the window called Riffle and destroys its own window at a different step each time: after XdndEnter, XdndPosition, XdndDrop, or
+when it is asked for the file's name. give: drops the file on the window.
 """
 
 import ctypes, sys, time
@@ -32,6 +33,8 @@ declare("XSetSelectionOwner", ctypes.c_int, pointer, number, number, number)
 declare("XSendEvent", ctypes.c_int, pointer, number, ctypes.c_int, ctypes.c_long, ctypes.POINTER(Message))
 declare("XQueryTree", ctypes.c_int, pointer, number, *[ctypes.POINTER(number)] * 2, ctypes.POINTER(ctypes.POINTER(number)),
         ctypes.POINTER(ctypes.c_uint))
+declare("XNextEvent", ctypes.c_int, pointer, pointer)
+declare("XChangeProperty", ctypes.c_int, pointer, *[number] * 3, ctypes.c_int, ctypes.c_int, text, ctypes.c_int)
 declare("XFetchName", ctypes.c_int, pointer, number, ctypes.POINTER(text))
 
 display = x.XOpenDisplay(None)
@@ -92,12 +95,40 @@ def drop(target, step):
     leave(window)
 
 
+class Request(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("serial", number), ("send_event", ctypes.c_int), ("display", pointer), ("owner", number),
+                ("requestor", number), ("selection", number), ("target", number), ("property", number), ("time", number),
+                ("rest", ctypes.c_long * 16)]
+
+
+def give(target, path):
+    window, kind = own_window(), atom(b"text/uri-list")
+    x.XSetSelectionOwner(display, atom(b"XdndSelection"), window, 0)
+    send(target, b"XdndEnter", window, 5 << 24, kind, 0, 0)
+    send(target, b"XdndPosition", window, 0, 400 << 16 | 300, 0, atom(b"XdndActionCopy"))
+    send(target, b"XdndDrop", window, 0, 0, 0, 0)
+    while True:
+        event = Request()
+        x.XNextEvent(display, ctypes.byref(event))
+        # A selection request; anything else is an answer to the drag.
+        if event.type == 30:
+            break
+    uri = ("file://" + path + "\r\n").encode()
+    x.XChangeProperty(display, event.requestor, event.property, event.target, 8, 0, uri, len(uri))
+    answer = Request(31, 0, 1, display, event.requestor, event.selection, event.target, event.property, event.time)
+    x.XSendEvent(display, event.requestor, 0, 0, ctypes.cast(ctypes.byref(answer), ctypes.POINTER(Message)))
+    x.XSync(display, 0)
+    time.sleep(0.2)
+
+
 if sys.argv[1] == "clipboard":
     for _ in range(20):
         ask_for_clipboard()
 else:
     target = riffle(root)
     assert target, "there is no window"
+    if sys.argv[1] == "give":
+        sys.exit(give(target, sys.argv[2]))
     for turn in range(20):
         drop(target, turn % 4)
 print("asked")

@@ -1,0 +1,85 @@
+internal import RiffleMath
+internal import RiffleModels
+internal import RiffleStage
+
+/// A button in the heading of the formula.
+enum FormulaAction: String, CaseIterable, Sendable {
+    case new = "New"
+    case duplicate = "Duplicate"
+
+    /// What it does, in its tooltip.
+    var title: String {
+        switch self {
+        case .new: "New formula"
+        case .duplicate: "Duplicate as formula"
+        }
+    }
+
+    /// The name under which the keyboard is on it: no parameter's, since it has a space.
+    var focus: String { "formula: \(rawValue)" }
+}
+
+/// The heading of the formula: its buttons, and whether there is a text below it.
+struct FormulaHeading: Equatable, Sendable {
+    var offersNew = false
+    var offersDuplicate = false
+    var hasText = false
+
+    /// The name under which the keyboard is on the text.
+    static let textFocus = "formula: text"
+
+    /// The buttons, from left to right.
+    var actions: [FormulaAction] {
+        FormulaAction.allCases.filter { $0 == .new ? offersNew : offersDuplicate }
+    }
+
+    /// Where the keyboard can be in it.
+    var stops: [String] { actions.map(\.focus) + (hasText ? [Self.textFocus] : []) }
+
+    /// The frame of a button in the heading's, beside the sign that folds the text.
+    func box(of action: FormulaAction, in heading: Rect) -> Rect {
+        let end = heading.maxX - TweakLayout.padding - (hasText ? 24 : 0)
+        let (y, height) = (heading.y + 8, heading.height - 8)
+        guard action == .new, offersDuplicate else {
+            return Rect(x: end - (action == .new ? 36 : 64), y: y, width: action == .new ? 36 : 64, height: height)
+        }
+        return Rect(x: end - 64 - 44, y: y, width: 36, height: height)
+    }
+
+    /// The button at a point of the heading.
+    func action(at point: Vector2, in heading: Rect) -> FormulaAction? {
+        actions.first { box(of: $0, in: heading).contains(point) }
+    }
+}
+
+extension TweakState {
+    /// Whether a formula can be begun here, and the chosen model made one.
+    public mutating func setFormulaOffers(new: Bool, duplicate: Bool) { (offersNewFormula, offersDuplicate) = (new, duplicate) }
+
+    var formulaHeading: FormulaHeading {
+        FormulaHeading(offersNew: offersNewFormula, offersDuplicate: offersDuplicate, hasText: formula != nil)
+    }
+
+    /// The button of the formula's heading that the keyboard is on.
+    var focusedAction: FormulaAction? {
+        guard isOpen, let focus else { return nil }
+        return formulaHeading.actions.first { $0.focus == focus }
+    }
+
+    /// Whether the keyboard is on a part of the formula.
+    var isFormulaFocused: Bool { isOpen && focus.map(formulaHeading.stops.contains) ?? false }
+
+    func intent(of action: FormulaAction) -> TweakIntent { action == .new ? .newFormula : .duplicateFormula }
+
+    /// Enter on a part of the formula; false: the keyboard is on none.
+    mutating func pressFocusedFormula(_ intents: inout [TweakIntent]) -> Bool {
+        if let action = focusedAction {
+            intents.append(intent(of: action))
+        } else if isFormulaFocused {
+            write()
+        } else {
+            return false
+        }
+        return true
+    }
+}

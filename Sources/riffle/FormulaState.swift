@@ -1,0 +1,18 @@
+import RiffleFormula
+import RiffleModels
+import RiffleStage
+
+/// What the window knows of formulas and curves beside texts and models.
+struct FormulaState {
+    /// The text that waits to be written, and until when.
+    var write: (path: String, text: String, due: Double)?
+    /// What hides a card, with the model whose formula says so.
+    var poseProblem: (modelID: String, problem: FormulaProblem)?
+    /// The file that was opened last, with a mistake in it: its model is chosen when it is right, unless another one was before.
+    /// With the values that it gets.
+    var awaited: (path: String, values: (ModelDefinition) -> ParameterValues?)?
+    /// The drag of a curve's point.
+    var drag: CurveDrag?
+    /// The user's values of parameters that formulas don't have at present.
+    var lost = LostValues()
+}
