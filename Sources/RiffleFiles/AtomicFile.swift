@@ -38,7 +38,7 @@ public struct AtomicFile: Sendable {
 
     /// Has `fill` write the file at another path in the same folder, where an empty file is, and gives it its name: for what other
     /// programs write. Throws what `fill` throws; nothing has changed then.
-    public func write(to path: String, by fill: (_ temporary: String) throws -> Void) throws {
+    public func replace(_ path: String, by fill: (_ temporary: String) throws -> Void) throws {
         do {
             let target = Self.resolved(path)
             let old = try replaceable(target)

@@ -10,7 +10,7 @@ public struct AtomicFolder: Sendable {
 
     /// Has `fill` write files into another folder beside the path, whose path it gets with a trailing slash, and gives that its name.
     /// Throws what `fill` throws; what it wrote is removed then. The problem is about `path`.
-    public func write(to path: String, by fill: (_ temporary: String) throws -> Void) throws {
+    public func make(_ path: String, by fill: (_ temporary: String) throws -> Void) throws {
         let name = AtomicFile.resolved(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
         do {
             if let old = try calls.status(of: name) {

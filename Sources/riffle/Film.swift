@@ -188,7 +188,8 @@ extension Film.Look {
         var strip = GestureStrip()
         strip.isOpen = hasCurves
         let height = strip.height(in: textSize) + (caption == nil ? 0 : TourCaption.height)
-        return Swift.min((height * textScale * scale).rounded(), Double(pixels.height - 1))
+        // Rounded down: the stage must reach what lies below it.
+        return Swift.min((height * textScale * scale).rounded(.down), Double(pixels.height - 1))
     }
 
     /// The size of the stage, or of each of the two, in points: whole pixels.

@@ -74,7 +74,7 @@ struct FilmCommand: ModelCommand {
         var done: Film?
         do {
             let (film, renderer) = try film(models, rate: rate, format: output.format, while: isWanted)
-            if try FilmWriter(film: film, renderer: renderer, isWanted: isWanted).write(to: output, with: program) { done = film }
+            if try FilmWriter(film: film, renderer: renderer, isWanted: isWanted).write(output, with: program) { done = film }
         } catch let failure as SDLFailure {
             throw Failure(failure.sentence)
         }

@@ -68,8 +68,10 @@ extension FilmOutput.Format {
                 "-loop", "0", "-f", "gif", "file:\(output)",
             ]
         case .webp:
+            // libwebp leaves a pixel as it is that changes from one frame to the next by less than a threshold, which falls with the
+            // quality; at 80 what fades slowly leaves traces.
             return input + [
-                "-c:v", "libwebp_anim", "-pix_fmt", "yuv420p", "-quality", "80", "-compression_level", "4", "-loop", "0",
+                "-c:v", "libwebp_anim", "-pix_fmt", "yuv420p", "-quality", "92", "-compression_level", "4", "-loop", "0",
                 "-f", "webp", "file:\(output)",
             ]
         }

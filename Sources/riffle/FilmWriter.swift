@@ -14,12 +14,12 @@ struct FilmWriter {
     private struct GivenUp: Error {}
 
     /// Writes it. What can't be made whole is removed again; false: it was given up.
-    func write(to output: FilmOutput, with program: String?) throws -> Bool {
+    func write(_ output: FilmOutput, with program: String?) throws -> Bool {
         do {
             switch output {
-            case .folder(let path): try AtomicFolder().write(to: path, by: writeFrames)
+            case .folder(let path): try AtomicFolder().make(path, by: writeFrames)
             case .file(let path, let format):
-                try AtomicFile().write(to: path) { try encode(format, to: $0, with: program ?? "ffmpeg") }
+                try AtomicFile().replace(path) { try encode(format, to: $0, with: program ?? "ffmpeg") }
             }
             return true
         } catch is GivenUp {

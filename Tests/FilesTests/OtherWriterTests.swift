@@ -17,7 +17,7 @@ struct OtherWriterTests {
         let count = try Fault.inTurn { fault, calls in
             try scratch.write("old", "a")
             do {
-                try AtomicFile(calls: calls).write(to: scratch.file("a")) { temporary in
+                try AtomicFile(calls: calls).replace(scratch.file("a")) { temporary in
                     #expect(scratch.names().count == 2)
                     try Data("new".utf8).write(to: URL(fileURLWithPath: temporary))
                 }
@@ -31,11 +31,11 @@ struct OtherWriterTests {
         }
         #expect(count > 8)
         #expect(throws: Stopped.self) {
-            try AtomicFile().write(to: scratch.file("a")) { _ in throw Stopped() }
+            try AtomicFile().replace(scratch.file("a")) { _ in throw Stopped() }
         }
         #expect(scratch.names() == ["a"])
-        #expect(throws: FileProblem.self) { try AtomicFile().write(to: "/dev/full") { _ in } }
-        #expect(throws: FileProblem.self) { try AtomicFile().write(to: scratch.path) { _ in } }
+        #expect(throws: FileProblem.self) { try AtomicFile().replace("/dev/full") { _ in } }
+        #expect(throws: FileProblem.self) { try AtomicFile().replace(scratch.path) { _ in } }
     }
 
     @Test("a folder has its name once it is whole, whatever fails; one with something in it is never replaced")
@@ -43,7 +43,7 @@ struct OtherWriterTests {
         let scratch = try Scratch()
         let count = Fault.inTurn { fault, calls in
             do {
-                try AtomicFolder(calls: calls).write(to: scratch.file("a/")) { temporary in
+                try AtomicFolder(calls: calls).make(scratch.file("a/")) { temporary in
                     for name in ["1", "2"] { try Data(name.utf8).write(to: URL(fileURLWithPath: temporary + name)) }
                 }
                 #expect(scratch.names("a") == ["1", "2"], "\(fault)")
@@ -55,7 +55,7 @@ struct OtherWriterTests {
         }
         #expect(count > 4)
         #expect(throws: Stopped.self) {
-            try AtomicFolder().write(to: scratch.file("a")) { temporary in
+            try AtomicFolder().make(scratch.file("a")) { temporary in
                 try Data().write(to: URL(fileURLWithPath: temporary + "1"))
                 throw Stopped()
             }
@@ -63,12 +63,12 @@ struct OtherWriterTests {
         #expect(scratch.names().isEmpty)
         try scratch.write("", "a/x")
         for name in ["a", "a/x"] {
-            #expect(throws: FileProblem.self, "\(name)") { try AtomicFolder().write(to: scratch.file(name)) { _ in } }
+            #expect(throws: FileProblem.self, "\(name)") { try AtomicFolder().make(scratch.file(name)) { _ in } }
         }
         #expect(scratch.names("a") == ["x"])
         // An empty folder is one to be filled.
         try FileManager.default.createDirectory(atPath: scratch.file("b"), withIntermediateDirectories: true)
-        try AtomicFolder().write(to: scratch.file("b")) { try Data().write(to: URL(fileURLWithPath: $0 + "1")) }
+        try AtomicFolder().make(scratch.file("b")) { try Data().write(to: URL(fileURLWithPath: $0 + "1")) }
         #expect(scratch.names("b") == ["1"])
     }
 
