@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench life sanitize fuzz mutations bombs check-all art deps deps-test deps-art toolchain format lint clean
+.PHONY: help run test build bench life sanitize fuzz mutations bombs check-all art film deps deps-test deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -61,6 +61,9 @@ check-all: toolchain deps-test ## All of these, lint and tests, with a table of 
 art: deps-art ## Draw the built-in cards again
 	@/usr/bin/python3 Resources/generator/draw.py $(ARGS)
 
+film: build deps-film ## Film the README's picture again: Resources/film.webp
+	@.scripts/film .build/release/riffle Resources/film.webp
+
 deps: ## Install the libraries and fonts that are missing
 	@.scripts/deps run
 
@@ -69,6 +72,9 @@ deps-test: ## The same, and what the window tests need
 
 deps-art: ## What drawing the cards needs
 	@.scripts/deps art
+
+deps-film: ## What films need
+	@.scripts/deps film
 
 # The first line of the manifest says which toolchain is needed.
 toolchain:

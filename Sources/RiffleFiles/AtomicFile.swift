@@ -36,14 +36,44 @@ public struct AtomicFile: Sendable {
         }
     }
 
-    private func publish(_ bytes: [UInt8], as target: String, _ existing: Existing) throws(FileProblem) -> Bool {
-        let old = try calls.status(of: target, follows: existing == .replaced)
-        if existing == .kept, old != nil { return false }
+    /// Has `fill` write the file at another path in the same folder, where an empty file is, and gives it its name: for what other
+    /// programs write. Throws what `fill` throws; nothing has changed then.
+    public func replace(_ path: String, by fill: (_ temporary: String) throws -> Void) throws {
+        do {
+            let target = Self.resolved(path)
+            let old = try replaceable(target)
+            if old?.kind == .other { throw FileProblem(path: path, reason: "it is a pipe or a device") }
+            let folder = Self.folder(of: target)
+            let temporary = try makeTemporary([], in: folder, like: old)
+            do {
+                try fill(temporary)
+                try syncFile(temporary)
+                try calls.move(temporary, to: target)
+            } catch {
+                _ = calls.remove(temporary)
+                throw error
+            }
+            syncFolder(folder)
+            StaleParts.sweepOnce(folder, calls)
+        } catch let problem as FileProblem {
+            throw FileProblem(path: path, reason: problem.reason)
+        }
+    }
+
+    /// The status of a file that is to be replaced; nil: there is none. Throws if it may not be.
+    private func replaceable(_ target: String, follows: Bool = true) throws(FileProblem) -> SystemCalls.Status? {
+        let old = try calls.status(of: target, follows: follows)
         if old?.kind == .folder { throw FileProblem(path: target, code: Int(EISDIR)) }
         // A rename needs only the folder's write permission; the file's own is respected too.
         if old != nil, SystemPath.withName(of: target, { access($0, W_OK) }) != 0, errno != ENOENT {
             throw FileProblem(path: target, code: Int(errno))
         }
+        return old
+    }
+
+    private func publish(_ bytes: [UInt8], as target: String, _ existing: Existing) throws(FileProblem) -> Bool {
+        if existing == .kept, try calls.status(of: target, follows: false) != nil { return false }
+        let old = existing == .kept ? nil : try replaceable(target)
         let folder = Self.folder(of: target)
         let temporary = try makeTemporary(bytes, in: folder, like: old)
         do {
@@ -74,11 +104,7 @@ public struct AtomicFile: Sendable {
             _ = calls.setOwner(number, old.owner, old.group)
             _ = calls.setPermissions(number, old.permissions)
         }
-        if code >= 0 {
-            code = calls.repeated { calls.sync(number) }
-            // Some file systems don't support fsync.
-            if code == -Int(EINVAL) || code == -Int(ENOSYS) || code == -Int(ENOTSUP) { code = 0 }
-        }
+        if code >= 0 { code = synced(number) }
         // Some file systems report a full disk only at close. After EINTR the descriptor is closed anyway.
         let closed = calls.close(number)
         if code >= 0, closed != -Int(EINTR) { code = closed }
@@ -87,6 +113,21 @@ public struct AtomicFile: Sendable {
             throw FileProblem(path: temporary, code: code)
         }
         return temporary
+    }
+
+    private func synced(_ file: Int32) -> Int {
+        let code = calls.repeated { calls.sync(file) }
+        // Some file systems don't support fsync.
+        return code == -Int(EINVAL) || code == -Int(ENOSYS) || code == -Int(ENOTSUP) ? 0 : code
+    }
+
+    /// Syncs what another program has written.
+    private func syncFile(_ path: String) throws(FileProblem) {
+        let file = calls.repeated { calls.open(path, O_WRONLY | O_NOFOLLOW, 0) }
+        guard file >= 0 else { throw FileProblem(path: path, code: file) }
+        let code = synced(Int32(file))
+        _ = calls.close(Int32(file))
+        guard code >= 0 else { throw FileProblem(path: path, code: code) }
     }
 
     /// Renames the temporary file to `target`. False: there is a file already and `existing` is `kept`; the temporary file is
@@ -127,7 +168,7 @@ public struct AtomicFile: Sendable {
     }
 
     /// The folder of a path, with a trailing slash; empty for the current folder.
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         return slash.map { String(path[...$0]) } ?? ""
     }

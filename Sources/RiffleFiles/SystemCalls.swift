@@ -20,6 +20,8 @@ public struct SystemCalls: Sendable {
         public var group: UInt32
         /// The modification time in seconds since 1970.
         public var modified: Int
+        /// In bytes.
+        public var size: Int
     }
 
     /// Opens a file with the flags of `open` and, for a new file, its permissions; returns the descriptor. O_CLOEXEC is added.
@@ -40,6 +42,8 @@ public struct SystemCalls: Sendable {
     public var rename: @Sendable (_ path: String, _ target: String) -> Int
     /// unlink.
     public var remove: @Sendable (_ path: String) -> Int
+    /// rmdir.
+    public var removeFolder: @Sendable (_ path: String) -> Int
     /// mkdir.
     public var makeFolder: @Sendable (_ path: String) -> Int
     /// Takes the exclusive flock of a file without blocking; −EWOULDBLOCK if another process has it.
@@ -67,6 +71,7 @@ public struct SystemCalls: Sendable {
             SystemPath.withName(of: path) { from in SystemPath.withName(of: target) { code(Glibc.rename(from, $0)) } }
         },
         remove: { path in SystemPath.withName(of: path) { code(unlink($0)) } },
+        removeFolder: { path in SystemPath.withName(of: path) { code(rmdir($0)) } },
         makeFolder: { path in SystemPath.withName(of: path) { code(mkdir($0, 0o777)) } },
         lock: { code(flock($0, LOCK_EX | LOCK_NB)) },
         status: { path, follows, status in
@@ -153,6 +158,6 @@ extension SystemCalls.Status {
             }
         self.init(
             kind: kind, permissions: status.st_mode & 0o777, owner: status.st_uid, group: status.st_gid,
-            modified: status.st_mtim.tv_sec)
+            modified: status.st_mtim.tv_sec, size: Int(status.st_size))
     }
 }

@@ -90,6 +90,9 @@ extension HUDState {
     /// Lets the status line fade out from now on.
     public mutating func clearStatus(at time: Double) { status?.fade.end(at: time) }
 
+    /// Removes the status line at once.
+    public mutating func removeStatus() { status = nil }
+
     /// Lets a model's name fade out from now on.
     public mutating func clearToast(at time: Double) { toast?.fade.end(at: time) }
 

@@ -110,6 +110,7 @@ extension KeyHelp {
                         Entry([.key("V")], "Vertical"),
                         Entry([.key("T")], "Window, phone, tablet"),
                         Entry([.key("F11")], "Full screen"),
+                        Entry([.key("F12")], "Save the picture"),
                         Entry([.key("F10")], "The menu with everything"),
                         Entry([.key("F6")], "Keyboard: bar, panel, strip, cards"),
                         Entry([.key("H"), .word("or"), .key("F1"), .key("?")], "Keys"),

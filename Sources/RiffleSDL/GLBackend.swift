@@ -24,6 +24,8 @@ final class GLBackend: DrawBackend {
     private(set) var backdrop = BackdropCache()
     /// Whether the processor draws.
     private let isSoftware: Bool
+    /// Whether `backdrop` is used where the processor draws.
+    var reusesBackdrop = true
     private var backdropTexture: UInt32 = 0
     private var backdropSide = SIMD2<Int32>.zero
     /// Of this frame.
@@ -244,7 +246,8 @@ final class GLBackend: DrawBackend {
 
     /// Looks, where it pays, whether the first call is a backdrop of coloured tiles, and adds the vertices and indices that take its place.
     private func sortBackdrop() -> Bool {
-        guard isSoftware, !isTarget, let first = calls.first, first.texture == nil, !first.blends, first.clip == nil,
+        guard isSoftware, reusesBackdrop, !isTarget, let first = calls.first, first.texture == nil, !first.blends,
+            first.clip == nil,
             first.count >= 6 * Self.leastTiles, first.count % 6 == 0
         else { return false }
         backdrop.begin(pixels)

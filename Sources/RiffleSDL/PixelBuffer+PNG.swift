@@ -13,7 +13,7 @@ extension PixelBuffer {
     }
 
     /// The picture as a PNG.
-    func png() throws(SDLFailure) -> [UInt8] {
+    public func png() throws(SDLFailure) -> [UInt8] {
         var copy = bytes
         let collected = ByteSink()
         let saved = copy.withUnsafeMutableBytes { buffer -> Bool in

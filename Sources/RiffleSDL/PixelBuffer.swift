@@ -48,6 +48,22 @@ public struct PixelBuffer: Equatable, Sendable {
         return true
     }
 
+    /// Sets all alphas to 255.
+    mutating func makeOpaque() {
+        for index in stride(from: 3, to: bytes.count, by: 4) { bytes[index] = 255 }
+    }
+
+    /// Makes straight alpha of colours that were blended over transparent black: they are multiplied by alpha.
+    mutating func divideByAlpha() {
+        for index in stride(from: 0, to: bytes.count - 3, by: 4) {
+            let alpha = Int(bytes[index + 3])
+            guard alpha > 0, alpha < 255 else { continue }
+            for channel in index..<index + 3 {
+                bytes[channel] = UInt8(min((Int(bytes[channel]) * 255 + alpha / 2) / alpha, 255))
+            }
+        }
+    }
+
     /// The mean colour, weighted by alpha; grey if all pixels are transparent.
     var tone: Color {
         var sum = SIMD4<Int>.zero

@@ -3,10 +3,11 @@ internal import RiffleMath
 public import RiffleScene
 
 extension Window {
-    /// The picture of a list, drawn beside the window's own: to be asked for between frames.
-    /// `size` is in pixels, 1…4096 a side; nil where the renderer can't draw into a texture.
-    public func picture(of list: DrawList, width: Int, height: Int, background: Color) -> PixelBuffer? {
-        guard (1...4096).contains(width), (1...4096).contains(height) else { return nil }
+    /// The picture of a list, drawn beside the window's own: to be asked for between frames. `width` and `height` are in pixels,
+    /// 1…16384; nil where the renderer can't draw into a texture of that size. `background`: nil is transparent, and so is then what
+    /// the list doesn't cover.
+    public func picture(of list: DrawList, width: Int, height: Int, background: Color?) -> PixelBuffer? {
+        guard (1...16384).contains(width), (1...16384).contains(height) else { return nil }
         flushBackend()
         let target = SDL_CreateTexture(
             renderer, PixelFormat.rgba, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(width), Int32(height))
@@ -15,7 +16,8 @@ extension Window {
         guard SDL_SetRenderTarget(renderer, target) == 0 else { return nil }
         defer { SDL_SetRenderTarget(renderer, nil) }
         let counts = (drawCalls, drawnVertices)
-        SDL_SetRenderDrawColor(renderer, background.r, background.g, background.b, background.a)
+        let color = background ?? Color(r: 0, g: 0, b: 0, a: 0)
+        SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
         SDL_RenderClear(renderer)
         draw(list)
         flushBackend()
@@ -25,7 +27,7 @@ extension Window {
             SDL_RenderReadPixels(renderer, nil, PixelFormat.rgba, $0.baseAddress, Int32(width * 4))
         }
         guard read == 0 else { return nil }
-        for index in stride(from: 3, to: buffer.bytes.count, by: 4) { buffer.bytes[index] = 255 }
+        if background == nil { buffer.divideByAlpha() } else { buffer.makeOpaque() }
         return buffer
     }
 }

@@ -12,6 +12,9 @@ public struct WindowOptions: Sendable {
     public var renderer: String?
     /// Whether `GLBackend` is used if SDL's renderer is OpenGL; false: `SDLBackend` is always used.
     public var usesOpenGL = true
+    /// Whether the processor may copy parts of the backdrop from the frame before, which can be a level of 255 off. False for pictures
+    /// that are not to depend on those that were drawn before.
+    public var reusesBackdrop = true
 
     /// The defaults.
     public init() {}
@@ -73,6 +76,7 @@ public final class Window {
         rendererName = name
         self.notice = notice
         let openGL = options.usesOpenGL ? GLBackend(window: window, renderer: renderer, name: name) : nil
+        openGL?.reusesBackdrop = options.reusesBackdrop
         backend = openGL ?? SDLBackend(renderer: renderer, name: name)
         textures = TextureTable(renderer: renderer, backend: backend)
         // Hidden windows, which render pictures, may have any size.
@@ -230,7 +234,7 @@ public final class Window {
             SDL_RenderReadPixels(renderer, nil, PixelFormat.rgba, $0.baseAddress, pitch)
         }
         guard read == 0 else { throw .last("Can't read the picture back") }
-        for index in stride(from: 3, to: buffer.bytes.count, by: 4) { buffer.bytes[index] = 255 }
+        buffer.makeOpaque()
         return buffer
     }
 }

@@ -166,6 +166,7 @@ extension App {
             hudState.showStatus(names[clock.rate] ?? "\(clock.rate)×", at: Clock.now())
         case .help: hudState.setHelp(!hudState.help.isShown, at: Clock.now())
         case .fullscreen: window.isFullscreen.toggle()
+        case .savePicture: wantsPicture = true
         case .quit: isRunning = false
         }
         needsDrawing = true

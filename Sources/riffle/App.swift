@@ -114,11 +114,13 @@ final class App {
     var stageEvents: ContiguousArray<StageEvent> = []
     var isRunning = true
     var needsDrawing = true
+    /// Whether the next frame is to be written into a file.
+    var wantsPicture = false
     /// Whether textures are being uploaded, which changes the stage while the display may be lost.
     private var isUploading = false
     private var hasToldRefusals = false
     private var lastFrame = 0.0
-    private var cadence = FrameCadence()
+    var cadence = FrameCadence()
 
     init(
         configuration: StageConfiguration, paths: [String], cardCount: Int?, size: Size, window options: WindowOptions,
@@ -241,7 +243,7 @@ final class App {
     }
 
     /// Whether something moves and stage time runs.
-    private var isPlaying: Bool {
+    var isPlaying: Bool {
         gallery.isAnimating
             || (frame.isMoving || isLooping || isRecording || otherStage?.isMoving ?? false
                 || galleryView?.stages.isMoving ?? false)
@@ -289,28 +291,6 @@ final class App {
         lastFrame = now
         needsDrawing = false
         sessionController.noteChange(at: now)
-    }
-
-    private func draw(at now: Double, started: Double) {
-        renderer.overlay.removeAll()
-        renderer.hud.compose(
-            hudState, navigationBars: gallery.isOpen ? NavigationBars() : frame.navigationBars, navigationBarUnit: 1 / uiScale,
-            forecast: gallery.isOpen ? nil : ForecastLabel(frame, uiScale: uiScale),
-            release: gallery.isOpen ? nil : ReleaseLabel(frame, uiScale: uiScale), halves: halfNames, tour: tourCaption,
-            finger: loop.map { ($0.finger, frame.time, uiScale) },
-            inspector: inspector, strip: strip, gallery: gallery, tweaks: tweaks, presetBrowser: presetBrowser,
-            configuration: stage.configuration,
-            menu: menu,
-            viewport: uiViewport, stageSize: (showsHalves ? stageArea : frame.size) * (1 / uiScale),
-            pixelScale: window.pixelScale * uiScale, time: now, into: &renderer.overlay)
-        renderer.draw(frame, secondHalf: secondHalf, gallery: galleryView)
-        let work = (Clock.now() - started) * 1000
-        window.present()
-        let interval = cadence.presented(at: Clock.now(), goesOn: isPlaying) * 1000
-        tweaks.meter.note(
-            interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices,
-            pieces: frame.statistics.pieces, cuts: frame.statistics.cuts)
-        trace?.write(frame, interval: interval, work: work, drawCalls: window.drawCalls, vertices: window.drawnVertices)
     }
 
     /// Shows a sentence in the window and writes it to stderr.

@@ -60,6 +60,8 @@ enum KeyMap {
         case slower
         case help
         case fullscreen
+        /// Write what the window shows into a file.
+        case savePicture
         case quit
     }
 
@@ -117,6 +119,7 @@ enum KeyMap {
         case "h": return event.shift ? .hints : .help
         case "f1", "?": return .help
         case "f11": return .fullscreen
+        case "f12": return .savePicture
         default:
             guard event.key.count == 1, let digit = event.key.first?.wholeNumberValue else { return nil }
             return .model((digit + 9) % 10)

@@ -309,6 +309,7 @@ struct MenuTable {
             .separator,
             line(.panel, "Panel", "P", isOn: facts.isPanelOpen),
             line(.inspector, "Depth inspector", "D", isOn: facts.isInspectorOpen),
+            line(.savePicture, "Save the picture", "F12"),
             line(.keyboard(steps: 1), "Keyboard: next part", "F6"),
             line(.keyboard(steps: -1), "Keyboard: part before", "Shift+F6"),
         ]

@@ -11,9 +11,9 @@ final class OffscreenRenderer {
     /// Seconds to wait for the next picture.
     static let timeout = 60.0
 
-    private let window: Window
-    private let feeder: TextureFeeder
-    private var library: Library
+    let window: Window
+    let feeder: TextureFeeder
+    private(set) var library: Library
     private let cardCount: Int?
 
     /// Uses OpenGL through EGL if available, otherwise the software renderer. `paths`: the pictures; none: the built-in ones.
@@ -34,6 +34,7 @@ final class OffscreenRenderer {
         var options = WindowOptions()
         options.isHidden = true
         options.waitsForDisplay = false
+        options.reusesBackdrop = false
         options.renderer = renderer
         window = try Self.open(size: size, options: options)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: {}))
@@ -69,12 +70,16 @@ final class OffscreenRenderer {
     }
 
     /// The picture of a configuration at rest at a scroll offset in cards; nil: card 4 of the built-in cards, else the first.
-    /// `flip` 0…1: the progress of the current card's flip.
-    func picture(_ configuration: StageConfiguration, at offset: Double?, flip: Double? = nil) throws -> PixelBuffer {
-        var stage = stage(configuration, cards: cardCount, size: window.size, pixelScale: window.pixelScale)
+    /// `flip` 0…1: the progress of the current card's flip; `scale`: pixels per point; `isTransparent`: what no card covers is
+    /// transparent.
+    func picture(
+        _ configuration: StageConfiguration, at offset: Double?, flip: Double? = nil, scale: Double = 1,
+        isTransparent: Bool = false
+    ) throws -> PixelBuffer {
+        var stage = stage(configuration, cards: cardCount, size: window.size * (1 / scale), pixelScale: scale)
         stage.jump(to: offset ?? (library.isBuiltIn ? Double(min(4, max(stage.deck.count - 1, 0))) : 0), at: StageTime(0))
         if let flip { Self.flip(&stage, to: flip) }
-        return try picture(of: &stage)
+        return try picture(of: &stage, isTransparent: isTransparent)
     }
 
     /// A stage on its first card, with these pictures, of which those that have been drawn before are known.
@@ -96,39 +101,39 @@ final class OffscreenRenderer {
     }
 
     /// The picture of a stage at its present moment; the stage has the window's size in pixels. Pictures that the deck has beyond those
-    /// of the library repeat them.
-    func picture(of stage: inout Stage) throws -> PixelBuffer {
+    /// of the library repeat them. `isTransparent`: what nothing covers is
+    /// transparent.
+    func picture(of stage: inout Stage, isTransparent: Bool = false) throws -> PixelBuffer {
+        if isTransparent {
+            let size = window.pixelSize
+            return try picture(of: &stage, width: Int(size.width), height: Int(size.height), background: nil)
+        }
         let frame = frame(of: &stage)
         window.clear(Self.background)
         window.draw(frame.drawList)
         return try window.readPixels()
     }
 
-    /// The same of a stage of any other size, at most 4096 pixels a side.
-    func picture(of stage: inout Stage, width: Int, height: Int) throws -> PixelBuffer {
+    /// The same of a stage of any other size, at most 16384 pixels a side. `background`: nil is transparent.
+    func picture(
+        of stage: inout Stage, width: Int, height: Int, background: Color? = OffscreenRenderer.background
+    ) throws -> PixelBuffer {
         let frame = frame(of: &stage)
-        guard let picture = window.picture(of: frame.drawList, width: width, height: height, background: Self.background) else {
+        guard let picture = window.picture(of: frame.drawList, width: width, height: height, background: background) else {
             throw SDLFailure("This renderer can't draw a picture of \(width) × \(height) pixels.")
         }
         return picture
     }
 
-    private static let background = Color(r: 18, g: 20, b: 28)
+    static let background = Color(r: 18, g: 20, b: 28)
 
     /// The frame of a stage's present moment, once all of its pictures have been loaded.
     private func frame(of stage: inout Stage) -> Frame {
-        library.repeatPictures(to: stage.deck.pictures.count)
         var frame = Frame()
-        var waitingSince = Clock.now()
-        repeat {
+        waitForTextures {
             stage.step(to: stage.time, events: EmptyCollection(), into: &frame)
-            feeder.request(frame.wanted, library: library, deck: stage.deck)
-            feeder.requestBackdrop(stage, current: frame.current, isMoving: false, library: library)
-            if feeder.update(&stage, library: library, budget: 1) { waitingSince = Clock.now() } else { usleep(2000) }
-            for sentence in feeder.takeSentences() { Message.write(sentence) }
-        } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.timeout
-        if feeder.store.pendingCount > 0 {
-            Message.write("Not all pictures are shown: for \(Int(Self.timeout)) seconds none came of those that are missing.")
+            request(frame.wanted, of: stage)
+            return feeder.update(&stage, library: library, budget: 1)
         }
         stage.step(to: stage.time, events: EmptyCollection(), into: &frame)
         remember(stage, frame)
@@ -136,20 +141,51 @@ final class OffscreenRenderer {
         return frame
     }
 
+    /// Requests textures and the backdrop of a stage. `keepsBackdrop`: one that is there stays, also behind another card.
+    func request(_ wanted: ContiguousArray<WantedTexture>, of stage: Stage, keepsBackdrop: Bool = false) {
+        library.repeatPictures(to: stage.deck.pictures.count)
+        feeder.request(wanted, library: library, deck: stage.deck)
+        feeder.requestBackdrop(stage, current: stage.current, isMoving: keepsBackdrop, library: library)
+    }
+
+    /// Repeats `proceed`, which requests and uploads textures and returns whether any has come, until none is pending. `isWanted`:
+    /// polled, false to give up.
+    func waitForTextures(while isWanted: () -> Bool = { true }, _ proceed: () -> Bool) {
+        var waitingSince = Clock.now()
+        repeat {
+            if proceed() { waitingSince = Clock.now() } else if feeder.store.pendingCount > 0 { usleep(2000) }
+            for sentence in feeder.takeSentences() { Message.write(sentence) }
+        } while feeder.store.pendingCount > 0 && Clock.now() - waitingSince < Self.timeout && isWanted()
+        if feeder.store.pendingCount > 0, isWanted() {
+            Message.write("Not all pictures are shown: for \(Int(Self.timeout)) seconds none came of those that are missing.")
+        }
+    }
+
     /// Draws the labels of the navigation bars, if there are any.
     private func write(on navigationBars: NavigationBars, of stage: Stage, into list: inout DrawList) {
         guard !navigationBars.labels.isEmpty else { return }
+        compose(pixelScale: stage.pixelScale) { hud in
+            hud.compose(
+                HUDState(), navigationBars: navigationBars, viewport: stage.size, pixelScale: stage.pixelScale, time: 0,
+                into: &list)
+        }
+    }
+
+    /// Has `compose` make text, and loads its glyphs. `pixelScale`: pixels per point of the text.
+    func compose(pixelScale: Double, _ compose: (HUD) -> Void) {
         // No help and no menu: which models they would list doesn't matter.
-        let hud = hud ?? HUD(fontPaths: .installed, pixelScale: stage.pixelScale, images: TextImageCache(store: feeder.store))
+        let hud = hud ?? HUD(fontPaths: .installed, pixelScale: pixelScale, images: TextImageCache(store: feeder.store))
         self.hud = hud
-        hud.compose(
-            HUDState(), navigationBars: navigationBars, viewport: stage.size, pixelScale: stage.pixelScale, time: 0, into: &list)
+        compose(hud)
+        guard atlasVersion != hud.atlasVersion else { return }
+        atlasVersion = hud.atlasVersion
         let atlas = hud.atlas
         guard let pixels = PixelBuffer(width: atlas.width, height: atlas.height, bytes: atlas.rgba) else { return }
         feeder.store.set(.glyphs, levels: [pixels])
     }
 
-    private var hud: HUD?
+    private(set) var hud: HUD?
+    private var atlasVersion = -1
 
     // Textures that were loaded for one picture are reused for the next.
     private var known: [CardTexture: TextureInfo] = [:]

@@ -41,6 +41,13 @@ struct StageOptions: ParsableArguments {
     /// The paths of folders and pictures.
     var pictures: [String] { paths.filter { !FormulaFile.isNamed($0) } }
 
+    /// Takes the recordings out of the paths.
+    mutating func takeRecordings() -> [String] {
+        let isRecording = { (path: String) in path.hasSuffix(RecordingFile.ending) }
+        defer { paths.removeAll(where: isRecording) }
+        return paths.filter(isRecording)
+    }
+
     /// Adds the formula files that are named to a library; returns the id of the model to begin with, of `--model` or else of the
     /// first formula. Nil: none is named.
     func addFormulas(to formulas: inout FormulaLibrary) throws -> String? {
@@ -120,5 +127,17 @@ extension Size {
             (1...16384).contains(height)
         else { throw Failure.usage("\"\(text)\" is no size; give WIDTHxHEIGHT with sides from 1 to 16384, as in 1280x800.") }
         self.init(width: width.rounded(), height: height.rounded())
+    }
+
+    /// What is said of a `--scale` out of its range.
+    static func scaleUsage(_ scale: Double) -> String { "--scale takes from 1 to 4 pixels a point, not \(scale.brief)." }
+
+    /// A size in pixels that a picture can have.
+    func drawable() throws -> Size {
+        let pixels = Size(width: width.rounded(), height: height.rounded())
+        guard (1...16384).contains(pixels.width), (1...16384).contains(pixels.height) else {
+            throw Failure.usage("A picture has at most 16384 pixels a side, not \(pixels.width.brief)x\(pixels.height.brief).")
+        }
+        return pixels
     }
 }

@@ -29,8 +29,14 @@ struct RenderCommand: ModelCommand {
     @Option(help: "How far a transition has come, 0 to 1; for navigation, modal and tabs.")
     var progress: Double?
 
-    @Option(help: "The picture's size in pixels; without it 1280x800, or that of the recorded window.")
+    @Option(help: "The picture's size in points; without it 1280x800, or that of the recorded window.")
     var size: String?
+
+    @Option(help: "Pixels per point, 1 to 4.")
+    var scale: Double?
+
+    @Flag(help: "Leave the backdrop out: what no card covers is transparent.")
+    var transparent = false
 
     @Option(name: .shortAndLong, help: "The PNG to write.")
     var output: String
@@ -39,6 +45,7 @@ struct RenderCommand: ModelCommand {
     var renderer: String?
 
     func run(with models: ModelCatalogue) throws {
+        if let scale, !(1...4).contains(scale) { throw Failure.usage(Size.scaleUsage(scale)) }
         do {
             try (gesture.map { try moment(of: $0, models) } ?? rest(models)).writePNG(to: output)
         } catch let failure as SDLFailure {
@@ -57,24 +64,34 @@ struct RenderCommand: ModelCommand {
         }
         let size = try size.map { try Size(argument: $0) }
         var (recording, given) = try options.recording(path, models)
+        if transparent { given = Self.withoutBackdrop(given ?? recording.start.configuration) }
         let library = try OffscreenRenderer.library(options.pictures)
         recording.start.deck = recording.start.deck.with(library.items.map(\.picture))
         var stage = Stage(recording.start)
-        if let size {
-            let resize = StageResize(size: size, topInset: Swift.min(stage.topInset, size.height / 2), pixelScale: 1)
+        if size != nil || scale != nil {
+            let new = size ?? stage.size
+            let resize = StageResize(size: new, topInset: Swift.min(stage.topInset, new.height / 2), pixelScale: scale ?? 1)
             stage.advance(to: stage.time, events: CollectionOfOne(StageEvent(time: stage.time, kind: .resize(resize))))
         }
-        var player = RecordingPlayer(recording, under: given, followsSize: size == nil)
+        var player = RecordingPlayer(recording, under: given, followsSize: size == nil && scale == nil)
         player.begin(&stage)
         player.advance(&stage, to: recording.start.time + seconds)
         let renderer = try OffscreenRenderer(
-            library: library, backdrop: options.backdrop, size: stage.size * stage.pixelScale, renderer: renderer)
-        return try renderer.picture(of: &stage)
+            library: library, backdrop: options.backdrop, size: try (stage.size * stage.pixelScale).drawable(), renderer: renderer
+        )
+        return try renderer.picture(of: &stage, isTransparent: transparent)
+    }
+
+    private static func withoutBackdrop(_ configuration: StageConfiguration) -> StageConfiguration {
+        var result = configuration
+        result.set("backdrop", to: Double(BackdropKind.none.rawValue))
+        return result
     }
 
     /// The picture of a model at rest.
     private func rest(_ models: ModelCatalogue) throws -> PixelBuffer {
         var configuration = try options.configuration(models)
+        if transparent { configuration = Self.withoutBackdrop(configuration) }
         if let progress {
             guard (0...1).contains(progress) else {
                 throw Failure.usage("--progress takes a number from 0 to 1, not \(progress).")
@@ -88,8 +105,8 @@ struct RenderCommand: ModelCommand {
         if let flip, !(0...1).contains(flip) { throw Failure.usage("--flip takes a number from 0 to 1, not \(flip).") }
         let renderer = try OffscreenRenderer(
             paths: options.pictures, cardCount: options.cards, backdrop: options.backdrop,
-            size: try Size(argument: size ?? "1280x800"), renderer: renderer)
-        return try renderer.picture(configuration, at: at, flip: flip)
+            size: try (Size(argument: size ?? "1280x800") * (scale ?? 1)).drawable(), renderer: renderer)
+        return try renderer.picture(configuration, at: at, flip: flip, scale: scale ?? 1, isTransparent: transparent)
     }
 }
 

@@ -16,6 +16,7 @@ struct Riffle: ParsableCommand {
             riffle formula [check FILE.formula|- | show MODEL]
             riffle render --model ID -o FILE.png [PATHS…]
             riffle render --gesture FILE.gesture --at SECONDS -o FILE.png [PATHS…]
+            riffle film FILE.gesture|--model ID -o FILE.mp4|.gif|.webp|FOLDER/ [--compare PRESET] [--finger] [PATHS…]
             riffle sheet --model ID -o FILE.png [PATHS…]
             riffle tour [-o FOLDER]
             riffle record FILE.gesture [PATHS…]
@@ -31,7 +32,7 @@ struct Riffle: ParsableCommand {
             """,
         version: "Riffle 0.1",
         subcommands: [
-            WindowCommand.self, ListCommand.self, RenderCommand.self, SheetCommand.self, TourCommand.self,
+            WindowCommand.self, ListCommand.self, RenderCommand.self, FilmCommand.self, SheetCommand.self, TourCommand.self,
             RecordCommand.self, ReplayCommand.self, CompareCommand.self, BenchCommand.self, PresetsCommand.self,
             FormulaCommand.self, ExportCommand.self,
             SnapshotCommand.self, DisplayCommand.self,

@@ -63,6 +63,19 @@ struct CatalogTests {
         #expect(ConfigFolder.path(environment: ["XDG_CONFIG_HOME": "", "HOME": "/h"]) == "/h/.config/riffle")
         #expect(ConfigFolder.path(environment: [:]) == nil)
     }
+
+    @Test("the folder of pictures is the one that the environment names, or xdg-user-dirs, or ~/Pictures")
+    func pictures() {
+        func path(_ environment: [String: String], _ text: String = "") -> String? {
+            PictureFolder.path(environment: environment, userDirectories: text)
+        }
+        let directories = "# a comment\nXDG_MUSIC_DIR=\"$HOME/Musik\"\nXDG_PICTURES_DIR=\"$HOME/Bilder\"\n"
+        #expect(path(["XDG_PICTURES_DIR": "/p", "HOME": "/h"], directories) == "/p")
+        #expect(path(["XDG_PICTURES_DIR": "p", "HOME": "/h"], directories) == "/h/Bilder")
+        #expect(path(["HOME": "/h"], "XDG_PICTURES_DIR=\"/data/pictures\"") == "/data/pictures")
+        #expect(path(["HOME": "/h"], "XDG_PICTURES_DIR=\"pictures\"\nXDG_PICTURES_DIR=") == "/h/Pictures")
+        #expect(path(["HOME": "/h"]) == "/h/Pictures" && path([:], directories) == nil)
+    }
 }
 
 @Suite("The last session")

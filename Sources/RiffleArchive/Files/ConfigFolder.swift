@@ -6,9 +6,14 @@ public enum ConfigFolder {
     public static var path: String? { path(environment: ProcessInfo.processInfo.environment) }
 
     static func path(environment: [String: String]) -> String? {
-        if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") { return base + "/riffle" }
+        base(environment).map { $0 + "/riffle" }
+    }
+
+    /// The folder of all programs' configurations.
+    static func base(_ environment: [String: String]) -> String? {
+        if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") { return base }
         guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-        return home + "/.config/riffle"
+        return home + "/.config"
     }
 }
 
@@ -26,6 +31,31 @@ public enum FormulaFolder {
     public static var path: String? { path(environment: ProcessInfo.processInfo.environment) }
 
     static func path(environment: [String: String]) -> String? { DataFolder.path(environment).map { $0 + "/formulas" } }
+}
+
+/// The folder of the user's pictures: `$XDG_PICTURES_DIR`, or as `user-dirs.dirs` (xdg-user-dirs) in the configuration has it, or
+/// `~/Pictures`.
+public enum PictureFolder {
+    /// Its path, which need not exist; nil if nothing names one.
+    public static var path: String? {
+        let environment = ProcessInfo.processInfo.environment
+        let file = ConfigFolder.base(environment).map { $0 + "/user-dirs.dirs" }
+        let text = file.flatMap { try? FileText.bytes(of: $0) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return path(environment: environment, userDirectories: text)
+    }
+
+    /// `userDirectories`: the text of user-dirs.dirs, with lines such as `XDG_PICTURES_DIR="$HOME/Pictures"`.
+    static func path(environment: [String: String], userDirectories: String) -> String? {
+        let name = "XDG_PICTURES_DIR"
+        if let folder = environment[name], folder.hasPrefix("/") { return folder }
+        guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+        for line in userDirectories.split(whereSeparator: \.isNewline).reversed() where line.hasPrefix(name + "=\"") {
+            let value = line.dropFirst(name.count + 2).prefix { $0 != "\"" }
+            let path = value.hasPrefix("$HOME/") ? home + value.dropFirst("$HOME".count) : String(value)
+            if path.hasPrefix("/") { return path }
+        }
+        return home + "/Pictures"
+    }
 }
 
 private enum DataFolder {

@@ -192,7 +192,7 @@ public struct Gallery: Equatable, Sendable {
         case "escape": if search.isEmpty { intents.append(.close) } else { find("") }
         case "space" where !search.isEmpty: find(search + " ")
         // The clock, the list of keys and the window's own keys.
-        case "space", ".", "f1", "?", "f10", "f11", "f6": return false
+        case "space", ".", "f1", "?", "f10", "f11", "f12", "f6": return false
         default: typed(key, &intents)
         }
         return true

@@ -43,6 +43,8 @@ public struct StripContent: Equatable, Sendable {
     /// While it isn't `none`, neither the former gesture's course nor its numbers are shown.
     public var recording = Recording.none
     public var comparison = Comparison.off
+    /// Whether there are controls; false in a film, where names take their place.
+    public var showsControls = true
     /// To be changed whenever `a`, `b` or `numbers` change: what is drawn of them is kept until then.
     public var revision = 0
 
@@ -54,6 +56,7 @@ public struct StripContent: Equatable, Sendable {
         one.revision == other.revision && one.playhead == other.playhead && one.recording == other.recording
             && one.isLooping == other.isLooping && one.trim == other.trim && one.title == other.title
             && one.duration == other.duration && one.comparison == other.comparison
+            && one.showsControls == other.showsControls
     }
 }
 

@@ -65,7 +65,12 @@ struct StripLayout {
         velocity = Rect(
             x: left, y: offset.maxY + Self.laneGap, width: width, height: room - (room * 0.63).rounded())
         readout = Rect(x: box.x, y: box.y, width: 0, height: Self.headerHeight)
-        layOutButtons(hasTable: hasTable, hasNumbers: !content.numbers.isEmpty)
+        if content.showsControls {
+            layOutButtons(hasTable: hasTable, hasNumbers: !content.numbers.isEmpty)
+        } else {
+            let side = min(box.width * 0.3, 280)
+            readout = Rect(x: box.x + side, y: box.y, width: box.width - 2 * side, height: Self.headerHeight)
+        }
     }
 
     // MARK: - The controls

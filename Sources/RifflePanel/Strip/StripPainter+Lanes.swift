@@ -30,7 +30,7 @@ extension StripPainter {
         marks(content)
         if let b = content.b { curves(b, thickness: 1.3, tint.other) }
         curves(content.a, thickness: 1.8, tint.accent)
-        ends(strip)
+        if content.showsControls { ends(strip) }
     }
 
     func emptyLanes(_ recording: StripContent.Recording) {

@@ -11,6 +11,7 @@ struct StripPainter {
     func paint(_ strip: GestureStrip) {
         text.fill(Rect(x: layout.box.x, y: layout.box.y, width: layout.box.width, height: 1), radius: 0, color: tint.edge)
         for (button, box) in layout.buttons { paint(button, in: box, strip) }
+        if !strip.content.showsControls { names(strip.content) }
         if layout.duration > 0 {
             lanes(strip)
             if let table = layout.table { numbers(strip.content, table) }
@@ -53,6 +54,16 @@ struct StripPainter {
                 text.line(middle + Vector2(-4, -4 * side), middle + Vector2(4, 4 * side), thickness: 1.5, color: color)
             }
         }
+    }
+
+    /// The names of the gesture and of the other setting, in the place of controls.
+    private func names(_ content: StripContent) {
+        let (middle, margin) = (layout.readout.center.y, 16.0)
+        let room = layout.readout.x - layout.box.x - margin
+        label(content.title, .label, x: layout.box.x + margin, middle: middle, tint.primary, width: room)
+        guard let b = content.b else { return }
+        let width = min(text.width(of: b.name, style: .label), room)
+        label(b.name, .label, x: layout.box.maxX - margin - width, middle: middle, tint.other, width: width + 1)
     }
 
     /// The gesture's name, or what becomes of the recording.

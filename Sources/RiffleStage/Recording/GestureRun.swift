@@ -53,10 +53,16 @@ public struct GestureRun: Sendable {
     private var released: (time: StageTime, offset: Double, direction: Double)?
     private var farthest = 0.0
     private var hasScale = false
+    private let isSeekable: Bool
 
     /// `stage`: whose window, pictures and delegate it is played with; its motion is left alone. `configuration`: replaces the
-    /// recorded one. `followsSize`: it is played in the recorded window instead.
-    public init(_ recording: Recording, on stage: Stage, under configuration: StageConfiguration?, followsSize: Bool = false) {
+    /// recorded one. `followsSize`: it is played in the recorded window instead. `isSeekable`: false for the curves and numbers alone:
+    /// `show` then goes through all from the start.
+    public init(
+        _ recording: Recording, on stage: Stage, under configuration: StageConfiguration?, followsSize: Bool = false,
+        isSeekable: Bool = true
+    ) {
+        self.isSeekable = isSeekable
         self.stage = followsSize ? Stage(recording.start) : stage
         self.stage.keepsLog = false
         self.stage.recordsEvents = false
@@ -112,7 +118,7 @@ public struct GestureRun: Sendable {
         takeSample()
         if let release { noteRelease(at: release) }
         if before.isMoving || !pressed.isEmpty, stage.isResting { noteRest(after: before) }
-        if (time.seconds - start.seconds) / Self.checkpointInterval >= Double(checkpoints.count) { keepCheckpoint() }
+        if isSeekable, (time.seconds - start.seconds) / Self.checkpointInterval >= Double(checkpoints.count) { keepCheckpoint() }
         guard player.isOver, time >= recording.end else { return }
         if stage.isResting || time - recording.end >= Self.longestSettling { finish(at: time) }
     }

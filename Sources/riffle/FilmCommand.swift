@@ -1,0 +1,171 @@
+import ArgumentParser
+import RiffleArchive
+import RiffleFiles
+import RiffleMath
+import RiffleModels
+import RiffleSDL
+import RiffleStage
+
+/// `riffle film`: plays a recording or a built-in gesture to the frames of a film, without a display.
+struct FilmCommand: ModelCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "film",
+        abstract:
+            "Play a recording or a built-in gesture into an MP4, a GIF, a WebP or a folder of PNG frames; needs no display.",
+        discussion: """
+            Frame k shows the moment k / fps, whatever the machine's speed; the same film twice has the same frames. A file is made \
+            by ffmpeg, which has to be installed; without it the frames go into a folder of the file's name. Ctrl+C leaves nothing.
+            """)
+
+    @OptionGroup var options: StageOptions
+
+    @Option(help: ArgumentHelp("A built-in gesture, in place of a FILE.gesture: \(Self.gestures).", valueName: "NAME"))
+    var gesture: String?
+
+    @Option(name: .shortAndLong, help: "The file to write (.mp4, .gif, .webp), or the folder.")
+    var output: String
+
+    @Option(help: "Frames a second, 1 to 1000; 60 without it, 25 for a GIF, which has 50 at most.")
+    var fps: Double?
+
+    @Option(help: "The frames' size in points, up to 3840x2160 pixels; without it 1280x800, or that of the recorded window.")
+    var size: String?
+
+    @Option(help: "Pixels per point, 1 to 4.")
+    var scale: Double?
+
+    @Option(
+        help: ArgumentHelp("A setting to compare with, in the right half of the frame.", valueName: "NAME|FILE|LINE"))
+    var compare: String?
+
+    @Flag(help: "With --compare: show the other setting as outlines under the cards.")
+    var over = false
+
+    @Flag(help: "Show the finger.")
+    var finger = false
+
+    @Flag(help: "Show the offset and its velocity over time, below the cards.")
+    var curves = false
+
+    @Option(help: ArgumentHelp("A line below the cards, under the model's title.", valueName: "TEXT"))
+    var caption: String?
+
+    @Option(help: "SDL's renderer: opengl, software.")
+    var renderer: String?
+
+    private static let gestures = BuiltInGesture.allCases.map(\.rawValue).joined(separator: ", ")
+
+    func run(with models: ModelCatalogue) throws {
+        var output = try FilmOutput(argument: output)
+        let rate = fps ?? output.format?.usualRate ?? 60
+        let largest = output.format?.largestRate ?? 1000
+        guard (1...largest).contains(rate) else {
+            let name = output.format == .gif ? "a GIF" : "--fps"
+            throw Failure.usage("\(name) takes from 1 to \(largest.brief) frames a second, not \(rate.brief).")
+        }
+        guard !over || compare != nil else { throw Failure.usage("--over shows the setting of --compare; name one.") }
+        let program = output.format == nil ? nil : FFmpeg.path
+        if output.format != nil, program == nil {
+            Message.write("\(FFmpeg.missing), so the frames go into \(output.frames.path) instead.")
+            output = output.frames
+        }
+        let signals = EndSignals()
+        let isWanted = { signals.received == nil }
+        var done: Film?
+        do {
+            let (film, renderer) = try film(models, rate: rate, format: output.format, while: isWanted)
+            if try FilmWriter(film: film, renderer: renderer, isWanted: isWanted).write(output, with: program) { done = film }
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+        guard let done else { return signals.endProgram() }
+        let (width, height) = done.look.pixels
+        try Output.write(
+            line: Output.oneLine(
+                "\(done.frameCount) frames, \(((done.duration * 100).rounded() / 100).brief) s, \(width)x\(height), are in \(output.path)."
+            ))
+        // What was asked for isn't there.
+        if output.path != self.output { throw Failure("") }
+    }
+
+    /// The film, and what draws it.
+    private func film(
+        _ models: ModelCatalogue, rate: Double, format: FilmOutput.Format?, while isWanted: () -> Bool
+    ) throws -> (Film, OffscreenRenderer) {
+        var options = options
+        let named = options.takeRecordings()
+        guard named.count <= 1 else { throw Failure.usage("A film is of one recording, not of \(named.count).") }
+        guard named.isEmpty || gesture == nil else { throw Failure.usage("--gesture is for a film without a FILE.gesture.") }
+        guard named.isEmpty || options.cards == nil else { throw Failure.usage("--cards is for a film without a FILE.gesture.") }
+        let library = try OffscreenRenderer.library(options.pictures)
+        var recording: Recording
+        var given: StageConfiguration?
+        if let path = named.first {
+            recording = try RecordingOptions.recording(path, models)
+            given = try options.configuration(over: recording)
+            recording.start.deck = recording.start.deck.with(library.items.map(\.picture))
+        } else {
+            // The events come once the stage that they are for is known.
+            let start = RecordingStart(
+                size: Size(width: 1280, height: 800), deck: library.deck(count: options.cards),
+                configuration: try options.configuration(models))
+            recording = Recording(title: "", start: start, events: [])
+        }
+        let look = try look(recording, given ?? recording.start.configuration, rate: rate, format: format)
+        var stage = Stage(recording.start)
+        let resize = StageResize(
+            size: look.stageSize, topInset: Swift.min(stage.topInset, look.stageSize.height / 2), pixelScale: look.scale)
+        stage.advance(to: stage.time, events: CollectionOfOne(StageEvent(time: stage.time, kind: .resize(resize))))
+        if named.isEmpty { recording = try builtIn().recording(for: stage) }
+        let (width, height) = look.pixels
+        let renderer = try OffscreenRenderer(
+            library: library, backdrop: options.backdrop, size: Size(width: Double(width), height: Double(height)),
+            renderer: renderer)
+        renderer.feeder.limitMemory(stage.configuration, in: renderer.window)
+        return (Film(recording, on: stage, under: given, look: look, while: isWanted), renderer)
+    }
+
+    private func builtIn() throws -> BuiltInGesture {
+        guard let gesture else { return .flick }
+        if let found = BuiltInGesture(rawValue: gesture) { return found }
+        let hint = Spelling.nearest(to: gesture, in: BuiltInGesture.allCases.map(\.rawValue)).map { "did you mean \"\($0)\"?" }
+        throw Failure.usage("There is no gesture \"\(gesture)\"; \(hint ?? "there are \(Self.gestures).")")
+    }
+
+    private func look(
+        _ recording: Recording, _ own: StageConfiguration, rate: Double, format: FilmOutput.Format?
+    ) throws -> Film.Look {
+        let scale = scale ?? (size == nil ? recording.start.pixelScale : 1)
+        guard self.scale == nil || (1...4).contains(scale) else {
+            throw Failure.usage(Size.scaleUsage(scale))
+        }
+        let size = try size.map { try Size(argument: $0) } ?? recording.start.size
+        var look = Film.Look(size: size, scale: scale, fps: rate)
+        let (width, height) = look.pixels
+        guard Swift.min(width, height) >= 16, Swift.max(width, height) <= 3840, width * height <= 3840 * 2160 else {
+            throw Failure.usage("A film has from 16x16 to 3840x2160 pixels, not \(width)x\(height).")
+        }
+        // H.264 for every player has a colour for two by two pixels.
+        if format == .mp4, width % 2 + height % 2 > 0 {
+            let (even, low) = (width - width % 2, height - height % 2)
+            look.size = Size(width: Double(even) / scale, height: Double(low) / scale)
+            Message.write("The sides of an MP4 are even: \(width)x\(height) became \(even)x\(low).")
+        }
+        look.other = try compare.map { text in
+            let option = try PresetOption(text, over: own)
+            for sentence in option.remarks { Message.write(sentence) }
+            return (option.configuration.withWindow(of: own), name(of: option, text, own))
+        }
+        (look.isOver, look.hasFinger, look.hasCurves, look.caption) = (over, finger, curves, caption)
+        return look
+    }
+
+    /// What the other setting is called: the preset's name; of a line its values, or its model.
+    private func name(of option: PresetOption, _ text: String, _ own: StageConfiguration) -> String {
+        if let entry = option.entry { return entry.name }
+        let values = text.split(whereSeparator: \.isWhitespace).filter { $0.contains("=") }.joined(separator: " ")
+        if !values.isEmpty { return values }
+        let other = option.configuration
+        return other.modelID == own.modelID ? "Defaults" : other.model.descriptor.title
+    }
+}

@@ -1,0 +1,92 @@
+import RiffleFiles
+import RiffleMath
+
+/// Where a film goes: a file that ffmpeg makes, or a folder of PNG frames.
+enum FilmOutput: Equatable {
+    case file(String, Format)
+    case folder(String)
+
+    /// A kind of file.
+    enum Format: String, CaseIterable {
+        case mp4
+        case gif
+        case webp
+    }
+
+    /// The output that a path names: by its ending, a folder without one or with a slash.
+    init(argument path: String) throws {
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let dot = name.lastIndex(of: ".")
+        if name.isEmpty || dot == nil || dot == name.startIndex || name == ".." {
+            self = .folder(path)
+        } else if let dot, let format = Format(rawValue: name[name.index(after: dot)...].lowercased()) {
+            self = .file(path, format)
+        } else {
+            throw Failure.usage("-o takes a file that ends with .mp4, .gif or .webp, or a FOLDER/, not \"\(path)\".")
+        }
+    }
+
+    /// The folder in a file's place where there is no ffmpeg.
+    var frames: FilmOutput {
+        guard case .file(let path, let format) = self else { return self }
+        return .folder(String(path.dropLast(format.rawValue.count + 1)) + "/")
+    }
+
+    var path: String {
+        switch self {
+        case .file(let path, _), .folder(let path): path
+        }
+    }
+
+    var format: Format? {
+        if case .file(_, let format) = self { format } else { nil }
+    }
+}
+
+extension FilmOutput.Format {
+    /// Frames a second without --fps. A GIF counts time in hundredths of a second, so that 25 a second are even.
+    var usualRate: Double { self == .gif ? 25 : 60 }
+
+    /// The most frames a second: viewers show frames of less than 2 hundredths of a second more slowly.
+    var largestRate: Double { self == .gif ? 50 : 1000 }
+
+    /// The arguments for frames of a size in pixels and a rate from the standard input. `palette`: the file with a GIF's colours.
+    func arguments(_ size: (width: Int, height: Int), rate: Double, palette: String, to output: String) -> [String] {
+        let input = Self.input(size, rate: rate)
+        switch self {
+        case .mp4:
+            // H.264 for every player: 4:2:0, the matrix and range of BT.709 and said so, and the index before the frames.
+            return input + [
+                "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p",
+                "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1", "-color_range", "tv",
+                "-c:v", "libx264", "-preset", "medium", "-crf", "17", "-movflags", "+faststart", "-f", "mp4", "file:\(output)",
+            ]
+        case .gif:
+            return input + [
+                "-f", "png_pipe", "-i", "file:\(palette)", "-filter_complex",
+                "[0:v][1:v]paletteuse=dither=sierra2_4a:diff_mode=rectangle",
+                "-loop", "0", "-f", "gif", "file:\(output)",
+            ]
+        case .webp:
+            // libwebp leaves a pixel as it is that changes from one frame to the next by less than a threshold, which falls with the
+            // quality; at 80 what fades slowly leaves traces.
+            return input + [
+                "-c:v", "libwebp_anim", "-pix_fmt", "yuv420p", "-quality", "92", "-compression_level", "4", "-loop", "0",
+                "-f", "webp", "file:\(output)",
+            ]
+        }
+    }
+
+    /// The arguments that make a GIF's colours of some of its frames.
+    static func paletteArguments(_ size: (width: Int, height: Int), to output: String) -> [String] {
+        input(size, rate: 1) + ["-vf", "palettegen", "-f", "image2", "-c:v", "png", "-update", "1", "file:\(output)"]
+    }
+
+    private static func input(_ size: (width: Int, height: Int), rate: Double) -> [String] {
+        [
+            "-hide_banner", "-nostdin", "-nostats", "-loglevel", "error", "-y",
+            "-f", "rawvideo", "-pix_fmt", "rgb0", "-video_size", "\(size.width)x\(size.height)", "-framerate", "\(rate)", "-i",
+            "pipe:0",
+        ]
+    }
+}

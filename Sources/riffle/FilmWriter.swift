@@ -1,0 +1,122 @@
+import RiffleFiles
+import RiffleSDL
+
+/// Draws a film and writes it, with its progress on the terminal.
+struct FilmWriter {
+    let film: Film
+    let renderer: OffscreenRenderer
+    /// Polled; false: the film is given up.
+    let isWanted: () -> Bool
+
+    /// The most frames that a GIF's colours are made of.
+    private static let paletteFrames = 48
+
+    private struct GivenUp: Error {}
+
+    /// Writes it. What can't be made whole is removed again; false: it was given up.
+    func write(_ output: FilmOutput, with program: String?) throws -> Bool {
+        do {
+            switch output {
+            case .folder(let path): try AtomicFolder().make(path, by: writeFrames)
+            case .file(let path, let format):
+                try AtomicFile().replace(path) { try encode(format, to: $0, with: program ?? "ffmpeg") }
+            }
+            return true
+        } catch is GivenUp {
+            return false
+        } catch let problem as FileProblem {
+            throw Failure("Can't write the film \(problem.path): \(problem.reason).")
+        } catch let failure as SDLFailure {
+            throw Failure(failure.sentence)
+        }
+    }
+
+    private func writeFrames(into folder: String) throws {
+        // A film that was cut off by a crash of the machine is of no use either way: its frames needn't be on the disk one by one.
+        var calls = SystemCalls.system
+        calls.sync = { _ in 0 }
+        let file = AtomicFile(calls: calls)
+        let digits = max(5, String(film.frameCount - 1).count)
+        try draw(Array(0..<film.frameCount), of: film.frameCount, from: 0) { index, picture in
+            let number = String(index)
+            let name = "frame-" + String(repeating: "0", count: digits - number.count) + number + ".png"
+            try file.write(picture.png(), to: folder + name)
+        }
+    }
+
+    private func encode(_ format: FilmOutput.Format, to path: String, with program: String) throws {
+        let size = film.look.pixels
+        // A name that counts as a temporary file's, too.
+        let palette = String(path.dropLast(".tmp".count)) + "-1.tmp"
+        var indices: [Int] = []
+        if format == .gif {
+            // Of some frames alone, in a run of its own: in a single run ffmpeg would keep the whole film in memory.
+            let count = min(film.frameCount, Self.paletteFrames)
+            indices = (0..<count).map { ($0 * (film.frameCount - 1)) / max(count - 1, 1) }
+        }
+        defer { if format == .gif { _ = SystemCalls.system.remove(palette) } }
+        let total = indices.count + film.frameCount
+        if !indices.isEmpty {
+            let run = try FFmpeg(program, FilmOutput.Format.paletteArguments(size, to: palette))
+            try pass(indices, of: total, from: 0, to: run)
+        }
+        let run = try FFmpeg(program, format.arguments(size, rate: film.look.fps, palette: palette, to: path))
+        try pass(Array(0..<film.frameCount), of: total, from: indices.count, to: run)
+        guard try SystemCalls.system.status(of: path)?.size ?? 0 > 0 else { throw Failure("ffmpeg has written nothing.") }
+    }
+
+    private func pass(_ indices: [Int], of total: Int, from first: Int, to run: FFmpeg) throws {
+        defer { run.cancel() }
+        try draw(indices, of: total, from: first) { _, picture in try run.write(picture.bytes, while: isWanted) }
+        try run.finish(while: isWanted)
+        guard isWanted() else { throw GivenUp() }
+    }
+
+    /// Draws frames in the order of their numbers. `first` of the `total` frames to draw have been drawn before.
+    private func draw(
+        _ indices: [Int], of total: Int, from first: Int, _ take: (Int, PixelBuffer) throws -> Void
+    ) throws {
+        var (film, progress) = (film, FilmProgress(total: total, first: first))
+        defer { progress.end() }
+        for index in indices {
+            let picture = try renderer.picture(index, of: &film, while: isWanted)
+            if isWanted() { try take(index, picture) }
+            guard isWanted() else { throw GivenUp() }
+            progress.step()
+        }
+    }
+}
+
+/// How many frames have been drawn, and the time that is left, on the terminal.
+struct FilmProgress {
+    private let total: Int
+    private let first: Int
+    private var done = 0
+    private var line = ProgressLine()
+    private let start = Clock.now()
+    private var shownAt = -Double.infinity
+
+    init(total: Int, first: Int) { (self.total, self.first) = (total, first) }
+
+    /// A frame has been drawn.
+    mutating func step() {
+        done += 1
+        let now = Clock.now()
+        guard now - shownAt > 0.1 else { return }
+        shownAt = now
+        line.show("Frame \(first + done) of \(total)" + Self.words(left: left(at: now)))
+    }
+
+    mutating func end() { line.clear() }
+
+    /// Seconds; nil: too early to say.
+    private func left(at now: Double) -> Double? {
+        now - start < 1 ? nil : (now - start) / Double(done) * Double(total - first - done)
+    }
+
+    static func words(left seconds: Double?) -> String {
+        guard let seconds, seconds.isFinite else { return "" }
+        if seconds < 90 { return ", \(Int(seconds.rounded(.up))) s left" }
+        return seconds < 5400 ? ", \(Int((seconds / 60).rounded())) min left" : ", \(Int((seconds / 3600).rounded())) h left"
+    }
+}
