@@ -101,8 +101,7 @@ struct FilmCommand: ModelCommand {
         var recording: Recording
         var given: StageConfiguration?
         if let path = named.first {
-            recording = try RecordingOptions.recording(path, models)
-            given = try options.configuration(over: recording)
+            (recording, given) = try options.recording(path, models)
             recording.start.deck = recording.start.deck.with(library.items.map(\.picture))
         } else {
             // The events come once the stage that they are for is known.

@@ -22,7 +22,7 @@ enum CodeText {
     /// What a number is, in which unit, and where it comes from. Nothing in it ends a comment.
     static func description(of constant: PoseFunction.Constant) -> String {
         var text = constant.help
-        if !constant.unit.isEmpty, constant.unit != "×" { text += " In \(unit(constant.unit))." }
+        if let unit = unit(constant.unit) { text += " In \(unit)." }
         if !constant.source.isEmpty { text += " Source: \(constant.source)." }
         return text.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
     }
@@ -32,14 +32,13 @@ enum CodeText {
         text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
     }
 
-    private static func unit(_ symbol: String) -> String {
+    /// The unit that a number of this symbol has in code; nil for plain ones.
+    private static func unit(_ symbol: String) -> String? {
         switch symbol {
+        case "", "×", "%": nil
         case "pt": "points"
-        case "s": "seconds"
-        case "ms": "milliseconds"
-        case "rad": "radians"
-        case "°", "deg": "degrees"
-        case "%": "hundredths"
+        case "s", "ms": "seconds"
+        case "rad", "°", "deg": "radians"
         default: symbol
         }
     }

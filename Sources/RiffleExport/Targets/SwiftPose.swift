@@ -32,7 +32,7 @@ struct SwiftPose {
         }.joined()
         body += transform(&print) + "        return CardPose(\n            transform: t,\n"
         body += print.statement("opacity:", held(pose.opacity, 1), ",", indent: 12)
-        let added: CodeLayout = pose.order.map { " +" + .space + print($0) } ?? ""
+        let added: CodeLayout = pose.order.map { " +" + .space + print.term($0) } ?? ""
         body += CodePrinter.statement("order:", "t.depth" + added, ",", isOperation: true, indent: 12, style)
         body += print.statement("dim:", held(pose.dim, 0), ",", indent: 12)
         body += print.statement("isHidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ")", indent: 12)
