@@ -12,7 +12,8 @@ struct ExportCommand: ModelCommand {
 
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp("The platforms: \(ExportTarget.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "NAME,…"))
+        help: ArgumentHelp(
+            "The platforms: \(ExportTarget.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "NAME,…"))
     var targets: String
 
     @Option(name: .shortAndLong, help: "The folder to write to; each platform has a folder in it.")
@@ -23,7 +24,7 @@ struct ExportCommand: ModelCommand {
         let configuration = try options.configuration(models)
         let export: ModelExport
         do throws(ExportProblem) {
-            export = try ModelExport(configuration, cardCount: options.cards ?? 24)
+            export = try ModelExport(configuration, cardCount: options.cards ?? 5)
         } catch {
             throw Failure(error.sentence)
         }
@@ -43,7 +44,9 @@ struct ExportCommand: ModelCommand {
     private static func targets(_ text: String) throws -> [ExportTarget] {
         try text.split(separator: ",").map { name in
             guard let target = ExportTarget(rawValue: String(name)) else {
-                throw Failure.usage("There is no platform \"\(name)\"; there are \(ExportTarget.allCases.map(\.rawValue).joined(separator: ", ")).")
+                throw Failure.usage(
+                    "There is no platform \"\(name)\"; there are \(ExportTarget.allCases.map(\.rawValue).joined(separator: ", "))."
+                )
             }
             return target
         }

@@ -1,6 +1,6 @@
 internal import RiffleFormula
 public import RiffleMath
-internal import RiffleModels
+public import RiffleModels
 public import RiffleStage
 
 /// A model with its settings, as it is exported: the pose as a function, sizes, and samples of what the model itself does.
@@ -27,11 +27,15 @@ public struct ModelExport: Sendable {
     public var pose: PoseFunction
     /// What the model does at many offsets.
     public var samples: PoseSamples
+    /// Where the cards' common centre lies from the middle of the area, in points.
+    public var center: Vector2
+    /// What moves the cards. Rows have the refined physics: the original's quirks aren't exported.
+    public var motion: ScrollRule
 
     /// The chosen model of a configuration, in a window of `window` points with this many cards. Throws for a model that is no
     /// formula.
     public init(
-        _ configuration: StageConfiguration, window: Size = Size(width: 1280, height: 800), cardCount: Int = 24
+        _ configuration: StageConfiguration, window: Size = Size(width: 1280, height: 800), cardCount: Int = 5
     ) throws(ExportProblem) {
         let definition = configuration.model
         let values = configuration.values
@@ -65,6 +69,8 @@ public struct ModelExport: Sendable {
         pose = PoseFunction(formula, settings)
         if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
         samples = PoseSamples(pose, model, subject)
+        center = model.anchorOffset
+        motion = model.scrollRule
     }
 }
 

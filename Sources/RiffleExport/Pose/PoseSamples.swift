@@ -62,7 +62,9 @@ public struct PoseSamples: Equatable, Sendable {
                     for step in 0...200 {
                         let progress = Double(step) / 200
                         let inputs = ["p": progress, "role": Double(role), "direction": direction]
-                        let poses = animation.poses(at: progress, in: space)
+                        var poses = animation.poses(at: progress, in: space)
+                        // The formulas say it by the order.
+                        if !poses.isToInFront { poses.from.zPosition += 1 }
                         add(used.map { inputs[$0] ?? 0 }, role == 0 ? poses.from : poses.to)
                     }
                 }
@@ -75,8 +77,8 @@ public struct PoseSamples: Equatable, Sendable {
     private static func offsets(of model: any SwitcherModel) -> [Double] {
         var cards: ContiguousArray<PosedCard> = []
         model.visibleCards(at: 8, into: &cards)
-        let least = (cards.map(\.offset).min() ?? -3).clamped(to: -10...(-2)) - 1
-        let most = (cards.map(\.offset).max() ?? 3).clamped(to: 2...10) + 1
+        let least = (cards.map(\.offset).min() ?? -3).clamped(to: -10...(-6)) - 1
+        let most = (cards.map(\.offset).max() ?? 3).clamped(to: 6...10) + 1
         return (0...400).map { Double.lerp(least, most, Double($0) / 400) }
     }
 

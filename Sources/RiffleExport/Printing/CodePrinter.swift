@@ -20,6 +20,9 @@ struct CodePrinter {
     /// The expression as code.
     mutating func callAsFunction(_ expression: Formula.Expression) -> CodeLayout { .group(piece(expression).layout) }
 
+    /// The expression as what is added to something.
+    mutating func summand(_ expression: Formula.Expression) -> CodeLayout { .group(bracketed(piece(expression), .product)) }
+
     /// A statement that gives an expression a name, as a line: "const x = 2 * y;". What is an operation stands on lines of its
     /// own if it has to be broken, a call begins behind the sign.
     mutating func statement(_ begin: String, _ expression: Formula.Expression, _ end: String = "", indent: Int = 0) -> String {

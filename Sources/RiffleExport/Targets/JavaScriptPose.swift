@@ -20,7 +20,7 @@ struct JavaScriptPose {
             return print.statement("\(name):", held, ",", indent: 4)
         }
         body += "  return {\n    transform: m,\n" + within(pose.opacity, "1", "opacity")
-        let added: CodeLayout = pose.order.map { " +" + .space + print($0) } ?? ""
+        let added: CodeLayout = pose.order.map { " +" + .space + print.summand($0) } ?? ""
         body += CodePrinter.statement("order:", "m[14] / m[15]" + added, ",", isOperation: true, indent: 4, style)
         body += within(pose.dim, "0", "dim")
         body += pose.hidden.map { print.statement("hidden:", $0, ",", indent: 4) } ?? "    hidden: false,\n"
@@ -34,7 +34,9 @@ struct JavaScriptPose {
         let pose = export.pose
         var lines = [pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)]
         lines.append("Written by Riffle from its model \"\(export.id)\" (\(export.source)).")
-        if !pose.idle.isEmpty { lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).") }
+        if !pose.idle.isEmpty {
+            lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).")
+        }
         return lines.flatMap { CodeText.wrapped($0, width: 77) }.map { "// \($0)\n" }.joined()
     }
 

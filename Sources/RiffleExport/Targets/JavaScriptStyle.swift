@@ -5,7 +5,8 @@ extension CodeStyle {
     static let javaScript = CodeStyle(
         reserved: Set([
             "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
-            "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in",
+            "else", "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import",
+            "in",
             "instanceof", "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static",
             "super", "switch", "this", "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield",
             "Math", "Number", "NaN", "Infinity", "pose", "transform", "order", "opacity", "dim", "hidden", "identity",
