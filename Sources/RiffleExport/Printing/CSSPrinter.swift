@@ -22,8 +22,12 @@ struct CSSPrinter {
     private var helpers: [String: Int] = [:]
     /// 1 where the branch that is being written is taken, and 1 where it isn't.
     private var branch: (taken: CSSPiece, left: CSSPiece)?
+    /// Branches within branches of values of one another could need copies without end; beyond these many, a value is taken as it
+    /// is, and where it isn't finite the browser drops the property.
+    private static let mostCopies = 200
     /// Named values as they were written for a branch.
     private var copies: [String: CSSPiece] = [:]
+    private var copiesBegun = 0
     /// Names of values that aren't finite everywhere.
     private var unsafe: Set<String> = []
     /// The names whose values are angles.
@@ -43,13 +47,15 @@ struct CSSPrinter {
         }
         self.known = known
         self.variables = variables
-        definitions = Dictionary(pose.values.map { ($0.name, $0.value) }) { first, _ in first }
+        definitions = Dictionary((pose.derived + pose.values).map { ($0.name, $0.value) }) { first, _ in first }
         options = Dictionary(
             pose.inputs.compactMap { input in
                 if case .choice(let options) = input.kind { (input.name, options) } else { nil }
             }
         ) { first, _ in first }
-        for value in pose.values where !isSafe(value.value) { unsafe.insert(value.name) }
+        for value in pose.derived + pose.values where constant(value.value) == nil && !isSafe(value.value) {
+            unsafe.insert(value.name)
+        }
     }
 
     /// "--card-width" for "cardWidth".
@@ -82,8 +88,6 @@ struct CSSPrinter {
     /// The value at constants' values; nil where it varies.
     func constant(_ expression: Formula.Expression) -> Double? { expression.value(known) }
 
-    // MARK: Expressions
-
     private mutating func helper(_ word: String, _ value: CSSPiece) -> CSSPiece {
         let base = "\(Self.property(owner))-\(word)"
         let count = helpers[base, default: 0] + 1
@@ -108,7 +112,7 @@ struct CSSPrinter {
         case .constant(let constant): return CSSPiece(layout: constant == .pi ? "pi" : "e", level: .word)
         case .name(let name):
             // What isn't finite beside its branch is written anew within it.
-            if let branch, unsafe.contains(name), let definition = definitions[name] {
+            if let branch, unsafe.contains(name), let definition = definitions[name], copiesBegun < Self.mostCopies {
                 return copy(of: name, definition, in: branch.taken)
             }
             var piece = CSSPiece.operand("var(\(property(name)))")
@@ -247,6 +251,13 @@ struct CSSPrinter {
         let (low, x) = (number(arguments[0]), number(arguments[2]))
         let span = Formula.Expression(.binary(.subtract, arguments[1], arguments[0]))
         if constant(span) == 0 { return .call("clamp", [.zero, .call("sign", [x - low]) + .one, .one]) }
+        if constant(span) == nil {
+            // A step where the span is 0.
+            let isStep = helper("step", .one - .call("abs", [.call("sign", [number(span)])]))
+            let share = (.one - isStep) * ((x - low) / (number(span) + isStep))
+            let t = helper("t", .call("clamp", [.zero, share + isStep * (.call("sign", [x - low]) + .one), .one]))
+            return t * t * (.operand("3") - .operand("2") * t)
+        }
         // A span of numbers that needn't be computed.
         let isPlain = arguments[0].value() == 0
         let share = (x - low) / (isPlain ? guarded(arguments[1]) : guarded(span))
@@ -288,6 +299,7 @@ struct CSSPrinter {
     private mutating func copy(of name: String, _ definition: Formula.Expression, in taken: CSSPiece) -> CSSPiece {
         let key = "\(taken.text) \(name)"
         if let copy = copies[key] { return copy }
+        copiesBegun += 1
         let value = piece(definition)
         var copy = helper(String(Self.property(name).dropFirst(2)), value)
         copy.isAngle = value.isAngle
@@ -298,7 +310,9 @@ struct CSSPrinter {
     /// A number that may be outside of a function's domain where its branch isn't taken: there it is `other` instead.
     private mutating func guarded(_ expression: Formula.Expression, as other: CSSPiece = .one) -> CSSPiece {
         let number = number(expression)
-        guard let branch, (constant(expression) ?? 0) == 0 else { return number }
+        // Numbers above 0 that don't vary need no guard, and those up to 1 never.
+        let known = constant(expression) ?? 0
+        guard let branch, known <= 0 || (other.isZero && known > 1) else { return number }
         let taken = branch.taken * number
         return other.isZero ? taken : taken + branch.left
     }
@@ -326,8 +340,8 @@ struct CSSPrinter {
         switch binary {
         case .divide, .modulo: return (constant(b) ?? 0) != 0
         case .power:
-            // Whole powers of anything, and all powers of constants.
-            if constant(a) != nil, constant(b) != nil { return true }
+            // Whole powers of anything, and those powers of constants that are numbers.
+            if constant(Formula.Expression(.binary(.power, a, b))) != nil { return true }
             guard let exponent = constant(b) else { return false }
             return exponent >= 0 && exponent == exponent.rounded()
         default: return true
