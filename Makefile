@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench life sanitize fuzz mutations bombs check-all art film deps deps-test deps-art deps-film toolchain format lint clean
+.PHONY: help run test build bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -55,6 +55,9 @@ mutations: build ## Damaged pictures of every format, rendered (COUNT=10000 SEED
 bombs: build deps-test ## Files that ask for far more than they hold, rendered and in a window
 	@.scripts/bombs .build/release/riffle 60
 
+check-exports: build deps-checks ## Every model as CSS, at four settings, compared with itself in Chromium (SEED=number)
+	@.scripts/check-exports .build/release/riffle $(or $(SEED),1)
+
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
 	@.scripts/check-all $(SECONDS)
 
@@ -69,6 +72,9 @@ deps: ## Install the libraries and fonts that are missing
 
 deps-test: ## The same, and what the window tests need
 	@.scripts/deps test
+
+deps-checks: ## What the checks of exports need: Chromium
+	@.scripts/deps checks
 
 deps-art: ## What drawing the cards needs
 	@.scripts/deps art

@@ -14,12 +14,13 @@ public struct ExportFile: Equatable, Sendable {
 
 /// The platforms that code is written for.
 public enum ExportTarget: String, CaseIterable, Sendable {
-    case js, swift
+    case css, js, swift
 
     /// The files of an export of a model, in a folder with the target's name.
     public func files(_ export: ModelExport) -> [ExportFile] {
         let files =
             switch self {
+            case .css: CSSTarget.files(export)
             case .js: JavaScriptTarget.files(export)
             case .swift: SwiftTarget.files(export)
             }

@@ -159,7 +159,7 @@ extension PoseFunction {
 
 extension Simplifier {
     /// The operations that have an effect, neighbouring translations as one.
-    fileprivate func steps(_ operations: [Formula.Operation]) -> [Formula.Operation] {
+    func steps(_ operations: [Formula.Operation]) -> [Formula.Operation] {
         let zero = Self.zero
         var steps: [Formula.Operation] = []
         for operation in operations {

@@ -10,23 +10,23 @@ struct JavaScriptPose {
     /// The module's text.
     var text: String {
         let pose = export.pose
-        var print = CodePrinter(style)
-        var body = pose.values.map { print.statement("const \(style.name($0.name)) =", $0.value, ";", indent: 2) }.joined()
-        body += transform(&print)
+        var code = CodePrinter(style)
+        var body = pose.values.map { code.statement("const \(style.name($0.name)) =", $0.value, ";", indent: 2) }.joined()
+        body += transform(&code)
         func within(_ expression: Formula.Expression?, _ standard: String, _ name: String) -> String {
             guard let expression else { return "    \(name): \(standard),\n" }
-            if expression.isWithinUnit { return print.statement("\(name):", expression, ",", indent: 4) }
+            if expression.isWithinUnit { return code.statement("\(name):", expression, ",", indent: 4) }
             let held = Formula.Expression(.call(.clamp, [expression, .number(0), .number(1)]))
-            return print.statement("\(name):", held, ",", indent: 4)
+            return code.statement("\(name):", held, ",", indent: 4)
         }
         body += "  return {\n    transform: m,\n" + within(pose.opacity, "1", "opacity")
-        let added: CodeLayout = pose.order.map { " +" + .space + print.term($0) } ?? ""
+        let added: CodeLayout = pose.order.map { " +" + .space + code.term($0) } ?? ""
         body += CodePrinter.statement("order:", "m[14] / m[15]" + added, ",", isOperation: true, indent: 4, style)
         body += within(pose.dim, "0", "dim")
-        body += pose.hidden.map { print.statement("hidden:", $0, ",", indent: 4) } ?? "    hidden: false,\n"
+        body += pose.hidden.map { code.statement("hidden:", $0, ",", indent: 4) } ?? "    hidden: false,\n"
         body += "  };\n"
-        let derived = pose.derived.map { print.statement("const \(style.name($0.name)) =", $0.value, ";") }.joined()
-        return [head, constants, derived, JavaScriptHelpers.text(print.used), matrices, signature + body + "}\n"]
+        let derived = pose.derived.map { code.statement("const \(style.name($0.name)) =", $0.value, ";") }.joined()
+        return [head, constants, derived, JavaScriptHelpers.text(code.used), matrices, signature + body + "}\n"]
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
@@ -42,9 +42,9 @@ struct JavaScriptPose {
 
     /// A line for each number, with its unit and source above it.
     private var constants: String {
-        var print = CodePrinter(style)
+        var code = CodePrinter(style)
         return export.pose.constants.map {
-            comment($0) + print.statement("export const \(style.name($0.name)) =", $0.value, ";")
+            comment($0) + code.statement("export const \(style.name($0.name)) =", $0.value, ";")
         }.joined()
     }
 
@@ -74,7 +74,7 @@ struct JavaScriptPose {
     }
 
     /// The lines that make the transform.
-    private func transform(_ print: inout CodePrinter) -> String {
+    private func transform(_ code: inout CodePrinter) -> String {
         var text = export.pose.steps.isEmpty ? "  const m = identity();\n" : "  let m = identity();\n"
         for step in export.pose.steps {
             let name: String
@@ -86,7 +86,7 @@ struct JavaScriptPose {
             case .perspective(let distance): (name, arguments) = ("perspective", [distance])
             case .skew(let x, let y): (name, arguments) = ("skew", [x, y])
             }
-            let call = CodeLayout.call(name, ["m"] + arguments.map { print($0) }, trailingComma: true)
+            let call = CodeLayout.call(name, ["m"] + arguments.map { code($0) }, trailingComma: true)
             text += CodePrinter.statement("m =", call, ";", isOperation: false, indent: 2, style)
         }
         return text

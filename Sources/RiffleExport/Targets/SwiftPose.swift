@@ -22,25 +22,25 @@ struct SwiftPose {
     /// The file's text.
     var text: String {
         let pose = export.pose
-        var print = CodePrinter(style)
+        var code = CodePrinter(style)
         func held(_ expression: Formula.Expression?, _ standard: Double) -> Formula.Expression {
             guard let expression else { return .number(standard) }
             return expression.isWithinUnit ? expression : Formula.Expression(.call(.clamp, [expression, .number(0), .number(1)]))
         }
         var body = pose.values.map {
-            print.statement("let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 8)
+            code.statement("let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 8)
         }.joined()
-        body += transform(&print) + "        return CardPose(\n            transform: t,\n"
-        body += print.statement("opacity:", held(pose.opacity, 1), ",", indent: 12)
-        let added: CodeLayout = pose.order.map { " +" + .space + print.term($0) } ?? ""
+        body += transform(&code) + "        return CardPose(\n            transform: t,\n"
+        body += code.statement("opacity:", held(pose.opacity, 1), ",", indent: 12)
+        let added: CodeLayout = pose.order.map { " +" + .space + code.term($0) } ?? ""
         body += CodePrinter.statement("order:", "t.depth" + added, ",", isOperation: true, indent: 12, style)
-        body += print.statement("dim:", held(pose.dim, 0), ",", indent: 12)
-        body += print.statement("isHidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ")", indent: 12)
+        body += code.statement("dim:", held(pose.dim, 0), ",", indent: 12)
+        body += code.statement("isHidden:", pose.hidden ?? Formula.Expression(.boolean(false)), ")", indent: 12)
         let derived = pose.derived.map {
-            print.statement("private static let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 4)
+            code.statement("private static let \(style.name($0.name)): \(Self.type(of: $0)) =", $0.value, indent: 4)
         }.joined()
         let members = [constants, derived, sizes, signature + body + "    }\n"].filter { !$0.isEmpty }.joined(separator: "\n")
-        let helpers = SwiftHelpers.text(print.used)
+        let helpers = SwiftHelpers.text(code.used)
         return head + "public enum \(typeName) {\n" + members + "}\n" + (helpers.isEmpty ? "" : "\n" + helpers)
     }
 
@@ -65,10 +65,10 @@ struct SwiftPose {
     }
 
     private var constants: String {
-        var print = CodePrinter(style)
+        var code = CodePrinter(style)
         return export.pose.constants.map {
             comment(CodeText.description(of: $0), indent: 4)
-                + print.statement("public static let \(style.name($0.name)): Double =", $0.value, indent: 4)
+                + code.statement("public static let \(style.name($0.name)): Double =", $0.value, indent: 4)
         }.joined()
     }
 
@@ -127,7 +127,7 @@ struct SwiftPose {
     }
 
     /// The lines that make the transform.
-    private func transform(_ print: inout CodePrinter) -> String {
+    private func transform(_ code: inout CodePrinter) -> String {
         var text = export.pose.steps.isEmpty ? "        let t = Transform()\n" : "        var t = Transform()\n"
         for step in export.pose.steps {
             let name: String
@@ -139,7 +139,7 @@ struct SwiftPose {
             case .perspective(let distance): (name, arguments) = ("perspective", [distance])
             case .skew(let x, let y): (name, arguments) = ("skew", [x, y])
             }
-            let call = CodeLayout.call("t." + name, arguments.map { print($0) }, trailingComma: false)
+            let call = CodeLayout.call("t." + name, arguments.map { code($0) }, trailingComma: false)
             text += call.text(width: style.width, indent: 8, step: 4) + "\n"
         }
         return text

@@ -1,0 +1,81 @@
+internal import RiffleFormula
+
+/// The poses of a transition's two screens, apart from one another.
+extension PoseFunction {
+    /// The pose of the screen that is replaced (`role` 0), or of the one that replaces it (1).
+    func screen(_ role: Int) -> PoseFunction {
+        var simplify = simplifier
+        for input in inputs where input.variable == "role" { simplify.settings[input.name] = (Double(role), input.kind) }
+        return simplified(simplify)
+    }
+
+    /// The same at a progress, with the same operations.
+    func at(progress: Double) -> PoseFunction {
+        var simplify = simplifier
+        for input in inputs where input.variable == "p" { simplify.replacements[input.name] = .number(progress) }
+        var result = simplified(simplify)
+        result.steps = steps.map { $0.map(simplify.callAsFunction) }
+        (result.opacity, result.dim) = (opacity.map { simplify($0) }, dim.map { simplify($0) })
+        return result
+    }
+
+    /// Whether the arguments of all its functions are linear in the progress, so that browsers can interpolate them from 0 to 1.
+    var isLinear: Bool {
+        let progress = inputs.first { $0.variable == "p" }?.name ?? ""
+        guard hidden == nil, order == nil, !values.contains(where: { $0.value.names.contains(progress) }) else { return false }
+        let direction = inputs.first { $0.variable == "direction" }?.name ?? ""
+        let results = steps.flatMap(\.operands) + [opacity, dim].compactMap { $0 }
+        func value(_ expression: Formula.Expression, _ p: Double, _ d: Double) -> Double? {
+            var known = simplifier.settings
+            known[progress] = (p, .number(.plain))
+            known[direction] = (d, .number(.plain))
+            for value in values { if let number = value.value.value(known) { known[value.name] = (number, .number(.plain)) } }
+            return expression.value(known)
+        }
+        return results.allSatisfy { result in
+            [1.0, -1].allSatisfy { direction in
+                guard let start = value(result, 0, direction), let end = value(result, 1, direction) else { return false }
+                return (1..<64).allSatisfy { step in
+                    let p = Double(step) / 64
+                    guard let middle = value(result, p, direction) else { return false }
+                    return abs(middle - (start + (end - start) * p)) <= 1e-12 * max(1, abs(start), abs(end))
+                }
+            }
+        }
+    }
+
+    private var simplifier: Simplifier {
+        var simplify = Simplifier()
+        for value in constants {
+            if let number = value.value.value() { simplify.settings[value.name] = (number, .number(.plain)) }
+        }
+        for value in derived {
+            if let number = value.value.value(simplify.settings) { simplify.settings[value.name] = (number, .number(.plain)) }
+        }
+        return simplify
+    }
+
+    private func simplified(_ simplify: Simplifier) -> PoseFunction {
+        var simplify = simplify
+        var result = self
+        result.values = []
+        for value in values {
+            let simple = simplify(value.value)
+            switch simple.node {
+            case .number, .name, .boolean: simplify.replacements[value.name] = simple
+            default: result.values.append(Value(name: value.name, value: simple, kind: value.kind))
+            }
+        }
+        result.steps = simplify.steps(steps)
+        (result.opacity, result.dim) = (opacity.map { simplify($0) }, dim.map { simplify($0) })
+        (result.order, result.hidden) = (order.map { simplify($0) }, hidden.map { simplify($0) })
+        if result.opacity == Simplifier.one { result.opacity = nil }
+        if result.dim == Simplifier.zero { result.dim = nil }
+        if result.order == Simplifier.zero { result.order = nil }
+        if result.hidden == Formula.Expression(.boolean(false)) { result.hidden = nil }
+        var used = Set(result.expressions.dropFirst(derived.count + result.values.count).flatMap(\.names))
+        for value in result.values.reversed() where used.contains(value.name) { used.formUnion(value.value.names) }
+        result.values.removeAll { !used.contains($0.name) }
+        return result
+    }
+}

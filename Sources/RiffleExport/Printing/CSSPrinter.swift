@@ -1,0 +1,350 @@
+internal import RiffleFormula
+
+/// Writes expressions as calculations in custom properties.
+///
+/// All values are numbers, and conditions 1 or 0. CSS has no branches that every browser knows, so `c ? a : b` is
+/// c · a + (1 − c) · b. Both parts are computed; where one isn't taken, its divisors and the like are 1 (`guarded`), so that it is
+/// finite and adds exactly 0.
+struct CSSPrinter {
+    /// Named values, which a branch that isn't taken has to guard, too.
+    private let definitions: [String: Formula.Expression]
+    /// The numbers that don't change, by name.
+    private let known: [String: Formula.Expression.NamedValue]
+    /// The property of a variable that has one with a name of its own: "--o" for "offset".
+    private let variables: [String: String]
+    /// The options of variables that are choices.
+    private let options: [String: [String]]
+
+    /// What has been written since `take()`: properties that others use, in their order.
+    private var lines: [(name: String, value: CSSPiece)] = []
+    /// The property that is being written.
+    private var owner = ""
+    private var helpers: [String: Int] = [:]
+    /// 1 where the branch that is being written is taken, and 1 where it isn't.
+    private var branch: (taken: CSSPiece, left: CSSPiece)?
+    /// Branches within branches of values of one another could need copies without end; beyond these many, a value is taken as it
+    /// is, and where it isn't finite the browser drops the property.
+    private static let mostCopies = 200
+    /// Named values as they were written for a branch.
+    private var copies: [String: CSSPiece] = [:]
+    private var copiesBegun = 0
+    /// Names of values that aren't finite everywhere.
+    private var unsafe: Set<String> = []
+    /// The names whose values are angles.
+    private var angles: Set<String> = []
+    /// Functions that no calculation has.
+    private(set) var unsaid: Set<Formula.Function> = []
+    /// Whether an angle is divided by one, which older browsers don't know.
+    private(set) var dividesAngles = false
+
+    init(_ pose: PoseFunction, variables: [String: String] = [:]) {
+        var known: [String: Formula.Expression.NamedValue] = [:]
+        for constant in pose.constants {
+            if let value = constant.value.value() { known[constant.name] = (value, .number(.plain)) }
+        }
+        for value in pose.derived {
+            if let number = value.value.value(known) { known[value.name] = (number, .number(.plain)) }
+        }
+        self.known = known
+        self.variables = variables
+        definitions = Dictionary((pose.derived + pose.values).map { ($0.name, $0.value) }) { first, _ in first }
+        options = Dictionary(
+            pose.inputs.compactMap { input in
+                if case .choice(let options) = input.kind { (input.name, options) } else { nil }
+            }
+        ) { first, _ in first }
+        for value in pose.derived + pose.values where constant(value.value) == nil && !isSafe(value.value) {
+            unsafe.insert(value.name)
+        }
+    }
+
+    /// "--card-width" for "cardWidth".
+    static func property(_ name: String) -> String {
+        "--" + name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+
+    private func property(_ name: String) -> String { variables[name] ?? Self.property(name) }
+
+    /// Writes a named value, and what it needs.
+    mutating func declare(_ name: String, _ expression: Formula.Expression) {
+        owner = name
+        let value = piece(expression)
+        if value.isAngle { angles.insert(name) }
+        lines.append((property(name), value))
+    }
+
+    /// The expression as a calculation; the properties that it needs have the name of `owner`.
+    mutating func callAsFunction(_ expression: Formula.Expression, for owner: String) -> CSSPiece {
+        self.owner = owner
+        return piece(expression)
+    }
+
+    /// The properties that were written since the last time.
+    mutating func take() -> [(name: String, value: CSSPiece)] {
+        defer { lines = [] }
+        return lines
+    }
+
+    /// The value at constants' values; nil where it varies.
+    func constant(_ expression: Formula.Expression) -> Double? { expression.value(known) }
+
+    private mutating func helper(_ word: String, _ value: CSSPiece) -> CSSPiece {
+        let base = "\(Self.property(owner))-\(word)"
+        let count = helpers[base, default: 0] + 1
+        helpers[base] = count
+        let name = count == 1 ? base : "\(base)-\(count)"
+        lines.append((name, value))
+        return .operand("var(\(name))")
+    }
+
+    /// As a number; an angle in radians.
+    private mutating func number(_ expression: Formula.Expression) -> CSSPiece {
+        let piece = piece(expression)
+        guard piece.isAngle else { return piece }
+        dividesAngles = true
+        return piece / .operand("1rad")
+    }
+
+    private mutating func piece(_ expression: Formula.Expression) -> CSSPiece {
+        switch expression.node {
+        case .number(let value, let unit): return Self.number(value, unit)
+        case .boolean(let isOn): return isOn ? .one : .zero
+        case .constant(let constant): return CSSPiece(layout: constant == .pi ? "pi" : "e", level: .word)
+        case .name(let name):
+            // What isn't finite beside its branch is written anew within it.
+            if let branch, unsafe.contains(name), let definition = definitions[name], copiesBegun < Self.mostCopies {
+                return copy(of: name, definition, in: branch.taken)
+            }
+            var piece = CSSPiece.operand("var(\(property(name)))")
+            piece.isAngle = angles.contains(name)
+            return piece
+        case .isOption(let name, let option):
+            let index = options[name]?.firstIndex(of: option) ?? 0
+            let variable = CSSPiece.operand("var(\(property(name)))")
+            return .one - .call("abs", [.call("sign", [variable - .operand("\(index)")])])
+        case .negation(let a):
+            if case .number(let value, let unit) = a.node, unit != .degrees {
+                return .operand("-" + CodeNumber.text(unit?.base(of: value) ?? value))
+            }
+            let a = piece(a)
+            var negated = -a
+            negated.isAngle = a.isAngle
+            return negated
+        case .not(let a): return .one - piece(a)
+        case .binary(let binary, let a, let b): return self.binary(binary, a, b)
+        case .call(let function, let arguments): return call(function, arguments)
+        case .conditional(let condition, let then, let otherwise):
+            return cases([Formula.Expression.Case(condition: condition, value: then)], otherwise)
+        case .cases(let cases, let otherwise): return self.cases(cases, otherwise)
+        }
+    }
+
+    static func number(_ value: Double, _ unit: Formula.Unit?) -> CSSPiece {
+        guard unit == .degrees else { return .operand(CodeNumber.text(unit?.base(of: value) ?? value)) }
+        return .operand(CodeNumber.text(value)) * CSSPiece(layout: "pi", level: .word) / .operand("180")
+    }
+
+    private mutating func binary(_ binary: Formula.Operator, _ a: Formula.Expression, _ b: Formula.Expression) -> CSSPiece {
+        switch binary {
+        case .or, .and:
+            // The second condition is that of a branch: it may be nonsense where the first decides.
+            let first = piece(a)
+            guard !isSafe(b) else { return .call(binary == .and ? "min" : "max", [first, piece(b)]) }
+            let decided = helper("if", first)
+            let second = within(binary == .and ? decided : .one - decided, binary == .and ? .one - decided : decided) {
+                $0.piece(b)
+            }
+            return .call(binary == .and ? "min" : "max", [decided, second])
+        case .equal: return .one - .call("abs", [sign(a, b)])
+        case .notEqual: return .call("abs", [sign(a, b)])
+        case .less: return .call("max", [.zero, sign(b, a)])
+        case .greater: return .call("max", [.zero, sign(a, b)])
+        case .lessOrEqual: return .call("clamp", [.zero, sign(b, a) + .one, .one])
+        case .greaterOrEqual: return .call("clamp", [.zero, sign(a, b) + .one, .one])
+        case .add, .subtract:
+            var (first, second) = (piece(a), piece(b))
+            let isAngle = first.isAngle && second.isAngle
+            if !isAngle { (first, second) = (number(first), number(second)) }
+            var sum = binary == .add ? first + second : first - second
+            sum.isAngle = isAngle
+            return sum
+        case .multiply:
+            var (first, second) = (piece(a), piece(b))
+            if first.isAngle && second.isAngle { (first, second) = (number(first), number(second)) }
+            var product = first * second
+            product.isAngle = first.isAngle || second.isAngle
+            return product
+        case .divide:
+            let first = piece(a)
+            let second = guarded(b)
+            var quotient = first / second
+            quotient.isAngle = first.isAngle
+            return quotient
+        case .modulo: return .call("mod", [number(a), guarded(b)])
+        case .power: return .call("pow", [isSafe(binary, a, b) ? number(a) : guarded(a), number(b)])
+        }
+    }
+
+    private mutating func number(_ piece: CSSPiece) -> CSSPiece {
+        guard piece.isAngle else { return piece }
+        dividesAngles = true
+        return piece / .operand("1rad")
+    }
+
+    /// −1, 0 or 1, as a − b is.
+    private mutating func sign(_ a: Formula.Expression, _ b: Formula.Expression) -> CSSPiece {
+        let first = number(a)
+        let second = number(b)
+        if first.isZero { return .call("sign", [-second]) }
+        return .call("sign", [first - second])
+    }
+
+    private mutating func call(_ function: Formula.Function, _ arguments: [Formula.Expression]) -> CSSPiece {
+        func plain(_ name: String, _ arguments: [CSSPiece]) -> CSSPiece { .call(name, arguments) }
+        switch function {
+        // Angles and numbers alike.
+        case .sin, .cos, .tan, .sign: return plain(function.rawValue, [piece(arguments[0])])
+        case .asin, .acos:
+            let x = isSafe(arguments[0]) && branch == nil ? number(arguments[0]) : guarded(arguments[0], as: .zero)
+            var angle = plain(function.rawValue, [x])
+            angle.isAngle = true
+            return angle
+        case .atan, .atan2:
+            var angle = plain(function.rawValue, arguments.map { number($0) })
+            angle.isAngle = true
+            return angle
+        case .sqrt: return plain("sqrt", [guarded(arguments[0], as: .zero)])
+        case .exp: return plain("exp", [guarded(arguments[0], as: .zero)])
+        case .ln: return plain("log", [guarded(arguments[0])])
+        case .log10: return plain("log", [guarded(arguments[0]), .operand("10")])
+        case .log2: return plain("log", [guarded(arguments[0]), .operand("2")])
+        case .abs, .min, .max, .hypot: return plain(function.rawValue, arguments.map { number($0) })
+        case .clamp: return plain("clamp", [number(arguments[1]), number(arguments[0]), number(arguments[2])])
+        case .cbrt:
+            let x = number(arguments[0])
+            return plain("sign", [x]) * plain("pow", [plain("abs", [x]), .one / .operand("3")])
+        case .floor: return plain("round", [.operand("down"), number(arguments[0]), .one])
+        case .ceil: return plain("round", [.operand("up"), number(arguments[0]), .one])
+        case .round:
+            // CSS rounds halves up.
+            let x = number(arguments[0])
+            return plain("sign", [x]) * plain("round", [.operand("down"), plain("abs", [x]) + .operand("0.5"), .one])
+        case .fract: return plain("mod", [number(arguments[0]), .one])
+        case .step:
+            return plain("clamp", [.zero, plain("sign", [number(arguments[1]) - number(arguments[0])]) + .one, .one])
+        case .mix:
+            let (a, b, t) = (number(arguments[0]), number(arguments[1]), number(arguments[2]))
+            return a * (.one - t) + b * t
+        case .wrap:
+            let (x, low) = (number(arguments[0]), number(arguments[1]))
+            let span = Formula.Expression(.binary(.subtract, arguments[2], arguments[1]))
+            return low + plain("mod", [x - low, guarded(span)])
+        case .smoothstep: return smoothstep(arguments)
+        case .float: return number(arguments[0])
+        case .bezier, .spring:
+            unsaid.insert(function)
+            return .zero
+        }
+    }
+
+    private mutating func smoothstep(_ arguments: [Formula.Expression]) -> CSSPiece {
+        let (low, x) = (number(arguments[0]), number(arguments[2]))
+        let span = Formula.Expression(.binary(.subtract, arguments[1], arguments[0]))
+        if constant(span) == 0 { return .call("clamp", [.zero, .call("sign", [x - low]) + .one, .one]) }
+        if constant(span) == nil {
+            // A step where the span is 0.
+            let isStep = helper("step", .one - .call("abs", [.call("sign", [number(span)])]))
+            let share = (.one - isStep) * ((x - low) / (number(span) + isStep))
+            let t = helper("t", .call("clamp", [.zero, share + isStep * (.call("sign", [x - low]) + .one), .one]))
+            return t * t * (.operand("3") - .operand("2") * t)
+        }
+        // A span of numbers that needn't be computed.
+        let isPlain = arguments[0].value() == 0
+        let share = (x - low) / (isPlain ? guarded(arguments[1]) : guarded(span))
+        let t = helper("t", .call("clamp", [.zero, share, .one]))
+        return t * t * (.operand("3") - .operand("2") * t)
+    }
+
+    // MARK: Branches
+
+    private mutating func cases(_ cases: [Formula.Expression.Case], _ otherwise: Formula.Expression) -> CSSPiece {
+        var sum = CSSPiece.zero
+        var before: [CSSPiece] = []
+        for item in cases {
+            let others = before.reduce(CSSPiece.zero) { $0 + $1 }
+            var holds = before.isEmpty ? piece(item.condition) : within(.one - others, others) { $0.piece(item.condition) }
+            for other in before { holds = (.one - other) * holds }
+            let taken = helper("if", holds)
+            sum = sum + taken * within(taken, .one - taken) { $0.number(item.value) }
+            before.append(taken)
+        }
+        let others = before.dropFirst().reduce(before[0]) { $0 + $1 }
+        return sum + (.one - others) * within(.one - others, others) { $0.number(otherwise) }
+    }
+
+    /// Writes what belongs to a branch.
+    private mutating func within(
+        _ taken: CSSPiece, _ left: CSSPiece, _ write: (inout CSSPrinter) -> CSSPiece
+    ) -> CSSPiece {
+        let outer = branch
+        branch = (taken, left)
+        if let outer {
+            let both = helper("in", outer.taken * taken)
+            branch = (both, .one - both)
+        }
+        defer { branch = outer }
+        return write(&self)
+    }
+
+    private mutating func copy(of name: String, _ definition: Formula.Expression, in taken: CSSPiece) -> CSSPiece {
+        let key = "\(taken.text) \(name)"
+        if let copy = copies[key] { return copy }
+        copiesBegun += 1
+        let value = piece(definition)
+        var copy = helper(String(Self.property(name).dropFirst(2)), value)
+        copy.isAngle = value.isAngle
+        copies[key] = copy
+        return copy
+    }
+
+    /// A number that may be outside of a function's domain where its branch isn't taken: there it is `other` instead.
+    private mutating func guarded(_ expression: Formula.Expression, as other: CSSPiece = .one) -> CSSPiece {
+        let number = number(expression)
+        // Numbers above 0 that don't vary need no guard, and those up to 1 never.
+        let known = constant(expression) ?? 0
+        guard let branch, known <= 0 || (other.isZero && known > 1) else { return number }
+        let taken = branch.taken * number
+        return other.isZero ? taken : taken + branch.left
+    }
+
+    /// Whether it is finite for all values of the variables.
+    private func isSafe(_ expression: Formula.Expression) -> Bool {
+        guard expression.node.operands.allSatisfy({ isSafe($0) }) else { return false }
+        switch expression.node {
+        case .name(let name): return !unsafe.contains(name)
+        case .binary(let binary, let a, let b): return isSafe(binary, a, b)
+        case .call(let function, let arguments):
+            if constant(expression) != nil { return true }
+            switch function {
+            case .asin, .acos, .sqrt, .exp, .ln, .log10, .log2: return false
+            case .smoothstep, .wrap:
+                let ends = function == .wrap ? arguments.dropFirst() : arguments.prefix(2)
+                return ends.allSatisfy { constant($0) != nil }
+            default: return true
+            }
+        default: return true
+        }
+    }
+
+    private func isSafe(_ binary: Formula.Operator, _ a: Formula.Expression, _ b: Formula.Expression) -> Bool {
+        switch binary {
+        case .divide, .modulo: return (constant(b) ?? 0) != 0
+        case .power:
+            // Whole powers of anything, and those powers of constants that are numbers.
+            if constant(Formula.Expression(.binary(.power, a, b))) != nil { return true }
+            guard let exponent = constant(b) else { return false }
+            return exponent >= 0 && exponent == exponent.rounded()
+        default: return true
+        }
+    }
+}

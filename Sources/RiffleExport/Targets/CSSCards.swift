@@ -1,0 +1,186 @@
+internal import RiffleFormula
+internal import RiffleMath
+internal import RiffleModels
+
+/// The style sheet of a row or a circle of cards that a scroller moves.
+struct CSSCards {
+    let export: ModelExport
+    let pose: CSSPose
+
+    init(_ export: ModelExport) {
+        self.export = export
+        pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose))
+    }
+
+    /// Whether the row scrolls up and down.
+    var isVertical: Bool {
+        switch export.motion {
+        case .carousel(let rule): rule.isVertical
+        case .scrollView(let rule): rule.isVertical
+        case .cardStack, .transition: false
+        }
+    }
+
+    /// Whether the last card is followed by the first.
+    var wraps: Bool {
+        switch export.motion {
+        case .carousel(let rule): rule.wraps
+        case .scrollView(let rule): rule.isEndless
+        case .cardStack, .transition: false
+        }
+    }
+
+    /// Points of scrolling from card to card.
+    var step: Double {
+        switch export.motion {
+        case .carousel(let rule): rule.itemExtent / max(abs(rule.offsetMultiplier), 0.01)
+        case .scrollView(let rule): rule.itemExtent
+        case .cardStack, .transition: 100
+        }
+    }
+
+    var text: String {
+        [
+            CSSTarget.head(export, notes), CSSTarget.offset, pose.registrations, scrolling, scroller, area, card,
+        ]
+        .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private var notes: [String] {
+        var notes = pose.notes
+        notes.append(
+            "The browser's scroller moves the cards: the deceleration, the rubber band and the snapping of the original aren't here."
+        )
+        if wraps { notes.append("A scroller has two ends: it goes once around, from the first card to the first card.") }
+        if export.pose.inputs.contains(where: { ["turn", "turning"].contains($0.variable) }) {
+            notes.append("A scroll timeline has no turn progress: --turning is 0, and cards turn by their offsets.")
+        }
+        if !pose.unsaid.isEmpty {
+            notes.append(
+                "No calculation in CSS has \(pose.unsaid.map { $0 + "()" }.joined(separator: ", ")): cards.js poses the cards by pose.js."
+            )
+        }
+        return notes
+    }
+
+    private var scrolling: String {
+        """
+        @keyframes scroll-cards {
+          from {
+            --s: 0;
+          }
+          to {
+            --s: var(--last);
+          }
+        }
+
+        """
+    }
+
+    private var scroller: String {
+        let last = wraps ? "var(--cards)" : "calc(var(--cards) - 1)"
+        let (axis, width, height) =
+            isVertical
+            ? ("y", "100%", "calc(100% + var(--last) * var(--step))") : ("x", "calc(100% + var(--last) * var(--step))", "100%")
+        return """
+            /* What scrolls. */
+            .scroller {
+              --cards: 5;
+              --last: \(last);
+              /* From card to card. */
+              --step: \(CodeNumber.text(step))px;
+              overflow: \(isVertical ? "hidden auto" : "auto hidden");
+              scroll-snap-type: \(axis) mandatory;
+              scroll-timeline: --cards \(axis);
+            }
+
+            /* As long as the way, with a stop for each card. */
+            .track {
+              position: relative;
+              width: \(width);
+              height: \(height);
+            }
+
+            .stop {
+              position: absolute;
+              \(isVertical ? "inset: calc(var(--i) * var(--step)) auto auto 0" : "inset: 0 auto auto calc(var(--i) * var(--step))");
+              width: 1px;
+              height: 1px;
+              scroll-snap-align: start;
+            }
+
+            /* The part of the track that is seen. */
+            .view {
+              position: sticky;
+              inset: 0 auto auto 0;
+              width: \(isVertical ? "100%" : "100cqw");
+              height: \(isVertical ? "100cqh" : "100%");
+              overflow: clip;
+            }
+
+            """
+    }
+
+    private var area: String {
+        """
+        /* The cards' common centre, which is the vanishing point. */
+        .cards {
+        \(pose.constants)\(pose.derived)  position: absolute;
+          inset: \(Self.place(export.center.y)) auto auto \(Self.place(export.center.x));
+          width: 0;
+          height: 0;
+        \(pose.crosses ? "  transform-style: preserve-3d;\n" : "")  animation: scroll-cards linear both;
+          animation-timeline: --cards;
+        }
+
+        """
+    }
+
+    private static func place(_ offset: Double) -> String {
+        if offset == 0 { return "50%" }
+        return "calc(50% \(offset < 0 ? "-" : "+") \(CodeNumber.text(abs(offset)))px)"
+    }
+
+    private var card: String {
+        let (width, height) = (export.card.width, export.card.height)
+        let inputs = export.pose.inputs.filter { ["turn", "turning"].contains($0.variable) }
+            .map { "  \(CSSPrinter.property($0.name)): 0;\n" }.joined()
+        let wrapping = """
+
+            /* The last card is followed by the first. */
+            .scroller .card {
+              --o: calc(
+                mod(var(--i) - var(--s) + var(--cards) / 2, var(--cards)) -
+                var(--cards) / 2
+              );
+            }
+
+            """
+        return """
+            .card {
+              /* The card's offset: 0 is the current card, 1 the next. */
+              --o: calc(var(--i) - var(--s));
+            \(inputs)\(pose.unsaid.isEmpty ? pose.declarations : "")  position: absolute;
+              left: \(CodeNumber.text(-width / 2))px;
+              top: \(CodeNumber.text(-height / 2))px;
+              box-sizing: border-box;
+              width: \(CodeNumber.text(width))px;
+              height: \(CodeNumber.text(height))px;
+            }
+
+            """ + (wraps ? wrapping : "")
+    }
+}
+
+extension CSSTarget {
+    /// The scroll offset.
+    static let offset = """
+        /* The scroll offset in cards. */
+        @property --s {
+          syntax: "<number>";
+          inherits: true;
+          initial-value: 0;
+        }
+
+        """
+}

@@ -1,0 +1,217 @@
+internal import RiffleFormula
+
+/// The check of a style sheet: a page that sets the variables, reads what Chromium makes of them, and compares it with the samples.
+struct CSSCheck {
+    private let pose: PoseFunction
+    private let subject: Subject
+
+    /// What is checked.
+    enum Subject {
+        /// `isPosed`: a script poses the cards.
+        case cards(isPosed: Bool)
+        /// `isLinear`: keyframes of each screen, instead of a progress that both have.
+        case screens(isLinear: Bool)
+    }
+
+    init(_ export: ModelExport, _ subject: Subject) {
+        pose = export.pose
+        self.subject = subject
+    }
+
+    var files: [ExportFile] {
+        [ExportFile("check.html", page), ExportFile("check.js", script), ExportFile("check.sh", Self.shell)]
+    }
+
+    private var page: String {
+        let (sheet, scripts) =
+            switch subject {
+            case .cards(let isPosed): ("cards.css", isPosed ? ["pose.js", "cards.js"] : [])
+            case .screens: ("screens.css", [])
+            }
+        return """
+            <!doctype html>
+            <meta charset="utf-8" />
+            <title>Check</title>
+            <link rel="stylesheet" href="\(sheet)" />
+            <div id="area"></div>
+            <pre id="result"></pre>
+            \((scripts + ["check.js"]).map { "<script src=\"\($0)\"></script>\n" }.joined())
+            """
+    }
+
+    private static let shell = """
+        #!/bin/sh
+        # sh check.sh: opens check.html in Chromium, without a window, and prints the
+        # greatest deviation from what Riffle does.
+        cd "$(dirname "$0")" || exit 1
+        for name in chromium chromium-browser google-chrome google-chrome-stable; do
+          browser=$(command -v $name) && break
+        done
+        if [ -z "$browser" ]; then
+          echo "Chromium isn't installed (Debian: apt install chromium)" >&2
+          exit 127
+        fi
+        profile=$(mktemp -d)
+        trap 'rm -rf "$profile"' EXIT
+        # The superuser has no sandbox.
+        [ "$(id -u)" -ne 0 ] || set -- --no-sandbox
+        "$browser" "$@" --headless=new --disable-gpu --user-data-dir="$profile" \\
+          --allow-file-access-from-files --dump-dom "file://$PWD/check.html" \\
+          2>/dev/null | grep -o '{"target":.*}'
+
+        """
+
+    private var isCards: Bool {
+        if case .cards = subject { true } else { false }
+    }
+
+    /// The function that makes an element for a row.
+    private var making: String {
+        let columns = Dictionary(pose.inputs.enumerated().map { ($1.variable, "row[\($0)]") }) { first, _ in first }
+        switch subject {
+        case .cards(let isPosed):
+            return """
+                // A card at a row's variables. Nothing is rounded in --i less --s.
+                function make(row) {
+                  const card = document.createElement("div");
+                  card.className = "card";
+                \(settings(columns).map { "  card.style.setProperty(\"\($0.name)\", \($0.value));\n" }.joined())\
+                  area.append(card);
+                \(isPosed ? "  place(card);\n" : "")\
+                  return card;
+                }
+                """
+        case .screens(let isLinear):
+            let direction = columns["direction"].map { "  screens.style.setProperty(\"--direction\", \($0));\n" } ?? ""
+            return """
+                // A screen at a row's progress: its animation, paused there.
+                function make(row) {
+                  const screens = document.createElement("div");
+                  screens.className = "screens";
+                \(direction)\
+                  const screen = document.createElement("div");
+                  screen.className = ["from", "to"][\(columns["role"] ?? "0")];
+                  const { style } = \(isLinear ? "screen" : "screens");
+                  style.animationTimingFunction = "linear";
+                  style.animationDuration = "1s";
+                  style.animationPlayState = "paused";
+                  style.animationDelay = `${-\(columns["p"] ?? "0")}s`;
+                  screens.append(screen);
+                  area.append(screens);
+                  return screen;
+                }
+                """
+        }
+    }
+
+    /// The properties of a row's variables.
+    private func settings(_ columns: [String: String]) -> [(name: String, value: String)] {
+        var lines: [(name: String, value: String)] = []
+        for input in pose.inputs where !["o", "i", "s"].contains(input.variable) {
+            lines.append((CSSTarget.variables(pose)[input.name] ?? "", columns[input.variable] ?? "0"))
+        }
+        guard let offset = columns["o"] else {
+            return lines + ["i", "s"].compactMap { name in columns[name].map { ("--" + name, $0) } }
+        }
+        if let index = columns["i"] {
+            // Where the row wraps, the offset isn't the index less the scroll offset.
+            lines += [("--o", offset), ("--i", index), ("--s", columns["s"] ?? "0")]
+        } else if let scroll = columns["s"] {
+            lines += [("--i", "\(offset) + \(scroll)"), ("--s", scroll)]
+        } else {
+            lines += [("--i", "\(offset) - Math.round(\(offset))"), ("--s", "-Math.round(\(offset))")]
+        }
+        return lines
+    }
+
+    private var script: String {
+        """
+        // Compares the style sheet with what Riffle does: check.sh opens the page.
+        // The deviation is in card widths (of 1 at least: relative to the number).
+        const request = new XMLHttpRequest();
+        request.open("GET", "samples.json", false);
+        request.send();
+        const { width, inputs, rows } = JSON.parse(request.responseText);
+
+        const area = document.getElementById("area");
+        \(isCards ? "area.className = \"cards\";\narea.style.animation = \"none\";\n" : "")\
+        \(making)
+
+        // What the browser makes of a card: m11 … m44, opacity, order and dim.
+        function read(card) {
+          const style = card.computedStyleMap();
+          const transform = style.get("transform");
+          const matrix = transform.toMatrix?.() ?? new DOMMatrix();
+          const depth = Number(getComputedStyle(card).zIndex) || 0;
+          const scale = getComputedStyle(card).scale;
+          const filter = /brightness\\((.*)\\)/.exec(style.get("filter").toString());
+          return {
+            given: [
+              ...matrix.toFloat64Array(),
+              style.get("opacity").value,
+              depth / \(CSSPose.depthUnit),
+              1 - (filter ? Number(filter[1]) : 1),
+            ],
+            hidden: scale === "0",
+          };
+        }
+
+        // The unit of each of m11 … m44, opacity, order and dim.
+        const units = [
+          ...[1, 1, 1, 1 / width, 1, 1, 1, 1 / width, 1, 1, 1, 1 / width],
+          ...[width, width, width, 1],
+          ...[1, width, 1],
+        ];
+        let deviation = 0;
+        let worst = null;
+        function compare(row, { given, hidden }) {
+          const wanted = row.slice(inputs.length);
+          // A z-index has 32 bits.
+          const most = 2147483.647;
+          wanted[17] = Math.max(-most, Math.min(wanted[17], most));
+          const shows = !hidden && given[16] > 0;
+          const shouldShow = wanted[19] === 0 && wanted[16] > 0;
+          if (shows !== shouldShow && !isAtThreshold(row, shouldShow)) {
+            note(Math.max(shows ? given[16] : 0, shouldShow ? wanted[16] : 0), row, 19);
+          }
+          if (!shows || !shouldShow) return;
+          given.forEach((value, i) => {
+            const unit = units[i] * Math.max(1, Math.abs(wanted[i]) / units[i]);
+            const difference = Math.abs(value - wanted[i]) / unit;
+            note(difference >= 0 ? difference : Infinity, row, i);
+          });
+        }
+        // Whether the card shows, or not, right beside the row: where a sine is 0 but for
+        // its last digit, that digit decides.
+        function isAtThreshold(row, shouldShow) {
+          return [-1e-6, 1e-6].some((step) => {
+            const { given, hidden } = read(make([row[0] + step, ...row.slice(1)]));
+            return shouldShow === (!hidden && given[16] > 0);
+          });
+        }
+        function note(difference, row, entry) {
+          if (difference <= deviation) return;
+          deviation = difference;
+          worst = { at: row.slice(0, inputs.length), entry };
+        }
+
+        for (let start = 0; start < rows.length; start += 500) {
+          const part = rows.slice(start, start + 500);
+          area.replaceChildren();
+          const cards = part.map(make);
+          part.forEach((row, i) => compare(row, read(cards[i])));
+        }
+        area.replaceChildren();
+        // A thousandth of a pixel, or a millionth of the number.
+        const bound = Math.max(1e-3 / width, 1e-6);
+        document.getElementById("result").textContent = JSON.stringify({
+          target: "css",
+          deviation: Math.min(deviation, 1e9),
+          samples: rows.length,
+          bound,
+          worst,
+        });
+
+        """
+    }
+}

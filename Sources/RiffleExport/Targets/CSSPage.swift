@@ -1,0 +1,279 @@
+/// The pages that show style sheets with five coloured cards, and their scripts.
+enum CSSPage {
+    /// What a page shows.
+    enum Subject {
+        /// `isVertical`: the row scrolls up and down; `wraps`: once around; `isPosed`: cards.js poses the cards.
+        case row(isVertical: Bool, wraps: Bool, isPosed: Bool)
+        case stack
+        case screens(direction: Bool)
+    }
+
+    private static let names = ["Coral", "Amber", "Jade", "Azure", "Violet"]
+    private static let hues = [4, 34, 152, 205, 262]
+
+    static func html(title: String, summary: String, _ subject: Subject) -> String {
+        let sheet: String
+        let body: String
+        let scripts: [String]
+        switch subject {
+        case .row(let isVertical, let wraps, let isPosed):
+            sheet = "cards.css"
+            scripts = isPosed ? ["pose.js", "cards.js", "scroll.js"] : ["scroll.js"]
+            body = row(isVertical: isVertical, wraps: wraps)
+        case .stack:
+            sheet = "cards.css"
+            scripts = ["stack.js"]
+            body = stack
+        case .screens(let direction):
+            sheet = "screens.css"
+            scripts = ["screens.js"]
+            body = screens(direction)
+        }
+        let head = [
+            "<meta charset=\"utf-8\" />", "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />",
+            "<title>\(escaped(title))</title>", "<link rel=\"stylesheet\" href=\"\(sheet)\" />",
+            "<link rel=\"stylesheet\" href=\"page.css\" />",
+        ].map { "    \($0)\n" }.joined()
+        let caption = """
+                <header>
+                  <h1>\(escaped(title))</h1>
+                  <p>\(escaped(summary))</p>
+                </header>
+
+            """
+        return "<!doctype html>\n<html lang=\"en\">\n  <head>\n\(head)  </head>\n  <body>\n\(caption)\(body)"
+            + scripts.map { "    <script src=\"\($0)\"></script>\n" }.joined() + "  </body>\n</html>\n"
+    }
+
+    static func escaped(_ text: String) -> String {
+        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
+    }
+
+    private static func cards(_ variable: String, indent: Int) -> String {
+        let spaces = String(repeating: " ", count: indent)
+        return zip(names, hues).enumerated().map { index, card in
+            """
+            \(spaces)<article class="card" style="\(variable): \(index); --hue: \(card.1)">
+            \(spaces)  <b>\(index + 1)</b>
+            \(spaces)  <span>\(card.0)</span>
+            \(spaces)</article>
+
+            """
+        }.joined()
+    }
+
+    private static func row(isVertical: Bool, wraps: Bool) -> String {
+        let stops = (0..<(wraps ? 6 : 5)).map { index in
+            let start = !wraps && index == 2 ? "stop start" : "stop"
+            return "        <i class=\"\(start)\" style=\"--i: \(index)\"></i>\n"
+        }.joined()
+        return """
+                <main class="scroller" tabindex="0" aria-label="Cards">
+                  <div class="track">
+            \(stops)        <div class="view">
+                      <div class="cards">
+            \(cards("--i", indent: 12))          </div>
+                    </div>
+                  </div>
+                </main>
+
+            """
+    }
+
+    private static let stack = """
+            <main class="stack">
+              <div class="cards">
+        \(cards("--layer", indent: 8))      </div>
+            </main>
+
+        """
+
+    private static func screens(_ direction: Bool) -> String {
+        let left = direction ? "        <button data-way=\"left\">From the left</button>\n" : ""
+        return """
+                <main class="container">
+                  <div class="screens" style="--hue: 205">
+                    <section class="from"></section>
+                    <section class="to"></section>
+                  </div>
+                  <nav>
+                    <button data-way="back">Back</button>
+            \(left)        <button data-way="forward">Next</button>
+                  </nav>
+                </main>
+
+            """
+    }
+
+    /// What all pages look like; no part of the motion.
+    static func style(_ subject: Subject, width: Double, height: Double) -> String {
+        let common = """
+            /* What the page looks like: no part of the motion. */
+            html,
+            body {
+              height: 100%;
+              margin: 0;
+              overflow: hidden;
+              background: radial-gradient(circle at 50% 40%, #2b3140, #14171f) fixed;
+              color: rgb(255 255 255 / 0.92);
+              font: 15px/1.4 system-ui, sans-serif;
+            }
+
+            header {
+              position: fixed;
+              inset: 20px auto auto 26px;
+              z-index: 1;
+              max-width: 340px;
+              pointer-events: none;
+              text-shadow: 0 1px 6px rgb(0 0 0 / 0.5);
+            }
+
+            h1 {
+              margin: 0;
+              font-size: 17px;
+              font-weight: 600;
+            }
+
+            header p {
+              margin: 2px 0 0;
+              color: rgb(255 255 255 / 0.62);
+            }
+
+            """
+        let card = """
+
+            .card {
+              display: flex;
+              flex-direction: column;
+              padding: 16px 20px;
+              border-radius: 14px;
+              background: linear-gradient(
+                160deg,
+                hsl(var(--hue) 72% 66%),
+                hsl(calc(var(--hue) + 22) 66% 44%)
+              );
+              box-shadow:
+                inset 0 0 0 1px rgb(255 255 255 / 0.16),
+                0 10px 30px rgb(0 0 0 / 0.35);
+              font-size: 17px;
+              user-select: none;
+            }
+
+            .card b {
+              font-size: 44px;
+              font-weight: 700;
+              line-height: 1;
+            }
+
+            .card span {
+              opacity: 0.85;
+            }
+
+            """
+        switch subject {
+        case .row:
+            return common + card + """
+
+                .scroller {
+                  position: fixed;
+                  inset: 0;
+                  container-type: size;
+                  outline: none;
+                  scrollbar-color: rgb(255 255 255 / 0.35) transparent;
+                  scrollbar-width: thin;
+                }
+
+                /* The card that is current at first. */
+                .stop.start {
+                  scroll-initial-target: nearest;
+                }
+
+                """
+        case .stack:
+            return common + card + """
+
+                .stack {
+                  position: fixed;
+                  inset: 0;
+                  overflow: clip;
+                  touch-action: none;
+                  cursor: grab;
+                }
+
+                .stack:active {
+                  cursor: grabbing;
+                }
+
+                """
+        case .screens: return common + screensStyle(width: width, height: height)
+        }
+    }
+
+    private static func screensStyle(width: Double, height: Double) -> String {
+        """
+
+        .container {
+          display: flex;
+          flex-direction: column;
+          align-items: center;
+          justify-content: center;
+          gap: 18px;
+          height: 100%;
+        }
+
+        .screens {
+          position: relative;
+          flex: none;
+          width: \(CodeNumber.text(width))px;
+          height: \(CodeNumber.text(height))px;
+          overflow: clip;
+          border-radius: 24px;
+          background: #0b0d12;
+          box-shadow: 0 20px 60px rgb(0 0 0 / 0.45);
+        }
+
+        .screens section {
+          position: absolute;
+          inset: 0;
+          box-sizing: border-box;
+          padding: 28px;
+          background: linear-gradient(
+            160deg,
+            hsl(var(--hue) 72% 66%),
+            hsl(calc(var(--hue) + 22) 66% 44%)
+          );
+          font-size: 17px;
+        }
+
+        .screens section b {
+          display: block;
+          font-size: 64px;
+          line-height: 1.1;
+        }
+
+        nav {
+          display: flex;
+          gap: 10px;
+        }
+
+        button {
+          padding: 8px 18px;
+          border: 0;
+          border-radius: 999px;
+          background: rgb(255 255 255 / 0.14);
+          color: inherit;
+          font: inherit;
+          cursor: pointer;
+        }
+
+        button:hover {
+          background: rgb(255 255 255 / 0.24);
+        }
+
+        button:focus-visible {
+          outline: 2px solid #7ab8ff;
+        }
+
+        """
+    }
+}

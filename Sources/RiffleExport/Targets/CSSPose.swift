@@ -1,0 +1,179 @@
+internal import RiffleFormula
+
+/// The declarations that pose an element: custom properties, `transform`, `opacity`, `filter`, `z-index`, and a `scale` of 0 that
+/// hides it.
+struct CSSPose {
+    /// A line for each number, with its unit and source above it.
+    let constants: String
+    /// What is the same for all cards.
+    let derived: String
+    /// What differs from card to card.
+    let declarations: String
+    /// Registrations of the properties that would be too long where they are used.
+    let registrations: String
+    /// Whether cards' planes may cross, so that the browser has to cut them.
+    let crosses: Bool
+    /// What the head of the file has to say.
+    let notes: [String]
+    /// Functions that no calculation has.
+    let unsaid: [String]
+
+    /// A depth of one point in `z-index`.
+    static let depthUnit = 1000
+
+    /// The pose, by the properties that `variables` name.
+    init(_ pose: PoseFunction, variables: [String: String]) {
+        var code = CSSPrinter(pose, variables: variables)
+        var text = ""
+        for constant in pose.constants {
+            text += Self.comment(CodeText.description(of: constant))
+            text += Self.line(CSSPrinter.property(constant.name), code(constant.value, for: constant.name).value)
+        }
+        constants = text
+        for value in pose.derived { code.declare(value.name, value.value) }
+        derived = code.take().map { Self.line($0.name, $0.value.value) }.joined()
+
+        let depth = pose.depth
+        for value in pose.values + depth.values { code.declare(value.name, value.value) }
+        var functions: [CodeLayout] = []
+        for step in pose.steps { functions.append(Self.function(step, &code)) }
+        var ends: [(name: String, value: CodeLayout)] = []
+        if !functions.isEmpty { ends.append(("transform", Self.list(functions))) }
+        if let opacity = pose.opacity { ends.append(("opacity", code(opacity, for: "opacity").value)) }
+        if let dim = pose.dim { ends.append(("filter", Self.brightness(dim, &code))) }
+        if depth.depth.node != .number(0, nil) {
+            let order = code(depth.depth, for: "order") * .operand("\(Self.depthUnit)")
+            ends.append(("z-index", CSSPiece(layout: CSSPiece.call("round", [order, .one]).layout, level: .sum).value))
+        }
+        if let hidden = pose.hidden {
+            // No property that hides takes a number, and one that is animated can't be used for the times of an animation.
+            ends.append(("scale", (CSSPiece.one - code(hidden, for: "hidden")).value))
+        }
+        let lines = code.take()
+        (registrations, text) = Self.registered(lines)
+        declarations = text + ends.map { Self.line($0.name, $0.value) }.joined()
+        crosses =
+            pose.order == nil
+            && pose.steps.contains {
+                switch $0 {
+                case .rotate(.x, _), .rotate(.y, _): true
+                default: false
+                }
+            }
+        unsaid = code.unsaid.map(\.rawValue).sorted()
+        var notes: [String] = []
+        if !registrations.isEmpty {
+            notes.append(
+                "Registered numbers, which browsers keep to six digits: without that, their texts would be too long where they are used."
+            )
+        }
+        if declarations.contains("-if: ") {
+            notes.append(
+                "Conditions (…-if) are 1 or 0. A part that isn't taken counts 0 times, and its divisors are 1, so that it is finite."
+            )
+        }
+        if pose.hidden != nil { notes.append("What is hidden has a scale of 0: it is neither drawn nor touched.") }
+        if code.dividesAngles { notes.append("Divides angles by 1rad, which browsers from 2025 on can.") }
+        self.notes = notes
+    }
+
+    /// A property's value of several functions.
+    static func list(_ functions: [CodeLayout]) -> CodeLayout {
+        let list = functions.dropFirst().reduce(functions[0]) { $0 + .space + $1 }
+        return functions.count == 1 ? list : .group(.indented(.edge + list))
+    }
+
+    /// What darkens a card.
+    static func brightness(_ dim: Formula.Expression, _ code: inout CSSPrinter) -> CodeLayout {
+        let held = dim.isWithinUnit ? dim : Formula.Expression(.call(.clamp, [dim, .number(0), .number(1)]))
+        return .call("brightness", [(CSSPiece.one - code(held, for: "dim")).value], trailingComma: false)
+    }
+
+    /// A declaration in a rule.
+    static func line(_ name: String, _ value: CodeLayout, indent: Int = 2) -> String {
+        (.text("\(name): ") + .group(value) + ";").text(indent: indent) + "\n"
+    }
+
+    /// A comment in a rule.
+    static func comment(_ text: String, indent: Int = 2) -> String {
+        let spaces = String(repeating: " ", count: indent)
+        let lines = CodeText.wrapped(text, width: 74 - indent)
+        return lines.enumerated().map { index, line in
+            spaces + (index == 0 ? "/* " : "   ") + line + (index == lines.count - 1 ? " */" : "") + "\n"
+        }.joined()
+    }
+
+    /// One function of `transform`. `shape`: an operation of the same kind whose zeros say which function it is.
+    static func function(
+        _ step: Formula.Operation, _ code: inout CSSPrinter, shape: Formula.Operation? = nil
+    ) -> CodeLayout {
+        func length(_ expression: Formula.Expression) -> CodeLayout {
+            let piece = code(expression, for: "transform")
+            if piece.isZero { return "0" }
+            if expression.value() != nil, piece.level == .operand { return .text(piece.text + "px") }
+            return (piece * .operand("1px")).value
+        }
+        func angle(_ expression: Formula.Expression) -> CodeLayout {
+            switch expression.node {
+            case .number(let value, .degrees): return .text(CodeNumber.text(value) + "deg")
+            default:
+                let piece = code(expression, for: "transform")
+                return piece.isAngle ? piece.value : (piece * .operand("1rad")).value
+            }
+        }
+        func number(_ expression: Formula.Expression) -> CodeLayout { code(expression, for: "transform").value }
+        func call(_ name: String, _ arguments: [CodeLayout]) -> CodeLayout { .call(name, arguments, trailingComma: false) }
+        switch step {
+        case .translate(let x, let y, let z):
+            let zero = Simplifier.zero
+            let parts = shape?.operands ?? [x, y, z]
+            switch (parts[0] == zero, parts[1] == zero, parts[2] == zero) {
+            case (false, true, true): return call("translateX", [length(x)])
+            case (true, false, true): return call("translateY", [length(y)])
+            case (true, true, false): return call("translateZ", [length(z)])
+            case (_, _, true): return call("translate", [length(x), length(y)])
+            default: return call("translate3d", [length(x), length(y), length(z)])
+            }
+        case .scale(let x, let y): return call("scale", [number(x)] + (y.map { [number($0)] } ?? []))
+        case .rotate(let axis, let value): return call("rotate\(axis.rawValue.uppercased())", [angle(value)])
+        case .skew(let x, let y): return call("skew", [angle(x), angle(y)])
+        case .perspective(let distance):
+            // An eye behind the screen, or nearer than a pixel, is none for `perspective()`.
+            if let known = code.constant(distance), known >= 1 { return call("perspective", [length(distance)]) }
+            let m34 = Formula.Expression(.binary(.divide, .number(-1), distance))
+            let entries = (0..<16).map { $0 == 11 ? number(m34) : .text($0 % 5 == 0 ? "1" : "0") as CodeLayout }
+            return call("matrix3d", entries)
+        }
+    }
+
+    /// The longest text that a property may have once all variables in it are replaced. Chromium gives up at 65,536 tokens.
+    private static let longest = 60_000
+
+    /// The declarations, and registrations of those that are too long: a registered number stands for its value.
+    private static func registered(_ lines: [(name: String, value: CSSPiece)]) -> (registrations: String, lines: String) {
+        var lengths: [String: Int] = [:]
+        var registrations = ""
+        var text = ""
+        for (name, value) in lines {
+            let line = Self.line(name, value.value)
+            text += line
+            var length = line.count
+            for part in line.split(separator: "var(").dropFirst() {
+                length += lengths[String(part.prefix { $0 != ")" && $0 != "," })] ?? 0
+            }
+            if length > longest {
+                length = 20
+                registrations += """
+                    @property \(name) {
+                      syntax: "\(value.isAngle ? "<angle>" : "<number>")";
+                      inherits: false;
+                      initial-value: 0\(value.isAngle ? "rad" : "");
+                    }
+
+                    """
+            }
+            lengths[name] = length
+        }
+        return (registrations, text)
+    }
+}

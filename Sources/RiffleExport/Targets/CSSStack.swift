@@ -1,0 +1,152 @@
+internal import RiffleMath
+internal import RiffleModels
+
+/// The style sheet of a stack of cards that are dragged and thrown.
+struct CSSStack {
+    private let export: ModelExport
+    private let rule: CardStackRule
+    private let pose: CSSPose
+
+    init(_ export: ModelExport, _ rule: CardStackRule) {
+        self.export = export
+        self.rule = rule
+        pose = CSSPose(export.pose, variables: CSSTarget.variables(export.pose))
+    }
+
+    var text: String {
+        [CSSTarget.head(export, pose.notes + notes), properties, pose.registrations, area, card]
+            .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    private var notes: [String] {
+        [
+            "stack.js sets --drag and --layer, and transitions of both are the spring: --spring is its way at rest, as "
+                + "\(stops.count - 1) lines, at most 0.0021 of the way beside it.",
+            "The flip isn't here, nor what the refined deck does with a flick's speed.",
+            "A transition can't go on at the speed of the finger: a card that is let go begins its way at rest.",
+        ]
+    }
+
+    private var properties: String {
+        ["The card's layer: 0 is the top card.": "--layer", "How far the top card is dragged to the right, in points.": "--drag"]
+            .sorted { $0.value < $1.value }.map {
+                """
+                /* \($0.key) */
+                @property \($0.value) {
+                  syntax: "<number>";
+                  inherits: true;
+                  initial-value: 0;
+                }
+
+                """
+            }.joined(separator: "\n")
+    }
+
+    private var area: String {
+        let offset = { (value: Double) in
+            value == 0 ? "50%" : "calc(50% \(value < 0 ? "-" : "+") \(CodeNumber.text(abs(value)))px)"
+        }
+        let places = stops.map { stop in
+            let time = stop.time == 0 || stop.time == 1 ? "" : " \(CodeNumber.text((stop.time * 1e4).rounded() / 100))%"
+            return CodeLayout.text(CodeNumber.text(stop.way) + time)
+        }
+        let list = CodeLayout.call("linear", places, trailingComma: false)
+        let words =
+            "Response \(Self.digits(spring.response)) s and damping ratio \(Self.digits(spring.zeta)); with a mass of 1: stiffness "
+            + "\(Self.digits(spring.stiffness())), damping \(Self.digits(spring.damping()))."
+        return """
+            .cards {
+            \(pose.constants)\(pose.derived)  /* How far below its centre the top card is held, in points. */
+              --grip: 0;
+            \(CSSPose.comment(words))  --spring-time: \(Self.digits(time))s;
+            \(CSSPose.line("--spring", list))  /* A throw. */
+              --throw-time: \(CodeNumber.text(rule.flightDuration))s;
+              position: absolute;
+              inset: \(offset(export.center.y)) auto auto \(offset(export.center.x));
+              width: 0;
+              height: 0;
+              transition: --drag var(--spring-time) var(--spring);
+            }
+
+            """
+    }
+
+    private var card: String {
+        let (width, height) = (export.card.width, export.card.height)
+        return """
+            .card {
+            \(pose.declarations)  position: absolute;
+              left: \(CodeNumber.text(-width / 2))px;
+              top: \(CodeNumber.text(-height / 2))px;
+              box-sizing: border-box;
+              width: \(CodeNumber.text(width))px;
+              height: \(CodeNumber.text(height))px;
+            }
+
+            /* In front of those below. */
+            .stack .card {
+              z-index: calc(round(-1 * var(--layer), 1));
+              transition: --layer var(--spring-time) var(--spring);
+            }
+
+            /* The hand holds the cards. */
+            .cards.held {
+              transition: none;
+            }
+
+            /* On its way out, or to the bottom. */
+            .stack .card.thrown {
+              z-index: 1;
+              transition: --drag var(--throw-time) ease-out;
+            }
+
+            .stack .card.placed {
+              transition: none;
+            }
+
+            """
+    }
+
+    private static func digits(_ value: Double) -> String { CodeNumber.text((value * 1e4).rounded() / 1e4) }
+
+    // MARK: The spring
+
+    private var spring: Spring {
+        switch rule.spring {
+        case .duration: Spring(uiKitDuration: rule.springDuration, dampingRatio: rule.springDamping)
+        case .response: Spring(response: rule.springResponse, dampingRatio: rule.springDamping)
+        case .bounce: Spring(duration: rule.springResponse, bounce: rule.springBounce)
+        case .stiffness:
+            Spring(stiffness: rule.springStiffness, damping: rule.springFriction, mass: rule.springMass)
+        }
+    }
+
+    /// Until it stays within a thousandth of the way.
+    private var time: Double {
+        let time = spring.settlingTime(from: 0, velocity: 0, to: 1, distance: 1e-3, speed: .infinity)
+        return time.isFinite ? min(time, 20) : 20
+    }
+
+    private func way(_ share: Double) -> Double { spring.position(at: share * time, from: 0, velocity: 0, to: 1) }
+
+    /// Places in time and way, from 0 to 1, of lines that are within two thousandths of the way beside the spring: each is as
+    /// long as it can be.
+    private var stops: [(time: Double, way: Double)] {
+        let fine = 4000
+        let ways = (0...fine).map { $0 == fine ? 1 : way(Double($0) / Double(fine)) }
+        var stops = [0]
+        while let start = stops.last, start < fine {
+            var end = start + 1
+            while end < fine, Self.error(ways, start, end + 1) <= 2e-3 { end += 1 }
+            stops.append(end)
+        }
+        return stops.map { (Double($0) / Double(fine), (ways[$0] * 1e4).rounded() / 1e4) }
+    }
+
+    /// The greatest distance of a line from the curve that it cuts short.
+    private static func error(_ ways: [Double], _ start: Int, _ end: Int) -> Double {
+        (start...end).map { index in
+            abs(ways[index] - .lerp(ways[start], ways[end], Double(index - start) / Double(end - start)))
+        }.max() ?? 0
+    }
+}

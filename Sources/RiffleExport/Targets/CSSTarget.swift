@@ -1,0 +1,109 @@
+internal import RiffleFormula
+internal import RiffleMath
+internal import RiffleModels
+
+/// Style sheets, pages that show them, and their check in Chromium.
+enum CSSTarget {
+    static func files(_ export: ModelExport) -> [ExportFile] {
+        let subject: CSSPage.Subject
+        let check: CSSCheck
+        var files: [ExportFile]
+        switch export.motion {
+        case .transition(let rule):
+            let sheet = CSSScreens(export, rule)
+            subject = .screens(direction: export.pose.inputs.contains { $0.variable == "direction" })
+            check = CSSCheck(export, .screens(isLinear: sheet.isLinear))
+            files = [ExportFile("screens.css", sheet.text), ExportFile("screens.js", CSSScripts.screens)]
+        case .cardStack(let rule):
+            subject = .stack
+            check = CSSCheck(export, .cards(isPosed: false))
+            files = [
+                ExportFile("cards.css", CSSStack(export, rule).text),
+                ExportFile("stack.js", CSSScripts.stack(flight: rule.flightLength)),
+            ]
+        case .carousel, .scrollView:
+            let sheet = CSSCards(export)
+            let isPosed = !sheet.pose.unsaid.isEmpty
+            subject = .row(isVertical: sheet.isVertical, wraps: sheet.wraps, isPosed: isPosed)
+            check = CSSCheck(export, .cards(isPosed: isPosed))
+            files = [
+                ExportFile("cards.css", sheet.text), ExportFile("scroll.js", CSSScripts.scroll(isVertical: sheet.isVertical)),
+            ]
+            if isPosed { files += script(export, wraps: sheet.wraps) }
+        }
+        let (width, height) = (export.card.width, export.card.height)
+        return files + [
+            ExportFile("index.html", CSSPage.html(title: export.pose.title, summary: summary(export, subject), subject)),
+            ExportFile("page.css", CSSPage.style(subject, width: width, height: height)),
+            ExportFile("samples.json", export.samples.json()), ExportFile("README.md", readme(export, subject)),
+        ] + check.files
+    }
+
+    /// The pose as a script that needs no server, and what applies it.
+    private static func script(_ export: ModelExport, wraps: Bool) -> [ExportFile] {
+        let module = JavaScriptPose(export).text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let text = line.hasPrefix("export ") ? line.dropFirst(7) : line
+            return text.isEmpty ? "" : "  " + text
+        }.joined(separator: "\n")
+        let arguments = export.pose.inputs.map { input in
+            switch input.variable {
+            case "o": "offset"
+            case "i": "index"
+            case "s": "scroll"
+            case "turning": "false"
+            default: "0"
+            }
+        }.joined(separator: ", ")
+        return [
+            ExportFile("pose.js", "const pose = (() => {\n\(module)  return pose;\n})();\n"),
+            ExportFile("cards.js", CSSScripts.cards(arguments: arguments, wraps: wraps)),
+        ]
+    }
+
+    /// What can be done on the page.
+    private static func summary(_ export: ModelExport, _ subject: CSSPage.Subject) -> String {
+        switch subject {
+        case .row: export.pose.summary
+        case .stack: "Throw the top card to a side, or let it spring back."
+        case .screens: "The buttons change the screens."
+        }
+    }
+
+    private static func readme(_ export: ModelExport, _ subject: CSSPage.Subject) -> String {
+        let use =
+            switch subject {
+            case .row: "Scroll, drag with the mouse, or use the arrow keys. `cards.css` is the motion, `page.css` only the looks."
+            case .stack: "Drag the top card. `cards.css` is the motion, with `stack.js` for the hand; `page.css` only the looks."
+            case .screens: "Its buttons change the screens. `screens.css` is the motion, `page.css` only the looks."
+            }
+        return """
+            # \(export.pose.title)
+
+            Open `index.html` in a browser. \(use)
+            `sh check.sh` compares it with \(export.samples.rows.count) samples of what Riffle does, in Chromium without a window.
+
+            """
+    }
+
+    /// The properties of the variables.
+    static func variables(_ pose: PoseFunction) -> [String: String] {
+        let short = ["o": "--o", "i": "--i", "s": "--s", "p": "--p"]
+        return Dictionary(pose.inputs.map { ($0.name, short[$0.variable] ?? CSSPrinter.property($0.name)) }) { first, _ in first }
+    }
+
+    /// The comment above everything.
+    static func head(_ export: ModelExport, _ notes: [String]) -> String {
+        let pose = export.pose
+        var lines = [pose.title + (pose.summary.isEmpty ? "" : ": " + pose.summary)]
+        lines.append("Written by Riffle from its model \"\(export.id)\" (\(export.source)).")
+        if !pose.idle.isEmpty {
+            lines.append("Without effect at these settings, and left out: \(pose.idle.joined(separator: ", ")).")
+        }
+        lines += notes
+        let text = lines.flatMap { line -> [String] in
+            let safe = line.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+            return CodeText.wrapped(safe, width: 74).map { " * " + $0 + "\n" }
+        }
+        return "/*\n" + text.joined() + " */\n"
+    }
+}

@@ -1,0 +1,166 @@
+import RiffleFormula
+import RiffleMath
+import RiffleModels
+import RiffleStage
+import TestSupport
+import Testing
+
+@testable import RiffleExport
+
+struct CSSTests {
+    /// Random expressions and conditions of `o`, with numbers at which branches meet, divisors become 0 and roots have no value.
+    private struct Source {
+        var chance: SeededGenerator
+        var names = ["o"]
+
+        mutating func pick(_ words: [String]) -> String { words[chance.index(below: words.count)] }
+
+        mutating func number(_ depth: Int) -> String {
+            guard depth > 0 else { return pick(names + ["0", "1", "2", "0.5", "3.25", "7 deg / 1 rad", "o", "k"]) }
+            func n() -> String { number(depth - 1) }
+            switch chance.index(below: 16) {
+            case 0, 1: return "(\(n()) + \(n()))"
+            case 2: return "(\(n()) - \(n()))"
+            case 3: return "(\(n()) * \(n()))"
+            case 4, 5: return "(\(n()) / \(n()))"
+            case 6: return "-\(pick(["o", "k", "2"]))"
+            case 7: return "(\(n()))^\(pick(["2", "3", "0.5", "-1"]))"
+            // What jumps has arguments whose rounding decides nothing.
+            case 8:
+                return pick([
+                    "(o mod 1.6)", "wrap(o, -1.1, 2.3)", "floor(o + 0.1)", "ceil(o / 3 + 0.1)", "round(o + 0.2)",
+                    "fract(o + 0.1)",
+                ])
+            case 9, 10, 11: return "(\(condition(depth - 1)) ? \(n()) : \(n()))"
+            case 12: return "(when \(condition(depth - 1)): \(n()), \(condition(depth - 1)): \(n()), else: \(n()))"
+            case 13:
+                return pick([
+                    "sqrt", "ln", "abs", "sign", "sin", "exp", "cbrt", "asin", "atan",
+                ])
+                    + "(\(n()))\(pick(["", " * 2"]))"
+            case 14: return "\(pick(["clamp", "mix", "smoothstep"]))(\(n()), \(n()), \(n()))"
+            default: return "\(pick(["min", "max", "hypot", "step"]))(\(n()), \(n()))"
+            }
+        }
+
+        mutating func condition(_ depth: Int) -> String {
+            switch chance.index(below: depth > 0 ? 5 : 2) {
+            case 0, 1:
+                return "\(number(max(depth - 1, 0))) \(pick(["<", "<=", ">", ">=", "==", "!="])) \(number(max(depth - 1, 0)))"
+            case 2: return "(\(condition(depth - 1)) and \(condition(depth - 1)))"
+            case 3: return "(\(condition(depth - 1)) or \(condition(depth - 1)))"
+            default: return "(not (\(condition(depth - 1))))"
+            }
+        }
+    }
+
+    /// The value where everything that is reached is finite; branches that aren't taken don't count.
+    private static func reached(_ expression: Formula.Expression, _ known: [String: Formula.Expression.NamedValue]) -> Double? {
+        func value(_ other: Formula.Expression) -> Double? { reached(other, known) }
+        switch expression.node {
+        case .conditional(let condition, let then, let otherwise):
+            return value(condition).flatMap { value($0 != 0 ? then : otherwise) }
+        case .cases(let cases, let otherwise):
+            for item in cases {
+                guard let holds = value(item.condition) else { return nil }
+                if holds != 0 { return value(item.value) }
+            }
+            return value(otherwise)
+        case .binary(.and, let a, let b): return value(a).flatMap { $0 == 0 ? 0 : value(b) }
+        case .binary(.or, let a, let b): return value(a).flatMap { $0 != 0 ? 1 : value(b) }
+        default:
+            let operands = expression.node.operands
+            guard operands.allSatisfy({ value($0) != nil }) else { return nil }
+            var numbers: [Formula.Expression] = []
+            for operand in operands {
+                guard let number = value(operand), abs(number) < 1e9 else { return nil }
+                numbers.append(.number(number))
+            }
+            return rebuilt(expression, numbers).value(known)
+        }
+    }
+
+    /// The operation on numbers.
+    private static func rebuilt(_ expression: Formula.Expression, _ numbers: [Formula.Expression]) -> Formula.Expression {
+        switch expression.node {
+        case .negation: Formula.Expression(.negation(numbers[0]))
+        case .not: Formula.Expression(.boolean(numbers[0] == .number(0)))
+        case .binary(let binary, _, _): Formula.Expression(.binary(binary, numbers[0], numbers[1]))
+        case .call(let function, _): Formula.Expression(.call(function, numbers))
+        default: expression
+        }
+    }
+
+    @Test func `calculations have the values of their formulas, whatever the branches that aren't taken hold`() throws {
+        var source = Source(chance: SeededGenerator(seed: 21))
+        var compared = 0
+        for _ in 0..<600 {
+            source.names = ["o"]
+            let first = source.number(3)
+            source.names = ["o", "first"]
+            let text = "param k = 0.7\nlet first = \(first)\nlet second = \(source.number(4))\nx = second\nopacity = first\n"
+            guard let formula = try? Formula(parsing: text, vocabulary: .scrollingCards) else { continue }
+            let pose = PoseFunction(formula, PoseFunction.Settings())
+            var print = CSSPrinter(pose, variables: ["offset": "--o"])
+            for value in pose.derived + pose.values { print.declare(value.name, value.value) }
+            let lines = print.take().map { (name: $0.name, text: $0.value.value.text(width: 80)) }
+            for offset in [-2, -1.5, -1, -0.3, 0, 0.5, 1, 1.7, 2, 3.25, 6.5] as [Double] {
+                var known: [String: Formula.Expression.NamedValue] = [
+                    "offset": (offset, .number(.plain)), "k": (0.7, .number(.plain)),
+                ]
+                var calculation = CSSCalculation(lines + [("--o", "\(offset)"), ("--k", "0.7")])
+                for value in pose.values {
+                    guard let wanted = Self.reached(value.value, known), abs(wanted) < 1e9 else { break }
+                    known[value.name] = (wanted, .number(.plain))
+                    let given = try calculation.value(of: CSSPrinter.property(value.name))
+                    compared += 1
+                    #expect(near(given, wanted, 1e-7), "\(value.name) at \(offset) of\n\(text)")
+                }
+            }
+        }
+        #expect(compared > 3000)
+    }
+
+    @Test func `all that a style sheet refers to is declared in it`() throws {
+        let own: Set = ["--i", "--s", "--p", "--layer", "--drag", "--grip"]
+        for definition in ModelCatalogue.builtIn.models {
+            var configuration = StageConfiguration()
+            let isThere = configuration.selectModel(definition.descriptor.id)
+            #expect(isThere)
+            let export = try ModelExport(configuration)
+            let sheets = ExportTarget.css.files(export).filter { $0.path.hasSuffix("s.css") }
+            #expect(!sheets.isEmpty)
+            for sheet in sheets {
+                var declared: Set<String> = []
+                for line in sheet.text.split(separator: "\n") {
+                    declared.insert(String(line.drop { $0 == " " }.prefix { $0 != ":" }))
+                }
+                for part in sheet.text.split(separator: "var(").dropFirst() {
+                    let name = String(part.prefix { $0 != ")" && $0 != "," })
+                    #expect(declared.contains(name) || own.contains(name), "\(definition.descriptor.id): \(name)")
+                }
+                #expect(!sheet.text.contains("nan") && !sheet.text.contains("inf)"))
+            }
+        }
+    }
+
+    @Test func `a value that would double with each line is registered, and no text grows with it`() throws {
+        var text = "let a0 = sin(o) + 1\n"
+        for line in 1...60 {
+            text += "let a\(line) = a\(line - 1) * a\(line - 1) / 2 + (o > 0 ? 1 / a\(line - 1) : a\(line - 1))\n"
+        }
+        let formula = try Formula(parsing: text + "x = a60 * 1 pt\n", vocabulary: .scrollingCards)
+        let pose = CSSPose(PoseFunction(formula, PoseFunction.Settings()), variables: ["offset": "--o"])
+        #expect(pose.registrations.contains("@property --a"))
+        #expect(pose.declarations.count < 200_000)
+    }
+
+    @Test func `a transform of many turns has a depth of bounded length`() throws {
+        let turns = (0..<60).map { "rotate(\($0.isMultiple(of: 2) ? "x" : "y"), o * \($0 + 1))" }.joined(separator: ", ")
+        let formula = try Formula(
+            parsing: "perspective = 900\ntransform \(turns), translate(1, 2, 3)\n", vocabulary: .scrollingCards)
+        let depth = PoseFunction(formula, PoseFunction.Settings()).depth
+        #expect(depth.values.count < 300)
+        #expect(depth.depth.height < 20 && depth.values.allSatisfy { $0.value.height < 20 })
+    }
+}
