@@ -24,13 +24,26 @@ public struct AtomicFolder: Sendable {
                 try fill(temporary + "/")
                 try calls.move(temporary, to: name)
             } catch {
-                for entry in Self.entries(of: temporary) { _ = calls.remove("\(temporary)/\(entry)") }
-                _ = calls.removeFolder(temporary)
+                remove(temporary)
                 throw error
             }
         } catch let problem as FileProblem {
             throw FileProblem(path: path, reason: problem.reason)
         }
+    }
+
+    /// Removes a folder that this process made, with all that is in it.
+    private func remove(_ folder: String) {
+        for entry in Self.entries(of: folder) {
+            let path = "\(folder)/\(entry)"
+            // A link is removed, and not what it leads to.
+            if let status = try? calls.status(of: path, follows: false), status.kind == .folder {
+                remove(path)
+            } else {
+                _ = calls.remove(path)
+            }
+        }
+        _ = calls.removeFolder(folder)
     }
 
     /// The names in a folder; none if it can't be read.

@@ -23,7 +23,7 @@ struct ExportCommand: ModelCommand {
         help: ArgumentHelp("The platforms: \(names), all of them without it.", valueName: "NAME,…"))
     var targets: String?
 
-    @Option(name: .shortAndLong, help: "The folder to write to.")
+    @Option(name: .shortAndLong, help: "The folder to write to; those of the platforms in it must not be there yet.")
     var output: String?
 
     @Option(help: ArgumentHelp("A folder that was exported, to be checked.", valueName: "FOLDER"))
@@ -47,16 +47,23 @@ struct ExportCommand: ModelCommand {
         } catch {
             throw Failure(error.sentence)
         }
-        for target in targets {
-            for file in target.files(export) {
-                let path = "\(output)/\(file.path)"
-                try TourCommand.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
-                do throws(FileProblem) {
+        try TourCommand.makeFolder(output)
+        for target in targets { try Self.write(target.files(export), of: target, to: output) }
+    }
+
+    /// Writes a platform's folder: all of it or nothing.
+    private static func write(_ files: [ExportFile], of target: ExportTarget, to output: String) throws {
+        do {
+            try AtomicFolder().make("\(output)/\(target.rawValue)") { folder in
+                for file in files {
+                    // Their paths begin with the platform's name.
+                    let path = folder + file.path.dropFirst(target.rawValue.count + 1)
+                    try SystemCalls.system.makeFolders(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
                     try AtomicFile().write(file.text, to: path)
-                } catch {
-                    throw Failure(error.sentence)
                 }
             }
+        } catch let problem as FileProblem {
+            throw Failure("\(problem.sentence) Remove it, or give another folder: what was exported is never overwritten.")
         }
     }
 

@@ -4,6 +4,7 @@ import RiffleArchive
 import RiffleInteraction
 import RiffleMath
 import RiffleModels
+import RifflePanel
 import RiffleStage
 import TestSupport
 import Testing
@@ -282,6 +283,21 @@ struct FilmTests {
         let run = try ProgramRun("/bin/bash", ["-c", script], environment: environment, folder: scratch.file("out"))
         #expect(run.code == 0 && run.out.hasPrefix("\rFrame 1 of 55\u{1B}[K\rFrame "), "\(run)")
         #expect(run.out.contains("\r\u{1B}[K55 frames, 2.7 s, 240x150, are in a."), "\(run)")
+    }
+
+    @Test("the stage reaches down to the strip and the caption at every size, so that nothing shows between")
+    func dock() {
+        for width in stride(from: 200, to: 1400, by: 37) {
+            for scale in [1.0, 2, 2.5] {
+                var look = Film.Look(size: Size(width: Double(width), height: Double(width * 5 / 8 + 3)), scale: scale, fps: 60)
+                (look.hasCurves, look.caption) = (width % 2 == 0, "Text")
+                var strip = GestureStrip()
+                strip.isOpen = look.hasCurves
+                let left = look.textSize.height - strip.height(in: look.textSize) - TourCaption.height
+                let gap = left - look.stageSize.height / look.textScale
+                #expect(gap <= 1e-9 && gap > -1.7 / (scale * look.textScale), "\(width) at \(scale): \(gap)")
+            }
+        }
     }
 
     @Test("the time that is left in words")

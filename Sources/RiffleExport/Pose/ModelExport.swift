@@ -69,6 +69,7 @@ public struct ModelExport: Sendable {
         // The refined physics turn cards by their offsets alone.
         if values.scrollsRefined { settings.fixed = ["turn": 0, "turning": 0] }
         pose = PoseFunction(formula, settings)
+        if subject == .screens { pose.title = "\(definition.descriptor.title) · \(pose.title)" }
         if pose.summary.isEmpty { pose.summary = definition.descriptor.summary }
         samples = PoseSamples(pose, model, values, subject)
         center = model.anchorOffset

@@ -226,6 +226,8 @@ enum CSSPage {
           flex: none;
           width: \(CodeNumber.text(width))px;
           height: \(CodeNumber.text(height))px;
+          /* As large as the window lets it be. */
+          zoom: min(1, tan(atan2(100vh - 96px, \(CodeNumber.text(height))px)));
           overflow: clip;
           border-radius: 24px;
           background: #0b0d12;
