@@ -68,6 +68,23 @@ struct PoseFunctionTests {
         #expect(try ModelExport(configuration).pose.inputs.map(\.name) == ["offset", "turn", "turning"])
     }
 
+    @Test("more than black is black")
+    func dim() throws {
+        var configuration = StageConfiguration()
+        configuration.selectModel("modal")
+        configuration.set("dim", to: 0.6)
+        var most = 0.0
+        for controller in 0..<AnimationCatalogue.all.count {
+            configuration.set("controller", to: Double(controller))
+            let export = try ModelExport(configuration)
+            var evaluation = Evaluation(export.pose)
+            let column = export.pose.inputs.count + 18
+            most = max(most, export.samples.rows.map { $0[column] }.max() ?? 0)
+            #expect(export.samples.rows.allSatisfy { evaluation.difference($0).map { $0 < 1e-7 } ?? false })
+        }
+        #expect(most == 1)
+    }
+
     @Test("screens without an animation have nothing to export")
     func withoutFormula() {
         var configuration = StageConfiguration()

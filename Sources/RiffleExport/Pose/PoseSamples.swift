@@ -91,7 +91,9 @@ public struct PoseSamples: Equatable, Sendable {
         let entries = [t.row1, t.row2, t.row3, t.row4].flatMap { [$0.x, $0.y, $0.z, $0.w] }
         // The centre's depth after projection.
         let order = entries[14] / entries[15] + pose.zPosition
-        let row = inputs + entries + [pose.opacity, order, pose.dim, pose.isHidden ? 1 : 0]
+        // As far as it shows: an animation may ask for more than black.
+        let (opacity, dim) = (pose.opacity.clamped(to: 0...1), pose.dim.clamped(to: 0...1))
+        let row = inputs + entries + [opacity, order, dim, pose.isHidden ? 1 : 0]
         if row.allSatisfy(\.isFinite) { rows.append(row) }
     }
 }
