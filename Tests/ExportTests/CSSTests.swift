@@ -164,3 +164,19 @@ struct CSSTests {
         #expect(depth.depth.height < 20 && depth.values.allSatisfy { $0.value.height < 20 })
     }
 }
+
+/// Transitions as keyframes.
+@Suite("CSS transitions")
+struct CSSTransitionTests {
+    @Test("what is held to 0…1 on the way isn't left to keyframes")
+    func held() throws {
+        var configuration = StageConfiguration()
+        configuration.selectModel("modal")
+        let cover = try #require(AnimationCatalogue.all.firstIndex { $0.id == Cover.id })
+        configuration.set("controller", to: Double(cover))
+        for (dim, isLinear) in [(0.2, true), (0.4, false)] {
+            configuration.set("dim", to: dim)
+            #expect(try ModelExport(configuration).pose.screen(0).isLinear == isLinear)
+        }
+    }
+}

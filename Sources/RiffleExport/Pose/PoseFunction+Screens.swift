@@ -32,16 +32,23 @@ extension PoseFunction {
             for value in values { if let number = value.value.value(known) { known[value.name] = (number, .number(.plain)) } }
             return expression.value(known)
         }
-        return results.allSatisfy { result in
-            [1.0, -1].allSatisfy { direction in
-                guard let start = value(result, 0, direction), let end = value(result, 1, direction) else { return false }
-                return (1..<64).allSatisfy { step in
-                    let p = Double(step) / 64
-                    guard let middle = value(result, p, direction) else { return false }
-                    return abs(middle - (start + (end - start) * p)) <= 1e-12 * max(1, abs(start), abs(end))
-                }
+        // What is held to 0…1 on the way isn't linear.
+        let isWithin = [opacity, dim].compactMap { $0 }.allSatisfy { result in
+            [0.0, 1].allSatisfy { p in
+                [1.0, -1].allSatisfy { value(result, p, $0).map { (0...1).contains($0) } ?? false }
             }
         }
+        return isWithin
+            && results.allSatisfy { result in
+                [1.0, -1].allSatisfy { direction in
+                    guard let start = value(result, 0, direction), let end = value(result, 1, direction) else { return false }
+                    return (1..<64).allSatisfy { step in
+                        let p = Double(step) / 64
+                        guard let middle = value(result, p, direction) else { return false }
+                        return abs(middle - (start + (end - start) * p)) <= 1e-12 * max(1, abs(start), abs(end))
+                    }
+                }
+            }
     }
 
     private var simplifier: Simplifier {
