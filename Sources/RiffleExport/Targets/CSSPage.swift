@@ -31,22 +31,18 @@ enum CSSPage {
         }
         let head = [
             "<meta charset=\"utf-8\" />", "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />",
-            "<title>\(escaped(title))</title>", "<link rel=\"stylesheet\" href=\"\(sheet)\" />",
+            "<title>\(CodeText.html(title))</title>", "<link rel=\"stylesheet\" href=\"\(sheet)\" />",
             "<link rel=\"stylesheet\" href=\"page.css\" />",
         ].map { "    \($0)\n" }.joined()
         let caption = """
                 <header>
-                  <h1>\(escaped(title))</h1>
-                  <p>\(escaped(summary))</p>
+                  <h1>\(CodeText.html(title))</h1>
+                  <p>\(CodeText.html(summary))</p>
                 </header>
 
             """
         return "<!doctype html>\n<html lang=\"en\">\n  <head>\n\(head)  </head>\n  <body>\n\(caption)\(body)"
             + scripts.map { "    <script src=\"\($0)\"></script>\n" }.joined() + "  </body>\n</html>\n"
-    }
-
-    static func escaped(_ text: String) -> String {
-        text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
     }
 
     private static func cards(_ variable: String, indent: Int) -> String {
