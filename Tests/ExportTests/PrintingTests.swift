@@ -1,5 +1,6 @@
 import Foundation
 import RiffleFormula
+import RiffleMath
 import TestSupport
 import Testing
 
@@ -129,6 +130,28 @@ struct PrintingTests {
             #expect(abs(exp(-4.2 * words.composeMultiplier * 0.3) - speed) < 1e-12)
             #expect(abs(pow(words.flutterDrag, 0.3) - speed) < 1e-12)
             #expect(abs(1 / (60 * (1 - words.carouselRate)) - 1 / friction) < 1e-9)
+        }
+    }
+
+    @Test(
+        "a spring's comment has numbers that give the spring back in each platform's words",
+        arguments: [(6.0, 0.2), (15, 0.7), (14, 1), (9, 1.6)])
+    func spring(omega0: Double, zeta: Double) throws {
+        let spring = Spring(omega0: omega0, zeta: zeta)
+        let text = SpringWords(spring).comment
+        func number(_ word: String) throws -> Double {
+            let match = try #require(text.firstMatch(of: Regex("\\b\(word) (-?[0-9.]+)")), "\(word) in \(text)")
+            return try #require(match.output[1].substring.flatMap { Double($0) })
+        }
+        let copies = [
+            Spring(stiffness: try number("stiffness"), damping: try number("and damping"), mass: try number("mass")),
+            Spring(response: try number("response"), dampingRatio: try number("damping fraction")),
+            Spring(duration: try number("duration"), bounce: try number("bounce")),
+            Spring(omega0: sqrt(try number("and stiffness")), zeta: try number("; damping ratio")),
+        ]
+        // Six digits.
+        for copy in copies {
+            #expect(abs(copy.omega0 - omega0) < 1e-5 * omega0 && abs(copy.zeta - zeta) < 2e-5, "\(copy)")
         }
     }
 }
