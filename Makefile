@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -29,6 +29,21 @@ test: toolchain deps-test ## Install what is missing, build, run all tests
 build: toolchain deps ## Build the release program: .build/release/riffle
 	@$(SWIFT) build $(RELEASE) --product riffle
 	@$(SWIFT) build $(RELEASE) --product riffle-allocations
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+install: ## Put the built program, its manual, launcher, icons and completions into PREFIX (/usr/local; DESTDIR for packages)
+	@.scripts/install install '$(PREFIX)' '$(DESTDIR)'
+
+uninstall: ## Take all of it away again
+	@.scripts/install uninstall '$(PREFIX)' '$(DESTDIR)'
+
+deb: build ## A Debian package in out/, which needs no Swift toolchain
+	@.scripts/deb out
+
+check-deb: deb deps-checks ## lintian, then install, run and remove the package in a bare Debian 12
+	@.scripts/check-deb out
 
 bench: toolchain deps ## Measure speed and memory in release
 	@$(SWIFT) run $(RELEASE) RiffleBench $(ARGS)
@@ -61,8 +76,11 @@ check-exports: build deps-checks ## Every model as CSS, at four settings, compar
 check-all: toolchain deps-test ## All of these, lint and tests, with a table of figures at the end (SECONDS=600)
 	@.scripts/check-all $(SECONDS)
 
-art: deps-art ## Draw the built-in cards again
+art: deps-art ## Draw the built-in cards and the icon's sizes again
 	@/usr/bin/python3 Resources/generator/draw.py $(ARGS)
+	@for size in 16 22 24 32 48 64 128 256 512; do \
+		rsvg-convert -w $$size -h $$size Resources/desktop/cards.riffle.Riffle.svg -o Resources/desktop/icons/$$size.png; \
+	done
 
 film: build deps-film ## Film the README's picture again: Resources/film.webp
 	@.scripts/film .build/release/riffle Resources/film.webp

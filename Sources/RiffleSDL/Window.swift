@@ -87,6 +87,7 @@ public final class Window {
     }
 
     private static func setHints(_ options: WindowOptions) {
+        setIdentity()
         SDL_SetHint(SDL_HINT_APP_NAME, "Riffle")
         // Ctrl+C in the terminal terminates the program as usual.
         SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")

@@ -134,6 +134,7 @@ final class App {
         if !paths.isEmpty { search.begin(paths) { lateWake.withLock { $0 }?() } }
         let decoders = DecoderPool()
         window = try Window(title: "Riffle", size: size, options: options)
+        if let icon = ResourceFolder.file("desktop/icons/128.png") { window.setIcon(path: icon) }
         pump = EventPump(window: window)
         let store = TextureStore(window: window, loader: PictureLoader(whenFinished: pump.wakeUp))
         feeder = TextureFeeder(store: store, decoders: decoders)

@@ -41,8 +41,10 @@ enum AllocationCount {
 struct BenchCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Draw a fixed run as fast as it will go and print one line of JSON; without a display, into a hidden window.",
-        discussion: "The cards swing by 7 + 6·sin(t), t growing by 1/60 a frame; the display is not waited for.")
+        abstract: "Draw a fixed run as fast as it will go and print its figures.",
+        discussion:
+            "One line of JSON. Without a display a hidden window is drawn into. The cards swing by 7 + 6·sin(t), t growing by 1/60 a frame; the display is not waited for."
+    )
 
     @OptionGroup var options: StageOptions
 

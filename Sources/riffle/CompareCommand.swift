@@ -7,7 +7,8 @@ import RiffleStage
 struct CompareCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "compare",
-        abstract: "Play a recording under two settings and print both and the differences as one line of JSON; needs no display.")
+        abstract: "Play a recording under two settings and print the differences.",
+        discussion: "One line of JSON has the numbers of both and the differences. It needs no display.")
 
     @Argument(help: ArgumentHelp("A recording.", valueName: "FILE.gesture"))
     var file: String

@@ -7,7 +7,7 @@ import RiffleModels
 struct ExportCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write a model with its settings as code for other platforms, with a check that it moves the same.",
+        abstract: "Write a model as code for other platforms, with its check.",
         discussion: """
             Each platform has a folder in the given one: the pose of a card as a function, what scrolls it, a page or a package \
             that shows it, samples of what Riffle does, and the check. --cards is the number of cards, 5 without it.

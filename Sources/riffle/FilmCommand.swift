@@ -10,10 +10,9 @@ import RiffleStage
 struct FilmCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "film",
-        abstract:
-            "Play a recording or a built-in gesture into an MP4, a GIF, a WebP or a folder of PNG frames; needs no display.",
+        abstract: "Play a gesture into an MP4, GIF, WebP or PNG frames; no display.",
         discussion: """
-            Frame k shows the moment k / fps, whatever the machine's speed; the same film twice has the same frames. A file is made \
+            The gesture is a recording or a built-in one. Frame k shows the moment k / fps, whatever the machine's speed; the same film twice has the same frames. A file is made \
             by ffmpeg, which has to be installed; without it the frames go into a folder of the file's name. Ctrl+C leaves nothing.
             """)
 

@@ -61,14 +61,11 @@ struct Library {
         library.add(found.pictures)
         if !library.items.isEmpty { return (library, problems) }
         if asked { problems.append("None of the paths holds a picture; showing the built-in cards.") }
-        guard let cards = Self.builtIn else { return (library, problems + [Self.builtInMissing]) }
+        guard let cards = Self.builtIn else { return (library, problems + [ResourceFolder.missing]) }
         library.items = cards
         library.isBuiltIn = true
         return (library, problems)
     }
-
-    private static let builtInMissing =
-        "The built-in cards are missing: set RIFFLE_RESOURCES to the Resources folder of Riffle."
 
     /// The built-in cards; nil: they can't be found.
     private static var builtIn: [Item]? {
@@ -84,7 +81,7 @@ struct Library {
     /// Adds the built-in cards at the end, unless `numbers`, the picture indices of the deck, are exactly these; with a sentence
     /// if they can't be found.
     mutating func addBuiltIn(showing numbers: [Int]) -> (items: [Item], problems: [String]) {
-        guard let cards = Self.builtIn, !cards.isEmpty else { return ([], [Self.builtInMissing]) }
+        guard let cards = Self.builtIn, !cards.isEmpty else { return ([], [ResourceFolder.missing]) }
         let shown = numbers.filter(items.indices.contains).map { items[$0].path }
         if shown == cards.map(\.path) { return ([], []) }
         items += cards

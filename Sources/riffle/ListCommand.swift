@@ -6,7 +6,7 @@ import RiffleStage
 /// `riffle list`: the models and their parameters.
 struct ListCommand: ModelCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the models with their parameters, defaults, units and sources.")
+        commandName: "list", abstract: "List the models with their parameters, defaults and sources.")
 
     @Flag(help: "As JSON.")
     var json = false

@@ -9,10 +9,10 @@ import RiffleStage
 struct RenderCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw a model at rest into a PNG, as the window shows it and with the same defaults; needs no display.",
+        abstract: "Draw a model at rest into a PNG; needs no display.",
         discussion: """
-            With --gesture a moment of a recording is drawn instead, under its own settings or those that are given, in the recorded \
-            window or one of --size.
+            The picture is what the window shows, with the same defaults. With --gesture a moment of a recording is drawn \
+            instead, under its own settings or those that are given, in the recorded window or one of --size.
             """)
 
     @OptionGroup var options: StageOptions
@@ -113,7 +113,7 @@ struct RenderCommand: ModelCommand {
 /// `riffle tour`: draws every model, and a contact sheet of them all.
 struct TourCommand: ModelCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tour", abstract: "Draw one PNG a model and a contact sheet of them all; needs no display.")
+        commandName: "tour", abstract: "Draw every model, and a contact sheet of them all; needs no display.")
 
     @Argument(help: "Folders and picture files; without any, the built-in cards.")
     var paths: [String] = []

@@ -7,8 +7,7 @@ import RiffleStage
 struct ReplayCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract:
-            "Play a recording and compare it with its checks; with other settings, say where the cards go. Needs no display.",
+        abstract: "Play a recording and compare it with its checks; no display.",
         discussion: """
             Prints one line of JSON. Under its own settings, every check of the recording is compared; a difference of more than \
             a millionth of a point is told, and the exit code is 1.

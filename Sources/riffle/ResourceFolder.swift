@@ -1,26 +1,49 @@
 import FoundationEssentials
 
-/// Finds the Resources folder: named by RIFFLE_RESOURCES, beside the program in share/riffle, or above it in a checkout.
+/// Finds the folder of the built-in cards, presets and formulas.
 enum ResourceFolder {
     static let path: String? = {
         let files = FileManager.default
-        func isOurs(_ folder: String) -> Bool { files.fileExists(atPath: folder + "/cards") }
-        if let named = ProcessInfo.processInfo.environment["RIFFLE_RESOURCES"], isOurs(named) { return named }
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        var folder = program.deletingLastPathComponent()
-        let installed = folder.deletingLastPathComponent().appendingPathComponent("share/riffle").path
-        if isOurs(installed) { return installed }
-        for _ in 0..<8 {
-            let candidate = folder.appendingPathComponent("Resources").path
-            if isOurs(candidate) { return candidate }
-            folder.deleteLastPathComponent()
-        }
-        let here = files.currentDirectoryPath + "/Resources"
-        return isOurs(here) ? here : nil
+        return candidates(
+            program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
+            environment: ProcessInfo.processInfo.environment
+        ).first { files.fileExists(atPath: $0 + "/cards") }
     }()
+
+    /// Where it may be, in order: where RIFFLE_RESOURCES says; in share/riffle beside the program's folder, so that an installed
+    /// tree can be moved; in a checkout that the program was built in; among the data of the user and of the system (XDG Base
+    /// Directory Specification).
+    static func candidates(program: String, environment: [String: String]) -> [String] {
+        // Whoever names a folder wants no other.
+        if let named = environment["RIFFLE_RESOURCES"], !named.isEmpty { return [named] }
+        var folders = program.split(separator: "/").dropLast().map(String.init)
+        func path(_ parts: [String]) -> String { "/" + parts.joined(separator: "/") }
+        var found = [path(folders.dropLast() + ["share", "riffle"])]
+        for _ in 0..<8 where !folders.isEmpty {
+            found.append(path(folders + ["Resources"]))
+            folders.removeLast()
+        }
+        var data: [String] = []
+        if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") {
+            data.append(home)
+        } else if let home = environment["HOME"], home.hasPrefix("/") {
+            data.append(home + "/.local/share")
+        }
+        let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+        data += system.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+        return found + data.map { ($0.hasSuffix("/") ? String($0.dropLast()) : $0) + "/riffle" }
+    }
 
     static func file(_ name: String) -> String? {
         guard let path, FileManager.default.fileExists(atPath: "\(path)/\(name)") else { return nil }
         return "\(path)/\(name)"
+    }
+
+    /// What a user is told where it can't be found.
+    static var missing: String {
+        if let named = ProcessInfo.processInfo.environment["RIFFLE_RESOURCES"], !named.isEmpty {
+            return "RIFFLE_RESOURCES is \(named), where there are no cards: name Riffle's Resources folder, or unset it."
+        }
+        return "The built-in cards are missing: install Riffle anew, or set RIFFLE_RESOURCES to its Resources folder."
     }
 }

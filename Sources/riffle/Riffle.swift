@@ -10,32 +10,18 @@ struct Riffle: ParsableCommand {
         commandName: "riffle",
         abstract: "A playground for card switchers: drag cards, switch models, tune every number.",
         usage: """
-            riffle [PATHS…] [--model ID] [--set NAME=VALUE …] [--trace FILE]
-            riffle FILE.formula [PATHS…]
-            riffle list [--json]
-            riffle formula [check FILE.formula|- | show MODEL]
-            riffle render --model ID -o FILE.png [PATHS…]
-            riffle render --gesture FILE.gesture --at SECONDS -o FILE.png [PATHS…]
-            riffle film FILE.gesture|--model ID -o FILE.mp4|.gif|.webp|FOLDER/ [--compare PRESET] [--finger] [PATHS…]
-            riffle sheet --model ID -o FILE.png [PATHS…]
-            riffle tour [-o FOLDER]
-            riffle record FILE.gesture [PATHS…]
-            riffle replay FILE.gesture [--set NAME=VALUE …] [--hash]
-            riffle compare FILE.gesture --a PRESET --b PRESET
-            riffle export --model ID --to js,… -o FOLDER
-            riffle presets [show|line|save|rename|duplicate|delete …]
-            riffle bench [--model ID] [--frames N]
+            riffle [PATHS…] [--model ID] [--set NAME=VALUE …]
+            riffle VERB …
             """,
         discussion: """
             Folders and picture files become the cards; without any, the built-in set is shown. Press H in the window for \
             the keys.
             """,
-        version: "Riffle 0.1",
+        version: "Riffle \(Release.version)",
         subcommands: [
             WindowCommand.self, ListCommand.self, RenderCommand.self, FilmCommand.self, SheetCommand.self, TourCommand.self,
             RecordCommand.self, ReplayCommand.self, CompareCommand.self, BenchCommand.self, PresetsCommand.self,
-            FormulaCommand.self, ExportCommand.self,
-            SnapshotCommand.self, DisplayCommand.self,
+            FormulaCommand.self, ExportCommand.self, ManualCommand.self, SnapshotCommand.self, DisplayCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 
@@ -44,6 +30,7 @@ struct Riffle: ParsableCommand {
         if CommandLine.arguments.dropFirst().elementsEqual([DecoderHelper.verb]) { decodePictures() }
         ProcessStreams.prepare()
         do {
+            if HelpPage.isAsked(by: CommandLine.arguments.dropFirst()) { return try Output.write(line: HelpPage.text(.riffle)) }
             var command = try parseAsRoot(SystemPath.arguments)
             try command.run()
         } catch {

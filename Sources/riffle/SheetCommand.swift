@@ -8,7 +8,7 @@ import RiffleStage
 struct SheetCommand: ModelCommand {
     static let configuration = CommandConfiguration(
         commandName: "sheet",
-        abstract: "Draw a model with few cards and many, in small and wide windows, at its ends and in a flip, into one PNG.",
+        abstract: "Draw a model's edge cases into one PNG: few cards, ends, a flip.",
         discussion: """
             Rows are numbers of cards (0 to 5, and 1000), columns a tiny, a phone's and a wide window, each at the start, in the \
             middle, at the end, where the row goes on from the last card to the first or beyond it, and in a flip. A picture that \

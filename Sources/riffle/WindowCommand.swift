@@ -21,7 +21,7 @@ struct WindowCommand: ParsableCommand {
 /// `riffle record`: opens the window and records all that happens in it.
 struct RecordCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "record", abstract: "Open the window and record all that happens in it, until it closes.",
+        commandName: "record", abstract: "Open the window and record all that happens until it closes.",
         discussion: """
             The recording begins with the first event at rest. Each line is written as it happens: what a crash or a kill leaves is \
             played to its last whole line. A file that is there is overwritten.

@@ -33,6 +33,12 @@ public final class Scratch: Sendable {
     /// The text of a file; nil without one.
     public func text(_ name: String) -> String? { data(name).map { String(decoding: $0, as: UTF8.self) } }
 
+    /// Whether there is a folder of this name.
+    public func isFolder(_ name: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: file(name), isDirectory: &isFolder) && isFolder.boolValue
+    }
+
     /// The names in the folder, or in one inside it, in order.
     public func names(_ folder: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: file(folder))) ?? []).sorted()

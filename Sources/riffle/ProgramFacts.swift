@@ -1,0 +1,48 @@
+/// What the manual page says of the world around the program. A test holds the first list to the variables that the sources read.
+enum ProgramFacts {
+    /// The environment's variables, each with what it does.
+    static let environment: [(name: String, meaning: String)] = [
+        (
+            "DISPLAY, WAYLAND_DISPLAY",
+            "The display for the window. Without one, the verbs that draw into files work all the same."
+        ),
+        ("SDL_VIDEODRIVER", "SDL's video driver, such as x11 or wayland."),
+        ("DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR", "The session bus, over which the desktop's file dialog is asked for."),
+        ("HOME", "The home directory, where the XDG variables below are not set."),
+        ("PATH", "Where ffmpeg (films) and what checks exports are looked for."),
+        ("RIFFLE_RESOURCES", "The folder with the built-in cards, presets and formulas, in place of the one that was installed."),
+        ("TMPDIR", "Where checks of exports are compiled; /tmp without it."),
+        (
+            "XDG_CONFIG_HOME",
+            "The folder of presets and the session, ~/.config without it. Relative paths are ignored, as in the next."
+        ),
+        ("XDG_DATA_DIRS", "Where the built-in cards are looked for last; /usr/local/share:/usr/share without it."),
+        ("XDG_DATA_HOME", "The folder of recordings and formulas, ~/.local/share without it."),
+        ("XDG_PICTURES_DIR", "Where F12 saves pictures; without it, as user-dirs.dirs says, or ~/Pictures."),
+    ]
+
+    /// Files and folders, each with what is in it.
+    static let files: [(path: String, meaning: String)] = [
+        ("$XDG_CONFIG_HOME/riffle/session.json", "Where the last window ended. --fresh begins without it."),
+        ("$XDG_CONFIG_HOME/riffle/presets", "Your presets: a JSON file each."),
+        ("$XDG_DATA_HOME/riffle/recordings", "Recordings: a .gesture file each, JSON Lines."),
+        ("$XDG_DATA_HOME/riffle/formulas", "Your formulas: a .formula file each, and a model each in the window."),
+        ("../share/riffle", "Beside the program's folder: the built-in cards, presets and formulas."),
+    ]
+
+    /// What the exit codes mean.
+    static let exitCodes: [(code: Int, meaning: String)] = [
+        (0, "All went well."),
+        (1, "Something failed; a sentence on the standard error says what."),
+        (2, "The command line is wrong."),
+    ]
+
+    /// What to try first.
+    static let examples: [(command: String, meaning: String)] = [
+        ("riffle ~/Pictures", "Your own pictures as cards."),
+        ("riffle --model cover-flow-2 --set tilt=0.7", "A model to begin with, and one of its parameters."),
+        ("riffle render --model wheel --at 2.5 -o wheel.png", "A moment as a picture; needs no display."),
+        ("riffle film --model hyperbola -o flick.mp4", "A flick as a film."),
+        ("riffle export --model hyperbola --to swift -o hyperbola", "A model with its settings as code."),
+    ]
+}

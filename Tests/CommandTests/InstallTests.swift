@@ -1,0 +1,147 @@
+import BuiltProgram
+import Foundation
+import TestSupport
+import Testing
+
+@testable import riffle
+
+/// What `make install` puts into a tree, and what desktops read of it.
+@Suite("Installed")
+struct InstallTests {
+    private static let desktop = CommandTests.root.path + "/Resources/desktop/cards.riffle.Riffle"
+
+    /// Puts the tested program into a tree, or takes it away.
+    private func run(_ verb: String, _ prefix: String) throws {
+        let environment = ProcessInfo.processInfo.environment.merging(["PROGRAM": builtProgram]) { $1 }
+        let run = try ProgramRun(
+            CommandTests.root.path + "/.scripts/install", [verb, "/usr", prefix], environment: environment)
+        #expect(run.code == 0, "\(run.error)")
+    }
+
+    /// Runs a program that judges a file; it has to say nothing and end with 0.
+    private func expectNothing(from command: [String]) throws {
+        let run = try ProgramRun("/usr/bin/env", command)
+        #expect(run.code == 0 && run.out.isEmpty && run.error.isEmpty, "\(run.out) \(run.error)")
+    }
+
+    @Test("a tree that was moved works, has all that a desktop looks for, and nothing is left of it")
+    func tree() throws {
+        let folder = try Scratch()
+        try run("install", folder.file("first"))
+        try FileManager.default.moveItem(atPath: folder.file("first"), toPath: folder.file("moved"))
+        let share = "moved/usr/share/"
+        for name in [
+            "applications/cards.riffle.Riffle.desktop", "mime/packages/cards.riffle.Riffle.xml",
+            "icons/hicolor/scalable/apps/cards.riffle.Riffle.svg", "icons/hicolor/48x48/apps/cards.riffle.Riffle.png",
+            "metainfo/cards.riffle.Riffle.metainfo.xml", "man/man1/riffle.1", "bash-completion/completions/riffle",
+            "zsh/site-functions/_riffle", "fish/vendor_completions.d/riffle.fish", "riffle/desktop/icons/128.png",
+        ] {
+            #expect(folder.data(share + name)?.isEmpty == false, "\(name)")
+        }
+        // Only its own resources are at hand, and the window's defaults draw nothing else than those of the checkout.
+        let arguments = ["render", "--model", "wheel", "--size", "320x200", "--renderer", "software", "-o"]
+        let installed = try ProgramRun(
+            folder.file("moved/usr/bin/riffle"), arguments + [folder.file("a.png")], environment: ["XDG_DATA_DIRS": "/nosuch"])
+        #expect(installed.code == 0 && installed.error.isEmpty, "\(installed.error)")
+        #expect(try CommandTests.riffle(arguments + [folder.file("b.png")]).code == 0)
+        #expect(folder.data("a.png") == folder.data("b.png"))
+        try expectNothing(
+            from: [
+                "appstreamcli", "validate", "--no-net", "--no-color",
+                folder.file(share + "metainfo/cards.riffle.Riffle.metainfo.xml"),
+            ], ignoring: "Validation was successful")
+        try expectNothing(from: ["mandoc", "-T", "lint", "-W", "style", folder.file(share + "man/man1/riffle.1")])
+        try run("uninstall", folder.file("moved"))
+        let left = FileManager.default.enumerator(atPath: folder.file("moved"))?.compactMap { $0 as? String } ?? ["?"]
+        #expect(left.allSatisfy { folder.isFolder("moved/" + $0) } && !left.contains("usr/share/riffle"), "\(left)")
+    }
+
+    /// The same for a program that says so where all is well.
+    private func expectNothing(from command: [String], ignoring word: String) throws {
+        let run = try ProgramRun("/usr/bin/env", command)
+        #expect(run.code == 0 && run.out.contains(word) && !run.out.contains("E:") && !run.out.contains("W:"), "\(run.out)")
+    }
+
+    @Test("the launcher is valid, and the completions know every verb")
+    func launcher() throws {
+        try expectNothing(from: ["desktop-file-validate", Self.desktop + ".desktop"])
+        let verbs = CommandDescription.riffle.verbs.map(\.name)
+        #expect(verbs.count > 10)
+        for shell in ["bash", "zsh", "fish"] {
+            let script = try CommandTests.riffle(["--generate-completion-script", shell])
+            #expect(script.code == 0 && verbs.allSatisfy(script.out.contains), "\(shell)")
+        }
+        // The shell's own parser.
+        let folder = try Scratch()
+        let path = try folder.write(try CommandTests.riffle(["--generate-completion-script", "bash"]).out, "riffle")
+        try expectNothing(from: ["bash", "-n", path])
+    }
+
+    @Test("the manual page has every verb and option, every key of the help, and every variable that is read")
+    func manual() throws {
+        let run = try CommandTests.riffle(["manual"])
+        let folder = try Scratch()
+        let page = try ProgramRun("/usr/bin/env", ["mandoc", "-T", "ascii", try folder.write(run.out, "riffle.1")])
+        // Without the bold letters' backspaces.
+        let text = page.out.replacing(#/.\u{8}/#, with: "")
+        func expect(_ word: String) { #expect(text.contains(word), "\(word)") }
+        func expect(_ command: CommandDescription) {
+            expect(command.name)
+            for option in command.arguments { option.names.forEach(expect) }
+            command.verbs.forEach(expect)
+        }
+        expect(CommandDescription.riffle)
+        for key in ["F12", "PgDn", "Ctrl + Q"] { expect(key) }
+        for name in try Self.variables() { expect(name) }
+        #expect(try Self.variables().count > 8)
+    }
+
+    @Test("the help fits a terminal of 80 columns and 24 lines, and names the manual")
+    func help() throws {
+        for arguments in [["--help"], ["-h"], ["help"]] {
+            let run = try CommandTests.riffle(arguments)
+            let lines = run.out.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(run.code == 0 && lines.count <= 24 && lines.allSatisfy { $0.count < 80 }, "\(run.out)")
+            #expect(run.out.contains("man riffle"))
+        }
+    }
+
+    @Test("resources are where they are named, beside the program, above it, then among the data")
+    func resources() {
+        func found(_ environment: [String: String]) -> [String] {
+            ResourceFolder.candidates(program: "/opt/r/bin/riffle", environment: environment)
+        }
+        #expect(found(["RIFFLE_RESOURCES": "/x"]) == ["/x"])
+        #expect(
+            found(["HOME": "/home/a"]) == [
+                "/opt/r/share/riffle", "/opt/r/bin/Resources", "/opt/r/Resources", "/opt/Resources",
+                "/home/a/.local/share/riffle", "/usr/local/share/riffle", "/usr/share/riffle",
+            ])
+        #expect(found(["XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": "rel:/e/"]).suffix(2) == ["/d/riffle", "/e/riffle"])
+    }
+
+    @Test("without resources a sentence says where they were looked for")
+    func missing() throws {
+        let folder = try Scratch()
+        let environment = ["RIFFLE_RESOURCES": folder.path]
+        let run = try ProgramRun(
+            builtProgram, ["render", "--model", "wheel", "--size", "64x64", "-o", folder.file("a.png")], environment: environment)
+        #expect(
+            run.error.contains("RIFFLE_RESOURCES is \(folder.path)") && run.error.count(where: \.isNewline) == 1, "\(run.error)")
+    }
+
+    /// The environment's variables that the program's sources name.
+    private static func variables() throws -> Set<String> {
+        var names: Set<String> = []
+        let sources = CommandTests.root.path + "/Sources"
+        for case let path as String in FileManager.default.enumerator(atPath: sources) ?? .init() where path.hasSuffix(".swift") {
+            // What is exported isn't run here.
+            if path.hasPrefix("RiffleExport") || path.hasPrefix("RiffleBench") { continue }
+            let text = try String(contentsOfFile: "\(sources)/\(path)", encoding: .utf8)
+            for match in text.matches(of: #/(?:getenv\(|nvironment\[|let name = )"([A-Z][A-Z_]+)"/#) {
+                names.insert(String(match.output.1))
+            }
+        }
+        return names
+    }
+}
