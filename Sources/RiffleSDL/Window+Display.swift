@@ -48,6 +48,16 @@ extension Window {
         return Self.scale(dotsPerInch: Double(diagonal), pixelScale: pixelScale)
     }
 
+    /// Frames a second of the display that shows most of the window, 24…1000; nil: the display doesn't say.
+    public var refreshRate: Double? {
+        var mode = SDL_DisplayMode()
+        let display = SDL_GetWindowDisplayIndex(window)
+        guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, (24...1000).contains(mode.refresh_rate) else {
+            return nil
+        }
+        return Double(mode.refresh_rate)
+    }
+
     /// The scale for a density in dots per inch, see `displayScale`.
     static func scale(dotsPerInch: Double, pixelScale: Double) -> Double {
         guard dotsPerInch.isFinite, dotsPerInch > 0, pixelScale.isFinite, pixelScale > 0 else { return 1 }

@@ -234,7 +234,7 @@ final class App {
     private func timeout(until end: Double?) -> Double? {
         let now = Clock.now()
         let uploads = feeder.store.hasArrivals ? now : nil
-        return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing)
+        return FramePacing(lastFrame: lastFrame, isDue: isPlaying || needsDrawing, refreshRate: window.refreshRate)
             .wait(
                 at: now, hud: hudState,
                 deadlines: [

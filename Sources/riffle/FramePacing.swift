@@ -2,18 +2,26 @@ import RifflePanel
 
 /// When the next frame is due. Times are wall time in seconds.
 struct FramePacing {
-    /// The shortest time between two frames in seconds, for displays without vertical sync.
-    static let shortestFrame = 1.0 / 125
+    /// The shortest time between two frames in seconds. A display that `present` waits for sets the pace itself; this only bounds
+    /// what is drawn where it doesn't wait, as for a window that is covered.
+    var shortestFrame = 1.0 / 125
 
     /// When the last frame was drawn.
     var lastFrame: Double
     /// Whether the next one is due at once: something moves or has changed.
     var isDue: Bool
 
+    init(lastFrame: Double, isDue: Bool, refreshRate: Double? = nil) {
+        self.lastFrame = lastFrame
+        self.isDue = isDue
+        // Some room, so that a frame that was early by the clock isn't one of the display's too late.
+        if let refreshRate { shortestFrame = 0.8 / refreshRate }
+    }
+
     /// Seconds to wait for an event from `now` on; nil: for ever. The HUD's next change is counted from the last frame, not from
     /// now: text that was visible then and has expired since needs one more frame, without it.
     func wait(at now: Double, hud: HUDState, deadlines: [Double?]) -> Double? {
-        let earliest = max(0, lastFrame + Self.shortestFrame - now)
+        let earliest = max(0, lastFrame + shortestFrame - now)
         if isDue { return earliest }
         let next = (deadlines + [hud.nextChange(after: lastFrame)]).compactMap { $0 }.min()
         return next.map { max($0 - now, earliest) }

@@ -33,6 +33,34 @@ struct FramePacingTests {
         }
     }
 
+    @Test("every refresh of the display has its frame, after one that was late, too", arguments: [60.0, 75, 120, 144, 165, 240])
+    func displays(rate: Double) {
+        // Where the clock is when a refresh begins; a frame that takes `cost` is shown at the next.
+        let period = 1 / rate
+        for cost in [0.1, 0.5, 0.9] {
+            var (now, refreshes, last) = (10 * period, [Int](), 9 * period)
+            for frame in 0..<40 {
+                let pacing = FramePacing(lastFrame: last, isDue: true, refreshRate: rate)
+                let start = now + (pacing.wait(at: now, hud: HUDState(), deadlines: []) ?? 0)
+                // One of them takes two and a half refreshes.
+                let done = start + (frame == 20 ? 2.5 : cost) * period
+                last = start
+                refreshes.append(Int((done / period - 1e-6).rounded(.up)))
+                now = Double(refreshes[refreshes.count - 1]) * period
+            }
+            let steps = zip(refreshes.dropFirst(), refreshes).map { $0 - $1 }
+            #expect(steps.filter { $0 != 1 } == [3], "cost \(cost): \(steps)")
+        }
+    }
+
+    @Test("where nothing waits for a display, no more frames are drawn than by a quarter above its rate")
+    func unlimited() {
+        let pacing = FramePacing(lastFrame: 5, isDue: true, refreshRate: 60)
+        #expect(abs((pacing.wait(at: 5, hud: HUDState(), deadlines: []) ?? 0) - 1 / 75.0) < 1e-9)
+        let unknown = FramePacing(lastFrame: 5, isDue: true).wait(at: 5, hud: HUDState(), deadlines: []) ?? 0
+        #expect(abs(unknown - 1 / 125.0) < 1e-9)
+    }
+
     @Test("a status that stays isn't drawn again before it changes; with an empty HUD the loop waits for ever")
     func rests() {
         var hud = HUDState()
