@@ -2,7 +2,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall deb check-deb bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
+.PHONY: help run test build install uninstall deb check-deb guide latency bench life sanitize fuzz mutations bombs check-exports check-all art film deps deps-test deps-checks deps-art deps-film toolchain format lint clean
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests
@@ -44,6 +44,12 @@ deb: build ## A Debian package in out/, which needs no Swift toolchain
 
 check-deb: deb deps-checks ## lintian, then install, run and remove the package in a bare Debian 12
 	@.scripts/check-deb out
+
+guide: build deps-test ## The pictured guide: out/guide/index.html
+	@.scripts/guide .build/release/riffle out/guide
+
+latency: build deps-test ## From a pointer event to the changed picture, 500 times a model, under Xvfb (ARGS="COUNT MODEL…")
+	@.scripts/latency .build/release/riffle $(ARGS)
 
 bench: toolchain deps ## Measure speed and memory in release
 	@$(SWIFT) run $(RELEASE) RiffleBench $(ARGS)
